@@ -146,9 +146,9 @@ function contradictions(values: Values): string[] {
       'WEB_CONCURRENCY: more than 1 process needs DATABASE_URL (one process owns the embedded database)',
     )
   if (Boolean(values.GOOGLE_CLIENT_ID) !== Boolean(values.GOOGLE_CLIENT_SECRET))
-    lines.push('GOOGLE_CLIENT_SECRET: goes together with GOOGLE_CLIENT_ID')
+    lines.push('GOOGLE_CLIENT_SECRET: must be set together with GOOGLE_CLIENT_ID')
   if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL)
-    lines.push('ADMIN_PASSWORD: goes together with ADMIN_EMAIL')
+    lines.push('ADMIN_PASSWORD: must be set together with ADMIN_EMAIL')
   if (values.APP_URL && !isOrigin(values.APP_URL))
     lines.push('APP_URL: must be an origin without a path, such as https://seminars.example.ph')
   return lines

@@ -10,6 +10,6 @@ export function assertSupportedRuntime(version: string = process.versions.node):
   const major = Number.parseInt(version, 10)
   if (major >= oldestMajor) return
   throw new PlainError(
-    `Node.js ${oldestMajor} or later is needed, this is ${version}: use "npm start", which brings its own.`,
+    `Node.js ${oldestMajor} or later is required, but this is ${version}. Use "npm start", which includes the right version.`,
   )
 }

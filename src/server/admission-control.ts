@@ -35,7 +35,7 @@ const retryAfterSeconds = { least: 2, most: 8 }
 
 const alwaysAdmitted = new Set(['/healthz', '/readyz', '/metrics'])
 
-const busy = 'Many people are here at the moment. Please try again in a few seconds.'
+const busy = 'The site is very busy right now. Please try again in a few seconds.'
 const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment, please</title><h1>One moment, please</h1><p>${busy}</p></html>`
 const busyAnswer = JSON.stringify({ error: busy, message: busy })
 
@@ -52,8 +52,8 @@ export function createAdmissionControl(parts: AdmissionControlParts): AdmissionC
   const rejections = countRejections(parts)
   const headers = headersOfRejections(parts.appUrl)
   let active = 0
-  metrics.addGauge('pagsulong_requests_in_work', 'Requests being worked on', async () => active)
-  metrics.addGauge('pagsulong_requests_queued', 'Requests waiting to be worked on', async () => queue.size)
+  metrics.addGauge('pagsulong_requests_in_work', 'Requests in progress', async () => active)
+  metrics.addGauge('pagsulong_requests_queued', 'Requests waiting', async () => queue.size)
 
   function start(request: IncomingMessage, response: ServerResponse, serve: () => void): void {
     whileActive(request, response, {

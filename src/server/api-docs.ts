@@ -21,7 +21,7 @@ function section(path: string, method: string, operation: DocumentedOperation) {
       ({ name, schema }) => html`<p><code>?${name}</code> <code>${JSON.stringify(schema)}</code></p>`,
     )}
     ${bodySchema ? html`<details><summary>Body</summary><pre>${pretty(bodySchema)}</pre></details>` : ''}
-    <details><summary>Answer</summary><pre>${pretty(answerSchema)}</pre></details>
+    <details><summary>Response</summary><pre>${pretty(answerSchema)}</pre></details>
     <p>Statuses: ${Object.keys(operation.responses).join(', ')}</p>
   </section>`
 }
@@ -41,7 +41,7 @@ export function apiDocsPage(document: Record<string, unknown>) {
     <body>
       <main>
         <h1>Pagsulong HTTP API</h1>
-        <p>The same as <a href="/_api/openapi.json">openapi.json</a>, for reading.</p>
+        <p>A readable version of <a href="/_api/openapi.json">openapi.json</a>.</p>
         ${sections}
       </main>
     </body>

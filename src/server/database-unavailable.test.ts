@@ -44,7 +44,7 @@ test('API responds with 503 and Retry-After during a database outage and recover
     const answer = await api.call(path, { body })
     expect(answer.status).toBe(503)
     expect(answer.headers.get('Retry-After')).toBe('5')
-    expect(answer.body.message).toBe('The site cannot answer at the moment. Please try again.')
+    expect(answer.body.message).toBe('The site is temporarily unavailable. Please try again.')
   }
   await gate.open()
   expect((await api.send('/attendees', { body: aRegistration({ seminarId }) })).status).toBe(200)

@@ -25,12 +25,12 @@ async function refuseGuessablePassword(
   if (password === null) return
   if (await isCommonPassword(password)) {
     throw new PlainError(
-      'ADMIN_PASSWORD: is too common, everybody tries it first. Please choose another one.',
+      'ADMIN_PASSWORD: is too common and easy to guess. Please choose another one.',
     )
   }
   if (isMadeOfContextWords(password, passwordContextWords(appUrl, { email, displayName: 'Administrator' }))) {
     throw new PlainError(
-      'ADMIN_PASSWORD: is only a name, the e-mail or the name of this site. Please choose another one.',
+      'ADMIN_PASSWORD: is too easy to guess: it is a name, the e-mail address or the name of this site. Please choose another one.',
     )
   }
 }

@@ -3,10 +3,10 @@ import { PlainError } from '../platform/user-facing-error.ts'
 
 const listenFailures: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use already. Stop what uses it, or set PORT to another one.',
-  EACCES: 'may be used by the administrator of this machine only: set PORT to 1024 or more.',
-  EADDRNOTAVAIL: 'cannot be opened: HOST is no address of this machine.',
-  ENOTFOUND: 'cannot be opened: HOST is no address of this machine.',
-  EAI_AGAIN: 'cannot be opened: HOST is no address of this machine.',
+  EACCES: 'can be used only by the administrator of this machine. Set PORT to 1024 or higher.',
+  EADDRNOTAVAIL: 'cannot be opened because HOST is not an address of this machine.',
+  ENOTFOUND: 'cannot be opened because HOST is not an address of this machine.',
+  EAI_AGAIN: 'cannot be opened because HOST is not an address of this machine.',
 }
 
 function whyNotListening(error: unknown): string | null {

@@ -15,7 +15,7 @@ export interface StateParts {
 /** Outbox figures are the same in all processes of a database. */
 export function showState({ services, pool, health, metrics }: StateParts): void {
   const { db, clock } = services
-  metrics.addGauge('pagsulong_ready', '1 while /readyz says so, else 0', async () =>
+  metrics.addGauge('pagsulong_ready', '1 while /readyz reports ready, else 0', async () =>
     (await health.isReady()) ? 1 : 0,
   )
   metrics.addGauge(
@@ -25,20 +25,20 @@ export function showState({ services, pool, health, metrics }: StateParts): void
   )
   metrics.addGauge(
     'pagsulong_database_waiting',
-    'Who waits for a connection of this process',
+    'Requests waiting for a database connection of this process',
     async () => pool.waitingCount,
   )
-  metrics.addGauge('pagsulong_mail_due', 'Messages that should be on their way', () =>
+  metrics.addGauge('pagsulong_mail_due', 'Messages due for sending', () =>
     countDueMail(db, clock()),
   )
   metrics.addGauge(
     'pagsulong_mail_overdue_seconds',
-    'For how long the message has been due that waits longest; 0 when none is due',
+    'Seconds for which the oldest due message has been waiting; 0 when none is due',
     async () => {
       const now = clock()
       const since = await findOldestMailDueAt(db, now)
       return since === null ? 0 : (now.getTime() - since.getTime()) / 1000
     },
   )
-  metrics.addGauge('pagsulong_mail_dead', 'Messages that were given up', () => countDeadMail(db))
+  metrics.addGauge('pagsulong_mail_dead', 'Messages that failed permanently', () => countDeadMail(db))
 }

@@ -18,7 +18,7 @@ import { signIn } from '../kit/sign-in.ts'
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm my e-mail' })
-const invalid = 'This link is not valid any more'
+const invalid = 'This link is no longer valid'
 
 async function withLink(
   options: VisitorOptions = {},

@@ -147,7 +147,7 @@ describe('The Audit Log tab', () => {
     await to.fill('2026-02-04')
     await expect.poll(() => from.getAttribute('max')).toBe('2026-02-04')
     const firstCells = async () => (await entries(page).nth(1).getByRole('cell').allInnerTexts()).slice(0, 3)
-    await expect.poll(firstCells).toEqual(['February 4, 2026, 4:00 AM', 'Nobody signed in', 'User deleted'])
+    await expect.poll(firstCells).toEqual(['February 4, 2026, 4:00 AM', 'Not logged in', 'User deleted'])
     expect(await entries(page).count()).toBe(2)
     expect(new URL(page.url()).search).toBe('?tab=audit&action=user.deleted&from=2026-02-04&to=2026-02-04')
     await page.reload()

@@ -37,7 +37,7 @@ test('Attaching a proof: staff add one to a pending registration, and the verifi
   expect(await sidewaysScroll(page)).toBe(0)
   await expectAccessible(page)
   await pressable(form(page), 'Attach proof').click()
-  await toastSaying(page, 'The proof of payment is attached and waits for its review.').waitFor()
+  await toastSaying(page, 'The proof of payment has been attached and is waiting for review.').waitFor()
   await expectFocusOn(attach(page))
   const [row] = await askDatabase(
     `select registrations.id, sent_by as "sentBy" from proofs
@@ -68,7 +68,7 @@ test('Attaching a proof to a rejected registration retakes its seat; a failure k
     .waitFor()
   expect(await form(page).getByRole('textbox', { name: 'Amount Sent' }).inputValue()).toBe('500')
   await pressable(form(page), 'Attach proof').click()
-  await toastSaying(page, 'The proof of payment is attached and waits for its review.').waitFor()
+  await toastSaying(page, 'The proof of payment has been attached and is waiting for review.').waitFor()
   const [row] = await askDatabase('select payment_status as status from registrations where person_id = $1', [
     person.id,
   ])

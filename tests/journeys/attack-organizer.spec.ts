@@ -85,7 +85,7 @@ describe("An organizer's template with an image that would leak secret links", (
 test("Organizer attack: the mail server cannot be changed, and e-mail still uses the site's server", async () => {
   const { page } = await anOrganizer()
   await visit(page, '/email-integration')
-  await page.getByText('Only administrators change the mail server and the sender.').waitFor()
+  await page.getByText('Only administrators can change the mail server and the sender.').waitFor()
   expect(await page.getByRole('form', { name: 'Mail settings' }).count()).toBe(0)
   const changes = [
     { baseUrl: ownServer.url, apiKey: 'own-key' },

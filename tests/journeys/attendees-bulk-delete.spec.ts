@@ -77,7 +77,7 @@ test('Bulk deletion of attendees continues when the dialog is closed and another
   await selectAll(page).first().check()
   await press(page, 'Delete Selected', 8)
   await pressable(dialog(page), 'Delete 8').click()
-  await dialog(page).getByText('It goes on when you close this.').waitFor()
+  await dialog(page).getByText('Deleting continues if you close this.').waitFor()
   await pressable(dialog(page), 'Close').last().click()
   await line(page).waitFor()
   await page.getByRole('link', { name: 'Seminars', exact: true }).click()

@@ -61,7 +61,7 @@ describe.for(sizes)('Attendee list actions at $width pixels', (size) => {
     const { mark, names } = await aCrowd(11)
     const seminar = await aPlannedSeminar(`Reading ${mark}`)
     const page = await openOffice(`/attendees?seminarId=${seminar.id}`, size)
-    await pressable(page, 'Add Known Attendee').click()
+    await pressable(page, 'Add Existing Attendee').click()
     const sheet = dialogOf(page, 'Add Attendee to Seminar')
     await pressable(sheet, 'Add to Seminar').click()
     await sheet.getByRole('alert').getByText('Please select an attendee.').waitFor()
@@ -97,10 +97,10 @@ describe.for(sizes)('Attendee list actions at $width pixels', (size) => {
     await expect.poll(() => sheet.getByRole('radio').count()).toBe(1)
     await sheet.getByRole('radio', { name: /^Reading/ }).check()
     await sheet.getByText('2 of 3 will get the invitation. Left out: 1.').waitFor()
-    await sheet.getByText('1 no e-mail wanted').waitFor()
+    await sheet.getByText('1 with e-mail turned off').waitFor()
     await expectAccessible(page)
     await pressable(sheet, 'Send Invitations (3)').dblclick()
-    const said = '2 invitations are on their way. 1 was skipped: 1 no e-mail wanted.'
+    const said = '2 invitations are on their way. 1 was skipped: 1 with e-mail turned off.'
     await sheet.getByText(said).waitFor()
     await expectFocusOn(pressable(sheet, 'Done'))
     expect(await sidewaysScroll(page)).toBe(0)

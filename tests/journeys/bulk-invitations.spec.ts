@@ -38,7 +38,7 @@ describe('Inviting all attendees of a search', () => {
       const posted = postsTo(page, '/attendees/invitations')
       await selectAll(page).and(page.locator(':visible')).first().check()
       await pressable(page, 'Select all 257').click()
-      expect(await selectionStatus(page).innerText()).toBe('All 257 found are selected')
+      expect(await selectionStatus(page).innerText()).toBe('All 257 results are selected')
       expect(await pressable(page, 'Add to Seminar').isDisabled()).toBe(true)
       expect(await sidewaysScroll(page)).toBe(0)
       await press(page, 'Invite', 257)
@@ -67,7 +67,7 @@ describe('Inviting all attendees of a search', () => {
         .check()
       await press(page, 'Invite', 1)
       await sheet.getByText(/^251 invitations are on their way. 7 were skipped/).waitFor()
-      await sheet.getByText('you saw 257 attendees, and it had 258').waitFor()
+      await sheet.getByText('you saw 257 attendees, but there were 258').waitFor()
       await expectAccessible(page)
       await pressable(sheet, 'Done').click()
       const [row] = await askDatabase(

@@ -69,7 +69,7 @@ describe('Deleting a category', () => {
     const question = dialog(page, 'Delete Category')
     await choose(page, category.name, 'Delete')
     await question.getByText(`Are you sure you want to delete the category "${category.name}"?`).waitFor()
-    expect(await question.getByText('Its 1 seminar keeps it.').isVisible()).toBe(true)
+    expect(await question.getByText('The 1 seminar that uses it will keep it.').isVisible()).toBe(true)
     await expectFocusOn(pressable(question, 'Cancel'))
     await expectAccessible(page)
     await pressable(question, 'Cancel').click()

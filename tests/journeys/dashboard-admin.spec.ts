@@ -211,7 +211,7 @@ describe("The administrator's dashboard without data", () => {
       'Upcoming Seminars': 'No upcoming seminars scheduled.',
       'Recent Activity': 'No recent attendee registrations.',
       [seatsTitle]: 'No upcoming seminars',
-      [weeksTitle]: 'Nobody registered in these weeks.',
+      [weeksTitle]: 'No registrations in this period.',
       'Needs attention': 'more than 999 e-mails',
     }
     for (const [title, sentence] of Object.entries(sentences))

@@ -27,7 +27,7 @@ test('Google account is linked on the account page, signs in to that account, an
   await welcome(another, account.displayName).waitFor()
   await part.getByRole('button', { name: 'Unlink Google' }).click()
   await confirmIdentity(page)
-  await message(page, 'Google is not linked any more.').waitFor()
+  await message(page, 'Google is no longer linked.').waitFor()
   await part.getByRole('button', { name: 'Link Google' }).waitFor()
 })
 

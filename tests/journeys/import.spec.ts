@@ -146,9 +146,9 @@ describe('Files for the attendee import', () => {
     await expectAccessible(page)
     await reasonFor(new Uint8Array(5 * 1024 * 1024 + 1), 'File size exceeds 5MB limit')
     await reasonFor(aCsv(['x'], 'Name,Mobile'), 'has none for: First Name, Last Name, Email.')
-    await reasonFor(aCsv([]), 'There is nobody below the headings in this file.')
+    await reasonFor(aCsv([]), 'There are no rows below the headings in this file.')
     await chooseFile(page, aCsv([',Reyes,x']))
-    await importHeading(page, 'Nobody can be imported').waitFor()
+    await importHeading(page, 'No attendees can be imported').waitFor()
     expect(
       await importSheet(page)
         .getByRole('button', { name: /^Import / })
@@ -178,13 +178,13 @@ test('Attendee import with a seminar gives everyone a seat there and announces i
   await importSheet(page).getByRole('combobox', { name: 'Seminar' }).selectOption(String(seminar.id))
   await chooseFile(page, aCsv(linesOf(mark, 3)))
   await importHeading(page, 'Ready to import 3 attendees').waitFor()
-  await importSheet(page).getByText(`Everybody gets a seat in ${seminar.title}`).waitFor()
+  await importSheet(page).getByText(`Each attendee gets a seat in ${seminar.title}`).waitFor()
   await importSheet(page).getByText('Only 2 seats left').waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
   await expectAccessible(page)
   await importButton(page, '3 attendees').click()
   await importHeading(page, '2 attendees imported').waitFor()
-  await importSheet(page).getByText('Added, but without a seat: This seminar is full.').waitFor()
+  await importSheet(page).getByText('Added without a seat: This seminar is full.').waitFor()
   const [row] = await askDatabase(
     `select count(*)::int as count, max(payment_status) as status from registrations where seminar_id = $1`,
     [seminar.id],

@@ -146,7 +146,7 @@ test('Official invitation for a signed-in user shows own name and e-mail, and is
     await button(page, 'Confirm').click()
     await toasts(page).getByText(title).waitFor()
   }
-  await toasts(page).getByText(`This invitation was sent to ${email} within the last day.`).waitFor()
+  await toasts(page).getByText(`This invitation was already sent to ${email} within the last day.`).waitFor()
   await waitForMail(mailboxUrl, email)
 })
 
@@ -166,7 +166,7 @@ describe('The unsubscribe link of an invitation', () => {
     expect(await sidewaysScroll(page)).toBe(0)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+    await page.getByRole('heading', { name: 'You have unsubscribed' }).waitFor()
     await expectAccessible(page)
     expect(await askDatabase('select accepts_email from people where email = $1', [email])).toEqual([
       { accepts_email: false },

@@ -129,7 +129,7 @@ describe('An e-mail in the Activity tab', () => {
     const [message] = await messagesTo(email, [{ templateType: 'account_link', data: {}, subject: null }])
     const page = await openOffice(activityPath(`message=${message?.id}`), { expected: [/404/] })
     await messageSheet(page)
-      .getByText('This message opens something for its reader, so it is not shown.')
+      .getByText('This message contains a private link for its recipient, so it is not shown.')
       .waitFor()
     expect(await pressable(messageSheet(page), 'Send again').count()).toBe(0)
     await page.goto(activityPath('message=2147483647'))
@@ -182,7 +182,7 @@ test('Dashboard links to failed e-mails, which can all be retried at once', asyn
   const email = `${aMark()}@journeys.example`
   await messagesTo(email, [{ status: 'dead' }, { status: 'dead', templateType: 'account_link', data: {} }])
   const page = await openOffice('/dashboard')
-  await page.getByRole('link', { name: 'See what failed' }).click()
+  await page.getByRole('link', { name: 'View failed e-mails' }).click()
   await page.waitForURL('/email-integration?tab=activity&status=dead')
   await page.getByRole('button', { name: /^Retry all failed \(\d+\)$/ }).click()
   const question = page.getByRole('dialog', { name: 'Retry All Failed Messages' })

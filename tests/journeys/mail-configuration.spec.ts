@@ -89,7 +89,7 @@ test('Mail settings: missing values and server errors are shown, and nothing typ
   await field(page, 'API Key').fill('a wrong key')
   await save(page)
   await badge(page, 'Error').waitFor()
-  expect(await page.getByRole('alert').filter({ hasText: 'Mail does not go out' }).innerText()).toMatch(/535/)
+  expect(await page.getByRole('alert').filter({ hasText: 'Mail cannot be sent' }).innerText()).toMatch(/535/)
   await page.getByLabel('Recipient Email').fill('ana@journeys.example')
   await pressable(page, 'Send Test Email').click()
   await page
@@ -100,7 +100,7 @@ test('Mail settings: missing values and server errors are shown, and nothing typ
   // The stored key would go to another account.
   await field(page, 'Login').fill('other@example.ph')
   await saveButton(page).click()
-  const refusal = 'Type the API key again: the stored one belongs to the former server.'
+  const refusal = 'Please enter the API key again. The saved one is for the previous server.'
   await toastSaying(page, `Failed to update configuration: ${refusal}`).waitFor()
   await settings(page).getByText(refusal).waitFor()
   expect(await field(page, 'Login').inputValue()).toBe('other@example.ph')
@@ -203,7 +203,7 @@ describe('The e-mail deliverability check', () => {
     )
     await pressable(page, 'Check records').click()
     await page.getByText('Good', { exact: true }).waitFor()
-    await page.getByText('The DNS records are in place. Nothing to do.').waitFor()
+    await page.getByText('The DNS records are in place. You do not need to do anything.').waitFor()
   })
 
   test('shows one message when DNS is unreachable, and one when the check failed', async () => {

@@ -44,7 +44,7 @@ test('E-mail templates show loading, error, empty and filled states', async () =
   reply = 'empty'
   await pressable(page, 'Try again').click()
   await page.getByRole('heading', { name: 'No templates of your own yet.' }).waitFor()
-  expect(await page.getByText('Shipped version in use').count()).toBe(12)
+  expect(await page.getByText('Default template in use').count()).toBe(12)
   await expectAccessible(page)
 })
 
@@ -64,8 +64,8 @@ describe('A new e-mail template', () => {
     expect(posted).toEqual([])
     await field(page, 'Template Name').fill(name)
     await typeOf(page).selectOption({ label: 'Seminar cancelled' })
-    await pressable(page, 'Begin with the shipped version').click()
-    await form.getByText('These are the shipped texts.').waitFor()
+    await pressable(page, 'Start from the default template').click()
+    await form.getByText('This is the default text.').waitFor()
     await frame(page).getByRole('heading', { name: 'Maria, your seminar is cancelled' }).waitFor()
 
     await editor(page).press('Control+Home')
@@ -151,16 +151,16 @@ test('Editing an e-mail template names the one it replaces, and changes made by 
   await pressable(page, `Edit ${own.name}`).click()
   const form = dialog(page, 'Edit Template')
   await form.getByRole('switch', { name: 'Active' }).setChecked(true, { force: true })
-  await form.getByText(`Takes the place of “${former.name}”`).waitFor()
+  await form.getByText(`Replaces “${former.name}”`).waitFor()
   await askDatabase(
     `update email_templates set text_template = 'Theirs', version = version + 1 where id = $1`,
     [own.id],
   )
   await pressable(page, 'Save Changes').click()
-  const words = 'Somebody else changed this template in the meantime. Nothing was saved.'
+  const words = 'Someone else changed this template in the meantime. Nothing was saved.'
   await toastSaying(page, `Failed to update template: ${words}`).waitFor()
-  await form.getByText('Text Content. Your changes are still here and not saved.').waitFor()
-  await pressable(form, 'Keep my changes over theirs').click()
+  await form.getByText('Text Content. Your changes are still in the form but have not been saved.').waitFor()
+  await pressable(form, 'Keep my changes').click()
   expect(await field(page, 'Text Content').inputValue()).toBe('Theirs')
   await pressable(page, 'Save Changes').click()
   await toastSaying(page, 'Email template updated successfully.').waitFor()
@@ -227,9 +227,9 @@ test('E-mail template is sent to oneself from the preview, and unsaved from the 
   const sent: Record<string, unknown>[] = []
   await page.route('**/_api/email/templates/send-to-me', (route) => {
     sent.push(route.request().postDataJSON())
-    return route.fulfill({ json: { message: 'Sent to ana@example.ph, filled with sample facts.' } })
+    return route.fulfill({ json: { message: 'Sent to ana@example.phwith sample data.' } })
   })
-  const toast = () => toastSaying(page, 'Sent to ana@example.ph, filled with sample facts.').first()
+  const toast = () => toastSaying(page, 'Sent to ana@example.phwith sample data.').first()
   await pressable(page, `Preview ${stored.name}`).click()
   const preview = dialog(page, /^Preview/)
   await pressable(preview, 'Send to me').click()

@@ -13,8 +13,8 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 /** The confirmation dialog has a button of the same name. */
 const askButton = (page: Page) =>
-  part(page, 'Erase your data').getByRole('button', { name: 'Ask for erasure', exact: true }).first()
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ask for erasure' })
+  part(page, 'Erase your data').getByRole('button', { name: 'Request erasure', exact: true }).first()
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Request erasure' })
 
 async function openAccount(
   options: VisitorOptions = {},
@@ -65,7 +65,7 @@ describe('Downloading own data', () => {
   test('gives less until the e-mail is confirmed, and says so', async () => {
     const { page } = await openAccount({}, { isVerified: false })
     await part(page, 'Download your data')
-      .getByText('Until your e-mail is confirmed, the file holds what you did while signed in.')
+      .getByText('Until you confirm your e-mail, the file contains only what you did while logged in.')
       .waitFor()
     const { text } = await downloadBy(page, 'Download JSON')
     expect(JSON.parse(text)).toMatchObject({ about: { isComplete: false } })
@@ -80,23 +80,23 @@ describe('Requesting erasure of own data', () => {
       await askButton(page).click()
       await dialog(page).getByText('nobody can bring it back').waitFor()
       if (width === 360) await expectAccessible(page)
-      await dialog(page).getByRole('button', { name: 'Ask for erasure', exact: true }).click()
-      await message(page, 'We received your request. We will look at it and write to you.').waitFor()
+      await dialog(page).getByRole('button', { name: 'Request erasure', exact: true }).click()
+      await message(page, 'We received your request. We will review it and e-mail you.').waitFor()
       await part(page, 'Erase your data')
-        .getByText(/You asked to be erased on \w+ \d+, 20\d\d/)
+        .getByText(/You requested erasure of your data on \w+ \d+, 20\d\d/)
         .waitFor()
       expect(await requestOf(account)).toBeInstanceOf(Date)
       await page.reload()
-      const withdraw = part(page, 'Erase your data').getByRole('button', { name: 'Withdraw the request' })
+      const withdraw = part(page, 'Erase your data').getByRole('button', { name: 'Withdraw request' })
       await withdraw.waitFor()
       if (width === 1280) await expectAccessible(page)
       expect(await sidewaysScroll(page)).toBe(0)
       await withdraw.click()
       await page
-        .getByRole('dialog', { name: 'Withdraw the request' })
+        .getByRole('dialog', { name: 'Withdraw request' })
         .getByRole('button', { name: 'Withdraw', exact: true })
         .click()
-      await message(page, 'Your request is withdrawn. Nothing is erased.').waitFor()
+      await message(page, 'Your request has been withdrawn. Nothing was erased.').waitFor()
       await askButton(page).waitFor()
       expect(await requestOf(account)).toBeNull()
     },
@@ -131,12 +131,12 @@ describe('Requesting erasure of own data', () => {
       route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
     )
     await askButton(page).click()
-    const ask = dialog(page).getByRole('button', { name: 'Ask for erasure', exact: true })
+    const ask = dialog(page).getByRole('button', { name: 'Request erasure', exact: true })
     await ask.click()
     await message(page, 'Not today.').waitFor()
     await page.unroute(path)
     await ask.click()
-    await message(page, 'We received your request. We will look at it and write to you.').waitFor()
+    await message(page, 'We received your request. We will review it and e-mail you.').waitFor()
     await dialog(page).waitFor({ state: 'hidden' })
   })
 })

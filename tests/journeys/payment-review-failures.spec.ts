@@ -227,7 +227,7 @@ test('Payment review reports a deleted proof image and an unknown payment', asyn
     first.registrationId,
   ])
   await visit(page, address)
-  await desk(page).getByText('This picture was deleted.').waitFor()
+  await desk(page).getByText('This image was deleted.').waitFor()
   await visit(page, '/attendees?payment=2147483647')
   await desk(page).getByText('This registration does not exist.').waitFor()
 })

@@ -164,11 +164,11 @@ describe('Warnings in the payment review', () => {
     const sent = await aSentProof(page, seminar, carla)
     await openDesk(page, seminar, sent.registrationId)
     await desk(page).getByText('The amount sent differs from the amount due.').waitFor()
-    await desk(page).getByText('₱499.50 too little, as the registrant typed it.').waitFor()
+    await desk(page).getByText('₱499.50 too little, as entered by the registrant.').waitFor()
     const lines = desk(page).locator('.desk-twins li')
     const told = (await lines.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
     expect(told.toSorted()).toEqual([
-      `Same picture and reference number: ${ana.name}, ${seminar.title} (Pending)`,
+      `Same image and reference number: ${ana.name}, ${seminar.title} (Pending)`,
       `Same reference number: ${ben.name}, ${seminar.title} (Pending)`,
     ])
     await expectAccessible(page)

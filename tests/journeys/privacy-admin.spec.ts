@@ -8,7 +8,7 @@ import { aMark, anOfficePerson } from '../kit/staff-people.ts'
 import { openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 const requests = (page: Page) =>
-  page.getByRole('list', { name: 'Requests for erasure' }).getByRole('listitem')
+  page.getByRole('list', { name: 'Erasure requests' }).getByRole('listitem')
 const eraseButton = (where: Page | Locator) => pressable(where, 'Erase personal data')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Erase Personal Data' })
 const box = (page: Page) => dialog(page).getByRole('textbox')
@@ -52,7 +52,7 @@ describe('The Privacy tab', () => {
       route.fulfill({ json: { requests: [], total: 0, page: 1, limit: 20 } }),
     )
     await page.getByRole('tab', { name: 'Privacy' }).click()
-    await page.getByText('Nobody waits to be erased.').waitFor()
+    await page.getByText('No erasure requests.').waitFor()
     expect(new URL(page.url()).search).toBe('?tab=privacy')
   })
 
@@ -70,7 +70,7 @@ describe('The Privacy tab', () => {
     ])
     const page = await openOffice('/admin?tab=privacy')
     const card = requests(page).filter({ hasText: staff.email })
-    await card.getByText('Somebody who works here cannot be erased.').waitFor()
+    await card.getByText('Staff cannot be erased.').waitFor()
     expect(await eraseButton(card).count()).toBe(0)
     await card.getByRole('link', { name: 'Find the user' }).click()
     await page.getByRole('table', { name: 'Users' }).getByText(staff.email).waitFor()
@@ -102,7 +102,7 @@ describe("Erasing a person's data", () => {
       expect(await sidewaysScroll(page)).toBe(0)
       await box(page).fill('somebody@else.example')
       await pressable(dialog(page), 'Erase').click()
-      await dialog(page).getByText('This is not their e-mail.').waitFor()
+      await dialog(page).getByText('This e-mail does not match.').waitFor()
       expect(posts).toEqual([])
       await box(page).fill(` ${waiting.email.toUpperCase()} `)
       await pressable(dialog(page), 'Erase').dblclick()
@@ -154,14 +154,14 @@ describe("Erasing a person's data", () => {
   test('shows why it failed and keeps what was typed', async () => {
     const waiting = await somebodyWaiting()
     const page = await openOffice('/admin?tab=privacy', { expected: [/409/] })
-    const answer = { status: 409, json: { error: 'This person just registered again. Please try again.' } }
+    const answer = { status: 409, json: { error: 'This person has just registered for another seminar. Please try again.' } }
     await page.route('**/_api/attendees/erase', (route) => route.fulfill(answer))
     await eraseButton(requests(page).filter({ hasText: waiting.email })).click()
     await box(page).fill(waiting.email)
     await pressable(dialog(page), 'Erase').click()
     await toastSaying(
       page,
-      'Failed to erase personal data: This person just registered again. Please try again.',
+      'Failed to erase personal data: This person has just registered for another seminar. Please try again.',
     ).waitFor()
     expect(await box(page).inputValue()).toBe(waiting.email)
   })

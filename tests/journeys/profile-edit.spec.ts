@@ -156,7 +156,7 @@ describe('Input in the profile form', () => {
       .getByRole('alert')
       .getByText(/^Failed to update profile: (You cannot take away your own access|This is the last active)/)
       .waitFor()
-    expect(await editForm(page).getByText('Somebody else changed this profile').count()).toBe(0)
+    expect(await editForm(page).getByText('Someone else changed this profile').count()).toBe(0)
   })
 
   test('about a person deleted meanwhile is reported as such', async () => {
@@ -198,7 +198,7 @@ describe('Two administrators editing one profile: the second', () => {
       [ana.id],
     )
     await save(page).click()
-    await editForm(page).getByText('Somebody else changed this profile', { exact: true }).waitFor()
+    await editForm(page).getByText('Someone else changed this profile', { exact: true }).waitFor()
     await editForm(page)
       .getByText('Saved: Company, Tags. Your changes are still here', { exact: false })
       .waitFor()
@@ -210,7 +210,7 @@ describe('Two administrators editing one profile: the second', () => {
   test.for([1280, 360])('can merge both changes, at %i pixels', async (width) => {
     const { page, ana, mark } = await editedByTwo(width)
     await expectAccessible(page)
-    await pressable(editForm(page), 'Keep my changes over theirs').click()
+    await pressable(editForm(page), 'Keep my changes').click()
     await expect.poll(() => input(page, 'Company').inputValue()).toBe('Basey NHS')
     expect(await input(page, 'Job Title').inputValue()).toBe('Principal')
     await save(page).click()
@@ -221,7 +221,7 @@ describe('Two administrators editing one profile: the second', () => {
 
   test("can accept the other's changes and drop their own", async () => {
     const { page } = await editedByTwo(1280)
-    await pressable(editForm(page), 'Take theirs, drop mine').click()
+    await pressable(editForm(page), 'Use their changes').click()
     await expect.poll(() => input(page, 'Job Title').inputValue()).toBe('')
     expect(await input(page, 'Company').inputValue()).toBe('Basey NHS')
     expect(await save(page).isDisabled()).toBe(true)

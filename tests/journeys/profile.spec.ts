@@ -79,7 +79,7 @@ describe('The profile overview', () => {
 
   test('shows that the person asked for erasure', async () => {
     const page = await openProfile(await aKnownPerson({ erasure_requested_at: '2026-03-01T00:00:00Z' }))
-    await sheetOf(page).getByText('Asked to be erased on March 1, 2026.').waitFor()
+    await sheetOf(page).getByText('Asked for data erasure on March 1, 2026.').waitFor()
   })
 })
 

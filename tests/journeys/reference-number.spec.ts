@@ -30,7 +30,7 @@ test.for([{ width: 360, isTouch: true }, { width: 1280 }])(
       .waitFor()
     await searchFor(page, String(ofBen?.reference))
     await page
-      .getByRole('link', { name: `Check the payment of Ben ${mark}: pending` })
+      .getByRole('link', { name: `Review the payment of Ben ${mark}: pending` })
       .and(page.locator(':visible'))
       .click()
     const desk = page.getByRole('dialog')

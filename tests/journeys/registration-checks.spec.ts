@@ -168,7 +168,7 @@ describe('The proof of payment in the registration form', () => {
     await chooseProof(page, aFile('broken.png', 'image/png', randomBytes(1000)))
     await expect
       .poll(() => messages(page))
-      .toContain('This picture cannot be opened. Please choose another JPG or PNG.')
+      .toContain('This image cannot be opened. Please choose another JPG or PNG.')
     await page.locator('#registration-proofOfPaymentFile').evaluate((input) => {
       const files = new DataTransfer()
       for (const name of ['one.png', 'two.png']) files.items.add(new File(['x'], name, { type: 'image/png' }))

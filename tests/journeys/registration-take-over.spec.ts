@@ -59,7 +59,7 @@ test("Registration take-over: a stranger's account with a teacher's e-mail gains
   await visit(teacher, '/status')
   await teacher.getByRole('textbox', { name: 'Email Address' }).fill(email)
   await teacher.getByRole('button', { name: 'E-mail me my registrations' }).click()
-  await teacher.getByRole('heading', { name: 'Look Into Your E-mail' }).waitFor()
+  await teacher.getByRole('heading', { name: 'Check Your E-mail' }).waitFor()
   await expectAccessible(teacher)
   await teacher.goto(await waitForRegistrationsLink(email))
   await teacher.getByText('Payment not accepted').waitFor()

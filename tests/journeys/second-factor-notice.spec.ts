@@ -12,7 +12,7 @@ test.for(['admin', 'organizer'] as const)(
     await signIn(page, (await anAccount({ role })).email)
     await visit(page, '/dashboard')
     const notice = page.getByRole('status').filter({ hasText: 'Set up two-step sign-in' })
-    await notice.getByText(/^Your role requires it from \w+ \d+, 20\d\d/).waitFor()
+    await notice.getByText(/^Your role requires it starting \w+ \d+, 20\d\d/).waitFor()
     expect(await sidewaysScroll(page)).toBe(0)
     await expectAccessible(page)
     await notice.getByRole('link', { name: 'Open account settings' }).click()

@@ -67,7 +67,7 @@ describe('Editing a seminar', () => {
     const page = await openListOf(title, { expected: [/status of 409/, /answer: 409/] })
     await choose(page, title, 'Edit Seminar')
     const form = editForm(page)
-    await form.getByText('12 people hold seats.', { exact: false }).waitFor()
+    await form.getByText('12 people have seats.', { exact: false }).waitFor()
     await input(form, 'Max Attendees').fill('11')
     await pressable(form, 'Save Changes').click()
     await form.getByText('the limit cannot be lower than 12', { exact: false }).waitFor()
@@ -82,7 +82,7 @@ describe('Editing a seminar', () => {
     const page = await openListOf(title)
     await choose(page, title, 'Edit Seminar')
     const form = editForm(page)
-    await form.getByText('A change of date, time or place is e-mailed to them.', { exact: false }).waitFor()
+    await form.getByText('They will be e-mailed about changes to the date, time or place.', { exact: false }).waitFor()
     expect(await form.getByText('about this change', { exact: false }).count()).toBe(0)
     await input(form, 'Title').fill(`${title} again`)
     expect(await form.getByText('about this change', { exact: false }).count()).toBe(0)
@@ -90,7 +90,7 @@ describe('Editing a seminar', () => {
     await input(form, 'End Time').fill('16:30')
     await form.getByText('1 registrant will be e-mailed about this change.').waitFor()
     await expectAccessible(page)
-    const silence = form.getByLabel('Do not tell registrants (for typing errors)')
+    const silence = form.getByLabel('Do not notify registrants (for minor corrections)')
     await silence.check()
     await form.getByText('1 registrant will not be e-mailed about this change.').waitFor()
     await pressable(form, 'Save Changes').click()
@@ -122,7 +122,7 @@ describe('Editing a seminar', () => {
       [seminar.id],
     )
     await pressable(form, 'Save Changes').click()
-    await form.getByText('Somebody else changed this seminar', { exact: true }).waitFor()
+    await form.getByText('Someone else changed this seminar', { exact: true }).waitFor()
     await form.getByText('Description, Price', { exact: false }).waitFor()
     expect(await input(form, 'CPD Points').inputValue()).toBe('7')
     await expectAccessible(page)
@@ -132,7 +132,7 @@ describe('Editing a seminar', () => {
   test('by two people at once: the second is warned and can merge both changes', async () => {
     const title = `Both ${aMark()}`
     const { page, form } = await editedByTwo(title)
-    await pressable(form, 'Keep my changes over theirs').click()
+    await pressable(form, 'Keep my changes').click()
     await expect.poll(() => input(form, 'Price').inputValue()).toBe('250')
     expect(await input(form, 'CPD Points').inputValue()).toBe('7')
     await pressable(form, 'Save Changes').click()
@@ -142,7 +142,7 @@ describe('Editing a seminar', () => {
 
   test("by two people at once: the second can accept the other's changes", async () => {
     const { form } = await editedByTwo(`Theirs ${aMark()}`)
-    await pressable(form, 'Take theirs, drop mine').click()
+    await pressable(form, 'Use their changes').click()
     await expect.poll(() => input(form, 'CPD Points').inputValue()).toBe('')
     expect(await input(form, 'Description').inputValue()).toBe('Theirs')
     expect(await pressable(form, 'Save Changes').isDisabled()).toBe(true)

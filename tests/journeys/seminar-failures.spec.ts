@@ -76,13 +76,13 @@ describe('Concurrent changes to a seminar', () => {
       [id],
     )
     await pressable(form, 'Save Changes').click()
-    const notice = form.getByText('Somebody else changed this seminar', { exact: true })
+    const notice = form.getByText('Someone else changed this seminar', { exact: true })
     await notice.waitFor()
     const header = await form.locator('.mantine-Drawer-header').boundingBox()
     const seen = async () => (await notice.boundingBox())?.y ?? -1
     await expect.poll(seen).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
     expect(await seen()).toBeLessThan(700)
-    await pressable(form, 'Keep my changes over theirs').click()
+    await pressable(form, 'Keep my changes').click()
     await expectFocusOn(input(form, 'Title'))
   })
 

@@ -9,7 +9,7 @@ import { askDatabase, chooseProof, field } from '../kit/registration-form.ts'
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const sent = 'We have your new proof of payment'
-const invalid = 'This link is not valid any more'
+const invalid = 'This link is no longer valid'
 const sending = '**/_api/attendees/proof-link/send'
 
 async function chooseReceipt(page: Page): Promise<void> {

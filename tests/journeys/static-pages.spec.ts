@@ -65,7 +65,7 @@ const pages: readonly StaticPage[] = [
     path: '/resources/webinar-recordings',
     title: 'Webinar Recordings',
     heading: 'Webinar Recordings',
-    words: ['Planning Your CPD Year', '48 minutes', 'Dr. Maria Lourdes S. Aquilino', 'Ask for the recording'],
+    words: ['Planning Your CPD Year', '48 minutes', 'Dr. Maria Lourdes S. Aquilino', 'Request the recording'],
     html: 10 * kilobyte,
   },
   {
@@ -211,7 +211,7 @@ test('The footer links to resources and privacy, and the resource cards link to 
 test('The webinar recordings page links to a contact message that names the recording', async () => {
   const { page } = await openPage()
   await visit(page, '/resources/webinar-recordings')
-  const links = page.getByRole('link', { name: /^Ask for the recording: / })
+  const links = page.getByRole('link', { name: /^Request the recording: / })
   expect(await links.count()).toBe(5)
   const address = await links.first().getAttribute('href')
   expect(address).toBe('/contact?subject=Recording%3A+Planning+Your+CPD+Year')

@@ -41,7 +41,7 @@ test.for([360, 1280])(
     await field('Current Password').fill(temporary)
     await field('New Password').fill(temporary)
     await save.click()
-    await page.getByText('Please choose a password other than the present one.').first().waitFor()
+    await page.getByText('Please choose a password that is different from your current one.').first().waitFor()
     expect(await field('Current Password').inputValue()).toBe(temporary)
     await field('New Password').fill('tatlong bibe 1975')
     await save.click()

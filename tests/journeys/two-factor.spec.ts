@@ -54,7 +54,7 @@ describe('Two-step sign-in with an authenticator app', () => {
     // The message disappears on blur; the click must still count.
     await button(page, 'Use a recovery code').click()
     await recoveryField(page).waitFor()
-    await button(page, 'Use a code of my app').click()
+    await button(page, 'Use a code from my app').click()
     await codeField(page).fill(nextCode(secret))
     await page.keyboard.press('Enter')
     await welcome(page)
@@ -134,7 +134,7 @@ describe('Two-step sign-in with a passkey', () => {
     await add()
     await button(page, 'I have saved them').click()
     await add()
-    await page.getByText('There is a passkey of yours on this device already.').waitFor()
+    await page.getByText('You already have a passkey on this device.').waitFor()
     await button(page, 'Cancel').click()
     await button(page, 'Add a passkey').waitFor()
   })

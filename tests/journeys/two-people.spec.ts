@@ -12,7 +12,7 @@ test('Account page left open by one user does not change the account of the next
   await signIn(page, second.email)
   await page.getByRole('textbox', { name: 'Company', exact: true }).fill('Samar NHS')
   await page.getByRole('button', { name: 'Save details' }).click()
-  await message(page, 'Somebody else is logged in now. Please reload the page.').waitFor()
+  await message(page, 'Someone else is now logged in. Please reload the page.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Company', exact: true }).inputValue()).toBe('Samar NHS')
   const rows = await askDatabase('select company from people where id in ($1, $2)', [first.id, second.id])
   expect(rows.map(({ company }) => company)).toEqual([null, null])

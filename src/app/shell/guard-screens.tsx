@@ -53,7 +53,7 @@ export function SessionCheckFailedScreen({ reason, onRetry }: { reason: string; 
       <div className="state" role="alert">
         <h1>{sessionCheckFailed}</h1>
         {reason === sessionCheckFailed ? null : <p className="state-text">{reason}</p>}
-        <p className="state-text">We could not find out whether you are still logged in.</p>
+        <p className="state-text">We could not check whether you are still logged in.</p>
         <Button onClick={onRetry}>
           <Icon name="rotate-cw" />
           Try again

@@ -92,7 +92,7 @@ export const manageUserRefusalText: Record<ManageUserRefusal, string> = {
   target_is_admin: 'Only an administrator may change an administrator.',
   target_is_organizer:
     'Only an administrator may change the password, e-mail or two-step sign-in of another organizer.',
-  makes_admin: 'Only an administrator may make somebody an administrator.',
+  makes_admin: 'Only an administrator may make someone an administrator.',
 }
 
 export interface UserRoleChange {

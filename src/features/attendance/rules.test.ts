@@ -18,6 +18,6 @@ test('Attendance can be marked from midnight in Manila on the seminar’s first 
 test('Attendance of a cancelled seminar cannot be marked', () => {
   for (const now of [new Date(startsAt.getTime() - 1), startsAt])
     expect(whyAttendanceCannotBeMarked({ status: 'cancelled', startsAt }, now)).toBe(
-      'This seminar was cancelled: there is no attendance to mark.',
+      'This seminar was cancelled, so attendance cannot be marked.',
     )
 })

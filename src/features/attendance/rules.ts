@@ -12,9 +12,9 @@ export interface MarkableSeminar {
  * early check-in.
  */
 export function whyAttendanceCannotBeMarked({ status, startsAt }: MarkableSeminar, now: Date): string | null {
-  if (status === 'cancelled') return 'This seminar was cancelled: there is no attendance to mark.'
+  if (status === 'cancelled') return 'This seminar was cancelled, so attendance cannot be marked.'
   if (manilaDay(startsAt) <= manilaDay(now)) return null
-  return `This seminar has not begun. Attendance can be marked from ${formatDay(startsAt)} on.`
+  return `This seminar has not started yet. You can mark attendance starting ${formatDay(startsAt)}.`
 }
 
 /** History entry of a mark; removing a mark adds one too. */
@@ -23,7 +23,7 @@ export function attendanceHistoryEntry(status: AttendanceStatus, seminarTitle: s
     case 'attended':
       return { interactionType: 'seminar_attended', title: `Attended ${seminarTitle}` } as const
     case 'no-show':
-      return { interactionType: 'note', title: `Did not come to ${seminarTitle}` } as const
+      return { interactionType: 'note', title: `Did not attend ${seminarTitle}` } as const
     case 'registered':
       return { interactionType: 'note', title: `Attendance mark removed: ${seminarTitle}` } as const
   }

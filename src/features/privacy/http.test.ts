@@ -46,8 +46,8 @@ describe('POST /attendees/erasure-request', () => {
     ])
     const history = await db.select().from(interactions).where(eq(interactions.personId, person.id))
     expect(history.map(({ title }) => title)).toEqual([
-      'Asked for their data to be erased',
-      'Withdrew the request to be erased',
+      'Requested data erasure',
+      'Withdrew the data erasure request',
     ])
   })
 
@@ -56,7 +56,7 @@ describe('POST /attendees/erasure-request', () => {
     const { status, body } = await post(person)
     expect(status).toBe(409)
     expect(body).toMatchObject({
-      error: 'Please confirm your e-mail address first: then we know that the data is yours.',
+      error: 'Please confirm your e-mail address first, so that we know the data is yours.',
     })
     expect(await standing(person)).toBeNull()
   })

@@ -40,7 +40,7 @@ function sendWithProgress(call: ApiCall, onProgress: (share: number) => void): P
       resolve({ status: request.status, contentType, text: request.responseText })
     }
     request.onerror = () => reject(new TypeError('The request did not reach the server.'))
-    request.onabort = () => reject(new DOMException('The request was given up.', 'AbortError'))
+    request.onabort = () => reject(new DOMException('The request was cancelled.', 'AbortError'))
     call.signal?.addEventListener('abort', () => request.abort())
     request.send(call.body === undefined ? null : JSON.stringify(call.body))
   })

@@ -7,6 +7,6 @@ export function isEndedSession(error: unknown): boolean {
 /** Advice for a user whose unsaved input a redirect to the login page would lose. */
 export function adviceOn(error: unknown): string | undefined {
   return isEndedSession(error)
-    ? 'Log in again in another tab, then try once more here: nothing that you typed is lost.'
+    ? 'Log in again in another tab, then try again here. Nothing that you typed is lost.'
     : undefined
 }

@@ -30,7 +30,7 @@ export function keepListening(pool: pg.Pool, log: Log, listener: Listener): List
     while (!closing.signal.aborted) {
       await listenOnce().catch(() => undefined)
       if (closing.signal.aborted) return
-      log.warn({ channel: listener.channel }, 'the connection that hears announcements was lost')
+      log.warn({ channel: listener.channel }, 'the connection that listens for notifications was lost')
       await sleep(reconnectInMs, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }

@@ -78,11 +78,11 @@ async function refuseUnsuitableServer(pool: pg.Pool): Promise<void> {
   const { version, encoding } = await readServerFacts(pool)
   if (version < oldestServerVersion) {
     const major = Math.trunc(version / 10_000)
-    throw new DatabaseStartError(`DATABASE_URL leads to PostgreSQL ${major}; version 15 or later is needed.`)
+    throw new DatabaseStartError(`DATABASE_URL points to PostgreSQL ${major}, but version 15 or later is required.`)
   }
   if (encoding !== 'UTF8') {
     throw new DatabaseStartError(
-      `DATABASE_URL leads to a database in ${encoding}; its encoding must be UTF8.`,
+      `DATABASE_URL points to a database with encoding ${encoding}, but it must be UTF8.`,
     )
   }
 }

@@ -30,7 +30,7 @@ const statusOf: Record<RefusalKind, ContentfulStatusCode> = {
 }
 
 const ourFault = 'Something went wrong. Please try again.'
-const awayForNow = 'The site cannot answer at the moment. Please try again.'
+const awayForNow = 'The site is temporarily unavailable. Please try again.'
 /** Roughly the time of a failover or database restart. */
 const retryWhenAwaySeconds = 5
 

@@ -32,8 +32,8 @@ test("Input parsing reports issues in readable sentences, not the validator's me
     return []
   }
   expect(issues({ role: 'king', age: 'old' })).toEqual([
-    'Please choose one of the offered values',
-    'This is not filled in correctly',
+    'Please choose one of the available options',
+    'This value is not valid',
     'This is missing',
   ])
 })

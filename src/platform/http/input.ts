@@ -13,14 +13,14 @@ const english = z.locales.en().localeError
 function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is missing' : 'This is not filled in correctly'
+      return issue.input === undefined ? 'This is missing' : 'This value is not valid'
     case 'invalid_value':
-      return 'Please choose one of the offered values'
+      return 'Please choose one of the available options'
     case 'invalid_union':
     case 'invalid_key':
     case 'invalid_element':
     case 'custom':
-      return 'This is not filled in correctly'
+      return 'This value is not valid'
     default: {
       const text = english(issue)
       return typeof text === 'string' ? text : text?.message

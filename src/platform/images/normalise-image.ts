@@ -202,17 +202,17 @@ const REFUSALS: Record<Reason, readonly [kind: RefusalKind, code: string, messag
   too_many_pixels: [
     'too_large',
     'picture_has_too_many_pixels',
-    'This picture has too many pixels. Please send a smaller one or a screenshot.',
+    'This image has too many pixels. Please send a smaller one or a screenshot.',
   ],
   damaged: [
     'invalid',
     'picture_damaged',
-    'This picture is damaged or incomplete. Please choose it again or take a new one.',
+    'This image is damaged or incomplete. Please choose it again or take a new one.',
   ],
   busy: [
     'unavailable',
     'pictures_waiting',
-    'Many pictures are arriving at this moment. Please try again in a few seconds.',
+    'Many images are being uploaded right now. Please try again in a few seconds.',
   ],
 }
 

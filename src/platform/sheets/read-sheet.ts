@@ -90,7 +90,7 @@ const refusals: Record<Reason, readonly [kind: RefusalKind, code: string, messag
     'sheet_has_too_many_rows',
     'This file has more than 100,000 rows. Please split it into smaller files.',
   ],
-  too_much_inside: ['invalid', 'sheet_too_large_inside', `This file is too large inside. ${inner}`],
+  too_much_inside: ['invalid', 'sheet_too_large_inside', `The content of this file is too large. ${inner}`],
   takes_too_long: ['invalid', 'sheet_takes_too_long', `This file takes too long to read. ${inner}`],
   quote_not_closed: [
     'invalid',

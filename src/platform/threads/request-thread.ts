@@ -46,7 +46,7 @@ export function answeringThread<Question, Answer>(parts: ThreadParts): Answering
   return {
     async ask(question) {
       const turn = await turns.take(1, () => thread.ask(question))
-      if (turn === null) throw new ThreadFailure('busy', 'Too many questions wait for the thread already.')
+      if (turn === null) throw new ThreadFailure('busy', 'Too many requests are already waiting for the thread.')
       return turn.result
     },
   }

@@ -130,7 +130,7 @@ test.each([
   [
     'an entry of another length',
     forged({ secret: partOf('secret', Buffer.from('xx')) }, [{ name: 'secret', content: 'x' }]),
-    /secret has another length/,
+    /secret has a different length/,
   ],
   [
     'an entry of another content',

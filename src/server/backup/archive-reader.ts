@@ -51,10 +51,10 @@ function refusal(file: string, error: unknown): Error {
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > mostEntries) throw new PlainError('this is no backup of Pagsulong')
+  if (zip.entryCount > mostEntries) throw new PlainError('it is not a Pagsulong backup')
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
-    if (entries.has(entry.fileName)) throw new PlainError('it has two entries of one name')
+    if (entries.has(entry.fileName)) throw new PlainError('it has two entries with the same name')
     entries.set(entry.fileName, entry)
   }
   return entries
@@ -62,7 +62,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 
 async function readManifestEntry(zip: ZipFile, entry: Entry | undefined): Promise<Buffer> {
   if (entry === undefined)
-    throw new PlainError('it has no list of contents, so it is no whole backup of Pagsulong')
+    throw new PlainError('it has no list of contents, so it is not a complete Pagsulong backup')
   if (entry.uncompressedSize > longestManifestInBytes)
     throw new PlainError('its list of contents is too long')
   const pieces: Buffer[] = []
@@ -82,7 +82,7 @@ function assertExactly(entries: ReadonlyMap<string, Entry>, parts: readonly Part
     known.has(manifestEntry) ||
     entries.size !== parts.length + 1
   )
-    throw new PlainError('its entries are not those of its list of contents')
+    throw new PlainError('its entries do not match its list of contents')
 }
 
 interface Opened {
@@ -106,7 +106,7 @@ class OpenArchive implements Archive {
 
   async *read(part: Part): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(part.entry)
-    if (entry?.uncompressedSize !== part.bytes) throw new PlainError(`${part.entry} has another length`)
+    if (entry?.uncompressedSize !== part.bytes) throw new PlainError(`${part.entry} has a different length`)
     const hash = createHash('sha256')
     // The library stops at the declared size.
     for await (const piece of await this.#zip.openReadStreamPromise(entry)) {
@@ -129,7 +129,7 @@ class OpenArchive implements Archive {
         count += 1
         yield file
       }
-      if (count !== bundle.files) throw new PlainError(`${bundle.entry} holds another number of files`)
+      if (count !== bundle.files) throw new PlainError(`${bundle.entry} contains a different number of files`)
     }
   }
 
@@ -152,7 +152,7 @@ class OpenArchive implements Archive {
     if (noted === null) return
     const hash = createHash('sha256')
     await pipeline(createReadStream(this.#file), hash, { signal })
-    if (!noted.startsWith(hash.digest('hex'))) throw new PlainError(`it does not fit ${this.#file}.sha256`)
+    if (!noted.startsWith(hash.digest('hex'))) throw new PlainError(`it does not match ${this.#file}.sha256`)
   }
 
   close(): void {

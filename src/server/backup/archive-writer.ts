@@ -21,14 +21,14 @@ export interface WrittenArchive {
 
 const diskTroubles: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk is full for this account',
-  EFBIG: 'the disk takes no file of this size',
+  EDQUOT: 'the disk quota of this account is used up',
+  EFBIG: 'the disk does not allow files of this size',
   EIO: 'the disk fails',
   EROFS: 'the disk is read-only',
-  EACCES: 'this account may not write there',
-  EPERM: 'this account may not write there',
+  EACCES: 'this account is not allowed to write there',
+  EPERM: 'this account is not allowed to write there',
   ENOENT: 'its folder does not exist',
-  ENOTDIR: 'its folder is none',
+  ENOTDIR: 'its parent is not a folder',
 }
 
 /** Explains disk errors that an operator can fix. */
@@ -46,7 +46,7 @@ async function openPart(file: string): Promise<FileHandle> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
       throw new PlainError(
-        `${file}${partSuffix} is there already: another backup writes it, or one was killed; then delete it.`,
+        `${file}${partSuffix} already exists. Either another backup is running, or one was killed. If so, delete the file.`,
       )
     throw explain(error, file)
   }

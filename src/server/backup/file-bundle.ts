@@ -80,8 +80,8 @@ export async function* readBundle(source: AsyncIterable<Buffer>): AsyncGenerator
     const [key = ''] = header.toString('latin1', 0, 100).split('\0')
     const size = Number.parseInt(header.toString('latin1', 124, 135), 8)
     if (!isFileKey(key) || !headerOf(key, size).equals(header))
-      throw new PlainError('it holds a file that is none of the site')
-    if (size > longestFileInBytes) throw new PlainError('it holds a file larger than any of the site')
+      throw new PlainError('it contains a file that does not belong to the site')
+    if (size > longestFileInBytes) throw new PlainError('it contains a file that is too large for the site')
     const bytes = await reader.take(size)
     await reader.take(paddingOf(size))
     yield { key, bytes }

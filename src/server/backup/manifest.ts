@@ -68,9 +68,9 @@ export function writeManifest(facts: Omit<Manifest, 'format' | 'formatVersion'>)
 /** Parses a manifest; refuses newer formats and invalid data. */
 export function readManifest(bytes: Buffer): Manifest {
   const beginning = z.safeParse(Beginning, parseJson(bytes))
-  if (!beginning.success) throw new PlainError('this is no backup of Pagsulong')
+  if (!beginning.success) throw new PlainError('it is not a Pagsulong backup')
   if (beginning.data.formatVersion > formatVersion)
-    throw new PlainError('a newer version of Pagsulong made it: update this one first')
+    throw new PlainError('it was made by a newer version of Pagsulong, so update this one first')
   const manifest = z.safeParse(Manifest, parseJson(bytes))
   if (!manifest.success) throw new PlainError('its list of contents cannot be read')
   return manifest.data

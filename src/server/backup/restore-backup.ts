@@ -56,7 +56,7 @@ export function findMigrations(manifest: Manifest, folder = findMigrationsFolder
     )
   const former = known.slice(0, manifest.migrations.length)
   if (!manifest.migrations.every(({ createdAt }, index) => former[index]?.createdAt === createdAt))
-    throw new PlainError('The archive comes from a version of Pagsulong that this one does not continue.')
+    throw new PlainError('The archive comes from a version of Pagsulong that is not compatible with this one.')
   return { former, later: known.slice(former.length) }
 }
 
@@ -103,7 +103,7 @@ async function restoreOrTakeBack(
 /** PostgreSQL's row errors contain personal data. */
 function told(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
-  const where = error.constraint ?? error.table ?? error.routine ?? 'no further word'
+  const where = error.constraint ?? error.table ?? error.routine ?? 'no details'
   return new PlainError(`The database refused the archive: ${error.code} (${where}). Nothing was restored.`)
 }
 
@@ -155,7 +155,7 @@ async function restoreTables(
 
 function assertSameColumns(table: CatalogTable, part: TablePart): void {
   if (!isDeepStrictEqual(table.columns, part.columns))
-    throw new PlainError(`The archive's table ${table.name} has other columns than its migrations make.`)
+    throw new PlainError(`The columns of the archive's table ${table.name} do not match its migrations.`)
 }
 
 /** Rereads the table and compares its hash. */

@@ -45,6 +45,6 @@ await tellPlainErrors(async () => {
   process.stdout.write(`${describe(file, made).join('\n')}\n`)
   if (made.lost > 0)
     process.stderr.write(
-      `${made.lost} files that rows name are missing from the file store: they are lost.\n`,
+      `${made.lost} files that the database refers to are missing from the file store and could not be backed up.\n`,
     )
 })

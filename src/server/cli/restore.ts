@@ -36,12 +36,12 @@ async function planSecret(
   const own = appSecret ?? (await readKeptSecret(dataDir))
   if (former === null) {
     const note =
-      'The archive holds no secret: set APP_SECRET to what it was, or the saved mail key cannot be read.'
+      'The archive contains no secret. Set APP_SECRET to its previous value, or the saved mail key cannot be read.'
     return { secret: null, notes: appSecret === null ? [note] : [] }
   }
   if (former === own) return { secret: null, notes: [] }
   if (appSecret !== null) {
-    const note = `APP_SECRET is not the archive's: put that into FORMER_APP_SECRETS (unzip -p ${file} secret).`
+    const note = `APP_SECRET differs from the secret of the archive. Add that one to FORMER_APP_SECRETS (unzip -p ${file} secret).`
     return { secret: null, notes: [note] }
   }
   if (own !== null)
@@ -53,10 +53,10 @@ async function planSecret(
 function describe(archive: Archive, { tables, rows, files, unknownTables }: Restored): string[] {
   const lines = [
     `Restored the backup of ${archive.manifest.madeAt}: ${tables} tables with ${rows} rows, and ${files} files.`,
-    'Everybody signs in anew, and account links in letters sent before are void.',
+    'Everyone must log in again, and account links in e-mails sent earlier no longer work.',
   ]
   if (unknownTables.length > 0)
-    lines.push(`Left in the archive, because no migration makes them: ${unknownTables.join(', ')}.`)
+    lines.push(`Not restored, because no migration creates these tables: ${unknownTables.join(', ')}.`)
   return lines
 }
 

@@ -6,7 +6,7 @@ import { runTool } from './with-services.ts'
 
 await runTool(async (services) => {
   if (await hasSeminars(services.db)) {
-    throw new PlainError('There are seminars already; sample data goes into an empty database only.')
+    throw new PlainError('There are already seminars. Sample data can only be loaded into an empty database.')
   }
   const counts = await loadSampleData(services)
   const { seminars: seminarCount, people, registrations } = counts

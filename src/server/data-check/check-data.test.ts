@@ -107,8 +107,8 @@ test('Data check detects a dangling reference, a missing proof image and an unde
   expect(sentences).toEqual(
     expect.arrayContaining([
       'No row of registrations refers by person_id to one that is not there',
-      'Every proof of payment has its picture',
-      'Every stored secret opens under APP_SECRET or FORMER_APP_SECRETS',
+      'Every proof of payment has its image file',
+      'Every stored secret can be decrypted with APP_SECRET or FORMER_APP_SECRETS',
     ]),
   )
 })

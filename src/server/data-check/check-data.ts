@@ -75,7 +75,7 @@ function unopened(sealed: readonly { what: string; sealed: string }[], secrets: 
     }
   }
   const broken = sealed.filter((each) => cannotOpen(each.sealed)).map(({ what }) => what)
-  return toFinding('Every stored secret opens under APP_SECRET or FORMER_APP_SECRETS', broken)
+  return toFinding('Every stored secret can be decrypted with APP_SECRET or FORMER_APP_SECRETS', broken)
 }
 
 async function filesNotFound(client: pg.ClientBase, files: FileStore): Promise<number[]> {
@@ -98,7 +98,7 @@ async function filesNotFound(client: pg.ClientBase, files: FileStore): Promise<n
 async function stillMissing(client: pg.ClientBase, suspects: readonly number[]): Promise<Finding> {
   const missing = suspects.length === 0 ? [] : await listStillNamed(client, suspects)
   return toFinding(
-    'Every proof of payment has its picture',
+    'Every proof of payment has its image file',
     missing.map((id) => `proof ${id}`),
   )
 }

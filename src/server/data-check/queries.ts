@@ -12,20 +12,20 @@ export interface Invariant {
 
 const seats: readonly Invariant[] = [
   {
-    sentence: 'Seats taken are the registrations whose payment is not rejected',
+    sentence: 'Seats taken equal the registrations whose payment is not rejected',
     statement: `select 'seminar ' || s.id as what from seminars s
       left join (select seminar_id, count(*) from registrations where payment_status <> 'rejected' group by 1) r
         on r.seminar_id = s.id
       where s.seats_taken <> coalesce(r.count, 0)`,
   },
   {
-    sentence: 'Everybody counts as many seminars as they hold registrations',
+    sentence: 'The seminar count of each person equals their registrations',
     statement: `select 'person ' || p.id as what from people p
       left join (select person_id, count(*) from registrations group by 1) r on r.person_id = p.id
       where p.seminar_count <> coalesce(r.count, 0)`,
   },
   {
-    sentence: 'A seminar is over when it ends, or after its duration',
+    sentence: 'The stored finish of a seminar is its end, or its start plus duration',
     statement: `select 'seminar ' || id as what from seminars
       where finishes_at <> coalesce(ends_at, starts_at + duration_in_minutes * interval '1 minute')`,
   },
@@ -33,7 +33,7 @@ const seats: readonly Invariant[] = [
 
 const payments: readonly Invariant[] = [
   {
-    sentence: 'Payments are noted with their person as they are',
+    sentence: 'The payment flags of each person match their registrations',
     statement: `select 'person ' || p.id as what from people p
       left join (select person_id,
           bool_or(payment_status = 'pending') as pending,
@@ -45,7 +45,7 @@ const payments: readonly Invariant[] = [
   },
   {
     // A new proof makes a rejected payment pending again.
-    sentence: 'A payment is what was decided last',
+    sentence: 'The payment status matches the latest decision',
     statement: `select 'registration ' || r.id as what from registrations r
       join lateral (select action from payment_decisions d where d.registration_id = r.id order by id desc limit 1) d
         on true
@@ -61,25 +61,25 @@ const payments: readonly Invariant[] = [
 
 const people: readonly Invariant[] = [
   {
-    sentence: 'Whether somebody can sign in is noted on their row as it is',
+    sentence: 'The login flag of each person matches their sign-in methods',
     statement: `select 'person ' || p.id as what from people p
       where has_login <> (exists (select 1 from passwords where person_id = p.id)
         or exists (select 1 from linked_identities where person_id = p.id))`,
   },
   {
-    sentence: 'The tags of people are listed as they are',
+    sentence: 'The tag list matches the tags of each person',
     statement: `with held as (select distinct id, lower(tag) as key from people, unnest(tags) as tag)
       select 'person ' || coalesce(id, person_id) as what from held
       full join person_tags l on l.person_id = held.id and l.key = held.key
       where id is null or person_id is null`,
   },
   {
-    sentence: 'Nobody is signed in whose account is not active',
+    sentence: 'No inactive account has a session',
     statement: `select 'session ' || s.id as what from sessions s join people p on p.id = s.person_id
       where p.account_status <> 'active'`,
   },
   {
-    sentence: 'Of an erased person nothing is left that names them',
+    sentence: 'Nothing identifies an erased person',
     statement: `select 'person ' || id as what from people where erased_at is not null
         and num_nonnulls(first_name, last_name, phone, company, job_title, prc_license_no, notes) > 0
       union all
@@ -96,7 +96,7 @@ const people: readonly Invariant[] = [
         where p.erased_at is not null`,
   },
   {
-    sentence: 'Attendees are counted beforehand as they are',
+    sentence: 'The stored attendee counts match the attendees',
     statement: `with counted as (
         select list, sum(number) as number from (
           select list, attendees as number from attendee_marks union all select list, change from attendee_changes
@@ -112,12 +112,12 @@ const people: readonly Invariant[] = [
 
 const work: readonly Invariant[] = [
   {
-    sentence: 'Each type of message has one active template at most',
+    sentence: 'Each type of message has at most one active template',
     statement: `select 'type ' || template_type as what from email_templates where is_active
       group by template_type having count(*) > 1`,
   },
   {
-    sentence: 'An import that is done has handled all of its rows',
+    sentence: 'A finished import has handled all of its rows',
     statement: `select 'import ' || id as what from import_runs
       where (state = 'running') <> (finished_at is null)
         or state = 'done' and handled_rows is distinct from total_rows`,
@@ -126,7 +126,7 @@ const work: readonly Invariant[] = [
 
 const structure: readonly Invariant[] = [
   {
-    sentence: 'Every constraint was checked against the rows that were there before it',
+    sentence: 'Every constraint has been validated against existing rows',
     statement: `select conrelid::regclass || ' ' || conname as what from pg_constraint
       where not convalidated and connamespace = 'public'::regnamespace`,
   },

@@ -21,9 +21,9 @@ export function EditConflict({ title, onKeepMine, onTakeTheirs, children }: Edit
       <Alert variant="warning" title={title}>
         <p>{children}</p>
         <div className="row-actions">
-          <Button onClick={onKeepMine}>Keep my changes over theirs</Button>
+          <Button onClick={onKeepMine}>Keep my changes</Button>
           <Button variant="secondary" onClick={onTakeTheirs}>
-            Take theirs, drop mine
+            Use their changes
           </Button>
         </div>
       </Alert>

@@ -15,7 +15,7 @@ export function DesignPage() {
         <PageHeading
           eyebrow="Design language"
           title="Components of the public pages"
-          subtitle="Every component in every state. Look at it narrow and wide, light and dark, and with the keyboard."
+          subtitle="Every component in every state. Check it on narrow and wide screens, in light and dark mode, and with the keyboard."
         />
         <Colours />
         <Type />

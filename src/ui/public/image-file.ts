@@ -18,7 +18,7 @@ export const imageTexts = {
   tooMany: `Maximum ${acceptedFiles} file(s) allowed`,
   wrongType: 'Invalid file type. Accepted: JPG, PNG',
   heic: 'Invalid file type. Accepted: JPG, PNG. Take a screenshot of the photo and upload that.',
-  unreadable: 'This picture cannot be opened. Please choose another JPG or PNG.',
+  unreadable: 'This image cannot be opened. Please choose another JPG or PNG.',
 }
 
 interface FileFacts {

@@ -37,7 +37,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   return (
     <GuardedAdminPage permission={permission} loaded={loaderData}>
-      <PageHeading title="Categories" subtitle="The groups in which visitors look for seminars." />
+      <PageHeading title="Categories" subtitle="Visitors use categories to find seminars." />
       <CategoriesScreen
         address={readCategoriesAddress(params)}
         onAddress={(address, shouldPush) =>

@@ -75,7 +75,7 @@ export default function EmailIntegrationPage({ loaderData }: Route.ComponentProp
       </nav>
       <PageHeading
         title="Email Integration"
-        subtitle="Connect a mail provider, write what your letters say, and see what became of each one."
+        subtitle="Connect a mail provider, edit your e-mail templates, and track every message."
       />
       <EmailIntegrationTabs />
     </GuardedAdminPage>

@@ -31,8 +31,8 @@ export default function NewPasswordPage() {
       <section className="account" aria-label="New password">
         {state.user.needsNewPassword ? (
           <>
-            <Alert variant="info" title="Your password was set by somebody else">
-              <p>Choose one that only you know. Then you can go on.</p>
+            <Alert variant="info" title="Your password was set by someone else">
+              <p>Choose one that only you know to continue.</p>
             </Alert>
             <NewPasswordForm email={state.user.email} next={next} />
           </>

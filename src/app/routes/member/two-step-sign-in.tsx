@@ -38,13 +38,12 @@ export default function TwoStepSignInPage() {
       <PageHeading title="Two-step sign-in" />
       <section className="account" aria-labelledby="setup-heading">
         <h2 id="setup-heading" className="sr-only">
-          Setting it up
+          Set up two-step sign-in
         </h2>
         {isNeeded ? (
           <Alert variant="info" title="Please set up two-step sign-in first">
             <p>
-              Everybody who works here logs in with their password and something that they have: an app on
-              their phone, or a passkey. It takes two minutes, and the office is open to you afterwards.
+              All staff log in with their password and a second step: an app on their phone, or a passkey. Setting it up takes about two minutes. After that, you can open the admin area.
             </p>
           </Alert>
         ) : wasNeeded ? (

@@ -113,7 +113,7 @@ export default function ContactPage() {
               </h2>
               <noscript>
                 <Alert variant="warning" title="Sending a message here needs JavaScript">
-                  <p>Please turn it on in your browser, or call us or write an e-mail.</p>
+                  <p>Please turn it on in your browser, or call or e-mail us instead.</p>
                 </Alert>
               </noscript>
               <div className="needs-script">

@@ -60,7 +60,7 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
             <noscript>
               <Alert variant="warning" title="Sending a request here needs JavaScript">
                 <p>
-                  Please turn it on in your browser, or call us or write an e-mail: see{' '}
+                  Please turn it on in your browser, or call or e-mail us: see{' '}
                   <Link to="/contact">Contact Us</Link>.
                 </p>
               </Alert>

@@ -20,7 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     appUrl: loaderData?.appUrl ?? '',
     path: '/report-change',
     title: 'This Was Not Me',
-    description: `Report a change of your account at ${cpdProvider.name} that was not yours.`,
+    description: `Report a change to your account at ${cpdProvider.name} that you did not make.`,
     isHidden: true,
   })
 }

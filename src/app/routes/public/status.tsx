@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     appUrl: loaderData?.appUrl ?? '',
     path: '/status',
     title: 'Check Your Registration',
-    description: `See which seminars of ${cpdProvider.name} you are registered for: all it needs is your e-mail address.`,
+    description: `See which seminars of ${cpdProvider.name} you are registered for. All you need is your e-mail address.`,
   })
 }
 
@@ -35,7 +35,7 @@ export default function StatusPage() {
         <div className="grid gap-6">
           <PageHeading
             title="Check Your Registration"
-            subtitle="Type the e-mail address that you registered with, and see your seminars."
+            subtitle="Enter the e-mail address that you registered with to see your seminars."
           />
           <noscript>
             <Alert variant="warning" title="Checking here needs JavaScript">
@@ -48,8 +48,7 @@ export default function StatusPage() {
             <StatusCheck />
           </div>
           <p>
-            Registered before? <Link to="/login?link=request">Send me a link</Link> to choose a password, and
-            see your registrations in an account.
+            Registered before? <Link to="/login?link=request">Send me a link</Link> to choose a password and see all your registrations in your account.
           </p>
         </div>
       </Section>

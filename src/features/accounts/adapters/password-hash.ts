@@ -65,7 +65,7 @@ export async function hashNewPassword(
 ): Promise<string> {
   if (isMadeOfContextWords(password, context)) {
     const message =
-      'This password is only a name, the e-mail or the name of this site. Please choose another one.'
+      'This password is too easy to guess: it is a name, the e-mail address or the name of this site. Please choose another one.'
     throw refuseField(field, 'password_of_context_words', message)
   }
   if (await isCommonPassword(password)) {

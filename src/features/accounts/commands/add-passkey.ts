@@ -29,7 +29,7 @@ export async function beginPasskeySetup(context: CommandContext, appUrl: string)
     await requirePassedSecondFactor(tx, context)
     const found = await listPasskeys(tx, owner.id)
     if (found.length >= mostPasskeys) {
-      const message = 'You have many passkeys already. Please remove one that you do not use any more.'
+      const message = 'You have reached the maximum number of passkeys. Please remove one that you no longer use.'
       throw new Refusal('conflict', 'too_many_passkeys', message)
     }
     await insertOneTimeToken(tx, {

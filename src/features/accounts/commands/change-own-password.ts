@@ -17,7 +17,7 @@ import { renewSessionToken } from './renew-session-token.ts'
 import { revokeAccess } from './revoke-access.ts'
 
 const passwordUnchanged = () =>
-  refuseField('newPassword', 'password_unchanged', 'Please choose a password other than the present one.')
+  refuseField('newPassword', 'password_unchanged', 'Please choose a password that is different from your current one.')
 
 const passwordWrong = () => refuseField('currentPassword', 'password_wrong', 'This is not your password.')
 

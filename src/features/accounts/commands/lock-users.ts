@@ -49,7 +49,7 @@ export async function lockManagedPerson(
     changesSignIn: changesSignIn && isOther,
   })
   if (takesAdmin && admins.length === 1 && admins[0] === userId) {
-    const message = 'This is the last active administrator. Make somebody else an administrator first.'
+    const message = 'This is the last active administrator. Make someone else an administrator first.'
     throw new Refusal('conflict', 'last_admin', message)
   }
   return person

@@ -9,5 +9,5 @@ export async function refuseUnverifiedEmailChange(tx: Transaction, person: Perso
   const hasClaim = (await findClaimedRegistration(tx, person.id)) !== null
   const { emailVerifiedAt, seminarCount } = person
   if (mayChangeEmail({ isVerified: emailVerifiedAt !== null, seminarCount, hasClaim })) return
-  throw new Refusal('conflict', 'email_unverified', 'Please confirm your present email address first.')
+  throw new Refusal('conflict', 'email_unverified', 'Please confirm your current email address first.')
 }

@@ -38,7 +38,7 @@ export function removePasskey(context: CommandContext, id: number): Promise<void
  */
 export async function removeUserSecondFactors(context: CommandContext, userId: number): Promise<void> {
   if (signedInActor(context).personId === userId) {
-    const message = 'Please remove your own in your account settings.'
+    const message = 'Please remove your own two-step sign-in in your account settings.'
     throw new Refusal('conflict', 'own_second_factor', message)
   }
   await context.db.transaction(async (tx) => {

@@ -68,7 +68,7 @@ export function confirmTotpSetup(
     if (secret === null) throw setupExpired()
     const lastStep = await findTotpStep(secret, code.replaceAll(' ', ''), now)
     if (lastStep === null) {
-      const message = 'This code is not right. Check that the clock of your phone is, and try the next code.'
+      const message = 'This code is not right. Check that the time on your phone is set correctly, then try the next code.'
       throw refuseField('code', 'code_wrong', message)
     }
     const isFirst = await hasNoSecondFactor(tx, person.id)

@@ -17,7 +17,7 @@ const passwordRevoked = () =>
   new Refusal(
     'forbidden',
     'password_revoked',
-    'This password does not work any more. Please choose a new one by the link in the e-mail that we sent.',
+    'This password no longer works. Please use the link in the e-mail that we sent you to choose a new one.',
   )
 
 /** Shown only to a person who has authenticated. */

@@ -30,7 +30,7 @@ export async function undoAccountChange(
   const { now } = context
   const opened = await lockTokenWithPerson(tx, { token, purpose: 'account_notice' }, now)
   if (opened === null) {
-    const message = 'This link is not valid any more. Please contact us.'
+    const message = 'This link is no longer valid. Please contact us.'
     throw new Refusal('unauthenticated', 'link_invalid', message)
   }
   const { person } = opened

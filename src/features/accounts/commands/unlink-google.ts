@@ -10,7 +10,7 @@ export async function unlinkGoogle(context: CommandContext): Promise<void> {
   await context.db.transaction(async (tx) => {
     const { id: personId, email } = await lockOwnPerson(tx, context)
     if ((await findPasswordHash(tx, personId)) === null) {
-      const message = 'Set a password first. Without it you could not log in any more.'
+      const message = 'Set a password first. Without one, you could no longer log in.'
       throw new Refusal('conflict', 'only_way_in', message)
     }
     await deleteLinkedIdentities(tx, personId)

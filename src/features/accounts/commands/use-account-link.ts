@@ -30,7 +30,7 @@ import { revokeAccess } from './revoke-access.ts'
 import { completeFirstFactor, type SignInOutcome } from './start-session.ts'
 
 const linkInvalid = () =>
-  new Refusal('unauthenticated', 'link_invalid', 'This link is not valid any more. Please ask for a new one.')
+  new Refusal('unauthenticated', 'link_invalid', 'This link is no longer valid. Please request a new one.')
 
 async function lockAccountLink(tx: Transaction, token: string, now: Date): Promise<TokenWithPerson> {
   const opened = await lockTokenWithPerson(tx, { token, purpose: 'account_link' }, now)

@@ -50,7 +50,7 @@ export type CreateAccountInput = z.infer<typeof CreateAccountInput>
 export const EstablishSessionInput = z.strictObject({ tempToken: token('Temporary token is required') })
 export type EstablishSessionInput = z.infer<typeof EstablishSessionInput>
 
-const linkToken = token('This link is not valid any more.')
+const linkToken = token('This link is no longer valid.')
 
 export const VerifyEmailInput = z.strictObject({ token: linkToken })
 export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>

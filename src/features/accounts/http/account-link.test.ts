@@ -71,7 +71,7 @@ describe('A mailed account link opened by the signed-in owner of the account', (
     const again = await post('/auth/verify_email', { token }, cookie)
     expect([again.status, again.body.error]).toEqual([
       401,
-      'This link is not valid any more. Please ask for a new one.',
+      'This link is no longer valid. Please request a new one.',
     ])
   })
 

@@ -109,7 +109,7 @@ describe('One’s own account', () => {
     const refused = await change(stranger.person.id)
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'Somebody else is logged in now. Please reload the page.',
+      'Someone else is now logged in. Please reload the page.',
     ])
     expect((await account()).company).toBeNull()
     expect((await change(person.id)).status).toBe(200)

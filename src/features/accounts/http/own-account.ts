@@ -52,7 +52,7 @@ const requireSameAccount: MiddlewareHandler<HttpEnvironment> = async (c, next) =
   const owner = c.req.header('X-Account')
   const actor = c.var.actor ?? c.var.restrictedActor
   if (owner !== undefined && actor !== null && owner !== String(actor.personId)) {
-    const message = 'Somebody else is logged in now. Please reload the page.'
+    const message = 'Someone else is now logged in. Please reload the page.'
     throw new Refusal('conflict', 'other_account', message)
   }
   await next()

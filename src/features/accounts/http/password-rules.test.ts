@@ -68,7 +68,7 @@ describe('A new password made only of a name, e-mail or the site’s name', () =
   }
 
   const refusal =
-    'This password is only a name, the e-mail or the name of this site. Please choose another one.'
+    'This password is too easy to guess: it is a name, the e-mail address or the name of this site. Please choose another one.'
 
   let count = 0
   const anEmail = () => {

@@ -40,7 +40,7 @@ const accountsPerAddress: RateRule = { name: 'account_address', times: 10, withi
 const tokensPerAddress: RateRule = { name: 'token_address', times: 60, withinSeconds: 600 }
 
 const linkSent =
-  'This email is known to us from a registration. We have sent a link to it: open it to choose a password.'
+  'This email was already used to register. We have sent a link to it: open the link to choose a password.'
 
 export const signInHttp = new Hono<HttpEnvironment>()
   .get('/auth/session', everyone, answers('Who is signed in', CurrentSession, [401]), async (c) => {

@@ -94,7 +94,7 @@ async function linkSeenBy(cookie: string, seminarId: number) {
 }
 
 describe('A change of e-mail for an account whose first e-mail was never verified', () => {
-  const refused = 'Please confirm your present email address first.'
+  const refused = 'Please confirm your current email address first.'
 
   test('is refused once a registration exists that the address owner may have made', async () => {
     const victim = anAddress()

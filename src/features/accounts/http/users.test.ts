@@ -248,7 +248,7 @@ describe('An organizer', () => {
 
   test('cannot make anyone an administrator', async () => {
     const user = await aUser(db)
-    const text = 'Only an administrator may make somebody an administrator.'
+    const text = 'Only an administrator may make someone an administrator.'
     const made = await post('', { ...newUser, email: 'own@example.ph', role: 'admin' }, 'organizer')
     expect([made.status, made.body.error]).toEqual([403, text])
     const raised = await post('/update-details', { userId: user.id, role: 'admin' }, 'organizer')

@@ -14,7 +14,7 @@ export function signInMethodsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['accounts', 'methods'],
     queryFn: () =>
-      api.request<SignInMethods>({ path: '/auth/methods', fallback: 'Failed to load the ways to log in' }),
+      api.request<SignInMethods>({ path: '/auth/methods', fallback: 'Failed to load the login options' }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -93,7 +93,7 @@ export function useTwoStepFormFailure() {
 
 /** By the error names of Web Authentication. */
 const browserErrorTexts: Readonly<Record<string, string>> = {
-  InvalidStateError: 'There is a passkey of yours on this device already.',
-  NotAllowedError: 'No passkey was made. Please try again when you are ready.',
-  SecurityError: 'This browser makes no passkeys for this address.',
+  InvalidStateError: 'You already have a passkey on this device.',
+  NotAllowedError: 'No passkey was created. Please try again when you are ready.',
+  SecurityError: 'This browser cannot create passkeys for this site.',
 }

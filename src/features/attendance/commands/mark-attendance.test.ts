@@ -74,7 +74,7 @@ describe('markAttendance', () => {
     expect(
       (await historyOf(person.id)).map(({ interactionType, title }) => [interactionType, title]),
     ).toEqual([
-      ['note', 'Did not come to School Budgets'],
+      ['note', 'Did not attend School Budgets'],
       ['seminar_attended', 'Attended School Budgets'],
       ['note', 'Attendance mark removed: School Budgets'],
     ])

@@ -39,7 +39,7 @@ export function markAttendance(
 
 function refuseUnmarkable(seminar: SeminarFacts, registration: RegistrationRow, now: Date): void {
   if (!holdsSeat(registration)) {
-    const message = 'The payment was rejected, so this person holds no seat. Check the payment first.'
+    const message = 'The payment was rejected, so this attendee has no seat. Review the payment first.'
     throw new Refusal('conflict', 'no_seat', message)
   }
   const reason = whyAttendanceCannotBeMarked(seminar, now)

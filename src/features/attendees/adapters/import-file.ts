@@ -23,11 +23,11 @@ export async function readImportFile(bytes: Uint8Array): Promise<ImportTable> {
   const headings = readImportHeadings(heading.cells)
   if (headings.missing.length > 0) {
     const missing = headings.missing.map((column) => importColumnLabels[column]).join(', ')
-    const message = `Row ${heading.row} should name the columns, and has none for: ${missing}.`
+    const message = `Row ${heading.row} should contain the column headings. These are missing: ${missing}.`
     throw refuseField('file', 'import_columns_missing', message)
   }
   if (rows.length === 0)
-    throw refuseField('file', 'import_without_rows', 'There is nobody below the headings in this file.')
+    throw refuseField('file', 'import_without_rows', 'There are no rows below the headings in this file.')
   return {
     origin: sheet.origin,
     headings,
@@ -42,7 +42,7 @@ export async function readImportFile(bytes: Uint8Array): Promise<ImportTable> {
 function nothingIn({ origin }: Sheet): string {
   return origin.sheetName === null
     ? 'This file is empty.'
-    : `The sheet "${origin.sheetName}" is empty. The first sheet is the one that is imported.`
+    : `The sheet "${origin.sheetName}" is empty. Only the first sheet is imported.`
 }
 
 /** Strips the apostrophes that exports add against formula injection. */

@@ -13,14 +13,14 @@ export async function waitForImport(db: Database, asked: NewImportRun, clock: Cl
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += pollIntervalMs) {
     const row = await findImportRun(db, asked.id)
     if (row === null || row.startedBy !== asked.startedBy || row.fileHash !== asked.fileHash) {
-      const message = 'Another import has this number. Choose the file again.'
+      const message = 'Another import already uses this ID. Please choose the file again.'
       throw new Refusal('conflict', 'import_id_taken', message)
     }
     const { state, totalRows, successfulImports, failedImports, errors } = toImportRun(row, clock())
     if (state === 'done') return { totalRows: totalRows ?? 0, successfulImports, failedImports, errors }
     if (state === 'failed') {
       const message =
-        errors[0]?.message ?? 'This import was cut off. Import the file again: nobody is added twice.'
+        errors[0]?.message ?? 'This import was interrupted. Please import the file again. No one is added twice.'
       throw new Refusal('conflict', 'import_failed', message)
     }
     await pause(pollIntervalMs)
@@ -28,6 +28,6 @@ export async function waitForImport(db: Database, asked: NewImportRun, clock: Cl
   throw new Refusal(
     'unavailable',
     'import_goes_on',
-    'This import is still going on. Please look again later.',
+    'This import is still running. Please check again later.',
   )
 }

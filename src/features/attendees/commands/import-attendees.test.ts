@@ -139,7 +139,7 @@ describe('importAttendees with a repeated import ID', () => {
   test('repeats the reason when the file could not be read', async () => {
     const importId = crypto.randomUUID()
     const file = aCsv(['Ana,Reyes'], 'Name,Surname')
-    const message = 'Row 1 should name the columns, and has none for: First Name, Email.'
+    const message = 'Row 1 should contain the column headings. These are missing: First Name, Email.'
     await expect(bring(file, importId)).rejects.toMatchObject({ kind: 'invalid', message })
     expect(await runOf(importId)).toMatchObject({ state: 'failed', errors: [{ row: 1, message }] })
     await expect(bring(file, importId)).rejects.toMatchObject({ kind: 'conflict', message })

@@ -155,7 +155,7 @@ async function takeSeats(
       await takeSeatForKnown(tx, context, { input: { userId: known.id, seminarId }, idempotencyKey: null })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const message = made.has(person.email) ? `Added, but without a seat: ${error.message}` : error.message
+      const message = made.has(person.email) ? `Added without a seat: ${error.message}` : error.message
       errors.push({ row, message })
     }
   }
@@ -206,6 +206,6 @@ function toResult({ totalRows, handledRows, successfulImports, errors }: ImportR
 }
 
 function importInterrupted(): Refusal {
-  const message = 'This import took too long and was given up. Import the file again: nobody is added twice.'
+  const message = 'This import took too long and was stopped. Please import the file again. No one is added twice.'
   return new Refusal('conflict', 'import_cut_off', message)
 }

@@ -85,7 +85,7 @@ describe('An import into a seminar', () => {
     expect(successfulImports).toBe(1)
     expect(errors.map(({ row }) => row)).toEqual([2, 3, 5])
     expect(errors[0]?.message).toContain('already registered')
-    expect(errors[2]?.message).toBe('Added, but without a seat: This seminar is full.')
+    expect(errors[2]?.message).toBe('Added without a seat: This seminar is full.')
     expect(await db.$count(people, eq(people.email, second))).toBe(1)
     expect(await seatsTaken(id)).toBe(2)
   })

@@ -52,7 +52,7 @@ async function findOwnRun(
   const run = await findInvitationRun(db, runId)
   if (run === null) return null
   if (run.startedBy === startedBy && run.requestHash === requestHash) return toInvitationRun(run)
-  const message = 'Other invitations have this number. Close the dialog and open it again.'
+  const message = 'Other invitations already use this ID. Please close the dialog and open it again.'
   throw new Refusal('conflict', 'invitations_id_taken', message)
 }
 
@@ -68,7 +68,7 @@ function insertRun(
     if (!(await insertInvitationRunIfNew(tx, { id: runId, ...run, startedAt: now, heardOfAt: now }))) return
     const total = await insertInvitationRecipients(tx, runId, audience)
     if (total === 0)
-      throw new Refusal('conflict', 'nobody_to_invite', 'No attendee matches this selection any more.')
+      throw new Refusal('conflict', 'nobody_to_invite', 'No attendees match this selection anymore.')
     await updateRun(tx, runId, { total })
     await recordAudit(tx, context, {
       action: 'attendees.invitations_started',

@@ -84,7 +84,7 @@ export function updateProfile(context: CommandContext, input: UpdateProfileInput
     const change = changeOf(person, given)
     if (change.names.length > 0) {
       if (expectedVersion !== undefined && expectedVersion !== person.version) {
-        const message = 'Somebody else changed this profile in the meantime. Nothing was saved.'
+        const message = 'Someone else changed this profile in the meantime. Nothing was saved.'
         throw new Refusal('conflict', 'profile_changed', message)
       }
       await save(tx, context, { person, change })
@@ -101,7 +101,7 @@ async function save(
   const { actor, now } = context
   const losesAccess = columns.accountStatus !== undefined && columns.accountStatus !== 'active'
   if (losesAccess && actor?.personId === person.id) {
-    throw new Refusal('conflict', 'own_access', 'You cannot take away your own access.')
+    throw new Refusal('conflict', 'own_access', 'You cannot remove your own access.')
   }
   await updatePerson(tx, person.id, { ...columns, at: now })
   if (columns.acceptsEmail === true) await deleteUnsubscribeSuppression(tx, person.email)

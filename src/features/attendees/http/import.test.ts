@@ -71,16 +71,16 @@ describe('POST /attendees/import', () => {
   test.for([
     ['an empty file', new Uint8Array(), 'This file is empty.'],
     ['blank lines', aCsv(['', ' , ,'], ''), 'This file is empty.'],
-    ['headings alone', aCsv([]), 'There is nobody below the headings in this file.'],
+    ['headings alone', aCsv([]), 'There are no rows below the headings in this file.'],
     [
       'other headings',
       aCsv(['1,2'], 'Full name,E-mail'),
-      'Row 1 should name the columns, and has none for: First Name, Last Name.',
+      'Row 1 should contain the column headings. These are missing: First Name, Last Name.',
     ],
     [
       'an empty sheet',
       aWorkbook([[]]),
-      'The sheet "People" is empty. The first sheet is the one that is imported.',
+      'The sheet "People" is empty. Only the first sheet is imported.',
     ],
   ] as const)('refuses %s with the reason', async ([, file, error]) => {
     const { status, body } = await bring(anImportForm(file))
@@ -229,7 +229,7 @@ describe('POST /attendees/import/preview', () => {
   test('refuses what the import refuses', async () => {
     expect(await preview(anImportForm([]))).toMatchObject({
       status: 400,
-      body: { error: 'There is nobody below the headings in this file.' },
+      body: { error: 'There are no rows below the headings in this file.' },
     })
     expect((await preview({})).status).toBe(400)
   })

@@ -19,7 +19,7 @@ export async function getProfileForCaller(
   const isOffice = may(role, 'attendees.look')
   if (attendeeId !== undefined && isOffice) return getProfileForStaff(context.db, context, attendeeId)
   if (attendeeId !== undefined && attendeeId !== personId) {
-    throw new Refusal('forbidden', 'not_own_profile', 'You may look at your own profile only.')
+    throw new Refusal('forbidden', 'not_own_profile', 'You can view only your own profile.')
   }
   const reader = { isOwner: true, isShownVerifications: isOffice, isShownProofs: true }
   const profile = await findProfile(context.db, personId, reader)

@@ -45,12 +45,12 @@ const sources = new Map(
 )
 
 const unknownSuffix = `Suffix must be one of ${Suffix.options.join(', ')}`
-const unknownSource = 'Source is not known: use words such as "Facebook", "Google search" or "Other"'
+const unknownSource = 'Unknown source. Use one such as "Facebook", "Google search" or "Other"'
 
 const noBasis = /^(yes|no|y|n|x|true|false|0|1|oo|hindi)$/i
 
 function problemOfBasis(basis: string): string[] {
-  return noBasis.test(basis) ? ['Marketing Basis must say who agreed, when and how'] : []
+  return noBasis.test(basis) ? ['Marketing Basis must say who gave consent, when and how'] : []
 }
 
 /** PostgreSQL rejects null characters and lone surrogates; U+FFFD marks undecodable bytes. */
@@ -61,7 +61,7 @@ function isUnreadable(text: string): boolean {
 /** Adds the column, which 'At most 100 characters' does not name. */
 function withName(column: ImportColumn, message: string): string {
   if (message === 'Invalid expiration date format')
-    return `${importColumnLabels[column]} must be written as 2027-12-31`
+    return `${importColumnLabels[column]} must have the format YYYY-MM-DD, such as 2027-12-31`
   return message.startsWith('At most')
     ? `${importColumnLabels[column]}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
     : message

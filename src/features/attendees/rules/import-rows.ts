@@ -39,7 +39,7 @@ export function checkImportRows(rows: readonly ImportRow[], seen: Map<string, nu
     if (before === undefined) {
       seen.set(person.email, row)
       good.push({ row, person })
-    } else errors.push({ row, message: `This email stands in row ${before} already` })
+    } else errors.push({ row, message: `This email is already in row ${before}` })
   }
   return { good, errors }
 }

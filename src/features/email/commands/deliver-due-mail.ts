@@ -223,7 +223,7 @@ class DeliveryRun {
       })
     } else await markMessageDead(db, message, outcome)
     this.report.dead += 1
-    this.#note(message, 'mail given up', code)
+    this.#note(message, 'mail failed permanently', code)
   }
 
   #toLastError({ message }: Error): string {

@@ -175,7 +175,7 @@ test('An official invitation that cannot be rendered now is retried a minute lat
   const rest = keepThePrinterBusy(letter)
   expect(await deliver().finally(rest)).toMatchObject({ retried: 1, dead: 0 })
   const [message] = await stored()
-  expect(message?.lastError).toBe('Too many questions wait for the thread already.')
+  expect(message?.lastError).toBe('Too many requests are already waiting for the thread.')
   expect(message?.nextAttemptAt.getTime()).toBeGreaterThanOrEqual(later(60_000).getTime())
 })
 

@@ -8,6 +8,6 @@ import { isAdminOnlyTemplate } from '../contract/secret-links.ts'
 export function refuseSecretTemplate({ actor }: CommandContext, templateType: TemplateType): void {
   if (!isAdminOnlyTemplate(templateType) || may(actor?.role ?? null, 'mail.write_secret_templates')) return
   const message =
-    'Only administrators change this type of template: its link opens an account or a registration.'
+    'Only administrators can change this type of template, because its link gives access to an account or a registration.'
   throw new Refusal('forbidden', 'role_not_permitted', message)
 }

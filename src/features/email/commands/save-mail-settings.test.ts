@@ -117,7 +117,7 @@ describe('saveMailSettings and the API key of a mail server', () => {
         issues: [
           {
             path: 'apiKey',
-            message: 'Type the API key again: the stored one belongs to the former server.',
+            message: 'Please enter the API key again. The saved one is for the previous server.',
           },
         ],
       },

@@ -123,7 +123,7 @@ function keyValues(before: InitialSettings, after: KeyAndServer, secrets: Secret
       throw refuseField(
         'apiKey',
         'key_belongs_elsewhere',
-        'Type the API key again: the stored one belongs to the former server.',
+        'Please enter the API key again. The saved one is for the previous server.',
       )
   }
 }

@@ -70,6 +70,6 @@ function save(
 
 function refuseStale(former: TemplateRow, { expectedVersion }: UpdateTemplateInput): void {
   if (expectedVersion === undefined || expectedVersion === former.version) return
-  const message = 'Somebody else changed this template in the meantime. Nothing was saved.'
+  const message = 'Someone else changed this template in the meantime. Nothing was saved.'
   throw new Refusal('conflict', 'template_changed', message)
 }

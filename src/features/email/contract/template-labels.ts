@@ -9,7 +9,7 @@ export interface TemplateTypeLabels {
 export const templateTypeLabels: Record<TemplateType, TemplateTypeLabels> = {
   registration_confirmation: {
     label: 'Registration confirmation',
-    whenSent: 'Sent as soon as somebody has registered for a seminar.',
+    whenSent: 'Sent when someone registers for a seminar.',
   },
   payment_verified: {
     label: 'Payment verified',
@@ -21,42 +21,42 @@ export const templateTypeLabels: Record<TemplateType, TemplateTypeLabels> = {
   },
   seminar_reminder: {
     label: 'Seminar reminder',
-    whenSent: 'Sent three days and one day before a seminar, to everybody whose registration is verified.',
+    whenSent: 'Sent three days and one day before a seminar to everyone whose registration is verified.',
   },
   seminar_changed: {
     label: 'Seminar changed',
-    whenSent: 'Sent to everybody who holds a seat when the date, time or place of a seminar changes.',
+    whenSent: 'Sent to everyone with a seat when the date, time or place of a seminar changes.',
   },
   seminar_cancelled: {
     label: 'Seminar cancelled',
-    whenSent: 'Sent to everybody who holds a seat when a seminar is cancelled.',
+    whenSent: 'Sent to everyone with a seat when a seminar is cancelled.',
   },
   invitation: {
     label: 'Official invitation',
-    whenSent: 'Sent when somebody asks for an official invitation, or the office invites them.',
+    whenSent: 'Sent when someone requests an official invitation or staff invite them.',
   },
   account_link: {
     label: 'Account link',
-    whenSent: 'Sent to prove an e-mail address, with a link that opens the account.',
+    whenSent: 'Sent to confirm an e-mail address, with a link that gives access to the account.',
   },
   security_notice: {
     label: 'Security notice',
-    whenSent: 'Sent when the password, e-mail, Google link, second factor or role of an account was changed.',
+    whenSent: 'Sent when the password, e-mail, Google link, two-step sign-in or role of an account changes.',
   },
   registrations_link: {
     label: 'Registrations link',
-    whenSent: 'Sent when somebody asks on the status page for their registrations by e-mail.',
+    whenSent: 'Sent when someone asks on the status page to get their registrations by e-mail.',
   },
   contact_received: {
     label: 'Contact message',
-    whenSent: 'Sent to the office when somebody writes on the contact page.',
+    whenSent: 'Sent to the office when someone sends a message from the contact page.',
   },
   password_reset_received: {
     label: 'Password help',
-    whenSent: 'Sent to the office when somebody cannot get into their account.',
+    whenSent: 'Sent to the office when someone cannot log in to their account.',
   },
   custom: {
     label: 'Custom',
-    whenSent: 'Kept for a text of your own; no message is sent with it by itself.',
+    whenSent: 'For your own messages. Nothing is sent with it automatically.',
   },
 }

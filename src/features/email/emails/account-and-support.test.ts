@@ -113,7 +113,7 @@ test('The e-mail about a password-help request asks the provider to verify the s
     > 
     > We are forty teachers.
 
-    Anybody can send this form. Make sure that it was the owner of the account before you change a password, and answer to the address of the account only. We promised a reply within 24-48 hours.
+    Anyone can send this form. Before you change a password, make sure that the request came from the owner of the account, and reply only to the e-mail address of the account. We promised a reply within 24-48 hours.
 
     Reply to liza@example.ph. Once it is answered, mark it as resolved:
     https://seminars.example.ph/admin?tab=messages
@@ -141,7 +141,7 @@ describe('The account link e-mail', () => {
 
       The link works once, until November 21, 2026, 10:00 AM (Philippine time).
 
-      If it was not you, ignore this message: without the link nothing changes.
+      If it was not you, please ignore this message. Nothing changes unless the link is used.
 
       Pagsulong Learning Center
       118 Mapayapa Street, Quezon City
@@ -165,7 +165,7 @@ describe('The account link e-mail', () => {
   test('tells a person who never asked for an account to ignore it', async () => {
     const { text } = await linked({ reason: 'give_access' })
     expect(text).toContain('We know the address from a registration.')
-    expect(text).toContain('If it was not you, ignore this message: without the link nothing changes.')
+    expect(text).toContain('If it was not you, please ignore this message. Nothing changes unless the link is used.')
   })
 })
 

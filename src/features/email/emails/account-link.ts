@@ -22,15 +22,15 @@ const heading = byReason({
 
 const request = byReason({
   verify:
-    'There is an account with this e-mail address at {{ provider.name }}. Confirm that the address is yours, and you see all registrations that were made with it.',
+    'There is an account with this e-mail address at {{ provider.name }}. Please confirm that the address is yours to see all registrations made with it.',
   give_access:
-    'Somebody asked for an account with this e-mail address at {{ provider.name }}. We know the address from a registration. If it was you, this link lets you choose a password.',
+    'Someone asked for an account at {{ provider.name }} with this e-mail address, which was used to register for a seminar. If it was you, use this link to choose a password.',
   new_email:
-    'This is to become the e-mail address of your account at {{ provider.name }}. Confirm that it is yours; until then the old one stays.',
+    'You asked to use this e-mail address for your account at {{ provider.name }}. Please confirm that it is yours. Until then, your old address stays in use.',
   recover:
-    'You told us that a change of your account at {{ provider.name }} was not yours. All devices are logged out, and the old password does not work any more. This link lets you choose a new one.',
+    'You reported a change to your account at {{ provider.name }} that you did not make. All devices have been logged out, and the old password no longer works. Use this link to choose a new one.',
   choose_password:
-    'Our office sends you this link, so that you choose a password for your account at {{ provider.name }} yourself.',
+    'Our staff sent you this link so that you can choose a password for your account at {{ provider.name }}.',
 })
 
 const action = byReason({
@@ -43,7 +43,7 @@ const action = byReason({
 
 const validity = 'The link works once, until {{ validUntil }} (Philippine time).'
 
-const otherwise = 'If it was not you, ignore this message: without the link nothing changes.'
+const otherwise = 'If it was not you, please ignore this message. Nothing changes unless the link is used.'
 
 const html = renderEmailFrame({
   preview: validity,

@@ -9,7 +9,7 @@ import { multiLineVariable } from './seminar-lines.ts'
 import type { LiquidTemplate } from './template.ts'
 
 const html = renderEmailFrame({
-  preview: '{{ name }} cannot get into an account',
+  preview: '{{ name }} cannot log in to an account',
   heading: 'A request for a new password',
   body: [
     emailDetailsTable([
@@ -21,7 +21,7 @@ const html = renderEmailFrame({
     ]),
     emailParagraph(multiLineVariable('messageLines')),
     emailParagraph(
-      'Anybody can send this form. Make sure that it was the owner of the account before you change a password, and answer to the address of the account only. We promised a reply within 24-48 hours.',
+      'Anyone can send this form. Before you change a password, make sure that the request came from the owner of the account, and reply only to the e-mail address of the account. We promised a reply within 24-48 hours.',
     ),
     emailButton('Reply by e-mail', '{{ replyLink }}'),
     emailParagraph(
@@ -38,7 +38,7 @@ Account e-mail: {{ email }}
 > {{ line }}
 {%- endfor %}
 
-Anybody can send this form. Make sure that it was the owner of the account before you change a password, and answer to the address of the account only. We promised a reply within 24-48 hours.
+Anyone can send this form. Before you change a password, make sure that the request came from the owner of the account, and reply only to the e-mail address of the account. We promised a reply within 24-48 hours.
 
 Reply to {{ email }}. Once it is answered, mark it as resolved:
 {{ messagesLink }}

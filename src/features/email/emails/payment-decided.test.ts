@@ -63,7 +63,7 @@ describe('The payment-verified e-mail', () => {
       Payment: Verified
 
       Check your registration: https://seminars.example.ph/status
-      The attached file puts the seminar into your calendar.
+      Open the attached file to add the seminar to your calendar.
 
       Questions? Write to hello@pagsulong.example or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM.
 
@@ -104,7 +104,7 @@ describe('The payment-rejected e-mail', () => {
     expect(text).toMatchInlineSnapshot(`
       "Juan, we need a new proof of payment.
 
-      We checked your proof of payment and could not accept it. Until a new one arrives, your seat is free for others.
+      We checked your proof of payment and could not accept it. Until you send a new one, your seat is open to others.
 
       Seminar: Reading & Writing for Grade 1
       When: December 5–6, 2026, 9:00 AM – 5:00 PM (Philippine time)
@@ -117,7 +117,7 @@ describe('The payment-rejected e-mail', () => {
 
       The link works until December 4, 2026, 10:00 AM (Philippine time).
 
-      You think that this is a mistake? Reply to this letter or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM.
+      If you think this is a mistake, reply to this e-mail or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM.
 
       Pagsulong Learning Center
       118 Mapayapa Street, Quezon City

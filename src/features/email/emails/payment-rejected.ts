@@ -17,17 +17,17 @@ const heading = either(
 )
 
 const news = either(
-  'We checked your proof of payment and could not accept it. Until a new one arrives, your seat is free for others.',
+  'We checked your proof of payment and could not accept it. Until you send a new one, your seat is open to others.',
   'We checked your proof of payment and could not accept it.',
 )
 
 const validity = 'The link works until {{ validUntil }} (Philippine time).'
 
 const closedText =
-  'The seminar cannot be joined any more. If you have paid, please reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}.'
+  'You can no longer register for this seminar. If you have paid, please reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}.'
 
 const questionsText =
-  'You think that this is a mistake? Reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}.'
+  'If you think this is a mistake, reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}.'
 
 const html = renderEmailFrame({
   preview: '{{ seminar.title }} · {{ seminar.days }}',

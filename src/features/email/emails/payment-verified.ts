@@ -10,9 +10,9 @@ import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
 import type { LiquidTemplate } from './template.ts'
 
 const news =
-  "{% case standing %}{% when 'over' %}We have verified your payment. The seminar has taken place already; this letter is for your records.{% when 'cancelled' %}We have verified your payment. The seminar itself was cancelled: our office will settle the fee with you.{% else %}We have verified your payment, and your seat is confirmed. See you {% if seminar.isOnline %}online{% else %}there{% endif %}!{% endcase %}"
+  "{% case standing %}{% when 'over' %}We have verified your payment. The seminar has already taken place, so this e-mail is just for your records.{% when 'cancelled' %}We have verified your payment. The seminar itself was cancelled, so our office will contact you to settle the fee.{% else %}We have verified your payment, and your seat is confirmed. See you {% if seminar.isOnline %}online{% else %}there{% endif %}!{% endcase %}"
 
-const calendarText = 'The attached file puts the seminar into your calendar.'
+const calendarText = 'Open the attached file to add the seminar to your calendar.'
 
 const html = renderEmailFrame({
   preview: '{{ seminar.title }} · {{ seminar.days }}',

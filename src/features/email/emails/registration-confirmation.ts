@@ -14,16 +14,16 @@ const html = renderEmailFrame({
   heading: `{% if isConfirmed %}You have a seat, {{ firstName }}{% else %}Thank you, {{ firstName }}. We have your registration{% endif %}`,
   body: [
     `{% if isConfirmed %}${emailParagraph(`Your registration is confirmed. See you {% if seminar.isOnline %}online{% else %}there{% endif %}!`)}`,
-    `{% else %}${emailParagraph('We are keeping a seat for you. Our staff now check your proof of payment, and we will write to you as soon as that is done. There is nothing more for you to do.')}{% endif %}`,
+    `{% else %}${emailParagraph('Your seat is reserved while our staff check your proof of payment. We will e-mail you as soon as that is done. You do not need to do anything else.')}{% endif %}`,
     emailDetailsTable([
       ...seminarHtmlRows('title', 'when', 'where', 'directions', 'cpd'),
       emailDetailsRow('Fee', '{{ seminar.price }}'),
       emailDetailsRow('Payment', '{{ payment }}'),
       `{% if reference %}${emailDetailsRow('Registration number', '{{ reference }}')}{% endif %}`,
     ]),
-    `{% if seminar.isOnline and isConfirmed == false %}${emailParagraph('The link to join comes once your payment is verified.')}{% endif %}`,
+    `{% if seminar.isOnline and isConfirmed == false %}${emailParagraph('We will send you the link to join once your payment is verified.')}{% endif %}`,
     emailButton('Check your registration', '{{ links.status }}'),
-    emailParagraph('The attached file puts the seminar into your calendar.'),
+    emailParagraph('Open the attached file to add the seminar to your calendar.'),
     emailParagraph(
       'Questions? Write to <a class="brand" href="mailto:{{ provider.email }}" style="color:#23781b">{{ provider.email }}</a> or call {{ provider.phones }}, {{ provider.officeHours }}.',
     ),
@@ -35,7 +35,7 @@ const text = `{% if isConfirmed %}You have a seat, {{ firstName }}.
 Your registration is confirmed. See you {% if seminar.isOnline %}online{% else %}there{% endif %}!
 {%- else %}Thank you, {{ firstName }}. We have your registration.
 
-We are keeping a seat for you. Our staff now check your proof of payment, and we will write to you as soon as that is done. There is nothing more for you to do.
+Your seat is reserved while our staff check your proof of payment. We will e-mail you as soon as that is done. You do not need to do anything else.
 {%- endif %}
 
 ${seminarPlainText('title', 'when', 'where', 'directions', 'cpd')}
@@ -46,11 +46,11 @@ Registration number: {{ reference }}
 {%- endif %}
 {%- if seminar.isOnline and isConfirmed == false %}
 
-The link to join comes once your payment is verified.
+We will send you the link to join once your payment is verified.
 {%- endif %}
 
 Check your registration: {{ links.status }}
-The attached file puts the seminar into your calendar.
+Open the attached file to add the seminar to your calendar.
 
 Questions? Write to {{ provider.email }} or call {{ provider.phones }}, {{ provider.officeHours }}.
 

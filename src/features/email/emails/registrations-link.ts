@@ -5,13 +5,13 @@ import type { LiquidTemplate } from './template.ts'
 const heading = 'Your registrations'
 
 const request =
-  'Somebody asked to see the registrations of this e-mail address at {{ provider.name }}. If it was you, open them here: how each payment stands, what to do next, and the calendar entries.'
+  'Someone asked to see the registrations made with this e-mail address at {{ provider.name }}. If it was you, use this link to see the status of each payment, what to do next, and the calendar entries.'
 
 const action = 'See my registrations'
 
 const validity = 'The link works until {{ validUntil }} (Philippine time). Do not forward it.'
 
-const otherwise = 'If it was not you, ignore this message: without the link nobody sees them.'
+const otherwise = 'If it was not you, please ignore this message. No one can see your registrations without the link.'
 
 const html = renderEmailFrame({
   preview: validity,

@@ -42,7 +42,7 @@ const samples: { readonly [E in EmailNotificationEvent]: z.input<(typeof emailNo
   'payment.verified': { firstName: 'Maria', standing: 'ahead', amountDue: 1500, seminar },
   'payment.rejected': {
     firstName: 'Maria',
-    notes: 'The reference number cannot be read.\nPlease take the picture once more.',
+    notes: 'The reference number cannot be read.\nPlease take the photo again.',
     amountDue: 1500,
     link: { token: sampleToken, validUntil },
     seminar,

@@ -21,9 +21,9 @@ const heading = `{% case change %}${branches.join('')}{% endcase %}`
 
 const when = `${heading} at {{ provider.name }}, on {{ changedAt }} (Philippine time).`
 const former =
-  "{% if change == 'former_email' %}This address is not used to log in any more. {% endif %}If it was you, or the office at your request, there is nothing to do."
+  "{% if change == 'former_email' %}This address is no longer used to log in. {% endif %}If you made this change, or our staff made it at your request, you do not need to do anything."
 const otherwise =
-  "If it was not you, press the button. All devices are logged out, the password stops working, and a link to choose a new one is sent{% if change == 'former_email' %} here: this address becomes that of your account again{% endif %}."
+  "If you did not make it, press the button. We will log out all devices, turn off the password, and send a link to choose a new one{% if change == 'former_email' %} to this address, which becomes the address of your account again{% endif %}."
 const validity = 'The button works once, until {{ validUntil }} (Philippine time).'
 const action = 'This was not me'
 

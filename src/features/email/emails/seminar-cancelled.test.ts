@@ -48,10 +48,10 @@ describe('The seminar-cancelled e-mail', () => {
       Where: Luntian Building, Quezon City
       Reason: A typhoon is coming.
 
-      If you have already paid the fee of ₱1,500.50, our office will settle it with you. Please reply to this letter or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM.
+      If you have already paid the fee of ₱1,500.50, our office will settle it with you. Please reply to this e-mail or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM.
 
       See other seminars: https://seminars.example.ph/register
-      The attached file takes the seminar out of your calendar.
+      Open the attached file to remove the seminar from your calendar.
 
       Pagsulong Learning Center
       118 Mapayapa Street, Quezon City
@@ -67,7 +67,7 @@ describe('The seminar-cancelled e-mail', () => {
   test('of a free seminar does not mention a fee', async () => {
     const { text, html } = await render({ amountDue: null })
     expect(`${text}${html}`).not.toMatch(/fee|₱|paid/)
-    expect(text).toContain('Questions? Reply to this letter or call 0917 555 0142 or (02) 8555 0142')
+    expect(text).toContain('Questions? Reply to this e-mail or call 0917 555 0142 or (02) 8555 0142')
   })
 
   test('without a reason omits that line', async () => {

@@ -12,12 +12,12 @@ import type { LiquidTemplate } from './template.ts'
 const apology = 'We are sorry: the seminar that you registered for will not take place.'
 
 const feeText =
-  'If you have already paid the fee of {{ fee }}, our office will settle it with you. Please reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}.'
+  'If you have already paid the fee of {{ fee }}, our office will settle it with you. Please reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}.'
 
 const questionsText =
-  'Questions? Reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}.'
+  'Questions? Reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}.'
 
-const calendarText = 'The attached file takes the seminar out of your calendar.'
+const calendarText = 'Open the attached file to remove the seminar from your calendar.'
 
 const html = renderEmailFrame({
   preview: '{{ seminar.title }} · {{ seminar.days }}',

@@ -64,7 +64,7 @@ describe('The seminar-changed e-mail', () => {
       Check your registration: https://seminars.example.ph/status
       The attached file updates the entry in your calendar.
 
-      You cannot come any more? Please reply to this e-mail or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM.
+      If you can no longer attend, please reply to this e-mail or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM.
 
       Pagsulong Learning Center
       118 Mapayapa Street, Quezon City

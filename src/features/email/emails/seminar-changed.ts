@@ -23,7 +23,7 @@ const lines: readonly EmailSeminarLine[] = [
 const calendarText = 'The attached file updates the entry in your calendar.'
 
 const absenceText =
-  'You cannot come any more? Please reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}.'
+  'If you can no longer attend, please reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}.'
 
 const html = renderEmailFrame({
   preview: '{{ seminar.days }}, {{ seminar.times }} · {{ seminar.place }}',

@@ -54,11 +54,11 @@ describe('The seminar invitation e-mail', () => {
 
       See the seminar and register: https://seminars.example.ph/register?seminar=7
 
-      Seats go to whoever registers first. If a colleague would like to come too, please pass this on.
+      Seats are first come, first served. If a colleague would like to come too, please pass this on.
 
-      Questions? Reply to this letter or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM. We hope to see you!
+      Questions? Reply to this e-mail or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM. We hope to see you!
 
-      You do not want invitations from us? Unsubscribe: https://seminars.example.ph/_api/email/unsubscribe?token=…
+      Do not want invitations from us? Unsubscribe: https://seminars.example.ph/_api/email/unsubscribe?token=…
 
       Pagsulong Learning Center
       118 Mapayapa Street, Quezon City

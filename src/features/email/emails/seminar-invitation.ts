@@ -9,7 +9,7 @@ import {
 import type { LiquidTemplate } from './template.ts'
 
 const opening = `{% if isRequested -%}
-As you asked, we send you your official invitation to this seminar.
+As you requested, here is your official invitation to this seminar.
 {%- else -%}
 We are holding a seminar that we think you will find useful, and we would be glad to have you with us.
 {%- endif %}`
@@ -17,7 +17,7 @@ We are holding a seminar that we think you will find useful, and we would be gla
 const attachmentText =
   'Your official invitation letter {{ letterReference }} is attached. Show it at your school or office, so that you can attend on official time.'
 
-const unsubscribeText = 'You do not want invitations from us?'
+const unsubscribeText = 'Do not want invitations from us?'
 
 const html = renderEmailFrame({
   preview: '{{ seminar.title }} · {{ seminar.days }}',
@@ -35,10 +35,10 @@ const html = renderEmailFrame({
     emailParagraph(attachmentText),
     emailButton('See the seminar and register', '{{ registerLink }}'),
     emailParagraph(
-      'Seats go to whoever registers first. If a colleague would like to come too, please pass this on.',
+      'Seats are first come, first served. If a colleague would like to come too, please pass this on.',
     ),
     emailParagraph(
-      'Questions? Reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}. We hope to see you!',
+      'Questions? Reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}. We hope to see you!',
     ),
     emailParagraph(
       `${unsubscribeText} <a class="brand" href="{{ unsubscribeLink }}" style="color:#23781b">Unsubscribe</a>`,
@@ -62,9 +62,9 @@ ${attachmentText}
 
 See the seminar and register: {{ registerLink }}
 
-Seats go to whoever registers first. If a colleague would like to come too, please pass this on.
+Seats are first come, first served. If a colleague would like to come too, please pass this on.
 
-Questions? Reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}. We hope to see you!
+Questions? Reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}. We hope to see you!
 
 ${unsubscribeText} Unsubscribe: {{ unsubscribeLink }}
 

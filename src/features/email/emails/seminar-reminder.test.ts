@@ -37,13 +37,13 @@ describe('The seminar reminder e-mail', () => {
       CPD: 8 CPD Points
 
       Check your registration: https://seminars.example.ph/status
-      The attached file puts the seminar into your calendar.
+      Open the attached file to add the seminar to your calendar.
 
-      You cannot come after all? Please tell us, so that somebody else can have the seat: reply to this letter or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM.
+      If you cannot come, please let us know so that someone else can have the seat. Reply to this e-mail or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM.
 
       See you there!
 
-      You get this letter because you registered and want e-mail from us. Unsubscribe: https://seminars.example.ph/_api/email/unsubscribe?token=t
+      You are getting this e-mail because you registered and agreed to receive e-mail from us. Unsubscribe: https://seminars.example.ph/_api/email/unsubscribe?token=t
 
       Pagsulong Learning Center
       118 Mapayapa Street, Quezon City

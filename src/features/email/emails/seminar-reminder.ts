@@ -7,14 +7,14 @@ const heading =
 
 const opening = 'Your seat is waiting for you. Here is everything that you need to know.'
 
-const calendarText = 'The attached file puts the seminar into your calendar.'
+const calendarText = 'Open the attached file to add the seminar to your calendar.'
 
 const absenceText =
-  'You cannot come after all? Please tell us, so that somebody else can have the seat: reply to this letter or call {{ provider.phones }}, {{ provider.officeHours }}.'
+  'If you cannot come, please let us know so that someone else can have the seat. Reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}.'
 
 const farewell = 'See you {% if seminar.isOnline %}online{% else %}there{% endif %}!'
 
-const unsubscribeText = 'You get this letter because you registered and want e-mail from us.'
+const unsubscribeText = 'You are getting this e-mail because you registered and agreed to receive e-mail from us.'
 
 const html = renderEmailFrame({
   preview: '{{ seminar.days }}, {{ seminar.times }} · {{ seminar.place }}',

@@ -10,18 +10,18 @@ const template: LiquidTemplate = {
     heading: 'Mail works',
     body: [
       emailParagraph(
-        'Somebody pressed “Send Test Email” on the site of {{ provider.name }}, and here it is.',
+        'Someone pressed “Send Test Email” on the site of {{ provider.name }}, and this is the test message.',
       ),
       emailParagraph(
-        'Does it lie among unwanted mail? The deliverability check on the same page tells which DNS records help.',
+        'Did it land in the spam folder? The deliverability check on the same page shows which DNS records can help.',
       ),
     ].join('\n'),
   }),
   text: `Mail works
 
-Somebody pressed "Send Test Email" on the site of {{ provider.name }}, and here it is.
+Someone pressed "Send Test Email" on the site of {{ provider.name }}, and this is the test message.
 
-Does it lie among unwanted mail? The deliverability check on the same page tells which DNS records help.
+Did it land in the spam folder? The deliverability check on the same page shows which DNS records can help.
 
 {{ provider.name }}
 {{ links.site }}

@@ -72,13 +72,13 @@ describe('GET /email/outbox/message', () => {
     }
     expect(await preview({ templateType: 'account_link', status: 'queued' })).toEqual([
       null,
-      'This message opens something for its reader, so it is not shown.',
+      'This message contains a private link for its recipient, so it is not shown.',
     ])
     expect(await preview({ templateType: 'payment_rejected' })).toEqual([
       null,
-      'This message opens something for its reader, so it is not shown.',
+      'This message contains a private link for its recipient, so it is not shown.',
     ])
-    expect(await preview({ data: {} })).toEqual([null, 'What this message said was erased.'])
+    expect(await preview({ data: {} })).toEqual([null, 'The content of this message was erased.'])
     expect(await preview({ status: 'queued', data: { seminar: 1 } })).toEqual([
       null,
       expect.stringMatching(/^This message cannot be written: /),
@@ -135,7 +135,7 @@ describe('POST /email/outbox/retry', () => {
     ])
     expect(await post('retry', { id: message.id })).toMatchObject({
       status: 409,
-      body: { error: 'This message has not failed: it waits to be sent.' },
+      body: { error: 'This message has not failed: it is waiting to be sent.' },
     })
   })
 
@@ -143,7 +143,7 @@ describe('POST /email/outbox/retry', () => {
     const secret = await aStoredMessage(db, { status: 'dead', templateType: 'account_link', data: {} })
     expect(await post('retry', { id: secret.id })).toMatchObject({
       status: 409,
-      body: { error: 'This message held a link that has ended. It has to be asked for again.' },
+      body: { error: 'This message contained a link that has expired. The recipient must request a new one.' },
     })
     const erased = await aStoredMessage(db, { status: 'dead', data: {} })
     expect((await post('retry', { id: erased.id })).status).toBe(409)

@@ -86,7 +86,7 @@ describe('GET /email/templates/reference', () => {
     const confirmation = types.find(({ templateType }) => templateType === 'registration_confirmation')
     expect(confirmation).toMatchObject({
       label: 'Registration confirmation',
-      whenSent: 'Sent as soon as somebody has registered for a seminar.',
+      whenSent: 'Sent when someone registers for a seminar.',
     })
     expect(confirmation?.variables).toContainEqual({
       name: 'seminar.title',

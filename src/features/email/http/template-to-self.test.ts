@@ -57,7 +57,7 @@ describe('POST /email/templates/send-to-me', () => {
     const person = await confirmed()
     expect(await send(person)).toMatchObject({
       status: 200,
-      body: { message: `Sent to ${person.email}, filled with sample facts.` },
+      body: { message: `Sent to ${person.email}with sample data.` },
     })
     const [mail] = smtp.received
     expect(mail?.to).toBe(person.email)

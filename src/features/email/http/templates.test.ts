@@ -167,7 +167,7 @@ describe('POST /email/templates/update', () => {
     expect((await call('/update', change)).body).toMatchObject({ template: { version: 2 } })
     expect(await call('/update', { ...change, templateName: 'Theirs' })).toMatchObject({
       status: 409,
-      body: { error: 'Somebody else changed this template in the meantime. Nothing was saved.' },
+      body: { error: 'Someone else changed this template in the meantime. Nothing was saved.' },
     })
   })
 

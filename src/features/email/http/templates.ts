@@ -92,7 +92,7 @@ export const mailTemplatesHttp = new Hono<HttpEnvironment>()
       const { smtpUrl, mailFrom } = config
       const settings = await loadMailSettings(db, { smtpUrl, mailFrom }, secrets)
       const recipient = await sendTemplateToSelf(commandContext(c), { settings, site: siteOf(c), written })
-      return c.json({ message: `Sent to ${recipient}, filled with sample facts.` } satisfies TestMailResponse)
+      return c.json({ message: `Sent to ${recipient} with sample data.` } satisfies TestMailResponse)
     },
   )
   .post(

@@ -73,7 +73,7 @@ describe('Confirming unsubscription with POST', () => {
     const { person, letter, search } = await aReader()
     const response = await press(search)
     expect(response.status).toBe(200)
-    expect(await response.text()).toContain('You are unsubscribed')
+    expect(await response.text()).toContain('You have unsubscribed')
     expect(await rowOf(person.id)).toMatchObject({ acceptsEmail: false })
     expect(await letterOf(letter.id)).toMatchObject({ unsubscribedAt: testNow })
     const history = await db.select().from(interactions).where(eq(interactions.personId, person.id))

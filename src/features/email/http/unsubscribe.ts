@@ -53,19 +53,19 @@ const settings = html`<a href="/account">your account settings</a>`
 const steps = {
   ask: {
     title: 'Stop invitations and reminders?',
-    body: html`<p>${name} sent you the letter whose link you followed. Once you unsubscribe, we write no more invitations and seminar reminders to its reader.</p>
-      <p>What concerns your own registrations, such as confirmations and payments, still reaches you.</p>
+    body: html`<p>${name} sent the e-mail that brought you here. If you unsubscribe, we will no longer send invitations and seminar reminders to its recipient.</p>
+      <p>You will still get e-mails about your own registrations, such as confirmations and payments.</p>
       <form method="post"><button type="submit">Unsubscribe</button></form>`,
   },
   done: {
-    title: 'You are unsubscribed',
-    body: html`<p>${name} sends you no more invitations and seminar reminders. What concerns your own registrations still reaches you.</p>
-      <p>Did you change your mind? Sign in and turn e-mail on again in ${settings}, or write to ${mailto}.</p>`,
+    title: 'You have unsubscribed',
+    body: html`<p>${name} will no longer send you invitations and seminar reminders. You will still get e-mails about your own registrations.</p>
+      <p>Changed your mind? Log in and turn e-mail on again in ${settings}, or e-mail us at ${mailto}.</p>`,
   },
   link_unknown: {
     title: 'This link does not work',
-    body: html`<p>It is incomplete, or too old. Nothing was changed.</p>
-      <p>Please open the link in the letter once more. You can also sign in and turn e-mail off in ${settings}, or write to ${mailto}, and we do it for you.</p>`,
+    body: html`<p>The link is incomplete or too old. Nothing was changed.</p>
+      <p>Please open the link in the e-mail again. You can also log in and turn e-mail off in ${settings}, or e-mail us at ${mailto} and we will do it for you.</p>`,
   },
 } as const
 

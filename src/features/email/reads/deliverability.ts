@@ -15,7 +15,7 @@ export interface CheckedSender {
 const DOMAINS_ABOVE = 4
 
 const noNetwork =
-  'DNS could not be reached from this server, so nothing is known about the records. Try again once it has a network connection.'
+  'This server could not reach DNS, so the records could not be checked. Please try again once it has a network connection.'
 
 /** Looks up the DNS records that receivers check. Never throws; without a response the result is unknown. */
 export async function checkDeliverability(

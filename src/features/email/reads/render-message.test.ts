@@ -37,7 +37,7 @@ describe('The shipped registration confirmation e-mail', () => {
     expect(text).toMatchInlineSnapshot(`
       "Thank you, Juan. We have your registration.
 
-      We are keeping a seat for you. Our staff now check your proof of payment, and we will write to you as soon as that is done. There is nothing more for you to do.
+      Your seat is reserved while our staff check your proof of payment. We will e-mail you as soon as that is done. You do not need to do anything else.
 
       Seminar: Reading & Writing for Grade 1
       When: December 5–6, 2026, 9:00 AM – 5:00 PM (Philippine time)
@@ -47,7 +47,7 @@ describe('The shipped registration confirmation e-mail', () => {
       Payment: Being checked
 
       Check your registration: https://seminars.example.ph/status
-      The attached file puts the seminar into your calendar.
+      Open the attached file to add the seminar to your calendar.
 
       Questions? Write to hello@pagsulong.example or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM.
 
@@ -100,7 +100,7 @@ describe('The shipped registration confirmation e-mail', () => {
       locationDetails: 'https://meet.example.ph/abc',
     } as const
     const { html, text } = await render({ seminar: online })
-    expect(text).toContain('The link to join comes once your payment is verified.')
+    expect(text).toContain('We will send you the link to join once your payment is verified.')
     expect(`${html}${text}`).not.toContain('meet.example.ph')
   })
 

@@ -16,8 +16,8 @@ import { whyMessageCannotBeResent, whyMessageCannotBeRetried } from '../rules/ou
 import { isErasedMessage, messageNotFound } from './message-facts.ts'
 import { RenderError, type RenderMessageContext, renderMessageText } from './render-message.ts'
 
-const secretText = 'This message opens something for its reader, so it is not shown.'
-const emptiedText = 'What this message said was erased.'
+const secretText = 'This message contains a private link for its recipient, so it is not shown.'
+const emptiedText = 'The content of this message was erased.'
 
 /** Shows a message and audits that by its id. Refuses an unknown one. */
 export async function viewOutboxMessage(

@@ -35,7 +35,7 @@ describe('Retrying a message', () => {
 
   test('is refused when its content is gone or it is no longer wanted', () => {
     expect(whyMessageCannotBeRetried({ ...dead, isSecret: true, isEmptied: true })).toBe(
-      'This message held a link that has ended. It has to be asked for again.',
+      'This message contained a link that has expired. The recipient must request a new one.',
     )
     expect(whyMessageCannotBeRetried({ ...dead, isEmptied: true })).toMatch(/erased/)
     expect(whyMessageCannotBeRetried({ ...dead, isUnwanted: true })).toMatch(/does not take/)

@@ -48,13 +48,13 @@ export interface RetryConditions {
   readonly isUnwanted: boolean
 }
 
-const erasedText = 'What this message said was erased. It cannot be sent any more.'
+const erasedText = 'The content of this message was erased, so it can no longer be sent.'
 
 const notFailed: Record<Exclude<OutboxStatus, 'dead'>, string> = {
-  queued: 'This message has not failed: it waits to be sent.',
+  queued: 'This message has not failed: it is waiting to be sent.',
   sending: 'This message has not failed: it is being sent.',
   sent: 'This message has not failed: it was sent.',
-  suppressed: 'This message has not failed: it was held back.',
+  suppressed: 'This message has not failed: it was suppressed.',
 }
 
 /** Null if it can be retried. */
@@ -66,10 +66,10 @@ export function whyMessageCannotBeRetried({
 }: RetryConditions): string | null {
   if (status !== 'dead') return notFailed[status]
   // Links are erased when a message dies, so that a database copy does not contain them.
-  if (isSecret) return 'This message held a link that has ended. It has to be asked for again.'
+  if (isSecret) return 'This message contained a link that has expired. The recipient must request a new one.'
   if (isEmptied) return erasedText
   return isUnwanted
-    ? 'The address does not take e-mail of this kind any more: it bounced, or somebody asked us to stop.'
+    ? 'This address no longer receives this kind of e-mail because a message bounced or the recipient unsubscribed.'
     : null
 }
 
@@ -86,22 +86,22 @@ export interface ResendConditions extends RetryConditions {
 const mostCopiesADay = 3
 
 const notSent: Record<Exclude<OutboxStatus, 'sent'>, string> = {
-  queued: 'This message has not been sent yet: it waits.',
+  queued: 'This message has not been sent yet: it is waiting.',
   sending: 'This message has not been sent yet: it is on its way.',
   dead: 'This message has not been sent: it failed. Retry it instead.',
-  suppressed: 'This message was held back and not sent.',
+  suppressed: 'This message was suppressed and not sent.',
 }
 
 /** Null if it can be resent. */
 export function whyMessageCannotBeResent(facts: ResendConditions): string | null {
   const { status, isSecret, isEmptied, isMarketing, reader, isSuppressed, copies } = facts
   if (status !== 'sent') return notSent[status]
-  if (isSecret) return 'This message held a link for its reader alone. It has to be asked for again.'
+  if (isSecret) return 'This message contained a private link. The recipient must request a new one.'
   if (isEmptied) return erasedText
-  if (isMarketing && reader?.isActive === false) return 'The account of its reader is not active.'
-  if (isMarketing && reader?.acceptsEmail === false) return 'Its reader does not want e-mail of this kind.'
-  if (isMarketing && isSuppressed) return 'The address does not take e-mail of this kind.'
+  if (isMarketing && reader?.isActive === false) return 'The account of the recipient is not active.'
+  if (isMarketing && reader?.acceptsEmail === false) return 'The recipient does not want this kind of e-mail.'
+  if (isMarketing && isSuppressed) return 'This address does not receive this kind of e-mail.'
   if (copies >= mostCopiesADay)
-    return `This message was sent again ${mostCopiesADay} times within a day. Please wait until tomorrow.`
+    return `This message was already sent again ${mostCopiesADay} times within a day. Please wait until tomorrow.`
   return null
 }

@@ -28,7 +28,7 @@ describe('The SPF check', () => {
   test('accepts a record that does not name the provider, with advice', () => {
     expect(judge(['v=spf1 include:notmailgun.org ~all'], 'mailgun')).toMatchObject({
       status: 'found',
-      advice: 'It does not name Mailgun: add include:mailgun.org to it, before its last part.',
+      advice: 'It does not name Mailgun. Add include:mailgun.org before the last part of the record.',
     })
   })
 
@@ -112,7 +112,7 @@ describe('The DKIM check', () => {
     expect(checkDkim(domain, [at(one, []), at(two, null)], null)).toMatchObject({ status: 'unknown' })
     expect(checkDkim(domain, [], provider('postmark'))).toMatchObject({
       status: 'unknown',
-      advice: expect.stringContaining('Type the DKIM selector that Postmark shows'),
+      advice: expect.stringContaining('Enter the DKIM selector that Postmark shows'),
     })
   })
 })

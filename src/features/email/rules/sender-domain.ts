@@ -33,14 +33,14 @@ export function checkSpf(own: DnsLookup, bounces: DnsLookup | null, provider: Ma
       status: 'invalid',
       name,
       record: found.join('\n'),
-      advice: `There are ${found.length} SPF records at ${name}, so none counts. Put their parts together into one.`,
+      advice: `There are ${found.length} SPF records at ${name}, so none of them is used. Combine them into one.`,
     }
   if (/(^|\s)\+?all(\s|$)/i.test(record))
     return {
       status: 'invalid',
       name,
       record,
-      advice: `This record lets everybody send in your name. End it with ~all in place of ${/\+all/i.test(record) ? '+all' : 'all'}.`,
+      advice: `This record lets anyone send in your name. End it with ~all instead of ${/\+all/i.test(record) ? '+all' : 'all'}.`,
     }
   return { status: 'found', name, record, advice: spfAdvice(record, name, provider) }
 }
@@ -64,7 +64,7 @@ function spfAdvice(record: string, name: string, provider: MailProvider | null):
     return null
   if (bounceLabel !== null)
     return `It does not name ${provider.name}. Add the record for ${bounceLabel}.${name} that ${provider.name} shows for your domain.`
-  return `It does not name ${provider.name}: add include:${includes[0]} to it, before its last part.`
+  return `It does not name ${provider.name}. Add include:${includes[0]} before the last part of the record.`
 }
 
 /** @param lookedUp one per selector; one valid is enough */
@@ -80,7 +80,7 @@ export function checkDkim(
       status: 'unknown',
       name: `…._domainkey.${domain}`,
       record: null,
-      advice: `Type the DKIM selector that ${providerName} shows for your domain into the form above, and save it.`,
+      advice: `Enter the DKIM selector that ${providerName} shows for your domain in the form above, and save it.`,
     }
   const keys = lookedUp.flatMap(({ name, records }) =>
     (records ?? []).filter((text) => publicKey(text) !== null).map((record) => ({ name, record })),
@@ -92,7 +92,7 @@ export function checkDkim(
     return {
       status: 'invalid',
       ...revoked,
-      advice: `This key was taken back: its p= is empty. Add the record that ${providerName} shows now.`,
+      advice: `This key was revoked (its p= is empty). Add the record that ${providerName} shows now.`,
     }
   if (lookedUp.some(({ records }) => records === null))
     return { status: 'unknown', name: first.name, record: null, advice: noDnsResponseText }
@@ -102,7 +102,7 @@ export function checkDkim(
     status: 'missing',
     name: first.name,
     record: null,
-    advice: `No signing key was found${others}. Add the DKIM records that ${providerName} shows for your domain, or type another selector into the form above.`,
+    advice: `No signing key was found${others}. Add the DKIM records that ${providerName} shows for your domain, or enter another selector in the form above.`,
   }
 }
 
@@ -124,7 +124,7 @@ export function checkDmarc(lookedUp: readonly DnsLookup[]): DnsCheck {
       status: 'missing',
       name: own.name,
       record: null,
-      advice: `Add a TXT record at ${own.name}: v=DMARC1; p=none; rua=mailto:your-address. Once the reports look right, raise it to p=quarantine.`,
+      advice: `Add a TXT record at ${own.name}: v=DMARC1; p=none; rua=mailto:your-address. Once the reports look right, change it to p=quarantine.`,
     }
   const { name, records } = nearest
   if (records === null) return { status: 'unknown', name, record: null, advice: noDnsResponseText }
@@ -135,7 +135,7 @@ export function checkDmarc(lookedUp: readonly DnsLookup[]): DnsCheck {
       status: 'invalid',
       name,
       record: found.join('\n'),
-      advice: `There are ${found.length} DMARC records at ${name}, so none counts. Keep one.`,
+      advice: `There are ${found.length} DMARC records at ${name}, so none of them is used. Keep only one.`,
     }
   const tags = toTags(record)
   const ownPolicy = tags.get('p')?.toLowerCase()
@@ -146,10 +146,10 @@ export function checkDmarc(lookedUp: readonly DnsLookup[]): DnsCheck {
       status: 'invalid',
       name,
       record,
-      advice: 'Its policy cannot be read: it needs p=none, p=quarantine or p=reject.',
+      advice: 'The policy of this record cannot be read. It must be p=none, p=quarantine or p=reject.',
     }
   const hint =
-    'p=none only watches: mail that others send in your name is delivered all the same. Raise it to p=quarantine once SPF and DKIM are found.'
+    'p=none only monitors. E-mail that others send in your name is still delivered. Change it to p=quarantine once SPF and DKIM are found.'
   return { status: 'found', name, record, advice: policy === 'none' ? hint : null }
 }
 

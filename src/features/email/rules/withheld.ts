@@ -34,10 +34,10 @@ export function whyMessageIsSuppressed(
   if (!isSuppressibleMessage(message)) return null
   if (isSuppressed) return 'Not sent: this address bounced, complained or unsubscribed.'
   if (message.isMarketing && person !== null) {
-    if (!person.isActive) return 'Not sent: the account is not active any more.'
-    if (!person.acceptsEmail) return 'Not sent: this person wants no e-mail any more.'
+    if (!person.isActive) return 'Not sent: the account is no longer active.'
+    if (!person.acceptsEmail) return 'Not sent: this person no longer wants e-mail.'
   }
-  return isLateReminder(message, now) ? 'Not sent: the day that this reminder tells is over.' : null
+  return isLateReminder(message, now) ? 'Not sent: it is too late for this reminder.' : null
 }
 
 const ReminderData = z.pick(emailNotificationSchemas['seminar.reminder'], { daysAhead: true, seminar: true })

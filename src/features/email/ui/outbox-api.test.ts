@@ -23,8 +23,8 @@ test('The outbox list polls every ten seconds only while a listed message is que
 })
 
 test('Retrying all failed messages reports how many are retried and how many cannot be', () => {
-  expect(retryOfAll.succeeded({ retried: 1, skipped: 0 }, {})).toBe('1 message is tried again.')
+  expect(retryOfAll.succeeded({ retried: 1, skipped: 0 }, {})).toBe('1 message will be sent again.')
   expect(retryOfAll.succeeded({ retried: 12, skipped: 1 }, {})).toBe(
-    '12 messages are tried again. 1 cannot be sent any more, because its words are gone.',
+    '12 messages will be sent again. 1 can no longer be sent, because its content has been erased.',
   )
 })

@@ -68,7 +68,7 @@ export function messageQuery(api: ApiClient, id: number) {
 export const messageRetry: OfficeChange<OutboxMessageInput, RetryMessageResponse> = {
   path: '/email/outbox/retry',
   fallback: 'Failed to retry the message',
-  succeeded: ({ recipientEmail }) => `The message to ${recipientEmail} is tried again.`,
+  succeeded: ({ recipientEmail }) => `The message to ${recipientEmail} will be sent again.`,
   ...invalidated,
 }
 
@@ -80,9 +80,9 @@ export const retryOfAll: OfficeChange<Record<string, never>, RetryAllResponse> =
 }
 
 function retriedWords({ retried, skipped }: RetryAllResponse): string {
-  const tried = retried === 1 ? '1 message is tried again.' : `${retried} messages are tried again.`
+  const tried = retried === 1 ? '1 message will be sent again.' : `${retried} messages will be sent again.`
   if (skipped === 0) return tried
-  return `${tried} ${skipped} cannot be sent any more, because ${skipped === 1 ? 'its' : 'their'} words are gone.`
+  return `${tried} ${skipped} can no longer be sent, because ${skipped === 1 ? 'its' : 'their'} content has been erased.`
 }
 
 /** @param attemptKey the same for every retry */
@@ -93,7 +93,7 @@ export function messageResending(
     path: '/email/outbox/resend',
     headers: { 'Idempotency-Key': attemptKey },
     fallback: 'Failed to send the message again',
-    succeeded: ({ recipientEmail }) => `The message is on its way to ${recipientEmail} once more.`,
+    succeeded: ({ recipientEmail }) => `The message is on its way to ${recipientEmail} again.`,
     ...invalidated,
   }
 }

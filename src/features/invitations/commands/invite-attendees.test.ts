@@ -82,7 +82,7 @@ test('inviteAttendees skips and counts people who must not or need not be invite
   const answer = await inviteAttendees(context, { userIds, seminarId: seminar.id })
   expect(answer).toEqual({
     message:
-      '1 invitation is on its way. 6 were skipped: 1 already registered, 1 no e-mail wanted, 1 with an address that takes no mail, 1 account not active, 2 no longer there.',
+      '1 invitation is on its way. 6 were skipped: 1 already registered, 1 with e-mail turned off, 1 with an undeliverable address, 1 account not active, 2 no longer listed.',
     queued: 1,
     skipped: 6,
   })
@@ -95,7 +95,7 @@ test('inviteAttendees counts an unsubscribed address as wanting no e-mail', asyn
   const { id, email } = await aPerson(db, { marketingConsent: true })
   await db.insert(emailSuppressions).values({ email, reason: 'unsubscribed' })
   const answer = await inviteAttendees(context, { userIds: [id], seminarId: seminar.id })
-  expect(answer.message).toBe('No invitation was sent. 1 was skipped: 1 no e-mail wanted.')
+  expect(answer.message).toBe('No invitation was sent. 1 was skipped: 1 with e-mail turned off.')
 })
 
 test('inviteAttendees invites a person at most once in 24 hours, even across midnight', async () => {

@@ -104,7 +104,7 @@ async function sendToKnown(
 }
 
 function requestedAlready(email: string): Refusal {
-  const message = `This invitation was sent to ${email} within the last day. Please look in the inbox, and among unwanted mail.`
+  const message = `This invitation was already sent to ${email} within the last day. Please check the inbox and the spam folder.`
   return new Refusal('conflict', 'invitation_requested_already', message)
 }
 

@@ -121,7 +121,7 @@ function noteFailure(db: Database, { id, failures }: InvitationRunRow, now: Date
     if (noted.state !== 'running' || noted.failures < mostFailures) return
     await end(tx, noted, {
       state: 'failed',
-      failure: 'Something went wrong, and the rest was not sent.',
+      failure: 'Something went wrong, and the remaining invitations were not sent.',
       now,
     })
   })

@@ -24,7 +24,7 @@ export const Audience = z.union([
       .array(rowId())
       .check(
         z.minLength(1, 'Please select an attendee.'),
-        z.maxLength(mostNamed, `At most ${mostNamed} attendees can be named at once.`),
+        z.maxLength(mostNamed, `At most ${mostNamed} attendees can be selected at once.`),
       ),
   }),
   z.strictObject({ filter: AudienceFilter }),

@@ -28,6 +28,6 @@ test('The bulk invitation summary reports sent invitations, early ending and a c
   expect(outcomeWords({ ...run, total: 10, failure })).toEqual([
     sent,
     'This seminar is full. 7 of 10 were not invited.',
-    'The list changed meanwhile: you saw 3 attendees, and it had 10 when the invitations were sent.',
+    'The list has changed: you selected 3 attendees, but there were 10 when the invitations were sent.',
   ])
 })

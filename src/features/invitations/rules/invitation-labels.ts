@@ -11,7 +11,7 @@ export function skippedWords({ reason, count }: { readonly reason: SkipReason; r
 export function outcomeWords(run: InvitationRun): string[] {
   const { queued, skipped, failure, total, expectedTotal, handled } = run
   const counts = new Map(skipped.map(({ reason, count }) => [reason, count]))
-  const changed = `The list changed meanwhile: you saw ${expectedTotal} attendees, and it had ${total} when the invitations were sent.`
+  const changed = `The list has changed: you selected ${expectedTotal} attendees, but there were ${total} when the invitations were sent.`
   return [
     invitedText(queued, counts),
     ...(failure === null ? [] : [`${failure} ${total - handled} of ${total} were not invited.`]),

@@ -47,10 +47,10 @@ test('whyNotInvited skips people invited before only on request', () => {
 test('The invitation summary says how many were sent, and how many were not and why', () => {
   expect(invitedText(1, countReasons([]))).toBe('1 invitation is on its way.')
   expect(invitedText(0, countReasons(['unknown']))).toBe(
-    'No invitation was sent. 1 was skipped: 1 no longer there.',
+    'No invitation was sent. 1 was skipped: 1 no longer listed.',
   )
   expect(invitedText(12, countReasons(['no_email_wanted', 'registered', 'registered']))).toBe(
-    '12 invitations are on their way. 3 were skipped: 2 already registered, 1 no e-mail wanted.',
+    '12 invitations are on their way. 3 were skipped: 2 already registered, 1 with e-mail turned off.',
   )
 })
 

@@ -34,15 +34,15 @@ export const reasonWords: Record<SkipReason, string> = {
   registered: 'already registered',
   invited_already: 'invited within the last day',
   invited_before: 'invited before',
-  no_email_wanted: 'no e-mail wanted',
+  no_email_wanted: 'with e-mail turned off',
   no_consent: 'without consent to news by e-mail',
-  undeliverable: 'with an address that takes no mail',
+  undeliverable: 'with an undeliverable address',
   not_active: 'account not active',
-  unknown: 'no longer there',
+  unknown: 'no longer listed',
 }
 
 /**
- * For example '12 invitations are on their way. 3 were skipped: 2 already registered, 1 no e-mail wanted.'
+ * For example '12 invitations are on their way. 3 were skipped: 2 already registered, 1 with e-mail turned off.'
  */
 export function invitedText(queued: number, skipped: SkipCounts): string {
   const sent =
@@ -95,10 +95,10 @@ export function whyNotSent(facts: RequestFacts): RequestObstacle | null {
 
 export const obstacleText: Record<RequestObstacle, string> = {
   not_active: 'This account is not active, so no invitation can be sent.',
-  no_email_wanted: 'This person does not want e-mail from us. Please hand them the invitation another way.',
-  undeliverable: 'Mail to this address came back, so no invitation can be sent there. Please contact us.',
+  no_email_wanted: 'This person does not want e-mail from us. Please give them the invitation another way.',
+  undeliverable: 'E-mail to this address was not delivered, so we cannot send an invitation there. Please contact us.',
   unsubscribed:
-    'This address was unsubscribed from our letters. Turn e-mail on again in your account settings, and then ask once more.',
+    'This address was unsubscribed from our e-mails. Please turn e-mail on again in your account settings, then try again.',
 }
 
 export function requestedText(seminarTitle: string, to: { readonly name: string; readonly email: string }) {

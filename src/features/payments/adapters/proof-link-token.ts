@@ -25,7 +25,7 @@ export function signProofLink(
 }
 
 export function linkInvalid(): Refusal {
-  return new Refusal('not_found', 'link_invalid', 'This link is not valid any more.')
+  return new Refusal('not_found', 'link_invalid', 'This link is no longer valid.')
 }
 
 /** Parses a link; refuses invalid or expired ones. */

@@ -55,7 +55,7 @@ export async function attachProof(
 
 function assertTakesProof({ registration, person, seminar }: HeldPayment, now: Date): void {
   if (person.erasedAt !== null) {
-    throw new Refusal('conflict', 'person_erased', 'This person was erased.')
+    throw new Refusal('conflict', 'person_erased', 'The data of this person was erased.')
   }
   if (registration.amountDue === null) {
     throw new Refusal('conflict', 'payment_not_needed', 'This registration is free: there is no payment.')

@@ -23,7 +23,7 @@ import { type HeldPayment, lockPayment, registrationUnknown } from './verify-pay
 const undoWindowInMs = (undoSeconds + 2) * 1000
 
 const tooLate = () =>
-  new Refusal('conflict', 'undo_too_late', 'This decision cannot be undone any more: its e-mail has left.')
+  new Refusal('conflict', 'undo_too_late', 'This decision can no longer be undone because the e-mail has been sent.')
 
 /**
  * Undoes the actor's decision within ten seconds and withdraws its e-mail. Refuses if the e-mail is being
@@ -94,7 +94,7 @@ export function takeBackApproval(
 
 function refuseKept({ registration, person }: HeldPayment): void {
   const refuse = (code: string, message: string) => new Refusal('conflict', code, message)
-  if (person.erasedAt !== null) throw refuse('person_erased', 'This person was erased.')
+  if (person.erasedAt !== null) throw refuse('person_erased', 'The data of this person was erased.')
   if (registration.amountDue === null)
     throw refuse('payment_not_needed', 'This registration is free: there is no payment.')
   if (toPaymentStatus(registration.paymentStatus) !== 'verified')

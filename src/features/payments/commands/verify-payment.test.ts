@@ -199,11 +199,11 @@ describe('verifyPayment refuses', () => {
     const stale = { expectedUpdatedAt: inDays(-2).toISOString() }
     await expect(decide(payment, 'approve', stale)).rejects.toMatchObject({
       code: 'payment_changed',
-      message: 'This registration was changed in the meantime. Please look at it again.',
+      message: 'This registration was changed in the meantime. Please review it again.',
     })
     await aProof(db, payment.id, { createdAt: inDays(-1) })
     await expect(decide(payment, 'approve', stale)).rejects.toMatchObject({
-      message: 'A new proof of payment was sent on November 18, 2026, 10:00 AM. Please look at it first.',
+      message: 'A new proof of payment was sent on November 18, 2026, 10:00 AM. Please review it first.',
     })
     await decide(payment, 'reject', seen)
     await expect(decide(payment, 'approve', seen)).rejects.toMatchObject({

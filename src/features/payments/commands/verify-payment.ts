@@ -70,7 +70,7 @@ const historyWords = {
 } as const
 
 function whoDecided({ action, by, createdAt }: DecisionRow): string {
-  const name = by === null ? 'Somebody' : shownName(by)
+  const name = by === null ? 'A deleted user' : shownName(by)
   return `${name} ${historyWords[action]} this payment on ${formatInstant(createdAt)}.`
 }
 
@@ -80,7 +80,7 @@ async function refuseUndecidable(
   { action, expectedUpdatedAt }: VerifyPaymentInput,
 ): Promise<void> {
   if (person.erasedAt !== null) {
-    throw new Refusal('conflict', 'person_erased', 'This person was erased. There is nothing left to check.')
+    throw new Refusal('conflict', 'person_erased', 'The data of this person was erased, so there is nothing to review.')
   }
   const [latest] = await listDecisions(tx, [registration.id])
   const reason = whyNotDecide(registration, action)
@@ -110,10 +110,10 @@ async function whatChanged(
   const proof = await findLatestProof(tx, registration.id)
   const sentAt = proof?.createdAt.getTime() ?? 0
   if (proof !== null && sentAt > expected && sentAt > (latest?.createdAt.getTime() ?? 0)) {
-    return `A new proof of payment was sent on ${formatInstant(proof.createdAt)}. Please look at it first.`
+    return `A new proof of payment was sent on ${formatInstant(proof.createdAt)}. Please review it first.`
   }
   if (latest !== undefined && latest.createdAt.getTime() > expected) return whoDecided(latest)
-  return 'This registration was changed in the meantime. Please look at it again.'
+  return 'This registration was changed in the meantime. Please review it again.'
 }
 
 interface Deciding {

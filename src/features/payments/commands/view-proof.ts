@@ -65,6 +65,6 @@ async function findProofFor(
   const { personId } = actor
   const isOwn = await isOwnRegistration(db, registrationId, personId)
   if (isOwn) return findOwnProof(db, { registrationId, personId, proofId })
-  const message = 'Only the registrant and those who check payments may see this.'
+  const message = 'Only the registrant and staff who review payments can see this.'
   throw new Refusal('forbidden', 'proof_not_yours', message)
 }

@@ -53,7 +53,7 @@ describe('The link of a rejected payment', () => {
       const { status, body: answer } = await api.call(call, { body })
       expect({ status, error: answer.error }).toEqual({
         status: 404,
-        error: 'This link is not valid any more.',
+        error: 'This link is no longer valid.',
       })
     }
   })

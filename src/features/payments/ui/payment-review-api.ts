@@ -36,7 +36,7 @@ export function pendingPaymentsQuery(api: ApiClient, { seminarId, after }: Pendi
       api.request<PendingPayments>({
         path: '/attendees/pending-payments',
         query: { seminarId, after },
-        fallback: 'Failed to fetch the payments that wait',
+        fallback: 'Failed to fetch the pending payments',
         signal,
       }),
   })

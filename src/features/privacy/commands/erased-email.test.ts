@@ -1,4 +1,4 @@
-/** What is left of the mail to somebody who is gone, whichever way they went. */
+/** What is left of the mail to a deleted user, whichever way they went. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'

@@ -16,7 +16,7 @@ export function requestErasure(context: CommandContext): Promise<Date> {
     const person = await lockOwnPerson(tx, context)
     if (person.erasureRequestedAt !== null) return person.erasureRequestedAt
     if (person.emailVerifiedAt === null) {
-      const message = 'Please confirm your e-mail address first: then we know that the data is yours.'
+      const message = 'Please confirm your e-mail address first, so that we know the data is yours.'
       throw new Refusal('conflict', 'email_not_verified', message)
     }
     await putErasureRequest(tx, person.id, now)
@@ -42,7 +42,7 @@ async function writeDown(
   await insertInteraction(tx, {
     personId: person.id,
     interactionType: 'note',
-    title: isAsking ? 'Asked for their data to be erased' : 'Withdrew the request to be erased',
+    title: isAsking ? 'Requested data erasure' : 'Withdrew the data erasure request',
     occurredAt: context.now,
     createdBy: person.id,
     createdAt: context.now,

@@ -22,9 +22,9 @@ import {
   type OwnPerson,
 } from '../queries/own-data.ts'
 
-const complete = `Everything that is kept about you; of each list at most the latest ${mostOfEach} entries.`
+const complete = `All data that we store about you, with at most the latest ${mostOfEach} entries of each list.`
 const incomplete =
-  'Your e-mail address is not confirmed. Until then you get what you did while signed in; confirm it to get everything.'
+  'Your e-mail address is not confirmed, so this file contains only what you did while logged in. Confirm it to get everything.'
 
 export async function getOwnData(context: CommandContext, appUrl: string) {
   const { db, now } = context

@@ -71,7 +71,7 @@ function basisNotPermitted(): Refusal {
   return refuseField(
     'marketingBasis',
     'basis_not_permitted',
-    'Only staff record on what basis somebody agreed.',
+    'Only staff can record how consent was given.',
   )
 }
 

@@ -19,5 +19,5 @@ export function refuseUnheldSeminars(
   lockedSeminars: ReadonlySet<number>,
 ): void {
   if (held.every(({ seminarId }) => lockedSeminars.has(seminarId))) return
-  throw new Refusal('conflict', 'person_changed', 'This person just registered again. Please try again.')
+  throw new Refusal('conflict', 'person_changed', 'This person has just registered for another seminar. Please try again.')
 }

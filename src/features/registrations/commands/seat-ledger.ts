@@ -43,6 +43,6 @@ export function assertCapacity(
 ): void {
   if (capacity === null || capacity >= seatsTaken) return
   // Never singular: the lowest limit is one seat.
-  const message = `${seatsTaken} seats are taken already: the limit cannot be lower than ${seatsTaken}.`
+  const message = `${seatsTaken} seats are already taken, so the limit cannot be lower than ${seatsTaken}.`
   throw new Refusal('conflict', 'seats_taken', message, { issues: [{ path: 'maxAttendees', message }] })
 }

@@ -45,7 +45,7 @@ describe('POST /seminars/update', () => {
     const expectedUpdatedAt = await fresh()
     await send('/seminars/update', { id, title: 'First', expectedUpdatedAt })
     const late = { id, title: 'Second', expectedUpdatedAt }
-    const text = 'Somebody else changed this seminar in the meantime. Nothing was saved.'
+    const text = 'Someone else changed this seminar in the meantime. Nothing was saved.'
     expect(await send('/seminars/update', late)).toMatchObject({ status: 409, body: { error: text } })
     const looked = { ...late, expectedUpdatedAt: await fresh() }
     expect(await send('/seminars/update', looked)).toMatchObject({ body: { seminar: { title: 'Second' } } })
@@ -73,7 +73,7 @@ describe('POST /seminars/update', () => {
 
   test('refuses a limit below the seats taken, at its field', async () => {
     const { id } = await aSeminar(db, { seatsTaken: 12 })
-    const message = '12 seats are taken already: the limit cannot be lower than 12.'
+    const message = '12 seats are already taken, so the limit cannot be lower than 12.'
     expect(await send('/seminars/update', { id, maxAttendees: 2 })).toMatchObject({
       status: 409,
       body: { error: message, issues: [{ path: 'maxAttendees', message }] },
@@ -94,7 +94,7 @@ describe('POST /seminars/update', () => {
     [
       'cancelledReason',
       { cancelledReason: 'Why' },
-      'A reason can be given only when the seminar is cancelled.',
+      'A reason can be entered only when the seminar is cancelled.',
     ],
   ])('reports an invalid value at field %s: %o', async (path, values, message) => {
     const { id } = await aSeminar(db)

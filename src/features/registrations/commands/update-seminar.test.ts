@@ -163,7 +163,7 @@ describe('updateSeminar refuses', () => {
       {},
       { cancelledReason: 'A typhoon' },
       'cancelledReason',
-      'A reason can be given only when the seminar is cancelled.',
+      'A reason can be entered only when the seminar is cancelled.',
     ],
   ])('%s', async (...[, values, change, path, message]) => {
     const seminar = await aSeminar(db, values)
@@ -178,7 +178,7 @@ describe('updateSeminar refuses', () => {
 
   test('a limit below the seats taken', async () => {
     const seminar = await aSeminar(db, { seatsTaken: 12 })
-    const message = '12 seats are taken already: the limit cannot be lower than 12.'
+    const message = '12 seats are already taken, so the limit cannot be lower than 12.'
     await expect(update(seminar, { maxAttendees: 11 })).rejects.toMatchObject({
       ...conflict('seats_taken', message),
       details: { issues: [{ path: 'maxAttendees', message }] },
@@ -192,7 +192,7 @@ describe('updateSeminar refuses', () => {
 describe('updateSeminar by two editors', () => {
   const changed = conflict(
     'seminar_changed',
-    'Somebody else changed this seminar in the meantime. Nothing was saved.',
+    'Someone else changed this seminar in the meantime. Nothing was saved.',
   )
 
   test('refuses the later one completely if it is based on a stale version', async () => {

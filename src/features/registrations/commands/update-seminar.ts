@@ -50,7 +50,7 @@ export function updateSeminar(context: CommandContext, input: UpdateSeminarInput
   return context.db.transaction(async (tx) => {
     const tellsWhy = Boolean(input.cancelledReason)
     if (tellsWhy && input.status !== 'cancelled') {
-      const message = 'A reason can be given only when the seminar is cancelled.'
+      const message = 'A reason can be entered only when the seminar is cancelled.'
       throw refuseField('cancelledReason', 'reason_without_cancelling', message)
     }
     refuseTwoStarts(input)
@@ -83,7 +83,7 @@ function toChange(former: SeminarFacts, input: UpdateSeminarInput): Change {
 function refuseStale({ input, former }: Change): void {
   const expected = instantOf(input.expectedUpdatedAt)
   if (expected === undefined || expected.getTime() === former.updatedAt.getTime()) return
-  const message = 'Somebody else changed this seminar in the meantime. Nothing was saved.'
+  const message = 'Someone else changed this seminar in the meantime. Nothing was saved.'
   throw new Refusal('conflict', 'seminar_changed', message)
 }
 
@@ -91,7 +91,7 @@ function refuseStale({ input, former }: Change): void {
 function refuseOtherReason({ input, former, isCancelling }: Change): void {
   if (isCancelling || !input.cancelledReason || input.cancelledReason === former.cancelledReason) return
   const message =
-    'This seminar was cancelled already. Its registrants were not told the reason that you gave.'
+    'This seminar was already cancelled. The reason that you entered was not sent to the registrants.'
   throw new Refusal('conflict', 'seminar_cancelled_already', message)
 }
 
@@ -105,7 +105,7 @@ function touchesPlan(input: UpdateSeminarInput): boolean {
 function refuseTransition({ former, status, isCancelling }: Change, now: Date): void {
   if (former.status === 'cancelled' && status !== 'cancelled') {
     const message =
-      'This seminar was cancelled and its registrants were told. Duplicate it to hold it after all.'
+      'This seminar was cancelled and the registrants were notified. To hold it after all, duplicate it.'
     throw new Refusal('conflict', 'seminar_cancelled', message)
   }
   const isOver = former.status === 'completed' || former.finishesAt < now

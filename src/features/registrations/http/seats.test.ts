@@ -45,7 +45,7 @@ test('POST /attendees/invite sends invitations and reports how many were sent an
   expect(await post('invite', body)).toMatchObject({
     status: 200,
     body: {
-      message: '1 invitation is on its way. 1 was skipped: 1 no longer there.',
+      message: '1 invitation is on its way. 1 was skipped: 1 no longer listed.',
       queued: 1,
       skipped: 1,
     },

@@ -35,7 +35,7 @@ async function isShownToActor(db: Executor, actor: Actor | null, email: string):
 }
 
 function shownByEmailOnly(): Refusal {
-  const message = 'Registrations are shown by e-mail only: please press “E-mail me my registrations”.'
+  const message = 'Registrations are sent by e-mail only. Please press “E-mail me my registrations”.'
   return new Refusal('forbidden', 'status_by_email_only', message)
 }
 

@@ -83,7 +83,7 @@ export function proofLinkStanding(
 
 /** For rejected registrants who are not authenticated. */
 export const resendHint =
-  'If your payment was not accepted, please send a new proof of payment by the link in our e-mail.'
+  'If your payment was not accepted, please use the link in our e-mail to send a new proof of payment.'
 
 export interface SeatRequestFacts {
   readonly closed: ClosedReason | null

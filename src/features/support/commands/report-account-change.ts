@@ -18,7 +18,7 @@ export function reportAccountChange(
       name: displayName ?? email,
       email,
       subject: 'This was not me',
-      message: `A change of this account was reported as not made by its owner (${change.replaceAll('_', ' ')}). Everybody was logged out, Google unlinked and the password revoked; a link to choose a new one was sent. Please look at the audit log.`,
+      message: `The owner of this account reported a change that they did not make (${change.replaceAll('_', ' ')}). All sessions were logged out, Google was unlinked, the password was revoked, and a link to choose a new one was sent. Please review the audit log.`,
     }
     await insertMessage(tx, { ...message, kind: 'contact', createdAt: now })
     await queueEmail(tx, { event: 'contact.received', to: provider, data: message }, now)

@@ -37,10 +37,10 @@ export type PasswordResetRequestInput = z.infer<typeof PasswordResetRequestInput
 /** By the link in a change notice. */
 export const ReportChangeInput = z.strictObject({
   token: z
-    .string('This link is not valid any more.')
+    .string('This link is no longer valid.')
     .check(
-      z.minLength(1, 'This link is not valid any more.'),
-      z.maxLength(200, 'This link is not valid any more.'),
+      z.minLength(1, 'This link is no longer valid.'),
+      z.maxLength(200, 'This link is no longer valid.'),
     ),
 })
 export type ReportChangeInput = z.infer<typeof ReportChangeInput>

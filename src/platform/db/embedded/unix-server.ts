@@ -28,7 +28,7 @@ async function createRunFolder(account: Account | null): Promise<string> {
     return folder
   }
   throw new DatabaseStartError(
-    'No temporary folder is short and open enough for the database: set TMPDIR to one, like /tmp.',
+    'Found no temporary folder with a short path that the database can access. Set TMPDIR to one, such as /tmp.',
   )
 }
 
@@ -168,7 +168,7 @@ async function startAgain(place: Place, isStopping: () => boolean): Promise<Life
     } catch (error) {
       place.log.fatal(
         { reason: error instanceof Error ? error.message : String(error) },
-        'the embedded database stays away',
+        'the embedded database did not restart',
       )
       if (isStopping()) return { ended: Promise.resolve(1), letGo: () => undefined }
       await delay(2_000)
@@ -215,7 +215,7 @@ function toReachablePath(folder: string, account: Account | null): string {
   if (existsSync('/proc/self/cwd')) return '/proc/self/cwd'
   if (isReachable(folder, account)) return folder
   throw new DatabaseStartError(
-    `${folder} is closed to the database's account: start as an ordinary user, or open the folders above it.`,
+    `The database's account cannot access ${folder}. Start the site as a regular user, or allow access to its parent folders.`,
   )
 }
 

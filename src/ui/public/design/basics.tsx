@@ -47,12 +47,12 @@ export function Colours() {
 export function Type() {
   return (
     <Sample title="Type">
-      <p className="hero-title">Display, for the opening</p>
-      <h2>Heading of a section</h2>
-      <h3>Heading of a card</h3>
+      <p className="hero-title">Display, for the page opening</p>
+      <h2>Section heading</h2>
+      <h3>Card heading</h3>
       <p className="heading-text">Lead text under a page's title, a little larger and quieter.</p>
       <p>
-        Body text with <a href="#type">words that lead on</a> and <strong>strong words</strong>. ₱1,500.50 · ñ
+        Body text with <a href="#type">a link</a> and <strong>strong words</strong>. ₱1,500.50 · ñ
         Ñ
       </p>
       <p className="text-small">Small text for details and hints.</p>
@@ -110,9 +110,9 @@ export function Choices() {
 export function Messages() {
   return (
     <Sample title="Messages and states">
-      <Alert title="For your information">Plain ground, for what is good to know.</Alert>
+      <Alert title="For your information">Plain background, for useful information.</Alert>
       <Alert variant="success" title="Done">
-        It went well.
+        It worked.
       </Alert>
       <Alert variant="warning">Take care: this closes on Friday.</Alert>
       <Alert variant="error" title="That did not work">

@@ -28,7 +28,7 @@ function Steppers() {
   return (
     <>
       <Stepper
-        label="Steps at work"
+        label="Steps in progress"
         steps={[
           { label: 'Personal Information', state: 'completed' },
           { label: 'Professional Details', state: 'active' },
@@ -56,7 +56,7 @@ function Inputs() {
       <Field
         id="design-email"
         label="Email"
-        hint="We write only about your seminar."
+        hint="We only e-mail you about your seminar."
         error="Invalid email address"
       >
         {(wiring) => <TextInput {...wiring} type="email" defaultValue="juana@" />}
@@ -70,11 +70,11 @@ function Inputs() {
       <Field id="design-notes" label="Notes">
         {(wiring) => <TextArea {...wiring} />}
       </Field>
-      <Field id="design-off" label="Not to be changed">
+      <Field id="design-off" label="Read-only">
         {(wiring) => <TextInput {...wiring} disabled defaultValue="Given" />}
       </Field>
       <Checkbox id="design-check" label="I have no middle name" />
-      <Checkbox id="design-consent" label="I agree" error="Please tick this to go on" />
+      <Checkbox id="design-consent" label="I agree" error="Please tick this to continue" />
     </div>
   )
 }
@@ -94,7 +94,7 @@ function Files() {
           />
         )}
       </Field>
-      <Field id="design-sent" label="Photo on its way" error="File size exceeds 5MB limit">
+      <Field id="design-sent" label="Photo uploading" error="File size exceeds 5MB limit">
         {(wiring) => (
           <FileDrop
             wiring={wiring}

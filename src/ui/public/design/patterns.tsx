@@ -28,11 +28,11 @@ export function Structure() {
         <p>Yes. Tell us the name at least a day before.</p>
       </Disclosure>
       <Disclosure summary="Open from the start" isOpenAtFirst>
-        <p>And closed by a press.</p>
+        <p>Press to close it.</p>
       </Disclosure>
       <Prose>
         <p>{LONG_TEXT}</p>
-        <h3>A heading within</h3>
+        <h3>A heading inside</h3>
         <ul>
           <li>One point</li>
           <li>Another point</li>

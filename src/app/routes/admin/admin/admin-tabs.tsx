@@ -101,7 +101,7 @@ export function AdminTabs() {
 
   return (
     <PageTabs
-      label="Parts of the administration"
+      label="Administration sections"
       tabs={listAdminTabs(viewer.role).map((name) => ({
         name,
         label: labels[name],

@@ -63,7 +63,7 @@ export function EmailIntegrationTabs() {
 
   return (
     <PageTabs
-      label="Parts of the e-mail integration"
+      label="E-mail integration sections"
       tabs={Object.entries(emailIntegrationTabLabels).map(([name, label]) => ({
         name: name as EmailIntegrationTab,
         label,

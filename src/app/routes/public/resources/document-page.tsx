@@ -125,9 +125,9 @@ function RecordingEntry({ title, speaker, minutes, topic, about }: WebinarRecord
       <ButtonLink
         variant="secondary"
         to={`/contact?${subject}`}
-        aria-label={`Ask for the recording: ${title}`}
+        aria-label={`Request the recording: ${title}`}
       >
-        Ask for the recording
+        Request the recording
       </ButtonLink>
     </div>
   )

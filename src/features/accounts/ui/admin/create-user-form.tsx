@@ -47,7 +47,7 @@ export function CreateUserForm({ viewer, onClose, onCreated }: CreateUserFormPro
       <TextInput {...field('email')} type="email" label="Email" autoComplete="off" required />
       <Checkbox
         label="Send a link instead"
-        description="We e-mail them a link, and they choose for themselves how to log in."
+        description="We e-mail the user a link to choose their own way to log in."
         size="md"
         checked={isByLink}
         onChange={(event) => chooseLink(event.currentTarget.checked)}
@@ -64,7 +64,7 @@ export function CreateUserForm({ viewer, onClose, onCreated }: CreateUserFormPro
       <NativeSelect
         {...field('role')}
         label="Role"
-        description="Organizer and staff are given afterwards, by editing the user."
+        description="To make someone an organizer or staff member, add the user first, then edit the role."
         data={roleOptions(listGrantableRoles(viewer, offeredRoles))}
       />
     </SheetForm>

@@ -102,8 +102,7 @@ function RemoveFactorsDialog({ user, onClose }: { user: ListedUser | null; onClo
         onPress: () => user !== null && mutate({ userId: user.id }, { onSettled: onClose }),
       }}
     >
-      For somebody who lost their phone and their recovery codes. "{user?.displayName}" then logs in with what
-      they know alone, and their sessions end. Make sure that it is really them who asks.
+      Use this only if the user has lost their phone and their recovery codes. "{user?.displayName}" can then log in with just a password and will be logged out everywhere. First make sure that the request really comes from this user.
     </ConfirmDialog>
   )
 }
@@ -181,7 +180,7 @@ function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClose: () =
       isChanged={isChanged}
     >
       <div>
-        <p>They can choose a password themselves: we e-mail a link to {user.email}.</p>
+        <p>To let the user choose a password, e-mail a link to {user.email}.</p>
         <Button
           variant="secondary"
           busyLabel={link.isPending ? 'Sending...' : undefined}
@@ -193,7 +192,7 @@ function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClose: () =
       <PasswordInput
         {...field('newPassword')}
         label="New Password"
-        description="At least 8 characters. Their other sessions end."
+        description="At least 8 characters. The user is logged out everywhere."
         autoComplete="new-password"
         required
         data-autofocus

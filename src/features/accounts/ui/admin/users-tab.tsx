@@ -143,7 +143,7 @@ export function UsersTab({ address, onAddress, viewer, profileHref }: UsersTabPr
       </div>
       {added === null ? null : (
         <Alert variant="success" title={`${added.displayName} was added.`}>
-          <p>The roles of organizer and staff are given by editing.</p>
+          <p>To make this user an organizer or staff member, edit the role.</p>
           <Button
             variant="secondary"
             onClick={(event) => {

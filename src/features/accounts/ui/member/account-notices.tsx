@@ -11,7 +11,7 @@ export function SecondFactorNotice() {
     <div className="mb-5">
       <Alert variant="warning" title="Set up two-step sign-in">
         <p>
-          Your role requires it from {formatInstant(dueAt)}. After that, it comes before everything else.{' '}
+          Your role requires it starting {formatInstant(dueAt)}. After that date, you cannot continue without it.{' '}
           <Link to="/account" reloadDocument>
             Open account settings
           </Link>
@@ -29,7 +29,7 @@ export function UnverifiedEmailNotice() {
     <div className="mb-5">
       <Alert variant="warning" title="Please confirm your e-mail">
         <p>
-          Open the link that we sent to you. Nothing there?{' '}
+          Open the link that we sent you. Did not get it?{' '}
           <Link to="/account" reloadDocument>
             Send it again from your account settings
           </Link>

@@ -21,8 +21,7 @@ export function EmailVerificationNotice({ user }: { user: Pick<User, 'email' | '
       <div className="account-notice">
         <p className="account-words">
           We sent a link to <strong>{user.email}</strong>. Until you open it, registrations that were made
-          elsewhere with this address are not shown here: so nobody sees yours by making an account with your
-          address.
+          elsewhere with this address are not shown here. This keeps others from seeing your registrations by creating an account with your address.
         </p>
         <Button variant="secondary" onClick={send} busyLabel={isBusy ? 'Sending...' : undefined}>
           Send the link again
@@ -43,7 +42,7 @@ export function AccountEmailSection({ user }: { user: Pick<User, 'email' | 'emai
       await change('/change-email', input)
       toast.success(
         `We sent a link to ${input.newEmail}.`,
-        'Open it on this device to confirm your new e-mail. Until then the old one stays.',
+        'Open it on this device to confirm your new e-mail. Until then, your old one stays in use.',
       )
       form.reset()
     },
@@ -63,7 +62,7 @@ export function AccountEmailSection({ user }: { user: Pick<User, 'email' | 'emai
         <Field
           {...form.field('newEmail')}
           label="New Email"
-          hint="We send a link there. It changes once you open it."
+          hint="We will send a link to this address. Your e-mail changes when you open it."
         >
           {(wiring) => <EmailInput {...wiring} {...form.input('newEmail')} readOnly={form.isSending} />}
         </Field>

@@ -44,7 +44,7 @@ export function NewPasswordForm({ email, next }: NewPasswordFormProps) {
       hint={
         name === 'newPassword'
           ? 'At least 8 characters. Best with an uppercase letter, a lowercase letter and a number.'
-          : 'The one that you have just logged in with.'
+          : 'The password that you have just logged in with.'
       }
     >
       {(wiring) => (

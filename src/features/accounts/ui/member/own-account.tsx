@@ -47,7 +47,7 @@ function CommunicationPreferencesForm({ stored }: { stored: CommunicationPrefere
     <AccountSection id="preferences" title="Communication preferences">
       <form aria-label="Communication preferences" onSubmit={save} noValidate>
         <fieldset className="account-form" disabled={isBusy}>
-          <legend>How may we tell you about seminars and news?</legend>
+          <legend>How may we contact you about seminars and news?</legend>
           {channels.map(({ name, label }) => (
             <Checkbox
               key={name}
@@ -148,7 +148,7 @@ function Linked({ hasPassword }: { hasPassword: boolean }) {
           <Button
             variant="secondary"
             busyLabel={isBusy ? 'Unlinking...' : undefined}
-            onClick={() => run(() => change('/unlink-google'), 'Google is not linked any more.')}
+            onClick={() => run(() => change('/unlink-google'), 'Google is no longer linked.')}
           >
             Unlink Google
           </Button>
@@ -206,8 +206,7 @@ function SessionsSection({ sessions, isGoogleLinked }: SessionsSectionProps) {
           </Button>
           {isGoogleLinked ? (
             <p className="field-hint">
-              Your linked Google account can still log in. If somebody else may have linked it, unlink it, or
-              change your password.
+              Your linked Google account can still be used to log in. If someone else may have linked it, unlink it or change your password.
             </p>
           ) : null}
         </div>

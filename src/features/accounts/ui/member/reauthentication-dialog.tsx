@@ -48,7 +48,7 @@ export function ReauthenticationDialog({ onEnd }: ReauthenticationDialogProps) {
       <FormStyles />
       <Dialog title="Please confirm that it is you" isOpen onClose={() => end(false)}>
         <div className="grid gap-4">
-          <p>This change needs a fresh proof. What you have entered stays, and is sent right afterwards.</p>
+          <p>For your security, please confirm your identity before this change. What you have entered is not lost and will be sent right after.</p>
           {data !== undefined ? (
             <Methods methods={data} onDone={() => end(true)} />
           ) : error !== null ? (
@@ -71,13 +71,13 @@ interface MethodProps {
 const otherMethodLabels: Record<ReauthenticationMethod, string> = {
   password: 'Use my password',
   passkey: 'Use a passkey',
-  totp: 'Use a code of my app',
+  totp: 'Use a code from my app',
   google: 'Use Google',
 }
 
 function Methods({ methods, onDone }: MethodProps & { methods: readonly ReauthenticationMethod[] }) {
   const [chosen, setChosen] = useState(methods[0])
-  if (chosen === undefined) return <p>Please log out and log in again, then repeat what you were doing.</p>
+  if (chosen === undefined) return <p>Please log out and log in again, then try again.</p>
   return (
     <>
       <Method key={chosen} method={chosen} onDone={onDone} />
@@ -185,7 +185,7 @@ function CodeMethod({ onDone }: MethodProps) {
   const api = useApi()
   const send = (code: string) => reauthenticate(api, { method: 'totp', code })
   return (
-    <CredentialForm label="Code of your app" {...useCredentialForm(Code, send, onDone)}>
+    <CredentialForm label="Code from your app" {...useCredentialForm(Code, send, onDone)}>
       {(wiring) => <TextInput {...wiring} autoComplete="one-time-code" inputMode="numeric" maxLength={7} />}
     </CredentialForm>
   )

@@ -38,7 +38,7 @@ function OpenedLink({ token }: { token: string | null }) {
   if (finding === 'confirmed') {
     return (
       <Step title="Your e-mail is confirmed" isFirst={isFirst}>
-        <RedirectToDashboard>You now see all registrations that were made with it.</RedirectToDashboard>
+        <RedirectToDashboard>You can now see all registrations made with it.</RedirectToDashboard>
       </Step>
     )
   }
@@ -149,11 +149,11 @@ function Confirm({ token, email, onFinding }: ConfirmProps) {
 
 function InvalidLink({ isSignedIn, isFirst }: { isSignedIn: boolean; isFirst: boolean }) {
   return (
-    <Step title="This link is not valid any more" isFirst={isFirst}>
-      <p>A link works once and for two days, and a newer one replaces it.</p>
+    <Step title="This link is no longer valid" isFirst={isFirst}>
+      <p>Each link works only once, within two days. When we send you a newer link, older ones stop working.</p>
       {isSignedIn ? (
         <>
-          <p>You can send a new one from your account settings.</p>
+          <p>You can send yourself a new one from your account settings.</p>
           <div>
             <ButtonLink to="/account" reloadDocument>
               Go to my account
@@ -163,7 +163,7 @@ function InvalidLink({ isSignedIn, isFirst }: { isSignedIn: boolean; isFirst: bo
       ) : (
         <>
           <p>
-            Log in and send a new link from your account settings. If you cannot log in, see{' '}
+            Log in and send yourself a new link from your account settings. If you cannot log in, see{' '}
             <Link to="/forgot-password">how to get back into your account</Link>.
           </p>
           <div>
@@ -202,7 +202,7 @@ function Waiting() {
   return (
     <div className="needs-script">
       <Card>
-        <Loading label="Looking at the link">
+        <Loading label="Checking the link">
           <div className="grid gap-4">
             <Skeleton shape="title" />
             <Skeleton />

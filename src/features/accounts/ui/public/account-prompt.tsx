@@ -66,7 +66,7 @@ function Prompt({ onCreate, onSkip }: { onCreate: () => void; onSkip: () => void
   return (
     <>
       <p>
-        With a password you see all your registrations in one place, and your next registration is quicker.
+        With an account, you can see all your registrations in one place and register faster next time.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onCreate}>Create account</Button>

@@ -31,8 +31,7 @@ export function RequestAccountLinkForm() {
     <form className="needs-script grid gap-2" aria-label="Send me a link" {...form.props}>
       <h2 className="text-h3">Registered before?</h2>
       <p>
-        We send a link to the e-mail address that you registered with. It lets you choose a password, and from
-        then on you see all your registrations here.
+        We will send a link to the e-mail address that you registered with. Use it to choose a password and see all your registrations here.
       </p>
       {failure === null ? null : <Alert variant="error" title={failure} />}
       <Field {...form.field('email')} label="Email">
@@ -67,11 +66,10 @@ function LinkSent({ email }: { email: string }) {
         Check your e-mail
       </h2>
       <p className="wrap-anywhere">
-        If somebody registered with <strong>{email}</strong> and has no password yet, a link to choose one is
-        on its way there. It works for two days. Look into the spam folder too.
+        If someone registered with <strong>{email}</strong> and has no password yet, we have sent a link to choose one. It works for two days. Please check your spam folder too.
       </p>
       <p>
-        You have a password already? <Link to="/login">Log in</Link>, or see{' '}
+        Already have a password? <Link to="/login">Log in</Link>, or see{' '}
         <Link to="/forgot-password">how to get back into your account</Link>.
       </p>
     </section>

@@ -78,7 +78,7 @@ export function SecondFactorStep(props: SecondFactorStepProps) {
         </div>
       )}
       <p className="text-soft">
-        Nothing of this at hand? An administrator can let you set it up anew:{' '}
+        Cannot use any of these? An administrator can reset your two-step sign-in:{' '}
         <Link to="/contact">contact us</Link>.
       </p>
     </div>
@@ -86,7 +86,7 @@ export function SecondFactorStep(props: SecondFactorStepProps) {
 }
 
 const otherMethodLabels: Record<SecondFactorMethod, string> = {
-  totp: 'Use a code of my app',
+  totp: 'Use a code from my app',
   passkey: 'Use a passkey',
   recovery_code: 'Use a recovery code',
 }
@@ -102,7 +102,7 @@ function Method({ method, ...props }: MethodProps) {
         <CodeForm
           {...props}
           label="Code"
-          hint="Six digits. A new code comes every half minute, and each works once."
+          hint="Six digits. The code changes every 30 seconds, and each code works once."
           input={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 7 }}
         >
           Open your authenticator app and enter the code that it shows for {cpdProvider.name}.
@@ -113,7 +113,7 @@ function Method({ method, ...props }: MethodProps) {
         <CodeForm
           {...props}
           label="Recovery code"
-          hint="As you saved it when you set up two-step sign-in. Each code works once."
+          hint="One of the codes that you saved when you set up two-step sign-in. Each code works once."
           input={{ autoComplete: 'off', autoCapitalize: 'none', maxLength: 60 }}
         >
           Enter one of your recovery codes.
@@ -198,7 +198,7 @@ function PasskeyMethod({ isLeaving, onSignedIn, onExpired }: SecondFactorStepPro
 
   return (
     <div className="grid gap-3">
-      <p>Use the passkey that you added: your browser asks for your finger, your face or your device.</p>
+      <p>Use the passkey that you added. Your browser will ask for your fingerprint, face, screen lock or security key.</p>
       {failure === null ? null : <Alert variant="error" title={failure} />}
       <div>
         <Button

@@ -76,7 +76,7 @@ export function RemoveAttendanceMarkDialog({
 }: RemoveAttendanceMarkDialogProps) {
   return (
     <ConfirmDialog
-      title="Remove this mark?"
+      title="Remove this attendance mark?"
       isOpen={isOpen}
       onClose={onClose}
       cancelLabel="Keep it"
@@ -90,8 +90,8 @@ export function RemoveAttendanceMarkDialog({
       }}
     >
       <p>
-        {subject} is marked “{attendanceLabels[mark]}”. Without the mark it reads “
-        {attendanceLabels.registered}” again.
+        {subject} is marked “{attendanceLabels[mark]}”. Without the mark, the status goes back to “
+        {attendanceLabels.registered}”.
       </p>
     </ConfirmDialog>
   )

@@ -33,7 +33,7 @@ export function PrintableAttendanceSheet({ seminarId, page, onPage }: PrintableA
       <div className="sheet-screen">
         <PageHeading
           title="Attendance Sheet"
-          subtitle="Everyone expected, by last name, with lines for walk-ins."
+          subtitle="All expected attendees by last name, with blank lines for walk-ins."
           actions={
             <>
               <Button

@@ -31,7 +31,7 @@ const pressedVariants = { attended: 'primary', 'no-show': 'danger' } as const
 function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMark: boolean }) {
   const { id, attendee, attendanceStatus, paymentStatus } = expected
   const { mutate } = useMarkAttendance(id)
-  const name = nameByLastName(attendee) || 'Name no longer kept'
+  const name = nameByLastName(attendee) || 'Name no longer stored'
   const [isAsking, setIsAsking] = useState(false)
 
   function button(mark: Exclude<AttendanceStatus, 'registered'>) {

@@ -68,8 +68,7 @@ function MarkEveryonesAttendance({ seminarId, unmarked }: MarkEveryonesAttendanc
       >
         {asked === null ? null : (
           <p>
-            Mark {peopleCountText(unmarked)} as <strong>{attendanceLabels[asked]}</strong>? Those who are
-            marked already keep their mark.
+            Mark {peopleCountText(unmarked)} as <strong>{attendanceLabels[asked]}</strong>? Attendees who already have a mark keep it.
           </p>
         )}
       </ConfirmDialog>
@@ -78,8 +77,8 @@ function MarkEveryonesAttendance({ seminarId, unmarked }: MarkEveryonesAttendanc
 }
 
 function peopleCountText(count: number): string {
-  if (count === 1) return '1 person who is not marked'
-  return `${count.toLocaleString('en-US')} people who are not marked`
+  if (count === 1) return '1 attendee who is not marked'
+  return `${count.toLocaleString('en-US')} attendees who are not marked`
 }
 
 interface NamedSeminar {
@@ -154,7 +153,7 @@ function CheckIn({ seminarId }: { seminarId: number }) {
         skeletonRows={skeletonRows}
         page={shown.page}
         onPage={turnTo}
-        emptyTitle="Nobody found."
+        emptyTitle="No one found."
       >
         {({ registrations, whyNotMarked }) => (
           <CheckInList expected={registrations} canMark={whyNotMarked === null} />

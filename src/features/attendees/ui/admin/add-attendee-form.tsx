@@ -153,8 +153,8 @@ function OtherFields({ office }: { office: AttendeeAdminForm }) {
       <TextInput
         {...field('marketingBasis')}
         {...typed}
-        label="Marketing consent: who agreed, when and how"
-        description="Only if they agreed to news by e-mail, such as “asked for it by phone on 5 December”. Without it they get no bulk invitations."
+        label="Marketing consent: who gave it, when and how"
+        description="Fill in only if they agreed to receive news by e-mail, such as “asked for it by phone on 5 December”. Without consent, they get no bulk invitations."
       />
     </>
   )
@@ -170,7 +170,7 @@ function useStaffRoleCheck(failed: string): () => Promise<boolean> {
   return async () => {
     try {
       const { user } = await api.request<SessionResponse>({ path: '/auth/session', fallback: failed })
-      if (!may(user.role, 'attendees.look')) throw new ApiError('You may not do this any more.', 403)
+      if (!may(user.role, 'attendees.look')) throw new ApiError('You no longer have permission to do this.', 403)
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -10,7 +10,7 @@ export function AddAttendeeSheet({ isOpen, seminar, onClose }: AddAttendeeSheetP
   return (
     <Sheet
       title="Add New Attendee"
-      subtitle="Somebody who registers by phone, on paper or at the door."
+      subtitle="For someone who registers by phone, on paper or on site."
       isOpen={isOpen}
       onClose={onClose}
     >

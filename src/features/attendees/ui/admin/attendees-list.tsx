@@ -163,7 +163,7 @@ function PaymentLink({ attendee, name, address, actions, children }: PaymentProp
       className="payment-link"
       to={toLink({ ...address, payment: registration.registrationId })}
       preventScrollReset
-      aria-label={`Check the payment of ${name}: ${registration.paymentStatus}`}
+      aria-label={`Review the payment of ${name}: ${registration.paymentStatus}`}
       onClick={({ currentTarget }) => actions.onOpening(currentTarget)}
     >
       {children}

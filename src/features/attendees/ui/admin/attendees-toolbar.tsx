@@ -70,7 +70,7 @@ function NotInvitedFilter({ seminarId, onSeminar }: NotInvitedFilterProps) {
   const { data = [] } = useQuery(openSeminarsQuery(useApi()))
   const isListed = seminarId === undefined || data.some(({ id }) => id === seminarId)
   const options = [
-    { value: '', label: 'Invited or not' },
+    { value: '', label: 'Invitation status' },
     ...data.map(({ id, title, startDate }) => ({
       value: String(id),
       label: `Not yet invited to ${title}, ${formatDay(startDate)}`,

@@ -22,7 +22,7 @@ interface SeminarOptions {
 const notes = {
   pending: 'Loading seminars...',
   error: 'Error loading seminars. You can add the attendee without one.',
-  success: 'A seat that costs something waits for its payment.',
+  success: 'If the seminar has a fee, the payment is pending.',
 } as const
 
 export function useSeminarOptions(seminar: SelectedSeminar | null): SeminarOptions {

@@ -47,7 +47,7 @@ export function SeminarFilterLine({ seminarId, onClear, onChoose }: SeminarFilte
             onClick={({ currentTarget }) => onChoose('add-to-seminar', seminar, currentTarget)}
           >
             <Icon name="calendar-plus" />
-            Add Known Attendee
+            Add Existing Attendee
           </Button>
           <Button
             variant="secondary"
@@ -87,5 +87,5 @@ function unknownSeminarText(error: Error | null): string {
   if (error === null) return 'Attendees of one seminar'
   return error instanceof ApiError && error.status === 404
     ? 'This seminar does not exist.'
-    : 'Attendees of one seminar, whose title could not be loaded'
+    : 'Attendees of one seminar (its title could not be loaded)'
 }

@@ -16,7 +16,7 @@ import type { RegistrationSlots } from './registration-slots.ts'
 
 export function seatStatusText(paymentStatus: PaymentStatus | null): string {
   return paymentStatus === 'pending'
-    ? 'We are checking your payment. Your seat is held meanwhile.'
+    ? 'We are checking your payment. Your seat is reserved in the meantime.'
     : 'Your seat is reserved.'
 }
 
@@ -27,7 +27,7 @@ interface ConfirmationText {
 
 const additionalRegistrationText: ConfirmationText = {
   title: 'Additional Registration Confirmed!',
-  subtitle: 'We know you already: this seminar is added to your registrations.',
+  subtitle: 'This seminar has been added to your registrations.',
 }
 
 export function confirmationText(type: RegistrationType | null): ConfirmationText {
@@ -74,12 +74,12 @@ function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
       <ol className="grid gap-5">
         <NextStep icon="mail" title="Check your e-mail">
           <p className="wrap-anywhere">
-            We sent a confirmation to <strong>{registrant.email}</strong>. Look into the spam folder too.
+            We sent a confirmation to <strong>{registrant.email}</strong>. Please check your spam folder too.
           </p>
         </NextStep>
         {(seminar?.price ?? 0) > 0 ? (
           <NextStep icon="wallet" title="Your payment">
-            <p>We write to you as soon as your payment is checked.</p>
+            <p>We will e-mail you as soon as we have checked your payment.</p>
           </NextStep>
         ) : null}
         {calendar === undefined ? null : (
@@ -90,7 +90,7 @@ function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
         {hasOthers ? (
           <NextStep icon="list-checks" title="View all registrations">
             <p>
-              You may have other registrations with us: <Link to="/status">see them all</Link> with your
+              You may have other registrations with us. <Link to="/status">See them all</Link> with your
               e-mail address.
             </p>
           </NextStep>
@@ -122,7 +122,7 @@ function SeminarDetails({ seminar }: { seminar: ShownSeminar | null }) {
 
 const earlierConfirmationText = {
   title: 'You are registered',
-  subtitle: 'This registration was made in this browser.',
+  subtitle: 'You registered for this seminar in this browser.',
 }
 
 /** Only these are stored of earlier registrations. */

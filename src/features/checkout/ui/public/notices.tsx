@@ -21,7 +21,7 @@ export function OfflineNotice() {
   if (useOnline()) return null
   return (
     <Alert variant="warning" title="You are offline">
-      <p>Go on filling in the form: what you type is kept. You can send it once the connection is back.</p>
+      <p>You can keep filling in the form. What you type is saved, and you can submit it once you are back online.</p>
     </Alert>
   )
 }
@@ -30,7 +30,7 @@ export function RegistrationClosedNotice({ reason, backHref }: { reason: string;
   return (
     <div className="grid gap-4 justify-items-start">
       <Alert variant="warning" title={reason}>
-        <p>You cannot register for it any more. Please choose another seminar.</p>
+        <p>Registration for this seminar is no longer possible. Please choose another seminar.</p>
       </Alert>
       <ButtonLink to={backHref}>Back to Seminars</ButtonLink>
     </div>
@@ -50,7 +50,7 @@ export function RegistrationFailureAlert({ failure, backHref }: RegistrationFail
     case 'already_registered':
       return (
         <Alert variant="error" title={failure.isForThisSeminar ? alreadyRegistered : failure.message}>
-          <p>If your payment was not accepted, send a new proof of payment by the link in our e-mail.</p>
+          <p>If your payment was not accepted, use the link in our e-mail to send a new proof of payment.</p>
           {catalogue}
         </Alert>
       )
@@ -63,7 +63,7 @@ export function RegistrationFailureAlert({ failure, backHref }: RegistrationFail
     case 'offline':
       return (
         <Alert variant="error" title={failure.message}>
-          <p>Nothing you typed is lost. Press the button again once you are online.</p>
+          <p>Nothing you typed is lost. Please try again once you are online.</p>
         </Alert>
       )
     case 'fields':

@@ -71,7 +71,7 @@ function ProofField({ form }: { form: RegistrationForm }) {
             onRemove={remove}
           />
           <p className="text-small text-soft" role="status">
-            {isPreparing ? 'Preparing your picture…' : ''}
+            {isPreparing ? 'Preparing your image…' : ''}
           </p>
         </>
       )}

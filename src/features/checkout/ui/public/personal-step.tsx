@@ -59,7 +59,7 @@ export function PersonalInformationStep({ form }: { form: RegistrationForm }) {
         name="email"
         type="email"
         isRequired
-        hint="Your confirmation goes there."
+        hint="We will send your confirmation to this address."
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}

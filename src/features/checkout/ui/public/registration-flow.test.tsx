@@ -68,7 +68,7 @@ test('The registration form shows payment instructions only for a seminar with a
 
 test('The registration form reports no missing fields until the draft is loaded', () => {
   expect(render(3)).not.toContain('required')
-  expect(render(3)).toContain('Loading what you typed')
+  expect(render(3)).toContain('Loading your details')
 })
 
 test('The registration form is replaced by the reason when registration is closed', () => {

@@ -167,7 +167,7 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
 function DataUse() {
   return (
     <p className="muted">
-      We use your details for your seat.{' '}
+      We use your details to process your registration.{' '}
       <a href="/privacy" target="_blank" rel="noopener">
         Privacy Notice (new tab)
       </a>
@@ -177,7 +177,7 @@ function DataUse() {
 
 function Waiting() {
   return (
-    <Loading label="Loading what you typed">
+    <Loading label="Loading your details">
       <div className="grid gap-4">
         <Skeleton shape="title" />
         <Skeleton shape="block" />

@@ -70,7 +70,7 @@ function SendNewProof({ link, ...sending }: SendNewProofProps) {
           ['Seminar', seminar.title],
           ['Date', formatDayRange(seminar.startDate, seminar.endDate)],
           ['Amount due', formatPrice(amountDue)],
-          ['Why the last one was not accepted', notes],
+          ['Why the last proof was not accepted', notes],
         ]}
       />
       <Disclosure summary="How to pay">
@@ -85,8 +85,7 @@ function ProofSent({ isNews }: { isNews: boolean }) {
   return (
     <Step title="We have your new proof of payment" takesFocus={isNews}>
       <p role="status">
-        Thank you. Your seat is kept for you while our staff check the payment. We write to you as soon as
-        that is done; there is nothing more for you to do.
+        Thank you. Your seat is reserved while our staff check the payment. We will e-mail you as soon as that is done. You do not need to do anything else.
       </p>
       <div>
         <ButtonLink to="/status">Check my registration</ButtonLink>
@@ -98,7 +97,7 @@ function ProofSent({ isNews }: { isNews: boolean }) {
 function PaymentVerified({ title }: { title: string }) {
   return (
     <Step title="Your payment is verified">
-      <p>Your seat in “{title}” is confirmed. You need not send anything.</p>
+      <p>Your seat in “{title}” is confirmed. You do not need to send anything.</p>
       <div>
         <ButtonLink to="/status">Check my registration</ButtonLink>
       </div>
@@ -110,7 +109,7 @@ function RegistrationClosed({ reason, title }: { reason: string; title: string }
   return (
     <Step title={reason}>
       <p>
-        A new proof for “{title}” cannot be taken now. If you have paid, please write or call us:{' '}
+        We can no longer accept a new proof of payment for “{title}”. If you have paid, please e-mail or call us:{' '}
         <ProviderContact />.
       </p>
       <div>
@@ -122,10 +121,10 @@ function RegistrationClosed({ reason, title }: { reason: string; title: string }
 
 function InvalidLink() {
   return (
-    <Step title="This link is not valid any more">
-      <p>A link works for 14 days, and a newer letter of ours replaces it.</p>
+    <Step title="This link is no longer valid">
+      <p>Each link works for 14 days. When we send you a newer e-mail, the link in the older one stops working.</p>
       <p>
-        You can register for the seminar once more, with the new proof of payment. Or write or call us:{' '}
+        You can register for the seminar again with the new proof of payment. Or e-mail or call us:{' '}
         <ProviderContact />.
       </p>
       <div>
@@ -165,7 +164,7 @@ function Waiting() {
   return (
     <div className="needs-script">
       <Card>
-        <Loading label="Looking at the link">
+        <Loading label="Checking the link">
           <div className="grid gap-4">
             <Skeleton shape="title" />
             <Skeleton />
@@ -215,10 +214,10 @@ function Failure({ failure }: { failure: RegistrationFailure }) {
   return (
     <Alert variant="error" title={message}>
       <p>
-        Nothing is lost: press the button again.{' '}
+        Nothing is lost. Please try again.{' '}
         {kind === 'offline' ? null : (
           <>
-            Does it not help? Write or call us: <ProviderContact />.
+            If that does not help, e-mail or call us: <ProviderContact />.
           </>
         )}
       </p>

@@ -30,7 +30,7 @@ export function ValidationSummary({ problems, onGoTo }: ValidationSummaryProps) 
       tabIndex={-1}
       aria-labelledby={`${registrationSummaryId}-title`}
     >
-      <h3 id={`${registrationSummaryId}-title`}>Some fields still need you</h3>
+      <h3 id={`${registrationSummaryId}-title`}>Please check these fields</h3>
       {groupProblemsByStep(problems).map((group) => (
         <div key={group.step}>
           <p className="font-semibold">

@@ -31,8 +31,8 @@ const isFull = ({ registeredCount, maxAttendees }: UpcomingSeminar) =>
 
 function summaryOf(seminars: readonly UpcomingSeminar[]): string {
   const full = seminars.filter(isFull).length
-  const words = `Bars: seats taken of the limit, for the next ${seminars.length}`
-  return full === 0 ? `${words}; none is full.` : `${words}; ${full} full.`
+  const words = `Seats taken and seat limits for the next ${seminars.length}`
+  return full === 0 ? `${words}. None is full.` : `${words}. ${full} full.`
 }
 
 function TakenSeatsPlot({ seminars }: { seminars: readonly UpcomingSeminar[] }) {
@@ -160,9 +160,9 @@ function concernsOf(attention: AttentionCounts): Concern[] {
     {
       count: paymentsWaiting,
       icon: 'wallet',
-      one: 'payment waits to be checked',
-      many: 'payments wait to be checked',
-      advice: linkTo('/attendees?paymentStatus=pending&review=next', 'Check payments'),
+      one: 'payment needs review',
+      many: 'payments need review',
+      advice: linkTo('/attendees?paymentStatus=pending&review=next', 'Review payments'),
     },
     {
       count: messagesOpen,
@@ -174,23 +174,23 @@ function concernsOf(attention: AttentionCounts): Concern[] {
     {
       count: erasuresWaiting,
       icon: 'shield-exclamation-point',
-      one: 'person asked for their data to be erased',
-      many: 'people asked for their data to be erased',
-      advice: linkTo('/admin?tab=privacy', 'Answer requests'),
+      one: 'person asked for data erasure',
+      many: 'people asked for data erasure',
+      advice: linkTo('/admin?tab=privacy', 'Review requests'),
     },
     {
       count: mailFailing,
       icon: 'mail',
       one: 'e-mail could not be sent',
       many: 'e-mails could not be sent',
-      advice: linkTo('/email-integration?tab=activity&status=dead', 'See what failed'),
+      advice: linkTo('/email-integration?tab=activity&status=dead', 'View failed e-mails'),
     },
     {
       count: mailWaiting,
       icon: 'clock',
       one: 'e-mail has been waiting for ten minutes or more',
       many: 'e-mails have been waiting for ten minutes or more',
-      advice: linkTo('/email-integration?tab=activity&status=queued', 'See what waits'),
+      advice: linkTo('/email-integration?tab=activity&status=queued', 'View waiting e-mails'),
     },
   ]
   return concerns.filter(({ count }) => count > 0)
@@ -203,7 +203,7 @@ function AttentionPanel({ attention }: { attention: AttentionCounts }) {
       {concerns.length === 0 ? (
         <p className="dash-fine">
           <Icon name="circle-check" />
-          Nothing waits for you.
+          Nothing needs your attention.
         </p>
       ) : (
         <ul className="dash-concerns">

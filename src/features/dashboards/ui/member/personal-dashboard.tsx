@@ -60,8 +60,8 @@ function MessagesPanel({ count }: { count: number }) {
     >
       <p>
         {count === 0
-          ? 'No message waits for an answer.'
-          : `${formatCappedCount(count)} ${count === 1 ? 'message waits' : 'messages wait'} for an answer.`}
+          ? 'No messages need a reply.'
+          : `${formatCappedCount(count)} ${count === 1 ? 'message needs' : 'messages need'} a reply.`}
       </p>
     </DashboardPanel>
   )
@@ -126,7 +126,7 @@ function OwnPanel({ registrations, isConfirmed }: OwnPanelProps) {
       )}
       {isConfirmed ? null : (
         <p className="dash-note">
-          Registrations made elsewhere are shown once you{' '}
+          To see registrations that you made without logging in,{' '}
           <Link to="/account" reloadDocument>
             confirm your e-mail
           </Link>

@@ -22,13 +22,13 @@ function stepsOf(setup: SetupProgress): readonly Step[] {
     {
       isDone: setup.hasOwnCredentials,
       label: 'Use your own e-mail address and password',
-      hint: 'The address and password of the first start are only for the first sign-in.',
+      hint: 'The e-mail address and password from the installation are meant for the first login only.',
       link: { to: '/account', label: 'Open account settings' },
     },
     {
       isDone: setup.hasSecondFactor,
       label: 'Turn on two-step sign-in',
-      hint: 'With an authenticator app or a passkey, a stolen password alone opens nothing.',
+      hint: 'With an authenticator app or a passkey, a stolen password is not enough to log in.',
       link: { to: '/two-step-sign-in', label: 'Set up two-step sign-in' },
     },
     {
@@ -40,7 +40,7 @@ function stepsOf(setup: SetupProgress): readonly Step[] {
     {
       isDone: setup.hasOwnPaymentAccounts,
       label: 'Replace the demonstration payment accounts',
-      hint: 'They are fictional: nobody can pay there. They stand in src/content/payment.ts.',
+      hint: 'They are not real, so no one can pay to them. You can find them in src/content/payment.ts.',
     },
     {
       isDone: setup.hasOwnSeminar,
@@ -51,7 +51,7 @@ function stepsOf(setup: SetupProgress): readonly Step[] {
     {
       isDone: setup.hasTeam,
       label: 'Add your team',
-      hint: 'Each person signs in with an account and a role of their own.',
+      hint: 'Give each person their own account and role.',
       link: { to: '/admin', label: 'Add users' },
     },
   ]
@@ -137,7 +137,7 @@ function RemoveSampleData() {
   if (!isAsking) {
     return (
       <>
-        <p className="dash-soft">Sample seminars are public until then. What you added yourself stays.</p>
+        <p className="dash-soft">Sample seminars are public until you remove them. Anything you added yourself stays.</p>
         <Button variant="secondary" className="needs-script" onClick={() => setIsAsking(true)}>
           Remove sample data
         </Button>
@@ -147,8 +147,7 @@ function RemoveSampleData() {
   return (
     <Alert>
       <p>
-        Remove all sample people, seminars, categories and templates? This cannot be undone. Sample seminars
-        for which other people have registered are kept.
+        Remove all sample people, seminars, categories and templates? This cannot be undone. Sample seminars that other people have registered for are kept.
       </p>
       <div className="setup-actions">
         <Button

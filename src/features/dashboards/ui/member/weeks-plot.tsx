@@ -16,7 +16,7 @@ function summaryOf(counts: readonly number[]): string {
   const before = counts.slice(0, -1)
   const [least, most] = [Math.min(...before), Math.max(...before)]
   const usual = least === most ? `${most} a week` : `from ${least} to ${most} a week`
-  return `Bars: in the weeks before this one ${usual}, this week ${counts.at(-1) ?? 0} so far.`
+  return `Previous weeks: ${usual}. This week so far: ${counts.at(-1) ?? 0}.`
 }
 
 export function WeeklyRegistrationsPlot({ weeks }: { weeks: readonly WeeklyRegistrations[] }) {
@@ -25,7 +25,7 @@ export function WeeklyRegistrationsPlot({ weeks }: { weeks: readonly WeeklyRegis
   if (most === 0)
     return (
       <DashboardPanel title={title}>
-        <EmptyPanelText>Nobody registered in these weeks.</EmptyPanelText>
+        <EmptyPanelText>No registrations in this period.</EmptyPanelText>
       </DashboardPanel>
     )
   return (
@@ -34,7 +34,7 @@ export function WeeklyRegistrationsPlot({ weeks }: { weeks: readonly WeeklyRegis
       summary={summaryOf(counts)}
       columns={['Week', 'Registrations']}
       rows={weeks.map(({ startDay, registrations }) => [formatWeek(startDay), String(registrations)])}
-      note="Each bar is a week from its Monday; the last one is this week so far."
+      note="Each bar is a week starting on Monday. The last bar is this week so far."
     >
       <div className="plot-weeks">
         {weeks.map(({ startDay, registrations }) => {

@@ -93,7 +93,7 @@ export function composeOfficialInvitation(facts: OfficialInvitationInput): Offic
     facts: seminarDetails(data.seminar),
     closing: [
       `We respectfully ask the head of ${office} to allow ${name} to attend on official time on the days named above, subject to the rules and regulations that apply there.`,
-      `This letter invites; it does not yet reserve a seat. Seats go to whoever registers first: ${registerLink}`,
+      `This letter is an invitation and does not reserve a seat. Seats are first come, first served. Register at ${registerLink}`,
       'We thank you for your support of continuing learning and look forward to your participation.',
     ],
     signatory: provider.signatory,

@@ -43,7 +43,7 @@ export function renderCustomTemplate(filling: TemplateRenderRequest): Promise<Te
 }
 
 function failureText({ code }: ThreadFailure): string {
-  return code === 'late' ? 'This takes too long. Is there a loop without end?' : 'This makes too much text.'
+  return code === 'late' ? 'This template takes too long. Does it contain an endless loop?' : 'The resulting message is too long.'
 }
 
 function busy(): Refusal {

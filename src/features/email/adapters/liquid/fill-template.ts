@@ -32,7 +32,7 @@ const including = 'Other templates cannot be included here.'
 const errorTexts: readonly [RegExp, string][] = [
   [/^undefined variable: (.+)/, 'There is no variable "$1" in this type of message.'],
   [/^undefined filter: (.+)/, 'There is no filter "$1".'],
-  [/^tag "(end\w+|else|elsif|when)" not found/, '{% $1 %} closes or continues nothing that was opened.'],
+  [/^tag "(end\w+|else|elsif|when)" not found/, '{% $1 %} has no matching opening tag.'],
   [/^tag "(.+)" not found/, 'There is no tag "$1".'],
   [/^tag (\{%.*%\}) not closed/s, '$1 is opened and never closed.'],
   [/^tag (.*) not closed/s, 'A {% is opened and never closed with %}.'],
@@ -42,10 +42,10 @@ const errorTexts: readonly [RegExp, string][] = [
   [/^expected "\|" before filter/, 'The expression cannot be read. Filters follow after a |.'],
   [/^expected (.+)/, 'Expected $1.'],
   [/^ENOENT/, including],
-  [/^template render limit exceeded/, 'This takes too long. Is there a loop without end?'],
-  [/^(memory alloc limit exceeded|Invalid string length|message too long)/, 'This makes too much text.'],
+  [/^template render limit exceeded/, 'This template takes too long. Does it contain an endless loop?'],
+  [/^(memory alloc limit exceeded|Invalid string length|message too long)/, 'The resulting message is too long.'],
   [/^parse length limit exceeded/, 'The template is too long.'],
-  [/^Maximum call stack size exceeded/, 'Too many tags stand within each other.'],
+  [/^Maximum call stack size exceeded/, 'The tags are nested too deeply.'],
 ]
 
 const place = /, (file:.*, )?line:\d+, col:\d+$/s

@@ -137,11 +137,11 @@ export function insertSecretLinks(
 ): string {
   const used = hidden.filter(({ core }) => countOf(words.toLowerCase(), core) > 0)
   if (part === 'subject' && used.length > 0)
-    throw new MisplacedLinkError(part, `{{ ${used[0]?.name} }} cannot stand in the subject.`)
+    throw new MisplacedLinkError(part, `{{ ${used[0]?.name} }} cannot be used in the subject.`)
   const placed = part === 'html' ? insertInHtml(words, used) : insertInText(words, used)
   // Would become a link on sending.
   if (hidden.length > 0 && placed.toLowerCase().includes(standIn))
-    throw new MisplacedLinkError(part, `A message with a secret link cannot name ${standIn}.`)
+    throw new MisplacedLinkError(part, `A message with a secret link cannot contain ${standIn}.`)
   return placed
 }
 
@@ -153,7 +153,7 @@ function insertInText(text: string, used: LinkPlaceholders): string {
     if (placed.match(alone)?.length !== countOf(text.toLowerCase(), core))
       throw new MisplacedLinkError(
         'text',
-        `{{ ${name} }} must stand on its own, with a space or a line break before and after it.`,
+        `{{ ${name} }} must have a space or a line break before and after it.`,
       )
     placed = placed.replace(alone, () => link)
   }
@@ -182,7 +182,7 @@ function insertInHtml(html: string, used: LinkPlaceholders): string {
     if (permitted.get(placeholder) !== countOf(html.toLowerCase(), core))
       throw new MisplacedLinkError(
         'html',
-        `{{ ${name} }} may only be the whole target of a link, as in <a href="{{ ${name} }}">, or the words of that link.`,
+        `{{ ${name} }} can only be used as the full address of a link, as in <a href="{{ ${name} }}">, or as the text of that link.`,
       )
     placed = placed.replaceAll(placeholder, () => escapeHtmlAttribute(link))
   }
@@ -213,7 +213,7 @@ function readTokens(html: string): HtmlToken[] {
     if (!(error instanceof AmbiguousHtmlError)) throw error
     throw new MisplacedLinkError(
       'html',
-      'A message with a secret link must be plain, well-formed HTML: every attribute in quotes, no stray "<", no markup in comments.',
+      'A message with a secret link must be plain, well-formed HTML: all attributes in quotes, no stray "<", and no markup in comments.',
     )
   }
 }
@@ -222,11 +222,11 @@ function refuseRisk(token: HtmlToken): void {
   if (token.kind === 'style' && risksInStyles.test(token.css))
     throw new MisplacedLinkError(
       'html',
-      'The style sheet of a message with a secret link cannot fetch anything or select by attribute.',
+      'The styles of a message with a secret link cannot load anything or use attribute selectors.',
     )
   if (token.kind !== 'open') return
   if (!harmlessElements.has(token.name) || isRefresh(token) || hasRisk(token))
-    throw new MisplacedLinkError('html', `A message with a secret link cannot hold this <${token.name}>.`)
+    throw new MisplacedLinkError('html', `A message with a secret link cannot contain this <${token.name}>.`)
 }
 
 type OpenTag = Extract<HtmlToken, { kind: 'open' }>

@@ -133,8 +133,7 @@ export function InvitationDialog({ seminar, account, isOpen, onClose }: Invitati
     >
       <div className="grid gap-5" ref={top} tabIndex={-1}>
         <p className="wrap-anywhere">
-          An official invitation to <strong>{seminar.title}</strong> that you can show at your school or
-          office, sent by e-mail with a letter to print.
+          An official invitation to <strong>{seminar.title}</strong> that you can show at your school or office. We will e-mail it to you with a letter to print.
         </p>
         {recipient === null ? (
           <RecipientForm form={form} id={formId} />
@@ -187,7 +186,7 @@ function RecipientForm({ form, id }: { form: SimpleForm<keyof typeof empty>; id:
           />
         )}
       </Field>
-      <Field {...form.field('email')} label="Email" hint="The invitation goes there.">
+      <Field {...form.field('email')} label="Email" hint="We will send the invitation to this address.">
         {(wiring) => <EmailInput {...wiring} {...form.input('email')} />}
       </Field>
     </form>

@@ -27,7 +27,7 @@ export function MyRegistrations({ token }: { token: string | null }) {
       <p className="wrap-anywhere">
         Registrations of <strong>{data.email}</strong>, the latest first.
       </p>
-      {data.registrations.length === 0 ? <p>There are none any more.</p> : null}
+      {data.registrations.length === 0 ? <p>There are no registrations anymore.</p> : null}
       <ul className="grid gap-6">
         {data.registrations.map((registration) => (
           <Registration key={registration.reference} registration={registration} />
@@ -97,7 +97,7 @@ function VoidLink() {
   return (
     <Card as="section" labelledBy="void-link">
       <h2 id="void-link" className="text-h3">
-        This link is not valid any more
+        This link is no longer valid
       </h2>
       <p>A link works for 24 hours. You can have a new one sent to your e-mail address.</p>
       <div>

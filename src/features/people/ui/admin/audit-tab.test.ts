@@ -36,6 +36,6 @@ test('Audit log labels: the subject is shown by name, or else by type and number
 })
 
 test('Audit log labels: entries without an actor say that no one was signed in', () => {
-  expect(actorWords(entry)).toBe('Nobody signed in')
+  expect(actorWords(entry)).toBe('Not logged in')
   expect(actorWords({ ...entry, actor: { id: 2, displayName: 'Ben' } })).toBe('Ben')
 })

@@ -7,7 +7,7 @@ import { FoundList } from '../../../../ui/admin/results-list.tsx'
 import type { AuditLogEntry } from '../../contract/audit.ts'
 import { type AuditAddress, auditQuery } from './audit-api.ts'
 
-const columns = ['When', 'Who', 'Action', 'Whom or what', 'From', 'Details']
+const columns = ['When', 'Who', 'Action', 'Subject', 'From', 'Details']
 
 function AuditEntries({ entries }: { entries: readonly AuditLogEntry[] }) {
   return (
@@ -146,5 +146,5 @@ export function subjectWords({ subjectType, subjectId, subjectName }: AuditLogEn
 
 /** Without an actor, nobody was signed in. */
 export function actorWords({ actor }: AuditLogEntry): string {
-  return actor?.displayName ?? 'Nobody signed in'
+  return actor?.displayName ?? 'Not logged in'
 }

@@ -77,20 +77,18 @@ function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
     >
       <div className="stack">
         <p>
-          Erase everything personal about <strong>{person.displayName}</strong>? This cannot be undone.
+          Erase all personal data of <strong>{person.displayName}</strong>? This cannot be undone.
         </p>
         <Prose>
           <ul>
             <li>
-              <strong>Goes:</strong> name, contact and license, notes and history, proofs of payment and the
-              words of decisions, letters and messages, account and sessions.
+              <strong>Erased:</strong> name, contact details and license, notes and history, proofs of payment and review notes, e-mails and messages, account and sessions.
             </li>
             <li>
-              <strong>Stays without a name:</strong> paid and past seats, attendance, amounts and decisions.
+              <strong>Kept without a name:</strong> paid and past registrations, attendance, amounts and payment decisions.
             </li>
             <li>
-              <strong>Seats ahead:</strong> free ones are given back. A payment that still waits is rejected,
-              so check it first.
+              <strong>Upcoming seminars:</strong> free seats are released. Pending payments are rejected, so review them first.
             </li>
           </ul>
         </Prose>
@@ -103,7 +101,7 @@ function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          error={isRefused && !isRight ? 'This is not their e-mail.' : undefined}
+          error={isRefused && !isRight ? 'This e-mail does not match.' : undefined}
           errorProps={{ role: 'alert' }}
           data-autofocus
         />

@@ -30,20 +30,19 @@ export function PrivacyTab({ address, onPage, userHref }: PrivacyTabProps) {
     <>
       <div className="toolbar">
         <p className="muted">
-          People ask on their dashboard. The law wants an answer within reasonable time: whoever waited
-          longest comes first.
+          People can request erasure on their dashboard. The law requires a response within a reasonable time. The oldest requests are listed first.
         </p>
       </div>
       <FoundList
-        things="requests for erasure"
-        emptyTitle="Nobody waits to be erased."
+        things="erasure requests"
+        emptyTitle="No erasure requests."
         found={found}
         skeletonRows={skeletonRows}
         page={address.page}
         onPage={onPage}
       >
         {({ requests }) => (
-          <ul className="list-stack" aria-label="Requests for erasure">
+          <ul className="list-stack" aria-label="Erasure requests">
             {requests.map((request) => (
               <RequestCard
                 key={request.attendeeId}
@@ -76,13 +75,12 @@ function RequestCard({ request, userHref, onErased }: RequestCardProps) {
         <h2 className="list-card-title">{displayName}</h2>
         <p>{email}</p>
         <p className="muted">
-          Asked on {formatInstant(requestedAt)} · {seminarWords(seminarCount)}
+          Requested on {formatInstant(requestedAt)} · {seminarWords(seminarCount)}
         </p>
       </div>
       {isAttendee ? null : (
         <p className="muted">
-          Somebody who works here cannot be erased. <Link to={userHref}>Find the user</Link> and make them an
-          attendee first.
+          Staff cannot be erased. <Link to={userHref}>Find the user</Link> and change the role to attendee first.
         </p>
       )}
       {isListed ? (

@@ -70,11 +70,11 @@ export function ErasureDialog({ isAsked, ...rest }: ErasureDialogProps) {
 type PartProps = Omit<ErasureDialogProps, 'isAsked'>
 
 function Asking({ queryKey, isOpen, onClose }: PartProps) {
-  const done = 'We received your request. We will look at it and write to you.'
+  const done = 'We received your request. We will review it and e-mail you.'
   const { isBusy, send } = useErasureChange(path, { queryKey, done })
   return (
     <Dialog
-      title="Ask for erasure"
+      title="Request erasure"
       isOpen={isOpen}
       onClose={onClose}
       footer={
@@ -87,32 +87,32 @@ function Asking({ queryKey, isOpen, onClose }: PartProps) {
             busyLabel={isBusy ? 'Sending...' : undefined}
             onClick={() => void send(onClose)}
           >
-            Ask for erasure
+            Request erasure
           </Button>
         </>
       }
     >
       <Prose>
-        <p>Once your data is erased, nobody can bring it back:</p>
+        <p>Once your data has been erased, it cannot be restored:</p>
         <ul>
-          <li>we can no longer confirm what you attended, nor issue a certificate again;</li>
+          <li>we can no longer confirm your attendance or issue a certificate again;</li>
           <li>
-            your seats in free seminars go to others, and payments that wait to be checked are rejected;
+            your seats in free seminars are released, and pending payments are rejected;
           </li>
           <li>your account is closed.</li>
         </ul>
-        <p>Download your data first, if you may need it.</p>
+        <p>Download your data first if you may need it.</p>
       </Prose>
     </Dialog>
   )
 }
 
 function Withdrawing({ queryKey, isOpen, onClose }: PartProps) {
-  const done = 'Your request is withdrawn. Nothing is erased.'
+  const done = 'Your request has been withdrawn. Nothing was erased.'
   const { isBusy, send } = useErasureChange(`${path}/withdraw`, { queryKey, done })
   return (
     <Dialog
-      title="Withdraw the request"
+      title="Withdraw request"
       isOpen={isOpen}
       onClose={onClose}
       footer={
@@ -126,7 +126,7 @@ function Withdrawing({ queryKey, isOpen, onClose }: PartProps) {
         </>
       }
     >
-      <p>Your data then stays as it is. You can ask again at any time.</p>
+      <p>Your data will stay as it is. You can request erasure again at any time.</p>
     </Dialog>
   )
 }

@@ -23,12 +23,11 @@ export function YourData({ isConfirmed }: YourDataProps) {
         <Card as="section" labelledBy="copy-heading">
           <h3 id="copy-heading">Download your data</h3>
           <p>
-            Everything that we keep about you, in one file. CSV opens in a spreadsheet, JSON in other
-            programs.
+            All data that we store about you, in one file. Choose CSV for spreadsheets, or JSON for other programs.
           </p>
           {isConfirmed ? null : (
             <p className="field-hint">
-              Until your e-mail is confirmed, the file holds what you did while signed in.
+              Until you confirm your e-mail, the file contains only what you did while logged in.
             </p>
           )}
           <div className="account-actions">
@@ -65,13 +64,13 @@ function Erasure({ isConfirmed }: YourDataProps) {
     <>
       <p>
         {isAsked
-          ? `You asked to be erased on ${formatInstant(askedAt)}. Until we have done so, you can change your mind.`
-          : 'You may ask us to erase what is personal about you. Counts and amounts remain, without your name.'}
+          ? `You requested erasure of your data on ${formatInstant(askedAt)}. You can change your mind until it is done.`
+          : 'You can ask us to erase your personal data. Counts and amounts stay, but without your name.'}
       </p>
       {isConfirmed || isAsked ? (
         <ErasureButton isAsked={isAsked} queryKey={query.queryKey} />
       ) : (
-        <p className="field-hint">Please confirm your e-mail first: then we know that the data is yours.</p>
+        <p className="field-hint">Please confirm your e-mail first, so that we know the data is yours.</p>
       )}
     </>
   )
@@ -92,7 +91,7 @@ function ErasureButton(about: Pick<ErasureDialogProps, 'isAsked' | 'queryKey'>) 
           setIsOpen(true)
         })
       } catch {
-        toast.error('The question could not be loaded.', 'Please try again, or reload the page.')
+        toast.error('The form could not be loaded.', 'Please try again, or reload the page.')
       }
     })
   }
@@ -105,7 +104,7 @@ function ErasureButton(about: Pick<ErasureDialogProps, 'isAsked' | 'queryKey'>) 
         busyLabel={isLoading ? 'Opening…' : undefined}
         onClick={press}
       >
-        {about.isAsked ? 'Withdraw the request' : 'Ask for erasure'}
+        {about.isAsked ? 'Withdraw request' : 'Request erasure'}
       </Button>
       {Question === null ? null : <Question {...about} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </div>

@@ -74,7 +74,7 @@ export function StatusCheck() {
   )
   if (outcome.kind === 'sent') {
     return (
-      <Result label="Look Into Your E-mail">
+      <Result label="Check Your E-mail">
         <LinkSent email={outcome.email} again={again} />
       </Result>
     )
@@ -103,7 +103,7 @@ function EmailForm({ form, onWay }: EmailFormProps) {
     <div className="grid gap-6">
       <Card>
         <form className="grid gap-2" aria-label="Status check" {...form.props}>
-          <Field {...form.field('email')} label="Email Address" hint="The one that you registered with.">
+          <Field {...form.field('email')} label="Email Address" hint="The e-mail address that you registered with.">
             {(wiring) => (
               <EmailInput
                 {...wiring}
@@ -141,10 +141,9 @@ function EmailForm({ form, onWay }: EmailFormProps) {
 function LinkSent({ email, again }: { email: string; again: ReactNode }) {
   return (
     <div className="grid gap-4">
-      <h2 className="text-h3">Look Into Your E-mail</h2>
+      <h2 className="text-h3">Check Your E-mail</h2>
       <p className="wrap-anywhere">
-        If there are registrations with <strong>{email}</strong>, a link to them is on its way there. It works
-        for 24 hours. Look into the spam folder too.
+        If there are registrations for <strong>{email}</strong>, we have sent a link to them to this address. It works for 24 hours. Please check your spam folder too.
       </p>
       <div>{again}</div>
     </div>

@@ -33,7 +33,7 @@ export function NoRegistration({ email, again }: NoRegistrationProps) {
       }
     >
       <p className="wrap-anywhere">
-        We found no registration with <strong>{email}</strong>. Check how it is spelled, or register for a
+        We found no registration for <strong>{email}</strong>. Check how it is spelled, or register for a
         seminar.
       </p>
     </EmptyState>

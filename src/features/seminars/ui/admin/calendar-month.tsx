@@ -41,8 +41,7 @@ function CalendarSubscription() {
         Published seminars in your own calendar
       </h2>
       <p className="muted">
-        Subscribe once, and your calendar follows every change. Calendars in the web, such as Google's, ask
-        for the address.
+        Subscribe once, and your calendar will stay up to date. For web calendars such as Google Calendar, copy the address.
       </p>
       <div className="row-actions">
         <a

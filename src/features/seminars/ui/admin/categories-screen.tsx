@@ -216,8 +216,7 @@ function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) 
       <div className="stack">
         <p>Are you sure you want to delete the category "{category.name}"?</p>
         <p>
-          {keptWords(category.seminarCount)} It becomes inactive and is offered no more; you can activate it
-          again later.
+          {keptWords(category.seminarCount)} The category becomes inactive and can no longer be chosen. You can activate it again later.
         </p>
       </div>
     </ConfirmDialog>
@@ -225,8 +224,8 @@ function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) 
 }
 
 function keptWords(seminarCount: number): string {
-  if (seminarCount === 0) return 'No seminar has it.'
-  return seminarCount === 1 ? 'Its 1 seminar keeps it.' : `Its ${seminarCount} seminars keep it.`
+  if (seminarCount === 0) return 'No seminars use it.'
+  return seminarCount === 1 ? 'The 1 seminar that uses it will keep it.' : `The ${seminarCount} seminars that use it will keep it.`
 }
 
 type CategoryAction = 'edit' | 'delete' | 'activate'

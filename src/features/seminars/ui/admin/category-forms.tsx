@@ -39,7 +39,7 @@ function CategoryColor({ color, onPick, ...code }: CategoryColorProps) {
       <TextInput
         {...code}
         label="Color"
-        description="A hex code, e.g. #23781B; or mix one, or choose one below."
+        description="Enter a hex code such as #23781B, use the color picker, or choose a color below."
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -57,7 +57,7 @@ function CategoryColor({ color, onPick, ...code }: CategoryColorProps) {
         }
       />
       <fieldset className="swatches">
-        <legend className="sr-only">Ready colors</legend>
+        <legend className="sr-only">Suggested colors</legend>
         {swatches.map((swatch) => (
           <Swatch
             key={swatch.color}
@@ -180,7 +180,7 @@ export function EditCategoryForm({ category, onClose }: EditCategoryFormProps) {
         className="category-active"
         size="md"
         label="Active"
-        description="Visitors and new seminars are offered active categories only."
+        description="Only active categories are shown to visitors and can be chosen for new seminars."
       />
     </SheetForm>
   )

@@ -94,14 +94,14 @@ export function CancelSeminarDialog({ seminar: shown, onClose }: SeminarDialogPr
     >
       <div className="stack">
         <p>
-          Cancel the seminar "{seminar.title}"? Nobody can register for it any more.{' '}
+          Cancel the seminar "{seminar.title}"? No one will be able to register for it anymore.{' '}
           <strong>{toldWords(seminar.registeredCount)}</strong>
         </p>
         <Textarea
           ref={box}
           size="md"
           label="Reason (optional)"
-          description={seminar.registeredCount > 0 ? 'It stands in the e-mail.' : undefined}
+          description={seminar.registeredCount > 0 ? 'The reason is included in the e-mail.' : undefined}
           rows={4}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
@@ -115,9 +115,9 @@ export function CancelSeminarDialog({ seminar: shown, onClose }: SeminarDialogPr
 }
 
 function toldWords(registeredCount: number): string {
-  if (registeredCount === 0) return 'Nobody is registered, so no e-mail is sent.'
-  if (registeredCount === 1) return '1 registrant will be told by e-mail.'
-  return `${registeredCount.toLocaleString('en-US')} registrants will be told by e-mail.`
+  if (registeredCount === 0) return 'No one is registered, so no e-mail will be sent.'
+  if (registeredCount === 1) return '1 registrant will be notified by e-mail.'
+  return `${registeredCount.toLocaleString('en-US')} registrants will be notified by e-mail.`
 }
 
 export function CompleteSeminarDialog({ seminar: shown, onClose }: SeminarDialogProps) {
@@ -134,7 +134,7 @@ export function CompleteSeminarDialog({ seminar: shown, onClose }: SeminarDialog
         variant: 'primary',
       }}
     >
-      Mark the seminar "{seminar.title}" as completed? Nobody can register for it any more.
+      Mark the seminar "{seminar.title}" as completed? No one will be able to register for it anymore.
     </ConfirmDialog>
   )
 }
@@ -153,7 +153,7 @@ export function PublishSeminarDialog({ seminar: shown, onClose }: SeminarDialogP
         variant: 'primary',
       }}
     >
-      Publish the seminar "{seminar.title}"? Everyone can see it and register at once. Nobody is e-mailed.
+      Publish the seminar "{seminar.title}"? Everyone will be able to see it and register right away. No e-mails will be sent.
     </ConfirmDialog>
   )
 }

@@ -39,7 +39,7 @@ function MessageCard({ message, userHref }: MessageCardProps) {
       <ShowMore text={message.message} limit={shownCharacters} />
       {kind === 'password_reset' ? (
         <p className="muted">
-          Somebody asks for a new password. Make sure that they own the account, then{' '}
+          This person requests a new password. Make sure that they own the account, then{' '}
           <Link to={userHref}>find the user</Link> and change the password there.
         </p>
       ) : null}

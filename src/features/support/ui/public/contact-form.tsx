@@ -44,7 +44,7 @@ export function ContactForm({ subject }: { subject: string }) {
           />
         )}
       </Field>
-      <Field {...form.field('email')} label="Email Address" hint="Our reply goes there.">
+      <Field {...form.field('email')} label="Email Address" hint="We will reply to this address.">
         {(wiring) => <EmailInput {...wiring} {...form.input('email')} readOnly={readOnly} />}
       </Field>
       <Field {...form.field('subject')} label="Subject">

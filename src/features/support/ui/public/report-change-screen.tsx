@@ -38,12 +38,12 @@ export function ReportChangeScreen({ token }: ReportChangeScreenProps) {
       <h2 id="report-heading" className="text-h3">
         You did not make this change?
       </h2>
-      <p>Press the button, and at once:</p>
+      <p>Press the button, and we will immediately:</p>
       <ul className="list-disc pl-6">
-        <li>every device is logged out of your account, and Google is unlinked,</li>
-        <li>the password stops working, and we e-mail you a link to choose a new one,</li>
-        <li>if the e-mail address was changed, the former one is put back,</li>
-        <li>our office is told, and looks into it.</li>
+        <li>log out all devices from your account and unlink Google,</li>
+        <li>turn off your password and e-mail you a link to choose a new one,</li>
+        <li>restore your previous e-mail address if it was changed,</li>
+        <li>notify our staff, who will look into it.</li>
       </ul>
       {failure === null ? null : (
         <Alert variant="error" title={failure}>
@@ -72,7 +72,7 @@ function Secured() {
     <div ref={top} tabIndex={-1}>
       <Alert variant="success" title="Your account is secured">
         <p>
-          We have sent an e-mail with a link to choose a new password. Our office knows, and may write to you.
+          We have sent an e-mail with a link to choose a new password. Our staff have been notified and may contact you.
         </p>
       </Alert>
     </div>

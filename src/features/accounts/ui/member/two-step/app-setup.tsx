@@ -34,7 +34,7 @@ export function AuthenticatorAppSetup({ isReplaced, onDone, onCancel }: Authenti
       <p>
         You need an authenticator app on your phone, such as Aegis, Google Authenticator or Microsoft
         Authenticator.
-        {isReplaced ? ' The app that you use now works until the new one has shown a code.' : ''}
+        {isReplaced ? ' Your current app keeps working until you have entered a code from the new one.' : ''}
       </p>
     </SecondFactorForm>
   )
@@ -65,7 +65,7 @@ function AppSecret({ setup, onDone, onCancel }: AppSecretProps) {
       <h4>{title}</h4>
       <p>1. Scan this code with the app.</p>
       <SetupQr uri={setup.uri} />
-      <p className="field-hint">You cannot scan it? Type this key into the app (time-based, six digits):</p>
+      <p className="field-hint">Cannot scan it? Enter this key in the app (time-based, six digits):</p>
       <p className="account-line">
         <code className="two-step-secret">{inGroups(setup.secret)}</code>
         <CopyButton text={setup.secret} label="Copy the key" />

@@ -44,7 +44,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
         </Alert>
       )}
       {name === undefined ? null : (
-        <Field {...form.field('name')} label="Name" hint="So that you know it among others.">
+        <Field {...form.field('name')} label="Name" hint="Helps you tell your passkeys apart.">
           {(wiring) => (
             <TextInput {...wiring} {...form.input('name')} readOnly={form.isSending} maxLength={60} />
           )}

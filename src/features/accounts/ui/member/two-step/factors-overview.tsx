@@ -28,8 +28,8 @@ export function SecondFactorsOverview({ factors, onChoose }: SecondFactorsOvervi
       <p className="account-line">
         {isOn ? <Badge variant="success">On</Badge> : <Badge variant="warning">Off</Badge>}
         {isOn
-          ? 'Logging in takes something that you have, besides your password.'
-          : 'With it, nobody gets into your account by knowing your password alone.'}
+          ? 'Logging in needs a second step besides your password.'
+          : 'When it is on, no one can log in to your account with just your password.'}
       </p>
       {isRequired ? <p className="field-hint">Your role requires it.</p> : null}
       <ul className="account-sessions" aria-label="Ways to confirm a login">
@@ -74,10 +74,10 @@ export function SecondFactorsOverview({ factors, onChoose }: SecondFactorsOvervi
         <Alert
           variant="warning"
           title={
-            recoveryCodesLeft === 0 ? 'You have no recovery codes left.' : 'Few recovery codes are left.'
+            recoveryCodesLeft === 0 ? 'You have no recovery codes left.' : 'You have only a few recovery codes left.'
           }
         >
-          Make new ones, so that a lost phone does not keep you out.
+          Make new ones, so that you can still log in if you lose your phone.
         </Alert>
       ) : null}
     </>

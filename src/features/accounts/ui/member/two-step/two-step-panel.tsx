@@ -103,7 +103,7 @@ function Task({ task, factors, onDone, onCancel }: TaskProps) {
             onDone('Your passkey is added.', (await addPasskey(name)).recoveryCodes)
           }
         >
-          <p>Your browser asks where to keep it: on this device, on a phone, or on a security key.</p>
+          <p>Your browser will ask where to save it: on this device, on a phone, or on a security key.</p>
         </SecondFactorForm>
       )
     case 'codes':
@@ -114,7 +114,7 @@ function Task({ task, factors, onDone, onCancel }: TaskProps) {
           submit={{ label: 'Make new codes', busyLabel: 'Making codes...' }}
           onSubmit={async () => onDone('You have new recovery codes.', (await makeCodes()).recoveryCodes)}
         >
-          <p>The codes that you saved before end.</p>
+          <p>The codes that you saved before will stop working.</p>
         </SecondFactorForm>
       )
     case 'remove_app':
@@ -152,10 +152,10 @@ const removal = { label: 'Remove', busyLabel: 'Removing...', variant: 'danger' }
 
 function removalText({ totp, passkeys, isRequired }: SecondFactors): string {
   const left = (totp === null ? 0 : 1) + passkeys.length - 1
-  if (left > 0) return 'You can no longer log in with it. What else you have set up stays.'
+  if (left > 0) return 'You can no longer log in with it. Your other methods stay.'
   return isRequired
-    ? 'It is your last one: at your next login you must set up another before you can work here.'
-    : 'It is your last one: two-step sign-in is off then, and your recovery codes end.'
+    ? 'This is your last method. At your next login, you must set up another one before you can continue.'
+    : 'This is your last method. Removing it turns off two-step sign-in, and your recovery codes stop working.'
 }
 
 interface RecoveryCodesListProps {
@@ -168,7 +168,7 @@ interface RecoveryCodesListProps {
 function RecoveryCodesList({ title, codes, onClose }: RecoveryCodesListProps) {
   const top = useRef<HTMLElement>(null)
   useEffect(() => top.current?.focus(), [])
-  const text = [`Recovery codes for ${cpdProvider.name}`, 'Each works once.', '', ...codes, ''].join('\n')
+  const text = [`Recovery codes for ${cpdProvider.name}`, 'Each code works once.', '', ...codes, ''].join('\n')
   return (
     <section ref={top} tabIndex={-1} className="account-form two-step-codes" aria-label="Recovery codes">
       <p className="two-step-no-print" role="status">
@@ -176,7 +176,7 @@ function RecoveryCodesList({ title, codes, onClose }: RecoveryCodesListProps) {
       </p>
       <h4>Your recovery codes</h4>
       <p>
-        For signing in to {cpdProvider.name} when you have neither your app nor a passkey at hand. Each works
+        For signing in to {cpdProvider.name} when you cannot use your app or a passkey. Each works
         once.
       </p>
       <ol className="two-step-code-list">
@@ -186,7 +186,7 @@ function RecoveryCodesList({ title, codes, onClose }: RecoveryCodesListProps) {
           </li>
         ))}
       </ol>
-      <Alert variant="warning" title="They are shown only now. Keep them where nobody else looks." />
+      <Alert variant="warning" title="They are shown only once. Keep them in a safe place." />
       <div className="account-actions two-step-no-print">
         <CopyButton text={text} label="Copy the recovery codes" />
         <Button variant="ghost" onClick={() => download(text)}>

@@ -20,7 +20,7 @@ export function ImportPreviewStep({ fileName, preview, onImport, onAnother }: Im
   return (
     <div className="stack">
       <ImportStepHeading>
-        {goodRows === 0 ? 'Nobody can be imported' : `Ready to import ${people}`}
+        {goodRows === 0 ? 'No attendees can be imported' : `Ready to import ${people}`}
       </ImportStepHeading>
       <p className="import-words">
         <strong>{fileName}</strong>: {importOriginText(preview)}, {formatCount(totalRows, 'row')}
@@ -50,11 +50,11 @@ function SeatsText({ preview: { seminar, goodRows } }: { preview: ImportPreview 
   return (
     <>
       <p className="import-words">
-        Everybody gets a seat in <strong>{title}</strong> and the confirmation e-mail.
+        Each attendee gets a seat in <strong>{title}</strong> and the confirmation e-mail.
       </p>
       {seatsLeft === null || seatsLeft >= goodRows ? null : (
         <Alert variant="warning" title={`Only ${formatCount(seatsLeft, 'seat')} left`}>
-          <p>{formatCount(goodRows - seatsLeft, 'row')} will get none.</p>
+          <p>{formatCount(goodRows - seatsLeft, 'row')} will not get a seat.</p>
         </Alert>
       )}
     </>
@@ -66,8 +66,8 @@ function OtherHeadings({ preview }: { preview: ImportPreview }) {
   const lines = [
     unknownHeadings.length > 0 && `Columns that are not imported: ${unknownHeadings.join(', ')}`,
     repeatedHeadings.length > 0 &&
-      `Columns left out because an earlier one says the same: ${repeatedHeadings.join(', ')}`,
-    encoding === 'Windows-1252' && 'If letters such as ñ look wrong below, save the file as “CSV UTF-8”.',
+      `Columns left out because an earlier one has the same meaning: ${repeatedHeadings.join(', ')}`,
+    encoding === 'Windows-1252' && 'If characters such as ñ look wrong below, save the file as “CSV UTF-8”.',
   ].filter((line) => line !== false)
   if (lines.length === 0) return null
   return (

@@ -43,7 +43,7 @@ function ImportUploadStep({ failure, lookingAt, onChoose, children }: ImportUplo
         </Alert>
       )}
       <p>
-        One person a row, with the names of the columns in the first. You see everything before it is saved.
+        One person per row, with the column headings in the first row. You can check everything before it is saved.
       </p>
       {children}
       <DropZone lookingAt={lookingAt} onChoose={onChoose} />
@@ -55,8 +55,7 @@ function ImportUploadStep({ failure, lookingAt, onChoose, children }: ImportUplo
           <strong>Optional:</strong> {columnLabelsOf(false)}
         </p>
         <p className="muted">
-          Their order does not matter, and common names such as “Surname”, “Mobile” or “School” are
-          understood.
+          The columns can be in any order, and common headings such as “Surname”, “Mobile” or “School” are recognized.
         </p>
       </section>
       <div>
@@ -144,10 +143,10 @@ function ImportProgress({ fileName, run, isAnswerLost }: ImportProgressProps) {
         percent={percent}
       />
       {isAnswerLost ? (
-        <Alert variant="warning">The server does not answer. We keep asking how far the import is.</Alert>
+        <Alert variant="warning">The server is not responding. We will keep checking the progress of the import.</Alert>
       ) : null}
       <p className="muted">
-        You may leave this page: the import goes on, and you find it here when you come back in this tab.
+        You can leave this page. The import continues, and you can check its progress when you come back in this tab.
       </p>
     </div>
   )
@@ -210,7 +209,7 @@ function ImportSeminarField({ seminarId, onChange }: ImportSeminarFieldProps) {
     <NativeSelect
       size="md"
       label="Seminar"
-      description="With a seminar everybody in the file gets a seat and the confirmation e-mail, also people you have already. A seat that costs something waits for its payment."
+      description="If you choose a seminar, everyone in the file gets a seat and the confirmation e-mail, including existing attendees. If the seminar has a fee, their payments are pending."
       data={[...options]}
       value={seminarId === null ? '' : String(seminarId)}
       onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
@@ -239,7 +238,7 @@ function ImportResults({ begun, run, onAnother, onClose }: ImportResultsProps) {
       {errors.length === 0 ? null : (
         <Alert variant="warning" title={`${formatCount(failedImports, 'row')} left out`}>
           <ImportRowErrors errors={errors} />
-          <p>Correct them in your file and import it again: nobody is added twice.</p>
+          <p>Correct them in your file and import it again. No one is added twice.</p>
           <DownloadButton
             label="Download errors as CSV"
             onDownload={() => downloadImportErrors(begun.importId)}

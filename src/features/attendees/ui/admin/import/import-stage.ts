@@ -45,5 +45,5 @@ function whyFailed({ errors, handledRows, totalRows }: ImportRun): string {
   const [reason] = errors
   if (reason !== undefined && handledRows === 0) return reason.message
   const reach = totalRows === null ? 'before its first row' : `after ${handledRows} of ${totalRows} rows`
-  return `The import was cut off ${reach}. Import the same file again: nobody is added twice.`
+  return `The import was interrupted ${reach}. Please import the same file again. No one is added twice.`
 }

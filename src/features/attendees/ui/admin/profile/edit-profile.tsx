@@ -57,7 +57,7 @@ function ProfileFields({ office, email }: { office: ProfileForm; email: string }
           <NativeSelect {...labelled('suffix')} data={suffixOptions} />
         </div>
         <TextInput {...labelled('phone')} {...typed} type="tel" />
-        <p className="muted">The e-mail, {email}, is changed in User Management.</p>
+        <p className="muted">The e-mail address, {email}, can be changed in User Management.</p>
       </fieldset>
       <fieldset className="form-group">
         <legend>Profession</legend>
@@ -78,7 +78,7 @@ function ProfileFields({ office, email }: { office: ProfileForm; email: string }
           <NativeSelect {...labelled('accountStatus')} data={statusOptions} />
         </div>
         <p className="muted">
-          Whoever is inactive or suspended is logged out at once and cannot log in again.
+          Inactive or suspended users are logged out immediately and cannot log in again.
         </p>
       </fieldset>
       <fieldset className="form-group">
@@ -89,7 +89,7 @@ function ProfileFields({ office, email }: { office: ProfileForm; email: string }
         <Checkbox {...ticked('bySms')} />
         <Checkbox {...ticked('byPhone')} />
       </fieldset>
-      <TextInput {...labelled('tags')} {...typed} description="With commas between them." />
+      <TextInput {...labelled('tags')} {...typed} description="Separate tags with commas." />
       <Textarea {...labelled('notes')} rows={5} resize="vertical" />
     </>
   )
@@ -162,11 +162,11 @@ function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
       <p className="muted sheet-subtitle">{attendeeName(base)}</p>
       {theirs === null ? null : (
         <EditConflict
-          title="Somebody else changed this profile"
+          title="Someone else changed this profile"
           onKeepMine={() => goOnFrom(theirs, true)}
           onTakeTheirs={() => goOnFrom(theirs, false)}
         >
-          {otherChangesText(base, theirs)} Your changes are still here and not saved.
+          {otherChangesText(base, theirs)} Your changes are still in the form but have not been saved.
         </EditConflict>
       )}
       <ProfileFields office={office} email={base.email} />
@@ -181,6 +181,6 @@ function otherChangesText(seen: AttendeeProfile, theirs: AttendeeProfile): strin
   )
   const changed = seen.email === theirs.email ? names : [...names, 'Email']
   return changed.length === 0
-    ? 'Something that this form does not show was saved.'
+    ? 'They saved something that is not shown in this form.'
     : `Saved: ${changed.join(', ')}.`
 }

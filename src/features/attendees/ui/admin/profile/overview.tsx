@@ -146,7 +146,7 @@ function ActivityCard({ profile }: { profile: AttendeeProfile }) {
   return (
     <ProfileCard title="User Activity" icon="clock">
       <ProfileDetails>
-        <ProfileDetail name="Known since">{formatInstant(createdAt)}</ProfileDetail>
+        <ProfileDetail name="Added on">{formatInstant(createdAt)}</ProfileDetail>
         <ProfileDetail name="Last activity">
           {lastActivityAt === null ? 'None yet' : formatInstant(lastActivityAt)}
         </ProfileDetail>

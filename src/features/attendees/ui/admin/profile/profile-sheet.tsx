@@ -155,7 +155,7 @@ function ProfileView({ profile, role, tab, onTab, actions, accountActions }: Pro
         ) : null}
       </div>
       {profile.erasureRequestedAt === null ? null : (
-        <Alert variant="warning">Asked to be erased on {formatDay(profile.erasureRequestedAt)}.</Alert>
+        <Alert variant="warning">Asked for data erasure on {formatDay(profile.erasureRequestedAt)}.</Alert>
       )}
       <PageTabs
         label="Profile"

@@ -111,7 +111,7 @@ function History({ verifications }: { verifications: readonly Verification[] }) 
         <ol>
           {verifications.map(({ action, notes, createdAt, by }) => (
             <li key={`${createdAt} ${action}`}>
-              {actionLabels[action]} by {by?.displayName ?? 'somebody who is gone'},{' '}
+              {actionLabels[action]} by {by?.displayName ?? 'a deleted user'},{' '}
               {formatInstant(createdAt)}
               {notes === null ? null : <q className="profile-quote">{notes}</q>}
             </li>

@@ -26,7 +26,7 @@ export function AddToSeminarSheet({ start, onClose }: AddToSeminarSheetProps) {
   return (
     <Sheet
       title="Add Attendee to Seminar"
-      subtitle="They get a seat and a confirmation by e-mail. A seat that costs something waits for its payment."
+      subtitle="The attendee gets a seat and a confirmation by e-mail. If the seminar has a fee, the payment is pending."
       isOpen={start !== null}
       onClose={onClose}
     >

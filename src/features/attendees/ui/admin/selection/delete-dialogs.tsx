@@ -49,7 +49,7 @@ export function DeleteSelectedDialog({ selection, onClose }: DeleteSelectedDialo
       {isStarted ? (
         <div className="stack">
           <BulkDeletionReport {...run} />
-          {isOver ? null : <p className="muted">It goes on when you close this.</p>}
+          {isOver ? null : <p className="muted">Deleting continues if you close this.</p>}
         </div>
       ) : (
         <Question people={shown} />
@@ -63,8 +63,7 @@ function Question({ people }: { people: readonly SelectedAttendee[] }) {
   return (
     <div className="stack">
       <p>
-        Are you sure you want to delete {who}? Their registrations, proofs of payment and history go with
-        them, and their seats are free again. This action cannot be undone.
+        Are you sure you want to delete {who}? Their registrations, proofs of payment and history are deleted too, and their seats become available again. This action cannot be undone.
       </p>
       <ul className="chosen-names" aria-label="To be deleted">
         {people.map(({ id, name, email }) => (
@@ -101,9 +100,7 @@ export function DeleteAttendeeDialog({ attendee, onDeleted, onClose }: DeleteAtt
       confirm={{ label: 'Delete', busyLabel: isPending ? 'Deleting...' : undefined, onPress: deleteThem }}
     >
       <p>
-        Are you sure you want to delete <strong>{attendee.name}</strong> ({attendee.email})? Their
-        registrations, proofs of payment and history go with them, and their seats are free again. This action
-        cannot be undone.
+        Are you sure you want to delete <strong>{attendee.name}</strong> ({attendee.email})? Their registrations, proofs of payment and history are deleted too, and their seats become available again. This action cannot be undone.
       </p>
     </ConfirmDialog>
   )

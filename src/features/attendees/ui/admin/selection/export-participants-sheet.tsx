@@ -15,7 +15,7 @@ export function ExportParticipantsSheet({ isOpen, seminar, onClose }: ExportPart
   return (
     <Sheet
       title="Export Participants"
-      subtitle="Everyone registered for one seminar, as a CSV file that spreadsheets open."
+      subtitle="Everyone registered for one seminar, as a CSV file for Excel or another spreadsheet program."
       isOpen={isOpen}
       onClose={onClose}
     >

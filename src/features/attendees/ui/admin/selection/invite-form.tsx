@@ -90,8 +90,7 @@ export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
       <InvitedPeople selection={selection} />
       {isTooMany ? (
         <p className="form-error" role="alert">
-          At most {mostNamed} attendees can be invited one by one. Filter the list and select all who are
-          found.
+          At most {mostNamed} attendees can be selected individually. To invite more, filter the list and select all results.
         </p>
       ) : null}
       <SeminarPicker
@@ -101,7 +100,7 @@ export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
         onChoose={setSeminar}
       />
       <Checkbox
-        label="Leave out everybody who was invited to this seminar before"
+        label="Leave out everyone who was already invited to this seminar"
         checked={isOnlyNew}
         onChange={({ currentTarget: { checked } }) => setIsOnlyNew(checked)}
       />
@@ -146,7 +145,7 @@ function InvitedPeople({ selection: { chosen, everybody } }: { selection: Attend
       <SelectedItem
         label="Attendees"
         title={`${everybody.total} selected`}
-        detail="Everybody whom the present search and filters find, on all pages"
+        detail="All attendees who match the current search and filters, on all pages"
       />
     )
   const names = chosen.slice(0, named).map(({ name }) => name)
@@ -172,7 +171,7 @@ function TemplateField({ templateId, onTemplate }: TemplateFieldProps) {
     <NativeSelect
       label="E-mail template"
       description={
-        isPending || custom.length > 0 ? undefined : 'Custom templates can be chosen here once there are any.'
+        isPending || custom.length > 0 ? undefined : 'There are no custom templates yet.'
       }
       error={isError ? 'Failed to fetch templates' : undefined}
       data={[{ value: '', label: 'Standard invitation' }, ...custom]}

@@ -22,7 +22,7 @@ export function InviteSheet({ isOpen, selection, onClose }: InviteSheetProps) {
   return (
     <Sheet
       title="Invite Attendees to Seminar"
-      subtitle="Each gets an e-mail about the seminar, with a link to register."
+      subtitle="Each attendee gets an e-mail about the seminar, with a link to register."
       isOpen={isOpen}
       onClose={onClose}
     >
@@ -69,9 +69,9 @@ function InvitationsProgress({ runId, onGone, onClose }: InvitationsProgressProp
         total={Math.max(1, total)}
       />
       {isError ? (
-        <Alert variant="warning">The server does not answer. We keep asking how far it is.</Alert>
+        <Alert variant="warning">The server is not responding. We will keep checking the progress.</Alert>
       ) : null}
-      <p className="muted">You may close this or leave the page: the invitations go on being sent.</p>
+      <p className="muted">You can close this or leave the page. The invitations will continue to be sent.</p>
       <div className="row-actions sheet-actions">
         <Button variant="secondary" onClick={onClose}>
           Close

@@ -53,7 +53,7 @@ export function SelectionBar(props: SelectionBarProps) {
       </div>
       <div className="selection-words">
         <p role="status">
-          {everybody === null ? selectionText(count, elsewhere) : `All ${count} found are selected`}
+          {everybody === null ? selectionText(count, elsewhere) : `All ${count} results are selected`}
         </p>
         {everybody === null && isWholePage(selection, shownIds) && total !== undefined && total > count ? (
           <Button variant="ghost" onClick={() => selection.chooseEverybody(total)}>
@@ -73,7 +73,7 @@ export function SelectionBar(props: SelectionBarProps) {
 
 /** @param elsewhere how many are on other pages; undefined while unknown */
 function selectionText(count: number, elsewhere: number | undefined): string {
-  if (count === 0) return 'Nobody selected'
+  if (count === 0) return 'No one selected'
   return elsewhere ? `${count} selected, ${elsewhere} of them not on this page` : `${count} selected`
 }
 

@@ -39,8 +39,8 @@ export const eventWords: Record<MailEventType, EventWords> = {
   deferred: { icon: 'clock', words: 'Delayed; the provider tries again' },
   delivered: { icon: 'mail-check', words: 'Delivered' },
   opened: { icon: 'mail-open', words: 'Opened' },
-  clicked: { icon: 'mouse-pointer-click', words: 'A link was followed' },
-  bounced: { icon: 'mail-x', words: 'Came back' },
+  clicked: { icon: 'mouse-pointer-click', words: 'Link clicked' },
+  bounced: { icon: 'mail-x', words: 'Bounced' },
   unsubscribed: { icon: 'user-x', words: 'Unsubscribed' },
   complained: { icon: 'triangle-exclamation-point', words: 'Marked as spam' },
 }

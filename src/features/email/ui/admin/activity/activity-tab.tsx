@@ -112,7 +112,7 @@ function WaitingNotice({ waiting }: { waiting: number }) {
     <div className="waiting-notice">
       <Alert variant="warning">
         <p>
-          {waiting === 1 ? '1 message waits' : `${waiting} messages wait`}: {health.message}
+          {waiting === 1 ? '1 message is waiting' : `${waiting} messages are waiting`}: {health.message}
         </p>
         <p>
           <Link to={{ search: '' }} className="message-link">
@@ -144,7 +144,7 @@ function MessageSheet({ id, searchOf, onClose }: MessageSheetProps) {
 function LoadedMessage({ id, searchOf }: { id: number; searchOf: (id: number) => string }) {
   const { data, error, refetch } = useQuery(messageQuery(useApi(), id))
   if (error instanceof ApiError && error.status === 404)
-    return <EmptyState title="No message found.">There is no message with this number.</EmptyState>
+    return <EmptyState title="No message found.">This message does not exist.</EmptyState>
   if (data !== undefined) return <MessageView message={data} searchOf={searchOf} />
   if (error === null) return <ListSkeleton label="Loading the message" rows={6} />
   return <ErrorState message="Failed to load the message. Please try again." onRetry={() => void refetch()} />
@@ -176,8 +176,7 @@ function RetryAll({ failed }: { failed: number }) {
         }}
       >
         <p>
-          Every message that failed is sent to its recipient, also those that are not on this page. Is what
-          kept them from being sent mended?
+          All failed messages will be sent again, including those that are not on this page. Make sure that the cause of the failure has been fixed.
         </p>
       </ConfirmDialog>
     </div>

@@ -48,7 +48,7 @@ export function MessageView({ message, searchOf }: MessageViewProps) {
         <MessageTimeline message={message} />
       </div>
       <div className="message-looks">
-        <h3 className="message-part">How it looks</h3>
+        <h3 className="message-part">Preview</h3>
         <MessagePreview message={message} />
       </div>
     </div>
@@ -80,7 +80,7 @@ function Copies({ message: { resentFrom, resentAs }, searchOf }: MessageViewProp
   return (
     <>
       {resentFrom === null ? null : (
-        <Fact name="Once more">
+        <Fact name="Copy of">
           <ul className="message-copies">{wayTo(resentFrom)}</ul>
         </Fact>
       )}
@@ -100,7 +100,7 @@ function MessagePreview({ message }: { message: OutboxMessageDetails }) {
   return (
     <div className="stack">
       {isUnwritten ? (
-        <p className="muted">It is written when it is sent. This is how it would be written now.</p>
+        <p className="muted">The message is created when it is sent. This is how it would look now.</p>
       ) : null}
       <TemplatePreviewPane message={preview} />
     </div>
@@ -133,11 +133,11 @@ function MessageTimeline({ message }: { message: OutboxMessageDetails }) {
 }
 
 function momentsOf({ createdAt, sentAt, events, ...message }: OutboxMessageDetails): Moment[] {
-  const written: Moment = { icon: 'pencil', words: 'Written', at: createdAt, details: null }
+  const written: Moment = { icon: 'pencil', words: 'Created', at: createdAt, details: null }
   const sent: Moment[] = sentAt === null ? [] : [{ icon: 'send', words: 'Sent', at: sentAt, details: null }]
   const failed: Moment[] =
     message.status === 'dead'
-      ? [{ icon: 'mail-x', words: 'Given up', at: message.bouncedAt, details: message.lastError }]
+      ? [{ icon: 'mail-x', words: 'Failed', at: message.bouncedAt, details: message.lastError }]
       : []
   const reported = events.map(({ eventType, occurredAt, details, provider }) => ({
     ...eventWords[eventType],
@@ -209,8 +209,7 @@ function RetryDialog({ message, onClose }: DialogProps) {
       }}
     >
       <p>
-        Try to send &ldquo;{messageTitle(message)}&rdquo; to <strong>{message.recipientEmail}</strong> from
-        the beginning?
+        Try to send &ldquo;{messageTitle(message)}&rdquo; to <strong>{message.recipientEmail}</strong> again?
       </p>
       {refusal === null ? null : <Alert variant="error">{refusal}</Alert>}
     </ConfirmDialog>
@@ -234,7 +233,7 @@ function ResendDialog({ message, onClose }: DialogProps) {
       }}
     >
       <p>
-        Send &ldquo;{messageTitle(message)}&rdquo; once more, as a new message, to{' '}
+        Send &ldquo;{messageTitle(message)}&rdquo; again as a new message to{' '}
         <strong>{message.resendTo}</strong>?
       </p>
       {hasMoved ? (

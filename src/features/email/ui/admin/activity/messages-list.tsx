@@ -8,7 +8,7 @@ import type { OutboxMessageSummary } from '../../../contract/outbox.ts'
 import { toMessageState } from '../../../rules/outbox.ts'
 import { messageTitle, stateVariants, stateWords, triesWords, typeWords } from './activity-labels.ts'
 
-const columns = ['Message', 'Recipient', 'Status', 'Tries', 'Written']
+const columns = ['Message', 'Recipient', 'Status', 'Tries', 'Created']
 
 /** The message's sheet shows the full text. */
 const shownOfAnError = 80

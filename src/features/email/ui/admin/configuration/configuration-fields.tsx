@@ -121,7 +121,7 @@ function SenderFields({ office: { field } }: { office: ConfigurationOfficeForm }
         {...field('replyToEmail')}
         type="email"
         label="Reply-To Email (optional)"
-        description="Where answers go, if not to the sender."
+        description="Address for replies, if different from the sender."
         autoComplete="off"
         spellCheck={false}
       />
@@ -132,13 +132,13 @@ function SenderFields({ office: { field } }: { office: ConfigurationOfficeForm }
 function RetryFields({ office }: { office: ConfigurationOfficeForm }) {
   return (
     <fieldset className="form-group">
-      <legend>When a letter is not accepted</legend>
+      <legend>If an e-mail is not accepted</legend>
       <div className="field-row">
         <NumberField office={office} name="maxRetries" label="Max Retries" />
         <NumberField office={office} name="retryDelayMs" label="Retry Delay (ms)" />
       </div>
       <p className="muted">
-        A letter is tried once and then so many times more; each wait is twice as long as the last.
+        Number of times to try again after the first attempt. Each wait is twice as long as the one before.
       </p>
     </fieldset>
   )
@@ -178,8 +178,7 @@ function SettingsSource({ source }: Pick<MailConfiguration, 'source'>) {
       return (
         <Alert>
           <p>
-            These settings come from the server's environment (<code>SMTP_URL</code>, <code>MAIL_FROM</code>).
-            Once you save, what stands here holds in their place.
+            These settings come from the server's environment variables (<code>SMTP_URL</code>, <code>MAIL_FROM</code>). Once you save, the settings on this page are used instead.
           </p>
         </Alert>
       )
@@ -187,8 +186,7 @@ function SettingsSource({ source }: Pick<MailConfiguration, 'source'>) {
       return (
         <Alert>
           <p>
-            Nothing is set up yet, and letters wait. Choose your provider, paste its key, and say who the
-            sender is; the Setup Guides show the way.
+            Nothing is set up yet, so e-mails are waiting. Choose your provider, paste its key and enter the sender. The Setup Guides explain how.
           </p>
         </Alert>
       )

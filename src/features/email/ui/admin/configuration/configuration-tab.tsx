@@ -55,16 +55,16 @@ function adviceOn({ state, wanting }: DeliverabilityState) {
   const below = <a href="#mail-deliverability">Deliverability</a>
   switch (state) {
     case 'good':
-      return 'The DNS records are in place. Nothing to do.'
+      return 'The DNS records are in place. You do not need to do anything.'
     case 'needs_attention':
       return (
         <>
-          Messages may be taken for spam. Add or correct {inWords(wanting)} in the DNS of the sender's domain:{' '}
-          {below} says how.
+          Messages may be treated as spam. Add or correct {inWords(wanting)} in the DNS of the sender's domain.{' '}
+          See {below} for details.
         </>
       )
     case 'not_checked':
-      return <>Check the DNS records of the sender's domain; {below} then says what is missing.</>
+      return <>Check the DNS records of the sender's domain. {below} then shows what is missing.</>
   }
 }
 
@@ -88,7 +88,7 @@ function TestIntegration() {
     <section className="mail-part" aria-labelledby="mail-test">
       <h2 id="mail-test">Test Integration</h2>
       <p className="muted">
-        Sends one letter by the settings that are saved. Look for it, also among unwanted mail.
+        Sends a test e-mail using the saved settings. If you cannot find it, check the spam folder too.
       </p>
       <form className="sheet-form mail-test" noValidate onSubmit={submit} aria-label="Test message">
         <TextInput
@@ -167,7 +167,7 @@ function ConfigurationFacts({ configuration }: { configuration: MailConfiguratio
   return (
     <>
       <Alert>
-        <p>Only administrators change the mail server and the sender.</p>
+        <p>Only administrators can change the mail server and the sender.</p>
       </Alert>
       <dl className="mail-facts">
         {facts.map(([label, value]) => (

@@ -26,8 +26,7 @@ export function DeliverabilityCheck() {
         </Button>
       </div>
       <p className="muted">
-        Three DNS records of the sender's domain decide whether letters reach inboxes. This looks whether they
-        are there.
+        Three DNS records of the sender's domain help your e-mails reach inboxes. This checks whether they are in place.
       </p>
       {found.isError && !found.isFetching ? (
         <Alert variant="error" title="The records could not be checked">
@@ -53,19 +52,19 @@ function FoundRecords({ found: { domain, message, spf, dkim, dmarc } }: { found:
       <ul aria-label="DNS records">
         <RecordRow
           title="SPF"
-          purpose="names the servers that may send"
+          purpose="lists the servers that may send"
           check={spf}
           isQuiet={message !== null}
         />
         <RecordRow
           title="DKIM"
-          purpose="holds the key of our signature"
+          purpose="contains the key for our signature"
           check={dkim}
           isQuiet={message !== null}
         />
         <RecordRow
           title="DMARC"
-          purpose="says what to do with mail that proves neither"
+          purpose="tells what to do with e-mail that passes neither"
           check={dmarc}
           isQuiet={message !== null}
         />

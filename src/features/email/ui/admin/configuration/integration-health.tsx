@@ -71,7 +71,7 @@ function troubleOf({ data, isError, error }: Found) {
   return (
     <Alert
       variant={isRefused ? 'error' : 'warning'}
-      title={isRefused ? 'Mail does not go out' : 'Mail is not set up yet'}
+      title={isRefused ? 'Mail cannot be sent' : 'Mail is not set up yet'}
     >
       <p className="mail-reason">{data.message}</p>
     </Alert>

@@ -86,12 +86,12 @@ function needsLogin(chosen: MailProvider | undefined): boolean {
 }
 
 function loginHint(chosen: MailProvider | undefined): string {
-  if (chosen?.login.kind === 'typed') return `As ${chosen.name} shows it, such as ${chosen.login.example}.`
-  return 'The user name at the server. Left empty, the key is the login as well.'
+  if (chosen?.login.kind === 'typed') return `As shown by ${chosen.name}, such as ${chosen.login.example}.`
+  return 'Your user name on the server. If empty, the API key is used as the login.'
 }
 
 function selectorHint(chosen: MailProvider | undefined): string {
   if (chosen !== undefined && chosen.dkimSelectors.length > 0)
-    return `Only if ${chosen.name} gave you one of your own; the deliverability check knows the usual ones.`
-  return 'The part before ._domainkey in the DNS record of your signing key; the deliverability check looks there.'
+    return `Only needed if ${chosen.name} gave you your own selector. The deliverability check knows the usual ones.`
+  return 'The part before ._domainkey in the name of your DKIM record. The deliverability check uses it.'
 }

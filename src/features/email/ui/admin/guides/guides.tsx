@@ -25,12 +25,10 @@ const guides: readonly Guide[] = [
         DKIM Selector.
       </>,
       <>
-        Copy the Server API token. In Configuration choose Postmark and paste it into API Key; it is the login
-        as well.
+        Copy the Server API token. In Configuration, choose Postmark and paste the token into API Key. It is also used as the login.
       </>,
       <>
-        For reports on letters, add a webhook to the server with the address of the Webhooks tab and HTTP
-        Basic authentication: any user name, and as password the secret that you save in that tab.
+        To receive delivery reports, add a webhook to the server with the URL from the Webhooks tab and HTTP Basic authentication. Use any user name, and the secret that you save in that tab as the password.
       </>,
     ],
   },
@@ -46,11 +44,10 @@ const guides: readonly Guide[] = [
       <>Create an API key that may send mail and nothing else.</>,
       <>
         In Configuration choose SendGrid and paste the key into API Key. The login is the word{' '}
-        <code>apikey</code> for everybody and is filled in for you.
+        <code>apikey</code> for everyone and is filled in for you.
       </>,
       <>
-        For reports on letters, add the address of the Webhooks tab as an Event Webhook, turn on its
-        signature, and save its public verification key in that tab.
+        To receive delivery reports, add the URL from the Webhooks tab as an Event Webhook, turn on its signature, and save its public verification key in that tab.
       </>,
     ],
   },
@@ -61,20 +58,18 @@ const guides: readonly Guide[] = [
     href: 'https://documentation.mailgun.com/docs/mailgun/user-manual/smtp-protocol/',
     steps: [
       <>
-        Add your sender's domain, often one of its own such as <code>mg.example.ph</code>, and add the SPF and
+        Add your sender's domain, often a separate one such as <code>mg.example.ph</code>, and add the SPF and
         DKIM records that it shows.
       </>,
       <>
-        Open the SMTP credentials of that domain: the login is a whole address, the password is shown once.
+        Open the SMTP credentials of that domain. The login is a full e-mail address, and the password is shown only once.
       </>,
       <>
-        In Configuration choose Mailgun, type the login, and paste the password into API Key. An account in
-        the European Union has a server of its own: choose Custom SMTP server with{' '}
+        In Configuration, choose Mailgun, enter the login, and paste the password into API Key. Accounts in the European Union use a different server: choose Custom SMTP server with{' '}
         <code>smtp://smtp.eu.mailgun.org:587</code>.
       </>,
       <>
-        For reports on letters, add the address of the Webhooks tab for every event that you want to see, and
-        save the HTTP webhook signing key in that tab.
+        To receive delivery reports, add the URL from the Webhooks tab for every event that you want to see, and save the HTTP webhook signing key in that tab.
       </>,
     ],
   },
@@ -91,11 +86,10 @@ const guides: readonly Guide[] = [
       <>Create an API key with sending access.</>,
       <>
         In Configuration choose Resend and paste the key into API Key. The login is the word{' '}
-        <code>resend</code> for everybody and is filled in for you.
+        <code>resend</code> for everyone and is filled in for you.
       </>,
       <>
-        For reports on letters, add a webhook with the address of the Webhooks tab, and save its signing
-        secret in that tab.
+        To receive delivery reports, add a webhook with the URL from the Webhooks tab, and save its signing secret in that tab.
       </>,
     ],
   },
@@ -107,13 +101,11 @@ const guides: readonly Guide[] = [
     steps: [
       <>Authenticate your sender's domain under Senders, Domains, and add the DNS records that it shows.</>,
       <>
-        Open SMTP &amp; API: the SMTP tab shows your login and makes an SMTP key. An API key of the other tab
-        does not work here.
+        Open SMTP &amp; API. The SMTP tab shows your login and lets you create an SMTP key. An API key from the other tab does not work here.
       </>,
       <>In Configuration choose Brevo, type that login, and paste the SMTP key into API Key.</>,
       <>
-        For reports on letters, add a transactional webhook with the address of the Webhooks tab and basic
-        authentication: any user name, and as password the secret that you save in that tab.
+        To receive delivery reports, add a transactional webhook with the URL from the Webhooks tab and basic authentication. Use any user name, and the secret that you save in that tab as the password.
       </>,
     ],
   },
@@ -123,8 +115,7 @@ export function GuidesTab() {
   return (
     <div className="mail-parts">
       <p>
-        Every provider needs the same three things: a domain that is proven to be yours, a key for this site,
-        and an address for its reports. Afterwards press Send Test Email and Check now in Configuration.
+        Every provider needs three things: proof that the domain is yours, a key for this site, and an address for delivery reports. When you are done, use Send Test Email and Check now in Configuration.
       </p>
       {guides.map((guide) => (
         <SetupGuide key={guide.provider} guide={guide} />

@@ -137,10 +137,10 @@ const title = `The last ${daysShown} days`
 function DaysPlot() {
   const found = useQuery(mailDaysQuery(useApi(), daysShown))
   if (found.data === undefined && found.isError)
-    return <ErrorState message="Failed to load the days." onRetry={() => void found.refetch()} />
+    return <ErrorState message="Failed to load the daily numbers." onRetry={() => void found.refetch()} />
   if (found.data === undefined)
     return (
-      <Loading label="Loading the days">
+      <Loading label="Loading the daily numbers">
         <div className="skeleton mail-days-skeleton" />
       </Loading>
     )
@@ -152,7 +152,7 @@ function Drawn({ shown }: { shown: readonly MailDay[] }) {
     return (
       <Card as="section" labelledBy="mail-days">
         <h2 id="mail-days">{title}</h2>
-        <p className="muted">No mail in these days.</p>
+        <p className="muted">No e-mails in this period.</p>
       </Card>
     )
   return (
@@ -163,7 +163,7 @@ function Drawn({ shown }: { shown: readonly MailDay[] }) {
       rows={shown
         .toReversed()
         .map((day) => [nameOf(day), ...dailyMailCounts.map((name) => String(day[name]))])}
-      note="Each place is a day of the Manila calendar; the last one is today so far."
+      note="Days are in Manila time. The last day is today so far."
     >
       <DaysDrawing days={shown} />
     </Plot>
@@ -174,7 +174,7 @@ const nameOf = ({ day }: MailDay) => formatDay(`${day}T00:00:00+08:00`)
 
 function summaryOf(shown: readonly MailDay[]): string {
   const sums = dailyMailCounts.map((name) => `${sumMailDays(shown, name)} ${name}`)
-  return `Bars and lines by day: in all ${sums.join(', ')}.`
+  return `Daily numbers. Totals: ${sums.join(', ')}.`
 }
 
 export function StatisticsTab() {
@@ -197,8 +197,7 @@ export function StatisticsTab() {
         isMeasured={found.data.totalSent === 0 || standing.data?.lastEvent !== null}
       />
       <p className="muted">
-        Counted are letters since the beginning. All but Total Sent is what the mail provider reports: it
-        needs the webhook to be set up.
+        These numbers cover all e-mails sent so far. Except for Total Sent, they are reported by the mail provider, so the webhook must be set up.
       </p>
       <DaysPlot />
     </div>

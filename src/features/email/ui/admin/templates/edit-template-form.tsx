@@ -75,12 +75,11 @@ export function EditTemplateForm({ opened, templates, mayWriteSecrets, onClose }
       notice={
         theirs === null ? null : (
           <EditConflict
-            title="Somebody else changed this template"
+            title="Someone else changed this template"
             onKeepMine={() => goOnFrom(theirs, true)}
             onTakeTheirs={() => goOnFrom(theirs, false)}
           >
-            Saved on {formatInstant(theirs.updatedAt)}: {changedLabels(base, theirs)}. Your changes are still
-            here and not saved.
+            Saved on {formatInstant(theirs.updatedAt)}: {changedLabels(base, theirs)}. Your changes are still in the form but have not been saved.
           </EditConflict>
         )
       }

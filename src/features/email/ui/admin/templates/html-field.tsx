@@ -41,7 +41,7 @@ export function HtmlField({ control, variables, issues, editor }: HtmlFieldProps
       label="HTML Content"
       labelElement="div"
       labelProps={{ id: ids.label, onClick: () => mounted?.focus() }}
-      description="HTML with Liquid. Ctrl+Space lists the variables, Tab leaves the editor."
+      description="HTML with Liquid. Press Ctrl+Space to list the variables, or Tab to leave the editor."
       error={fieldState.error?.message}
       errorProps={{ role: 'alert' }}
       required

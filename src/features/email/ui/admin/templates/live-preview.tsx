@@ -84,7 +84,7 @@ export function LivePreview({ preview, isTypeChosen, typed }: LivePreviewProps) 
         </Alert>
       )}
       {message === null || !isTypeChosen ? null : (
-        <TemplatePreviewPane message={message} note="Filled with sample facts." />
+        <TemplatePreviewPane message={message} note="Filled with sample data." />
       )}
       {typed === null ? null : <SendToMe written={typed} />}
     </section>

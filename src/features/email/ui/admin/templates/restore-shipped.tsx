@@ -50,14 +50,14 @@ export function RestoreShipped({ form, values, shipped }: RestoreShippedProps) {
         }}
       >
         <Icon name="rotate-ccw" />
-        {isEmpty ? 'Begin with the shipped version' : 'Restore the shipped version'}
+        {isEmpty ? 'Start from the default template' : 'Restore the default template'}
       </Button>
-      {isShipped ? <p className="muted">These are the shipped texts.</p> : null}
+      {isShipped ? <p className="muted">This is the default text.</p> : null}
       <ConfirmDialog
-        title="Restore the shipped version?"
+        title="Restore the default template?"
         isOpen={isAsking}
         onClose={close}
-        cancelLabel="Keep my texts"
+        cancelLabel="Keep my text"
         confirm={{
           label: 'Restore',
           busyLabel: undefined,
@@ -67,7 +67,7 @@ export function RestoreShipped({ form, values, shipped }: RestoreShippedProps) {
           },
         }}
       >
-        Subject, HTML and text are replaced by those that come with the program. Nothing is saved by that.
+        This replaces the subject, HTML and text with the default template. It is not saved until you save the form.
       </ConfirmDialog>
     </div>
   )

@@ -60,7 +60,7 @@ export function TemplateCard({ template, mayChange, onOpen, onDeleted }: Templat
             </Button>
           </>
         ) : (
-          <p className="muted">Only administrators change this type.</p>
+          <p className="muted">Only administrators can change this type.</p>
         )}
       </div>
     </li>

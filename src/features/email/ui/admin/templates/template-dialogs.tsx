@@ -113,10 +113,10 @@ function WithShipped({ templateType, children }: WithShippedProps) {
   const reference = useQuery(templateReferenceQuery(useApi()))
   const shipped = reference.data?.types.find((type) => type.templateType === templateType)?.shipped
   if (shipped) return children(shipped)
-  if (!reference.isError) return <ListSkeleton label="Loading the shipped version" rows={6} />
+  if (!reference.isError) return <ListSkeleton label="Loading the default template" rows={6} />
   return (
     <ErrorState
-      message={`The shipped version could not be loaded: ${reference.error.message}`}
+      message={`The default template could not be loaded: ${reference.error.message}`}
       onRetry={() => void reference.refetch()}
     />
   )
@@ -180,7 +180,7 @@ function WrittenPreview({ written, maySend }: { written: PreviewTemplateInput; m
   if (preview.data !== undefined)
     return (
       <div className="stack">
-        <TemplatePreviewPane message={preview.data} note="Filled with sample facts." />
+        <TemplatePreviewPane message={preview.data} note="Filled with sample data." />
         {maySend ? <SendToMe written={written} /> : null}
       </div>
     )

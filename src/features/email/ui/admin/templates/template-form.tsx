@@ -130,15 +130,15 @@ function activeWords(
   { templateType, isActive }: TemplateFormValues,
   others: readonly EmailTemplate[],
 ): string {
-  if (templateType === 'custom') return 'No message is sent with a custom template by itself.'
+  if (templateType === 'custom') return 'Custom templates are not sent automatically.'
   const current = others.find((other) => other.isActive && other.templateType === templateType)
   if (!isActive)
     return current === undefined
-      ? 'Messages of this type use the shipped version.'
+      ? 'Messages of this type use the default template.'
       : `Messages of this type use “${current.templateName}”.`
   return current === undefined
     ? 'Messages of this type use it from now on.'
-    : `Takes the place of “${current.templateName}”, which becomes inactive: each type has one active template.`
+    : `Replaces “${current.templateName}”, which becomes inactive. Each type has only one active template.`
 }
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
@@ -183,7 +183,7 @@ function VariablesReference({ variables, onInsert }: VariablesReferenceProps) {
         Variables of this type
         <Icon name="chevron-down" />
       </summary>
-      <p className="muted">A press puts the variable where you wrote last.</p>
+      <p className="muted">Select a variable to insert it at your cursor.</p>
       <ul className="template-variables">
         {variables.map(({ name, meaning, sample }) => {
           const written = `{{ ${name} }}`

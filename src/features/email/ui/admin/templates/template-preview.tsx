@@ -86,7 +86,7 @@ export function TemplatePreviewPane({ message, note }: TemplatePreviewPaneProps)
         </section>
       )}
       <p className="muted">
-        {[note, 'Links and pictures of other sites do nothing here.'].filter(Boolean).join(' ')}
+        {[note, 'Links and images from other sites are turned off here.'].filter(Boolean).join(' ')}
       </p>
     </div>
   )

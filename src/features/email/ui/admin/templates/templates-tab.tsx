@@ -27,7 +27,7 @@ export function TemplatesTab({ mayWriteSecrets }: { mayWriteSecrets: boolean }) 
     <>
       <div className="toolbar">
         <p className="template-intro">
-          Each type of message uses your active template, or else the version that comes with the program.
+          Each type of message uses your active template, or the default template if you have none.
         </p>
         <Button
           className="needs-script toolbar-end"
@@ -85,7 +85,7 @@ function FoundTemplates({ mayWriteSecrets, found, onShow, onDeleted }: FoundTemp
     <>
       {templates.length === 0 ? (
         <EmptyState title="No templates of your own yet.">
-          Customise a shipped version below, or write a new template.
+          Customize a default template below, or create a new one.
         </EmptyState>
       ) : (
         <section aria-labelledby="own-templates">
@@ -106,8 +106,7 @@ function FoundTemplates({ mayWriteSecrets, found, onShow, onDeleted }: FoundTemp
         </section>
       )}
       <section aria-labelledby="shipped-templates">
-        <h2 id="shipped-templates" className="template-heading">
-          Shipped versions
+        <h2 id="shipped-templates" className="template-heading"> Default templates
         </h2>
         <ShippedTemplates
           types={typesWithoutOwn(templates)}
@@ -149,7 +148,7 @@ function DeletedNotice({ template, onDone }: DeletedNoticeProps) {
         <div className="row-actions">
           <Button
             variant="secondary"
-            busyLabel={isPending ? 'Bringing it back...' : undefined}
+            busyLabel={isPending ? 'Restoring...' : undefined}
             onClick={bringBack}
           >
             <Icon name="rotate-ccw" />
@@ -172,7 +171,7 @@ interface ShippedTemplatesProps {
 
 function ShippedTemplates({ types, mayWriteSecrets, onOpen }: ShippedTemplatesProps) {
   return (
-    <ul className="shipped-templates" aria-label="Shipped versions in use">
+    <ul className="shipped-templates" aria-label="Default templates in use">
       {types.map((templateType) => {
         const { label, whenSent } = templateTypeLabels[templateType]
         return (
@@ -180,13 +179,13 @@ function ShippedTemplates({ types, mayWriteSecrets, onOpen }: ShippedTemplatesPr
             <div className="shipped-template-words">
               <h3 className="list-card-title">{label}</h3>
               <p className="muted">{whenSent}</p>
-              <Badge>Shipped version in use</Badge>
+              <Badge>Default template in use</Badge>
             </div>
             <div className="row-actions">
               <Button
                 variant="secondary"
                 className="needs-script"
-                aria-label={`Preview the shipped ${label}`}
+                aria-label={`Preview the default ${label}`}
                 onClick={(event) => onOpen('shipped', templateType, event.currentTarget)}
               >
                 <Icon name="eye" />
@@ -196,14 +195,13 @@ function ShippedTemplates({ types, mayWriteSecrets, onOpen }: ShippedTemplatesPr
                 <Button
                   variant="secondary"
                   className="needs-script"
-                  aria-label={`Customise ${label}`}
+                  aria-label={`Customize ${label}`}
                   onClick={(event) => onOpen('customise', templateType, event.currentTarget)}
                 >
-                  <Icon name="palette" />
-                  Customise
+                  <Icon name="palette" /> Customize
                 </Button>
               ) : (
-                <p className="muted">Only administrators change this type.</p>
+                <p className="muted">Only administrators can change this type.</p>
               )}
             </div>
           </li>

@@ -40,8 +40,7 @@ function withPassword(url: string): string {
 function instructionsFor(url: string): readonly Instruction[] {
   const inAddress = (
     <>
-      It signs nothing: make up a long secret, save it above, and give the provider this address, with your
-      secret as the password: <code>{withPassword(url)}</code>
+      This provider does not sign its reports. Make up a long secret, save it above, and give the provider this URL with your secret as the password: <code>{withPassword(url)}</code>
     </>
   )
   return [
@@ -50,8 +49,7 @@ function instructionsFor(url: string): readonly Instruction[] {
       name: 'SendGrid',
       steps: (
         <>
-          Give its Event Webhook the address above, turn on Signed Event Webhook, and save the verification
-          key (a public key) as the secret.
+          Use the URL above for its Event Webhook, turn on Signed Event Webhook, and save the verification key (a public key) as the secret.
         </>
       ),
     },
@@ -59,7 +57,7 @@ function instructionsFor(url: string): readonly Instruction[] {
       name: 'Mailgun',
       steps: (
         <>
-          Add the address above for each kind of event, and save the HTTP webhook signing key as the secret.
+          Add the URL above for each type of event, and save the HTTP webhook signing key as the secret.
         </>
       ),
     },
@@ -67,7 +65,7 @@ function instructionsFor(url: string): readonly Instruction[] {
       name: 'Resend',
       steps: (
         <>
-          Add a webhook with the address above, and save its signing secret, which begins with{' '}
+          Add a webhook with the URL above, and save its signing secret, which starts with{' '}
           <code>whsec_</code>.
         </>
       ),
@@ -121,7 +119,7 @@ export function WebhooksTab({ mayConfigure }: { mayConfigure: boolean }) {
       {mayConfigure ? (
         <WebhookSecretForm hasSecret={found.data.hasSecret} />
       ) : (
-        <p className="muted">Only administrators change the webhook secret.</p>
+        <p className="muted">Only administrators can change the webhook secret.</p>
       )}
       <WebhookProviders url={found.data.url} />
     </div>
@@ -133,8 +131,7 @@ function WebhookAddress({ standing: { url, hasSecret, lastEvent } }: { standing:
     <section className="mail-part" aria-labelledby="webhook-address">
       <h2 id="webhook-address">Webhook URL</h2>
       <p>
-        The mail provider reports here what became of each letter: whether it arrived, was opened, or came
-        back.
+        The mail provider uses this URL to report whether each e-mail was delivered, opened or bounced.
       </p>
       <div className="webhook-url">
         <input className="input" type="text" readOnly value={url} aria-labelledby="webhook-address" />
@@ -142,12 +139,12 @@ function WebhookAddress({ standing: { url, hasSecret, lastEvent } }: { standing:
       </div>
       {hasSecret ? null : (
         <Alert variant="warning" title="No secret yet">
-          Every report is refused until you save the webhook secret below.
+          All reports are rejected until you save the webhook secret below.
         </Alert>
       )}
       <p>
         {lastEvent === null
-          ? 'No report has come in yet.'
+          ? 'No reports received yet.'
           : `Last report: ${providerNames[lastEvent.provider] ?? lastEvent.provider}, ${formatInstant(lastEvent.receivedAt)}.`}
       </p>
       <p className="muted">Webhook testing is not yet available.</p>
@@ -195,7 +192,7 @@ function WebhookSecretForm({ hasSecret }: { hasSecret: boolean }) {
         description={
           hasSecret
             ? 'Leave unchanged to keep the existing secret.'
-            : 'What proves that a report comes from your provider. Below is what to use as it.'
+            : 'Proves that a report comes from your provider. See below for the secret to use.'
         }
         placeholder={hasSecret ? SECRET_MASK : undefined}
         autoComplete="new-password"

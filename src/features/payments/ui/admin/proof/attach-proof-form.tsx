@@ -25,7 +25,7 @@ function proofAttachment(attemptKey: string): OfficeChange<AttachProofInput, Reg
     announces: ['registrations'],
     path: '/attendees/attach-proof',
     fallback: 'Failed to attach the proof of payment',
-    succeeded: () => 'The proof of payment is attached and waits for its review.',
+    succeeded: () => 'The proof of payment has been attached and is waiting for review.',
   }
 }
 
@@ -55,7 +55,7 @@ export function AttachProofForm({ registrationId, seminarTitle, isRejected, onCl
     >
       <p className="muted sheet-subtitle">{seminarTitle}</p>
       {isRejected ? (
-        <p>The payment was rejected. With a new proof the registration takes its seat again.</p>
+        <p>The payment was rejected. Attaching a new proof reserves a seat again.</p>
       ) : null}
       <ProofFileInput
         file={file}

@@ -31,7 +31,7 @@ export function CaseWarnings({ payment, onRegistration }: CaseListProps) {
       )}
       {needsSeat ? (
         <Alert variant="warning" title="No seat is left.">
-          The seat was given up with the rejection. Approving needs a free one.
+          The seat was released when the payment was rejected. You can approve it only when a seat is available.
         </Alert>
       ) : null}
     </>
@@ -44,7 +44,7 @@ function AmountWarning({ payment: { registration, proof } }: { payment: PaymentC
   const { isLess, pesos } = difference
   return (
     <Alert variant="warning" title="The amount sent differs from the amount due.">
-      {formatPrice(pesos)} {isLess ? 'too little' : 'too much'}, as the registrant typed it.
+      {formatPrice(pesos)} {isLess ? 'too little' : 'too much'}, as entered by the registrant.
     </Alert>
   )
 }
@@ -55,8 +55,8 @@ function twinTitle(twins: readonly ProofTwin[]): string {
 }
 
 function likenessOf({ isSamePicture, isSameReference }: ProofTwin): string {
-  if (isSamePicture && isSameReference) return 'Same picture and reference number'
-  return isSamePicture ? 'Same picture' : 'Same reference number'
+  if (isSamePicture && isSameReference) return 'Same image and reference number'
+  return isSamePicture ? 'Same image' : 'Same reference number'
 }
 
 interface AmountDifference {

@@ -84,7 +84,7 @@ function standingWords({
       ? 'This payment is approved.'
       : 'This payment is approved. It cannot be taken back while attendance is marked.'
   if (paymentStatus === 'rejected') return 'This payment was rejected. It can still be approved.'
-  return 'The e-mail leaves ten seconds after a decision; until then you can undo it.'
+  return 'The e-mail is sent ten seconds after your decision. Until then, you can undo it.'
 }
 
 export function NextButton({ desk, isDecided }: { desk: Desk; isDecided: boolean }) {
@@ -126,7 +126,7 @@ function RejectionForm({ desk, undo, rejecting, onRejecting, onReject }: Decisio
         ref={box}
         size="md"
         label="Notes for the registrant (optional)"
-        description="They stand in the e-mail: say what is wrong with the proof, so that a better one can be sent."
+        description="These notes are included in the e-mail. Say what is wrong with the proof, so that the registrant can send a better one."
         rows={3}
         value={rejecting.notes}
         onChange={(event) => onRejecting({ ...rejecting, notes: event.currentTarget.value })}
@@ -159,7 +159,7 @@ function TakeBackApproval({ registrationId }: { registrationId: number }) {
   const [error, setError] = useState<string | null>(null)
   const { mutate, isPending } = usePaymentCorrection<TakeBackApprovalInput>(
     '/attendees/take-back-approval',
-    'Approval taken back. The payment waits to be checked again.',
+    'Approval taken back. The payment needs to be reviewed again.',
   )
 
   function send() {
@@ -187,11 +187,11 @@ function TakeBackApproval({ registrationId }: { registrationId: number }) {
         }}
       >
         <p>
-          The payment waits to be checked again and keeps its seat. The registrant is told when you decide.
+          The payment will need review again, and the seat stays reserved. The registrant is e-mailed when you decide.
         </p>
         <Textarea
           label="Reason"
-          description="Kept in the history; only the office reads it."
+          description="Saved in the history. Only staff can see it."
           rows={3}
           required
           value={reason}

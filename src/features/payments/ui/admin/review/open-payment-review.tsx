@@ -244,7 +244,7 @@ function KeysHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className="muted">They work while nothing is typed.</p>
+      <p className="muted">Shortcuts do not work while you are typing in a field.</p>
     </section>
   )
 }

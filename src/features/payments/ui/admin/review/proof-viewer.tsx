@@ -45,7 +45,7 @@ export function ProofViewer({ picture, name, address, controls }: ProofViewerPro
   const style = {
     transform: `translate(-50%, -50%) translate(${view.shift.x}px, ${view.shift.y}px) rotate(${view.quarterTurns * 90}deg) scale(${scale})`,
   }
-  if (isBroken) return <ErrorState message="The proof of payment cannot be shown as a picture." />
+  if (isBroken) return <ErrorState message="The image of the proof of payment cannot be shown." />
   return (
     <div className="proof-viewer">
       <section
@@ -72,7 +72,7 @@ export function ProofViewer({ picture, name, address, controls }: ProofViewerPro
           onError={() => setIsBroken(true)}
         />
       </section>
-      <div className="proof-tools" role="toolbar" aria-label="Picture">
+      <div className="proof-tools" role="toolbar" aria-label="Image">
         <Tool label="Zoom out" icon="zoom-out" onPress={() => zoom(1 / zoomStep)} />
         <Tool label="Zoom in" icon="zoom-in" onPress={() => zoom(zoomStep)} />
         <button type="button" className="proof-fit" onClick={showWhole}>

@@ -30,9 +30,9 @@ export const keyWords = [
   { keys: ['R'], words: 'Reject' },
   { keys: ['N', '→'], words: 'Next payment' },
   { keys: ['+', '-'], words: 'Zoom in and out' },
-  { keys: ['0'], words: 'Show the whole picture' },
+  { keys: ['0'], words: 'Show the whole image' },
   { keys: ['[', ']'], words: 'Rotate left and right' },
-  { keys: ['Arrows'], words: 'Move the picture, when it is selected and zoomed in' },
+  { keys: ['Arrows'], words: 'Move the image when it is selected and zoomed in' },
   { keys: ['?'], words: 'Show or hide these keys' },
 ] as const
 

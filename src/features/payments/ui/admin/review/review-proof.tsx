@@ -16,8 +16,8 @@ export function DeskProof({ payment: { proof, attendee }, picture, controls }: D
   if (proof === null) return <EmptyState title="No proof of payment uploaded." />
   if (proof.url === null)
     return (
-      <EmptyState title="This picture was deleted.">
-        Proofs of payment are kept for some time after the seminar only.
+      <EmptyState title="This image was deleted.">
+        Proofs of payment are deleted some time after the seminar.
       </EmptyState>
     )
   if (picture.data !== undefined)

@@ -60,12 +60,11 @@ interface ConflictNoticeProps {
 function ConflictNotice({ seen, theirs, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   return (
     <EditConflict
-      title="Somebody else changed this seminar"
+      title="Someone else changed this seminar"
       onKeepMine={onKeepMine}
       onTakeTheirs={onTakeTheirs}
     >
-      Saved on {formatInstant(theirs.updatedAt)}: {changedLabels(seen, theirs).join(', ')}. Your changes are
-      still here and not saved.
+      Saved on {formatInstant(theirs.updatedAt)}: {changedLabels(seen, theirs).join(', ')}. Your changes are still in the form but have not been saved.
     </EditConflict>
   )
 }
@@ -154,12 +153,11 @@ export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
 function RegistrantsNotice({ seminar }: { seminar: Seminar }) {
   const { registeredCount } = seminar
   if (registeredCount === 0) return null
-  const who = registeredCount === 1 ? '1 person holds a seat' : `${registeredCount} people hold seats`
+  const who = registeredCount === 1 ? '1 person has a seat' : `${registeredCount} people have seats`
   const isAhead = seminar.status === 'scheduled' && finishesAt(seminar) > new Date()
   return (
     <Alert>
-      {who}. {isAhead ? 'A change of date, time or place is e-mailed to them. ' : ''}What they owe stays the
-      price at which they registered.
+      {who}. {isAhead ? 'They will be e-mailed about changes to the date, time or place. ' : ''}The price for them stays the same as when they registered.
     </Alert>
   )
 }
@@ -186,7 +184,7 @@ function ChangeAnnouncement({ seminar, control, isSilent, onChange }: ChangeAnno
       </p>
       <Checkbox
         size="md"
-        label="Do not tell registrants (for typing errors)"
+        label="Do not notify registrants (for minor corrections)"
         checked={isSilent}
         onChange={({ currentTarget: { checked } }) => onChange(checked)}
       />

@@ -88,7 +88,7 @@ export function ScheduleFields({ office, usualSpan, earliestDay }: ScheduleField
       <p className="duration" role="status">
         Duration: <strong>{durationWords(schedule)}</strong>
       </p>
-      <p className="muted">Times are those of Manila. Days longer than five hours lose one hour of lunch.</p>
+      <p className="muted">Times are in Manila time. One hour is deducted for lunch on days longer than five hours.</p>
     </fieldset>
   )
 }

@@ -83,8 +83,8 @@ export function SeminarForm({ office, shown, buttons, onClose, notice, lastWords
           label="Location Details"
           description={
             locationType === 'in_person'
-              ? 'Room and directions. Only people whose registration is verified see them.'
-              : 'The meeting link. Only people whose registration is verified see it.'
+              ? 'Room and directions. Only attendees with a verified registration can see them.'
+              : 'The meeting link. Only attendees with a verified registration can see it.'
           }
           rows={2}
         />
@@ -123,7 +123,7 @@ export function SeminarForm({ office, shown, buttons, onClose, notice, lastWords
           <Switch
             {...field('isDraft')}
             label="Draft"
-            description="Only staff see a draft. Publish it when it is ready."
+            description="Only staff can see a draft. Publish it when it is ready."
           />
         ) : null}
         {lastWords}
