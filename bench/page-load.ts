@@ -104,7 +104,7 @@ export async function loadPage(browser: Browser, url: string, conditions: Condit
   }
 }
 
-export async function weighPage(browser: Browser, url: string): Promise<PageWeight> {
+export async function measurePageWeight(browser: Browser, url: string): Promise<PageWeight> {
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()

@@ -9,7 +9,7 @@ import { type BuiltSite, startBuiltSite } from '../tests/kit/built-site.ts'
 import { fillCatalogue } from './http/full-catalogue.ts'
 import { type Figure, report, spreadOf } from './kit/side-by-side.ts'
 import { runLighthouse, type Scores } from './lighthouse-scores.ts'
-import { type Conditions, type Load, loadPage, regular3G, slow4G, weighPage } from './page-load.ts'
+import { type Conditions, type Load, loadPage, measurePageWeight, regular3G, slow4G } from './page-load.ts'
 
 const runs = 3
 const debuggingPort = 3349
@@ -134,7 +134,7 @@ async function measurePages(baseUrl: string, firstSeminarId: number): Promise<Fi
   try {
     for (const { name, path, script } of pages) {
       const url = `${baseUrl}${path ?? `/register?seminar=${firstSeminarId}`}`
-      const weight = await weighPage(browser, url)
+      const weight = await measurePageWeight(browser, url)
       const measured = [
         less('scripts, kB', round(weight.script / kilobyte, 1), script),
         less('HTML with styles, kB', round(weight.html / kilobyte, 1), { must: 10, aim: 8 }),

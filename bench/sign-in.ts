@@ -12,7 +12,7 @@ import { maxConcurrentPasswordHashes } from '../src/features/accounts/adapters/p
 import { startBuiltSite } from '../tests/kit/built-site.ts'
 import { type Compared, processorTimeOf, report, takeTurns } from './kit/side-by-side.ts'
 import { openSeminars } from './registration/seminars.ts'
-import type { Looking, SigningIn, Told } from './sign-in/visitors.ts'
+import type { Looking, SigningIn, VisitorReport } from './sign-in/visitors.ts'
 
 const password = 'kalabaw at kubo'
 const accounts = 200
@@ -23,9 +23,9 @@ const targets = { leastPercent: 90, mostTimesAsSlow: 3 }
 
 const start = (script: string) => fork(fileURLToPath(new URL(`sign-in/${script}`, import.meta.url)))
 
-async function ask(child: ChildProcess, question: object): Promise<Told> {
+async function ask(child: ChildProcess, question: object): Promise<VisitorReport> {
   child.send(question)
-  const [answer] = (await once(child, 'message')) as [Told & { readonly failure?: string }]
+  const [answer] = (await once(child, 'message')) as [VisitorReport & { readonly failure?: string }]
   if (answer.failure !== undefined) throw new Error(answer.failure)
   return answer
 }
@@ -60,7 +60,7 @@ const looking = (path: string): Looking => ({
   seconds,
 })
 
-async function rateOf(pid: number | undefined, run: () => Promise<Told>) {
+async function rateOf(pid: number | undefined, run: () => Promise<VisitorReport>) {
   const before = processorTimeOf(pid ?? 0)
   const { count, seconds: took } = await run()
   return { perSecond: count / took, cpuMs: (processorTimeOf(pid ?? 0) - before) / count }

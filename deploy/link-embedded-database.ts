@@ -5,11 +5,11 @@
  * itself a copy of sixty megabytes instead.
  */
 import { rm } from 'node:fs/promises'
-import { findBinaries, prepareBinaries } from '../src/platform/db/embedded/binaries.ts'
+import { findPostgresBinaries, preparePostgresBinaries } from '../src/platform/db/embedded/binaries.ts'
 
-const installed = await findBinaries()
+const installed = await findPostgresBinaries()
 const unusedCopy = `${installed}-copy`
-if ((await prepareBinaries(installed, unusedCopy, null)) !== installed) {
+if ((await preparePostgresBinaries(installed, unusedCopy, null)) !== installed) {
   await rm(unusedCopy, { recursive: true, force: true })
   throw new Error(`${installed} cannot be completed: run this as the account that installed the packages.`)
 }

@@ -15,7 +15,7 @@ import { aPhoto, asDataUrl } from '../tests/kit/images.ts'
 import { startSmtpServer } from '../tests/kit/smtp-server.ts'
 import { childrenOf, type DrilledSite, startDrilledSite, until } from './kit/drilled-site.ts'
 import { type Ledger, MixedLoad, newLedger } from './kit/mixed-load.ts'
-import { assertLettersArrived, assertPromises, type Place } from './kit/promises.ts'
+import { assertEmailsArrived, assertPromises, type Place } from './kit/promises.ts'
 import { keepFigures, say } from './kit/reported-figures.ts'
 import { openDrillSeminars } from './kit/seminars.ts'
 import { drillAdmin, signIn } from './kit/staff-work.ts'
@@ -103,7 +103,7 @@ try {
   }
   assert.deepEqual(ledger.surprises, {}, 'nobody was answered with anything unexpected')
 
-  const letters = await assertLettersArrived(place().databaseUrl, smtp)
+  const letters = await assertEmailsArrived(place().databaseUrl, smtp)
   await keepFigures('kills', {
     ...figuresOf(ledger, away),
     letters: letters.sent,

@@ -15,7 +15,7 @@ import { startPostgres } from '../tests/kit/postgres-server.ts'
 import { startSmtpServer } from '../tests/kit/smtp-server.ts'
 import { type DrilledSite, startDrilledSite, until } from './kit/drilled-site.ts'
 import { openOwnPool } from './kit/own-connections.ts'
-import { assertLettersArrived } from './kit/promises.ts'
+import { assertEmailsArrived } from './kit/promises.ts'
 import { keepFigures, say } from './kit/reported-figures.ts'
 import { openDrillSeminars } from './kit/seminars.ts'
 import { drillAdmin, signIn } from './kit/staff-work.ts'
@@ -153,7 +153,7 @@ try {
     sites[at] = await start(port, { own: nextSecret })
   }
   await post('/attendees', aRegistration({ seminarId: freeSeminar }))
-  const { sent } = await assertLettersArrived(server.url, smtp)
+  const { sent } = await assertEmailsArrived(server.url, smtp)
   await keepFigures('rotation', { registered, refused: 0, letters: sent, linksSent: linksSent().length })
   await pool.end()
 } finally {

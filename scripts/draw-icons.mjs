@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { partnerLogos } from '../src/content/provider-content.ts'
 import {
-  MARK_SIZE,
-  markShapes,
+  LOGO_MARK_SIZE,
+  logoMarkShapes,
   WORDMARK_HEIGHT,
   WORDMARK_WIDTH,
   wordmarkPath,
@@ -53,8 +53,8 @@ const social = socialNames.map((name) => symbol(name, [['path', { d: socialPaths
 const logo = [
   symbol(
     'logo-mark',
-    markShapes.map(({ d, fill }) => ['path', { d, fill }]),
-    `0 0 ${MARK_SIZE} ${MARK_SIZE}`,
+    logoMarkShapes.map(({ d, fill }) => ['path', { d, fill }]),
+    `0 0 ${LOGO_MARK_SIZE} ${LOGO_MARK_SIZE}`,
   ),
   symbol('logo-word', [['path', { d: wordmarkPath }]], `0 0 ${WORDMARK_WIDTH} ${WORDMARK_HEIGHT}`),
 ]

@@ -32,7 +32,7 @@ export interface SentLoad {
   readonly seconds: number
 }
 
-export interface ToldLoad {
+export interface LoadReport {
   readonly latency: { readonly p99: number }
   readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>
   readonly errors: number
@@ -76,7 +76,7 @@ export async function sendLoad(load: Load): Promise<LoadSample> {
   }
 }
 
-function countAnswers({ statusCodeStats, errors }: ToldLoad, url: string, status: number): number {
+function countAnswers({ statusCodeStats, errors }: LoadReport, url: string, status: number): number {
   const counts = Object.entries(statusCodeStats).map(([code, { count }]) => [Number(code), count] as const)
   const answered = counts.reduce((sum, [code, count]) => sum + (code === status ? count : 0), 0)
   if (errors > 0 || answered === 0 || counts.length > 1) {
@@ -85,7 +85,7 @@ function countAnswers({ statusCodeStats, errors }: ToldLoad, url: string, status
   return answered
 }
 
-async function runSender(load: SentLoad): Promise<ToldLoad> {
+async function runSender(load: SentLoad): Promise<LoadReport> {
   const child = spawn(process.execPath, [sender, JSON.stringify(load)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -93,5 +93,5 @@ async function runSender(load: SentLoad): Promise<ToldLoad> {
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`The load ended with status ${code}.`)
-  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as ToldLoad
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as LoadReport
 }

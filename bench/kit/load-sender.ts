@@ -1,6 +1,6 @@
 // @ts-expect-error The package brings no types.
 import untyped from 'autocannon'
-import type { SentLoad, ToldLoad } from './http-load.ts'
+import type { LoadReport, SentLoad } from './http-load.ts'
 
 interface Request {
   readonly headers: Record<string, string>
@@ -11,7 +11,7 @@ interface Sending extends Omit<SentLoad, 'seconds' | 'fromManyAddresses'> {
   readonly requests: readonly { setupRequest?(request: Request): Request }[]
 }
 
-const send: (sending: Sending) => Promise<ToldLoad> = untyped
+const send: (sending: Sending) => Promise<LoadReport> = untyped
 
 let sent = 0
 

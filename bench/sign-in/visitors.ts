@@ -18,7 +18,7 @@ export interface Looking {
   readonly seconds: number
 }
 
-export interface Told {
+export interface VisitorReport {
   readonly count: number
   readonly seconds: number
   readonly medianMs: number
@@ -59,13 +59,19 @@ function send({ url, agent, body }: Sent): Promise<number> {
   })
 }
 
-function told(times: number[], seconds: number): Told {
+function told(times: number[], seconds: number): VisitorReport {
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
   return { count: times.length, seconds, medianMs: at(0.5), p99Ms: at(0.99) }
 }
 
-async function signIn({ baseUrl, password, accounts, connections, seconds }: SigningIn): Promise<Told> {
+async function signIn({
+  baseUrl,
+  password,
+  accounts,
+  connections,
+  seconds,
+}: SigningIn): Promise<VisitorReport> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const url = `${baseUrl}/_api/auth/login_with_password`
   const startedAt = performance.now()
@@ -81,7 +87,7 @@ async function signIn({ baseUrl, password, accounts, connections, seconds }: Sig
   return told(times, (performance.now() - startedAt) / 1000)
 }
 
-async function look({ url, perSecond, seconds }: Looking): Promise<Told> {
+async function look({ url, perSecond, seconds }: Looking): Promise<VisitorReport> {
   const agent = new Agent({ keepAlive: true })
   const answers: Promise<number>[] = []
   const pace = setInterval(() => answers.push(send({ url, agent })), 1000 / perSecond)

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { type Account, chooseAccount, giveTo } from '../../src/platform/db/embedded/account.ts'
-import { spawnOnLifeline } from '../../src/platform/db/embedded/lifeline.ts'
+import { changeOwner, choosePostgresAccount, type OsAccount } from '../../src/platform/db/embedded/account.ts'
+import { spawnParentBoundProcess } from '../../src/platform/db/embedded/lifeline.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
 
 const run = promisify(execFile)
@@ -42,7 +42,7 @@ const urlOf = (port: number) => `postgresql://${user}@127.0.0.1:${port}/postgres
 interface Place {
   readonly programs: string
   readonly folder: string
-  readonly account: Account | null
+  readonly account: OsAccount | null
 }
 
 async function ask(port: number, sql: string): Promise<string[]> {
@@ -66,7 +66,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 function runServer({ programs, folder, account }: Place, data: string, port: number) {
   const chosen = { ...settings, port: String(port), unix_socket_directories: folder }
   const options = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return spawnOnLifeline({
+  return spawnParentBoundProcess({
     command: [join(programs, 'postgres'), '-D', data, ...options],
     account,
     workingFolder: folder,
@@ -93,8 +93,8 @@ function processesOf(data: string): number[] {
 /** Resolves when synchronous replication is active. */
 export async function startPair(programs: string): Promise<PostgresPair> {
   const folder = await mkdtemp(join(tmpdir(), 'pagsulong-pair-'))
-  const place: Place = { programs, folder, account: chooseAccount(folder) }
-  giveTo(place.account, folder)
+  const place: Place = { programs, folder, account: choosePostgresAccount(folder) }
+  changeOwner(place.account, folder)
   await chmod(folder, 0o755)
   const as = { cwd: folder, ...place.account }
   const [primaryData, standbyData] = [join(folder, 'primary'), join(folder, 'standby')]
@@ -105,7 +105,7 @@ export async function startPair(programs: string): Promise<PostgresPair> {
   await until('the first server answers', async () => (await ask(primaryPort, 'select 1')).length === 1)
 
   await mkdir(standbyData, { mode: 0o700 })
-  giveTo(place.account, standbyData)
+  changeOwner(place.account, standbyData)
   const source = `host=127.0.0.1 port=${primaryPort} user=${user} application_name=${followerName}`
   await run(join(programs, 'pg_basebackup'), ['-d', source, '-D', standbyData, '-X', 'stream', '-R'], as)
   await appendFile(join(standbyData, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)

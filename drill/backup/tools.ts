@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { openArchive } from '../../src/server/backup/archive-reader.ts'
-import type { Manifest } from '../../src/server/backup/manifest.ts'
+import { openBackupArchive } from '../../src/server/backup/archive-reader.ts'
+import type { BackupManifest } from '../../src/server/backup/manifest.ts'
 
 export interface ToolRun {
   readonly status: number | null
@@ -55,9 +55,9 @@ export async function runTool(
 }
 
 export async function contentsOf(file: string) {
-  const archive = await openArchive(file)
+  const archive = await openBackupArchive(file)
   archive.close()
-  const { tables, sequences, migrations, bundles }: Manifest = archive.manifest
+  const { tables, sequences, migrations, bundles }: BackupManifest = archive.manifest
   return {
     tables: tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })),
     bundles: bundles.map(({ files, sha256 }) => ({ files, sha256 })),

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { aRegistration } from '../../tests/kit/builders.ts'
 import { until } from '../kit/drilled-site.ts'
-import { type Figures, play, type Scene, type Told } from './scene.ts'
+import { type Figures, type ObservedResponse, play, type Scene } from './scene.ts'
 
 const run = promisify(execFile)
 
@@ -33,10 +33,10 @@ async function fill(folder: string): Promise<string> {
   return filler
 }
 
-const isUnavailable = ({ status, retryAfter }: Told) => status === 503 && (retryAfter ?? 0) > 0
+const isUnavailable = ({ status, retryAfter }: ObservedResponse) => status === 503 && (retryAfter ?? 0) > 0
 
-async function untilFull({ ask, seminars }: Scene, disk: string): Promise<Told> {
-  let told: Told | undefined
+async function untilFull({ ask, seminars }: Scene, disk: string): Promise<ObservedResponse> {
+  let told: ObservedResponse | undefined
   await until('the site has no room', async () => {
     await fill(disk)
     told = await ask('/_api/attendees', aRegistration({ seminarId: seminars.freeSeminar }))

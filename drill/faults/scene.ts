@@ -9,7 +9,7 @@ import { startSmtpServer, type TestSmtpServer } from '../../tests/kit/smtp-serve
 import { type DrilledSite, startDrilledSite, until } from '../kit/drilled-site.ts'
 import { type Gate, openGate } from '../kit/gate.ts'
 import { type Ledger, MixedLoad, newLedger } from '../kit/mixed-load.ts'
-import { assertLettersArrived, assertPromises, type Place } from '../kit/promises.ts'
+import { assertEmailsArrived, assertPromises, type Place } from '../kit/promises.ts'
 import { type DrillSeminars, openDrillSeminars } from '../kit/seminars.ts'
 import { drillAdmin, signIn } from '../kit/staff-work.ts'
 
@@ -24,10 +24,10 @@ export interface Scene {
   readonly dataDir: string
   readonly environment: Readonly<Record<string, string>> & { readonly PORT: string }
   startLoad(): MixedLoad
-  ask(path: string, body?: object): Promise<Told>
+  ask(path: string, body?: object): Promise<ObservedResponse>
 }
 
-export interface Told {
+export interface ObservedResponse {
   readonly status: number
   readonly retryAfter: number | null
   readonly milliseconds: number
@@ -44,7 +44,7 @@ export interface Setting {
 
 const appSecret = 'a secret that only drills know, long enough'
 
-async function ask(url: string, body?: object): Promise<Told> {
+async function ask(url: string, body?: object): Promise<ObservedResponse> {
   const startedAt = performance.now()
   const answer = await fetch(url, {
     headers: { 'Content-Type': 'application/json', Connection: 'close' },
@@ -101,7 +101,7 @@ export async function play(setting: Setting, act: (scene: Scene) => Promise<Figu
     })
     await until('the site is ready', async () => (await ask(`${site.baseUrl}/readyz`)).status === 200)
     await assertPromises(place(), ledger)
-    const letters = await assertLettersArrived(databaseUrl(), smtp)
+    const letters = await assertEmailsArrived(databaseUrl(), smtp)
     return { ...figures, acknowledged: ledger.registrations.size, letters: letters.sent }
   } finally {
     try {

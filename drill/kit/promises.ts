@@ -65,16 +65,16 @@ async function assertWhole(pool: pg.Pool): Promise<void> {
   assert.deepEqual(rows, [], 'registrations are there by half')
 }
 
-export interface Letters {
+export interface ExpectedEmails {
   readonly sent: number
   /** Same Message-ID: a worker was killed between sending and recording. */
   readonly twice: number
 }
 
-export async function assertLettersArrived(
+export async function assertEmailsArrived(
   databaseUrl: string,
   smtp: TestSmtpServer,
-): Promise<Letters & { seconds: number }> {
+): Promise<ExpectedEmails & { seconds: number }> {
   const pool = openOwnPool(databaseUrl)
   const count = async (condition: string) => {
     const { rows } = await pool.query<{ count: number }>(

@@ -5,7 +5,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { CardsOfPage } from '../features/seminars/ui/public/prerendered-cards.tsx'
+import { PrerenderedCardsHtmlContext } from '../features/seminars/ui/public/prerendered-cards.tsx'
 import { ApiError } from '../platform/api-client/api-client.ts'
 import publicStyles from '../ui/public/public.css?inline'
 import { pageRequestContext, prerenderedCardsContext } from './request-context.ts'
@@ -53,9 +53,9 @@ export default async function handleRequest(
   const cards = context.get(prerenderedCardsContext)
   const failures: unknown[] = []
   const stream = await renderToReadableStream(
-    <CardsOfPage value={cards.html === '' ? '' : cardsPlaceholder}>
+    <PrerenderedCardsHtmlContext value={cards.html === '' ? '' : cardsPlaceholder}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-    </CardsOfPage>,
+    </PrerenderedCardsHtmlContext>,
     {
       nonce: { script: nonce, style: nonce },
       // Inlines everything: Suspense content that a script must move is lost without JavaScript.

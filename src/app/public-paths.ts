@@ -2,10 +2,10 @@
 import { resourceDocuments } from '../content/resource-documents.ts'
 import {
   catalogHref,
-  readCatalogAddress,
+  readCatalogSearchParams,
+  readRegistrationStep,
   readSeminarId,
-  readStep,
-  stepHref,
+  registrationStepHref,
 } from '../features/seminars/ui/public/catalog-search-params.ts'
 
 const catalogPage = '/register'
@@ -34,6 +34,6 @@ export function canonicalPublicPath({ pathname, searchParams }: URL): string | n
   if (pathname === contactPage && searchParams.has('subject')) return null
   if (pathname !== catalogPage) return pathname
   const seminarId = readSeminarId(searchParams)
-  if (seminarId !== null) return stepHref(seminarId, readStep(searchParams))
-  return catalogHref(readCatalogAddress(searchParams))
+  if (seminarId !== null) return registrationStepHref(seminarId, readRegistrationStep(searchParams))
+  return catalogHref(readCatalogSearchParams(searchParams))
 }

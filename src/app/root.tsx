@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { sessionQuery } from '../features/accounts/ui/accounts-api.ts'
-import { manilaDay } from '../platform/format/dates.ts'
+import { toManilaDay } from '../platform/format/dates.ts'
 import publicStyles from '../ui/public/public.css?inline'
 import type { Route } from './+types/root.ts'
 import { NotFoundScreen, ServerErrorScreen } from './layouts/failure-screens.tsx'
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = await getQueryClient()
     .ensureQueryData(sessionQuery(api))
     .catch(() => null)
-  return { nonce, isSignedIn: user !== null, year: Number(manilaDay(now).slice(0, 4)) }
+  return { nonce, isSignedIn: user !== null, year: Number(toManilaDay(now).slice(0, 4)) }
 }
 
 export const shouldRevalidate = () => false

@@ -14,7 +14,7 @@ function isMissing(error: unknown): boolean {
 const fileOf = (dataDir: string) => join(dataDir, 'secret')
 
 /** The secret generated for this data folder, or null. */
-export async function readKeptSecret(dataDir: string): Promise<string | null> {
+export async function readStoredAppSecret(dataDir: string): Promise<string | null> {
   try {
     const kept = (await readFile(fileOf(dataDir), 'utf8')).trim()
     return kept === '' ? null : kept
@@ -25,7 +25,7 @@ export async function readKeptSecret(dataDir: string): Promise<string | null> {
 }
 
 /** Stores the data folder's secret durably, readable by its owner only. */
-export async function keepSecret(dataDir: string, secret: string): Promise<void> {
+export async function storeAppSecret(dataDir: string, secret: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = await open(fileOf(dataDir), 'w', 0o600)
   try {
@@ -36,17 +36,17 @@ export async function keepSecret(dataDir: string, secret: string): Promise<void>
   }
 }
 
-/** Removes what `keepSecret` wrote. */
-export async function forgetSecret(dataDir: string): Promise<void> {
+/** Removes what `storeAppSecret` wrote. */
+export async function deleteStoredAppSecret(dataDir: string): Promise<void> {
   await rm(fileOf(dataDir), { force: true })
 }
 
 /** Resolves the secret; a generated one is stored before it is returned. */
-export async function appSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Promise<string> {
+export async function resolveAppSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Promise<string> {
   if (config.appSecret !== null) return config.appSecret
-  const kept = await readKeptSecret(config.dataDir)
+  const kept = await readStoredAppSecret(config.dataDir)
   if (kept !== null) return kept
   const made = randomBytes(32).toString('base64url')
-  await keepSecret(config.dataDir, made)
+  await storeAppSecret(config.dataDir, made)
   return made
 }

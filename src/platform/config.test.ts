@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, parseConfig } from './config.ts'
 
 function linesOf(environment: Record<string, string>): readonly string[] {
   try {
-    readConfig(environment)
+    parseConfig(environment)
   } catch (error) {
     if (error instanceof ConfigError) return error.lines
     throw error
@@ -11,8 +11,8 @@ function linesOf(environment: Record<string, string>): readonly string[] {
   return []
 }
 
-test('readConfig has a default for every variable', () => {
-  expect(readConfig({})).toMatchObject({
+test('parseConfig has a default for every variable', () => {
+  expect(parseConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
     appUrl: 'http://localhost:3000',
@@ -27,34 +27,34 @@ test('readConfig has a default for every variable', () => {
   })
 })
 
-test('readConfig treats an empty variable as unset', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
+test('parseConfig treats an empty variable as unset', () => {
+  expect(parseConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
 })
 
-test('readConfig derives the public URL from the port and strips a trailing slash', () => {
-  expect(readConfig({ PORT: '4000' }).appUrl).toBe('http://localhost:4000')
-  expect(readConfig({ APP_URL: 'https://seminars.example.ph/' }).appUrl).toBe('https://seminars.example.ph')
+test('parseConfig derives the public URL from the port and strips a trailing slash', () => {
+  expect(parseConfig({ PORT: '4000' }).appUrl).toBe('http://localhost:4000')
+  expect(parseConfig({ APP_URL: 'https://seminars.example.ph/' }).appUrl).toBe('https://seminars.example.ph')
 })
 
-test('readConfig splits FORMER_APP_SECRETS at commas', () => {
+test('parseConfig splits FORMER_APP_SECRETS at commas', () => {
   const [one, other] = ['a'.repeat(32), 'b'.repeat(32)]
-  expect(readConfig({}).formerAppSecrets).toEqual([])
-  expect(readConfig({ FORMER_APP_SECRETS: ` ${one}, ${other},` }).formerAppSecrets).toEqual([one, other])
+  expect(parseConfig({}).formerAppSecrets).toEqual([])
+  expect(parseConfig({ FORMER_APP_SECRETS: ` ${one}, ${other},` }).formerAppSecrets).toEqual([one, other])
 })
 
-test('readConfig enables scheduled backups only when BACKUP_DIR is set', () => {
-  expect(readConfig({ BACKUP_EVERY_HOURS: '6' }).backups).toBeNull()
-  expect(readConfig({ BACKUP_DIR: '/backups' }).backups).toEqual({
+test('parseConfig enables scheduled backups only when BACKUP_DIR is set', () => {
+  expect(parseConfig({ BACKUP_EVERY_HOURS: '6' }).backups).toBeNull()
+  expect(parseConfig({ BACKUP_DIR: '/backups' }).backups).toEqual({
     folder: '/backups',
     everyHours: 24,
     keep: 7,
   })
 })
 
-test('readConfig enables sample data for an external database only with SAMPLE_DATA', () => {
+test('parseConfig enables sample data for an external database only with SAMPLE_DATA', () => {
   const external = { DATABASE_URL: 'postgres://localhost/x', APP_SECRET: 'x'.repeat(32) }
-  expect(readConfig(external).wantsSampleData).toBe(false)
-  expect(readConfig({ ...external, SAMPLE_DATA: 'on' }).wantsSampleData).toBe(true)
+  expect(parseConfig(external).wantsSampleData).toBe(false)
+  expect(parseConfig({ ...external, SAMPLE_DATA: 'on' }).wantsSampleData).toBe(true)
 })
 
 test.each([
@@ -88,17 +88,17 @@ test.each([
   expect(lines[0]).not.toContain('\n')
 })
 
-test('readConfig reports invalid and missing interdependent variables in one error', () => {
+test('parseConfig reports invalid and missing interdependent variables in one error', () => {
   const lines = linesOf({ PORT: 'x', DATABASE_URL: 'postgres://localhost/x', MAIL_FROM: 'nobody' })
   expect(lines.map((line) => line.split(/\W/)[0])).toEqual(['PORT', 'APP_SECRET', 'MAIL_FROM'])
 })
 
-test('readConfig does not also report an invalid variable as missing', () => {
+test('parseConfig does not also report an invalid variable as missing', () => {
   expect(linesOf({ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough' })).toHaveLength(1)
   expect(linesOf({ DATABASE_URL: 'mysql://localhost/x', WEB_CONCURRENCY: '2' })).toHaveLength(1)
 })
 
-test('readConfig names every invalid variable without repeating its value', () => {
+test('parseConfig names every invalid variable without repeating its value', () => {
   const lines = linesOf({ PORT: 'x', APP_SECRET: 'hunter2', SMTP_URL: 'smpt://user:hunter2@host' })
   expect(lines).toHaveLength(3)
   expect(lines.join()).not.toContain('hunter2')

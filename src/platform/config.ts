@@ -2,8 +2,8 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { parseFilesUrl } from './files/files-url.ts'
-import { parseMailServer, parseSender } from './mail/mail-server.ts'
-import { PlainError } from './user-facing-error.ts'
+import { parseMailSender, parseMailServer } from './mail/mail-server.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 const wholeNumber = (minimum: number, maximum: number, otherwise: number) =>
   z._default(
@@ -17,7 +17,7 @@ const wholeNumber = (minimum: number, maximum: number, otherwise: number) =>
     otherwise,
   )
 
-function addressOf(...schemes: readonly string[]) {
+function urlWithScheme(...schemes: readonly string[]) {
   const beginnings = schemes.map((scheme) => `${scheme}://`)
   const message = `must be an address that starts with ${beginnings.join(' or ')}`
   // `URL` rejects database addresses with a user and no host, as used for sockets.
@@ -34,10 +34,10 @@ const separated = (text: string) =>
 const Environment = z.object({
   PORT: wholeNumber(1, 65535, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
-  APP_URL: addressOf('http', 'https'),
+  APP_URL: urlWithScheme('http', 'https'),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: addressOf('postgres', 'postgresql'),
-  FILES_URL: addressOf('s3'),
+  DATABASE_URL: urlWithScheme('postgres', 'postgresql'),
+  FILES_URL: urlWithScheme('s3'),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   FORMER_APP_SECRETS: z.optional(
     z
@@ -63,7 +63,7 @@ const Environment = z.object({
     z.string().check(z.refine((text) => URL.canParse(text), 'must be an address')),
     'https://accounts.google.com',
   ),
-  SMTP_URL: addressOf('smtp', 'smtps'),
+  SMTP_URL: urlWithScheme('smtp', 'smtps'),
   MAIL_FROM: z.optional(z.string()),
   WEB_CONCURRENCY: wholeNumber(1, 64, 1),
   TRUST_PROXY: z._default(
@@ -124,7 +124,7 @@ export interface Config {
   readonly logLevel: LogLevelName
 }
 
-export class ConfigError extends PlainError {
+export class ConfigError extends UserFacingError {
   readonly lines: readonly string[]
   constructor(lines: readonly string[]) {
     super(lines.join('\n'))
@@ -155,7 +155,7 @@ function contradictions(values: Values): string[] {
 }
 
 /** Valid URLs may still lack a host, a bucket or a sender. */
-function unreadableAddresses({ FILES_URL, SMTP_URL, MAIL_FROM }: Values): string[] {
+function findInvalidUrls({ FILES_URL, SMTP_URL, MAIL_FROM }: Values): string[] {
   const lines: string[] = []
   try {
     if (FILES_URL) parseFilesUrl(FILES_URL)
@@ -163,7 +163,7 @@ function unreadableAddresses({ FILES_URL, SMTP_URL, MAIL_FROM }: Values): string
     lines.push(error instanceof Error ? error.message : 'FILES_URL: cannot be read')
   }
   if (SMTP_URL && parseMailServer(SMTP_URL) === null) lines.push('SMTP_URL: must name a mail server')
-  if (MAIL_FROM && parseSender(MAIL_FROM) === null)
+  if (MAIL_FROM && parseMailSender(MAIL_FROM) === null)
     lines.push('MAIL_FROM: must be an address, or a name and an address: Learning Center <office@example.ph>')
   return lines
 }
@@ -209,7 +209,7 @@ function toConfig(values: Values): Config {
  * Validates an environment; an empty variable counts as unset.
  * @throws ConfigError with one line per invalid variable, never repeating its value
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== '')
   const { error } = Environment.safeParse(Object.fromEntries(given))
   const issues = error?.issues ?? []
@@ -218,7 +218,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const lines = [
     ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
     // Follow-up errors of variables that are themselves invalid are left out.
-    ...[...contradictions(values), ...unreadableAddresses(values)].filter((line) => !mentions(line, wrong)),
+    ...[...contradictions(values), ...findInvalidUrls(values)].filter((line) => !mentions(line, wrong)),
   ]
   if (lines.length > 0) throw new ConfigError(lines)
   return toConfig(values)
@@ -235,5 +235,5 @@ export function loadConfig(): Config {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
-  return readConfig(process.env)
+  return parseConfig(process.env)
 }

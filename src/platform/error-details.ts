@@ -2,7 +2,7 @@
  * What may be logged of an error: type and location, never the message, because database errors repeat
  * personal data.
  */
-export function errorFacts(error: unknown): Record<string, unknown> {
+export function loggableErrorDetails(error: unknown): Record<string, unknown> {
   let innermost = error
   while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause
   if (!(innermost instanceof Error)) return { error: typeof innermost }

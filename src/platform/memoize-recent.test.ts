@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { rememberRecent } from './memoize-recent.ts'
+import { memoizeRecent } from './memoize-recent.ts'
 
 /** Makes 'a1', 'a2' and so on: the number tells how many were made. */
 function aMaker(most: number) {
-  const remember = rememberRecent<string>(most)
+  const remember = memoizeRecent<string>(most)
   let count = 0
   return (key: string) =>
     remember(key, async () => {
@@ -26,7 +26,7 @@ test('Memoization evicts the least recently used key', async () => {
 })
 
 test('Memoization does not cache a rejected promise', async () => {
-  const remember = rememberRecent<string>(2)
+  const remember = memoizeRecent<string>(2)
   await expect(remember('a', () => Promise.reject(new Error('no paint')))).rejects.toThrow('no paint')
   expect(await remember('a', async () => 'drawn')).toBe('drawn')
 })

@@ -1,12 +1,12 @@
 /** Paging of lists, and integers in paths and queries. */
 import * as z from 'zod/mini'
 
-export const largestId = 2_147_483_647
+export const largestRowId = 2_147_483_647
 
 const digits = /^-?\d+(\.\d+)?$/
 
 /** An integer in a URL, digits only: JavaScript would also read '' as 0 and '0x10' as 16. */
-export function wholeNumber(minimum: number, maximum: number) {
+export function integerParam(minimum: number, maximum: number) {
   return z.pipe(
     z.transform((given: unknown) =>
       typeof given === 'string' && digits.test(given) ? Number(given) : given,
@@ -15,28 +15,32 @@ export function wholeNumber(minimum: number, maximum: number) {
   )
 }
 
-export function rowId() {
-  return z.int().check(z.gte(1), z.lte(largestId))
+export function rowIdField() {
+  return z.int().check(z.gte(1), z.lte(largestRowId))
 }
 
-/** Query fields `page`, `limit` and its alias `pageSize`; resolve them with {@link toPage}. */
-export function pageQuery(defaultLimit: number) {
+/** Query fields `page`, `limit` and its alias `pageSize`; resolve them with {@link toPagination}. */
+export function pageQueryFields(defaultLimit: number) {
   return {
-    page: z._default(wholeNumber(1, 1_000_000), 1),
-    limit: z._default(wholeNumber(1, 1000), defaultLimit),
-    pageSize: z.optional(wholeNumber(1, 1000)),
+    page: z._default(integerParam(1, 1_000_000), 1),
+    limit: z._default(integerParam(1, 1000), defaultLimit),
+    pageSize: z.optional(integerParam(1, 1000)),
   }
 }
 
-export const pageAnswer = { total: z.int(), page: z.int(), limit: z.int() }
+export const pageResponseFields = { total: z.int(), page: z.int(), limit: z.int() }
 
-export interface Page {
+export interface Pagination {
   readonly page: number
   readonly limit: number
   readonly offset: number
 }
 
-export function toPage(query: { page: number; limit: number; pageSize?: number | undefined }): Page {
+export function toPagination(query: {
+  page: number
+  limit: number
+  pageSize?: number | undefined
+}): Pagination {
   const limit = query.pageSize ?? query.limit
   return { page: query.page, limit, offset: (query.page - 1) * limit }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/kit/database.ts'
-import { createRateLimits, type RateLimits, type RateRule } from './rate-limits.ts'
+import { createRateLimiter, type RateLimiter, type RateLimitRule } from './rate-limits.ts'
 
 const database = await createTestDatabase()
 
@@ -15,12 +15,12 @@ const kinds = [
 let counter = 0
 
 describe.for(kinds)('Rate limit counted %s that tightens under overall load', ([, databaseUrl]) => {
-  let limits: RateLimits
-  let rule: RateRule
+  let limits: RateLimiter
+  let rule: RateLimitRule
 
   beforeEach(() => {
     counter += 1
-    limits = createRateLimits({ databaseUrl }, database.pool)
+    limits = createRateLimiter({ databaseUrl }, database.pool)
     const name = `test_${counter}`
     rule = { name, times: 5, withinSeconds: 900, tightened: { whenAllExceed: 10, times: 2 } }
   })

@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Config } from './config.ts'
 import { Refusal } from './refusals.ts'
 
-export interface RateRule {
+export interface RateLimitRule {
   readonly name: string
   readonly times: number
   readonly withinSeconds: number
@@ -16,21 +16,21 @@ export interface RateRule {
   readonly tightened?: { readonly whenAllExceed: number; readonly times: number }
 }
 
-export interface RateLimits {
+export interface RateLimiter {
   /** Counts one use; only a hash of the key is stored. Refuses with `too_many` and the seconds to wait. */
-  use(rule: RateRule, key: string): Promise<void>
+  use(rule: RateLimitRule, key: string): Promise<void>
   /** Takes back one use that turned out not to count. */
-  giveBack(rule: RateRule, key: string): Promise<void>
+  giveBack(rule: RateLimitRule, key: string): Promise<void>
 }
 
 const hashOf = (key: string) => hash('sha256', key, 'base64url')
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres
 
-export function createRateLimits(config: Pick<Config, 'databaseUrl'>, pool: Pool): RateLimits {
+export function createRateLimiter(config: Pick<Config, 'databaseUrl'>, pool: Pool): RateLimiter {
   const limiters = new Map<string, Limiter>()
 
-  const make = (rule: Pick<RateRule, 'name' | 'times' | 'withinSeconds'>): Limiter => {
+  const make = (rule: Pick<RateLimitRule, 'name' | 'times' | 'withinSeconds'>): Limiter => {
     const options = { keyPrefix: rule.name, points: rule.times, duration: rule.withinSeconds }
     return config.databaseUrl === null
       ? new RateLimiterMemory(options)
@@ -42,13 +42,13 @@ export function createRateLimits(config: Pick<Config, 'databaseUrl'>, pool: Pool
         })
   }
 
-  const limiterOf = (rule: RateRule): Limiter => {
+  const limiterOf = (rule: RateLimitRule): Limiter => {
     const limiter = limiters.get(rule.name) ?? make(rule)
     limiters.set(rule.name, limiter)
     return limiter
   }
 
-  const limiterOfAll = ({ name, withinSeconds, tightened }: RateRule): Limiter | null =>
+  const limiterOfAll = ({ name, withinSeconds, tightened }: RateLimitRule): Limiter | null =>
     tightened === undefined
       ? null
       : limiterOf({ name: `${name}_all`, times: tightened.whenAllExceed, withinSeconds })
@@ -56,20 +56,20 @@ export function createRateLimits(config: Pick<Config, 'databaseUrl'>, pool: Pool
   return {
     async giveBack(rule, key) {
       await limiterOf(rule).reward(hashOf(key))
-      await limiterOfAll(rule)?.reward(everybody)
+      await limiterOfAll(rule)?.reward(allCallersKey)
     },
     async use(rule, key) {
       const own = await consume(limiterOf(rule), hashOf(key))
-      if (own.isOver) throw tooMany(own.answer)
+      if (own.isOver) throw tooManyRequests(own.answer)
       const ofAll = limiterOfAll(rule)
       if (ofAll === null || rule.tightened === undefined) return
-      const isStrained = (await consume(ofAll, everybody)).isOver
-      if (isStrained && own.answer.consumedPoints > rule.tightened.times) throw tooMany(own.answer)
+      const isStrained = (await consume(ofAll, allCallersKey)).isOver
+      if (isStrained && own.answer.consumedPoints > rule.tightened.times) throw tooManyRequests(own.answer)
     },
   }
 }
 
-const everybody = 'all'
+const allCallersKey = 'all'
 
 async function consume(
   limiter: Limiter,
@@ -83,7 +83,7 @@ async function consume(
   }
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
+function tooManyRequests({ msBeforeNext }: RateLimiterRes): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   const message = 'Too many requests. Please try again later.'
   return new Refusal('too_many', 'too_many_requests', message, { retryAfterSeconds })

@@ -10,14 +10,14 @@ export type RefusalKind =
   | 'too_many'
   | 'unavailable'
 
-export interface Issue {
+export interface RefusalIssue {
   /** Dotted path of the field in the body; empty for the whole body. */
   readonly path: string
   readonly message: string
 }
 
 export interface RefusalDetails {
-  readonly issues?: readonly Issue[]
+  readonly issues?: readonly RefusalIssue[]
   /** For `too_many` and `unavailable`. */
   readonly retryAfterSeconds?: number
   /** Account concerned; logged only. */
@@ -46,7 +46,7 @@ export class Refusal extends Error {
   }
 }
 
-export function refuseField(path: string, code: string, message: string): Refusal {
+export function fieldRefusal(path: string, code: string, message: string): Refusal {
   return new Refusal('invalid', code, message, { issues: [{ path, message }] })
 }
 

@@ -1,4 +1,4 @@
-import { PlainError } from './user-facing-error.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 const oldestMajor = 26
 
@@ -6,10 +6,10 @@ const oldestMajor = 26
  * Throws one clear line on an older Node.js; call it first. For servers started without `npm start`, which
  * brings the right version.
  */
-export function assertSupportedRuntime(version: string = process.versions.node): void {
+export function assertSupportedNodeVersion(version: string = process.versions.node): void {
   const major = Number.parseInt(version, 10)
   if (major >= oldestMajor) return
-  throw new PlainError(
+  throw new UserFacingError(
     `Node.js ${oldestMajor} or later is required, but this is ${version}. Use "npm start", which includes the right version.`,
   )
 }

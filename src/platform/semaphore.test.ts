@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** Work that lasts until it is let go. */
 function aTask(order: string[], name: string) {
@@ -16,7 +16,7 @@ function aTask(order: string[], name: string) {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('Semaphore runs at most two tasks at once and the rest in order of arrival', async () => {
-  const turns = createTurns({ atOnce: 2, waitingWeight: 10 })
+  const turns = createSemaphore({ atOnce: 2, waitingWeight: 10 })
   const order: string[] = []
   const tasks = ['a', 'b', 'c', 'd'].map((name) => aTask(order, name))
   const results = tasks.map((task) => turns.take(1, task.work))
@@ -35,7 +35,7 @@ test('Semaphore runs at most two tasks at once and the rest in order of arrival'
 })
 
 test('Semaphore rejects work while the queued weight is too high, and accepts it again later', async () => {
-  const turns = createTurns({ atOnce: 1, waitingWeight: 10 })
+  const turns = createSemaphore({ atOnce: 1, waitingWeight: 10 })
   const order: string[] = []
   const [running, waiting] = [aTask(order, 'running'), aTask(order, 'waiting')]
   const results = [turns.take(1000, running.work), turns.take(10, waiting.work)]
@@ -47,7 +47,7 @@ test('Semaphore rejects work while the queued weight is too high, and accepts it
 })
 
 test('Semaphore passes the slot on when a task fails', async () => {
-  const turns = createTurns({ atOnce: 1, waitingWeight: 10 })
+  const turns = createSemaphore({ atOnce: 1, waitingWeight: 10 })
   const failing = turns.take(1, () => Promise.reject(new Error('broken')))
   const next = turns.take(1, async () => 'next')
   await expect(failing).rejects.toThrow('broken')

@@ -2,7 +2,7 @@
  * Weighted semaphore: limits concurrency and queues the rest in order. The queue is limited by weight, such
  * as the memory held while waiting, rather than by length.
  */
-export interface Turns {
+export interface Semaphore {
   /**
    * Runs the work when a slot is free.
    * @param weight cost of waiting, in the unit of the limit
@@ -11,12 +11,12 @@ export interface Turns {
   take<T>(weight: number, work: () => Promise<T>): Promise<{ readonly result: T } | null>
 }
 
-export interface TurnsLimits {
+export interface SemaphoreLimits {
   readonly atOnce: number
   readonly waitingWeight: number
 }
 
-export function createTurns({ atOnce, waitingWeight }: TurnsLimits): Turns {
+export function createSemaphore({ atOnce, waitingWeight }: SemaphoreLimits): Semaphore {
   const line: { readonly weight: number; readonly start: () => void }[] = []
   let running = 0
   let waiting = 0

@@ -12,7 +12,7 @@ import { connectDatabase } from './db/database.ts'
 import { newFileKey } from './files/file-keys.ts'
 import { openFileStore } from './files/file-store.ts'
 import { createLog } from './log.ts'
-import { isServiceAway } from './service-unavailable.ts'
+import { isServiceUnavailable } from './service-unavailable.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.close())
@@ -33,9 +33,9 @@ function connectOnce(connectionString: string) {
 describe('Database or storage failure counted as service unavailable', () => {
   test('when nothing listens at the database address', async () => {
     const { db } = connectOnce(`postgresql://tester@127.0.0.1:${await freePort()}/none`)
-    expect(isServiceAway(await failureOf(db.execute(sql`select 1`)))).toBe(true)
+    expect(isServiceUnavailable(await failureOf(db.execute(sql`select 1`)))).toBe(true)
     const bySocket = connectOnce('postgresql://tester@/none?host=/no/such/folder')
-    expect(isServiceAway(await failureOf(bySocket.db.execute(sql`select 1`)))).toBe(true)
+    expect(isServiceUnavailable(await failureOf(bySocket.db.execute(sql`select 1`)))).toBe(true)
   })
 
   test('when the connection is cut during a transaction, also for later statements in it', async () => {
@@ -50,8 +50,8 @@ describe('Database or storage failure counted as service unavailable', () => {
       later.push(await failureOf(tx.execute(sql`select 1`)))
       throw later[0]
     })
-    expect(isServiceAway(await failureOf(cut))).toBe(true)
-    expect(later.map(isServiceAway)).toEqual([true, true])
+    expect(isServiceUnavailable(await failureOf(cut))).toBe(true)
+    expect(later.map(isServiceUnavailable)).toEqual([true, true])
   })
 
   test('when no connection becomes free in time, or the pool is closed', async () => {
@@ -61,10 +61,10 @@ describe('Database or storage failure counted as service unavailable', () => {
       connectionTimeoutMillis: 1000,
     })
     const held = await pool.connect()
-    expect(isServiceAway(await failureOf(pool.query('select 1')))).toBe(true)
+    expect(isServiceUnavailable(await failureOf(pool.query('select 1')))).toBe(true)
     held.release()
     await pool.end()
-    expect(isServiceAway(await failureOf(pool.query('select 1')))).toBe(true)
+    expect(isServiceUnavailable(await failureOf(pool.query('select 1')))).toBe(true)
   })
 
   test('when a read-only standby is asked to write', async () => {
@@ -73,7 +73,7 @@ describe('Database or storage failure counted as service unavailable', () => {
       await tx.execute(sql`set transaction read only`)
       await tx.execute(sql`create table note (id int)`)
     })
-    expect(isServiceAway(await failureOf(written))).toBe(true)
+    expect(isServiceUnavailable(await failureOf(written))).toBe(true)
   })
 
   test('when a statement times out, and when the database disk is full', async () => {
@@ -82,13 +82,13 @@ describe('Database or storage failure counted as service unavailable', () => {
       await tx.execute(sql`set local statement_timeout = 50`)
       await tx.execute(sql`select pg_sleep(10)`)
     })
-    expect(isServiceAway(await failureOf(slow))).toBe(true)
+    expect(isServiceUnavailable(await failureOf(slow))).toBe(true)
     const full = db.execute(sql`do $$ begin raise sqlstate '53100'; end $$`)
-    expect(isServiceAway(await failureOf(full))).toBe(true)
+    expect(isServiceUnavailable(await failureOf(full))).toBe(true)
   })
 
   test.runIf(process.platform === 'linux')('when the local disk is full', async () => {
-    expect(isServiceAway(await failureOf(writeFile('/dev/full', 'x')))).toBe(true)
+    expect(isServiceUnavailable(await failureOf(writeFile('/dev/full', 'x')))).toBe(true)
   })
 
   test('when the object store fails, but not when it refuses a request', async () => {
@@ -104,20 +104,17 @@ describe('Database or storage failure counted as service unavailable', () => {
       store.close()
     })
     const put = () => failureOf(files.put(newFileKey('proofs', 'jpg'), Buffer.from('x'), 'image/jpeg'))
-    expect(isServiceAway(await put())).toBe(true)
+    expect(isServiceUnavailable(await put())).toBe(true)
     answers.status = 403
-    expect(isServiceAway(await put())).toBe(false)
+    expect(isServiceUnavailable(await put())).toBe(false)
     await new Promise((resolve) => store.close(resolve))
-    expect(isServiceAway(await put())).toBe(true)
+    expect(isServiceUnavailable(await put())).toBe(true)
   })
 })
 
 test('A programming error does not count as service unavailable, whatever its message', async () => {
   const wrong = await failureOf(database.db.execute(sql`select nothing from nowhere`))
-  expect([wrong, new Error('ECONNREFUSED'), 'Connection terminated', undefined].map(isServiceAway)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect(
+    [wrong, new Error('ECONNREFUSED'), 'Connection terminated', undefined].map(isServiceUnavailable),
+  ).toEqual([false, false, false, false])
 })

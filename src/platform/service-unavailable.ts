@@ -39,7 +39,7 @@ const systemCodes = new Set([
 ])
 
 /** Driver errors without a code, matched by message; a test provokes each. */
-const driverWords = new Set([
+const driverMessages = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
@@ -51,11 +51,11 @@ const driverWords = new Set([
 ])
 
 /** Follows the cause chain, since the query builder wraps errors. */
-export function isServiceAway(error: unknown): boolean {
+export function isServiceUnavailable(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
-    if (tellsOfAbsence(each)) return true
+    if (meansUnavailable(each)) return true
     // A host with several addresses fails with one error each.
-    if (each instanceof AggregateError && each.errors.some(isServiceAway)) return true
+    if (each instanceof AggregateError && each.errors.some(isServiceUnavailable)) return true
   }
   return false
 }
@@ -67,8 +67,8 @@ function isFailingStore(error: Error): boolean {
   return (answer?.httpStatusCode ?? 0) >= 500
 }
 
-function tellsOfAbsence(error: Error): boolean {
-  if (driverWords.has(error.message) || isFailingStore(error)) return true
+function meansUnavailable(error: Error): boolean {
+  if (driverMessages.has(error.message) || isFailingStore(error)) return true
   const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown }
   if (typeof code !== 'string') return false
   if (error instanceof pg.DatabaseError) return databaseStates.has(code) || connectionStates.test(code)

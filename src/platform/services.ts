@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Log } from './log.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { RateLimiter } from './rate-limits.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface Services {
@@ -11,7 +11,7 @@ export interface Services {
   readonly db: Database
   readonly files: FileStore
   readonly secrets: Secrets
-  readonly limits: RateLimits
+  readonly limits: RateLimiter
   readonly clock: Clock
   readonly log: Log
 }

@@ -1,2 +1,2 @@
 /** A reason to stop, for the operator: printed without a stack. */
-export class PlainError extends Error {}
+export class UserFacingError extends Error {}

@@ -10,7 +10,7 @@ import { aPerson, aSessionCookie, aUser } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
 import { passwords } from '../features/accounts/tables.ts'
-import { type RoleName, roles } from '../features/people/contract/actor.ts'
+import { type RoleName, roleNames } from '../features/people/contract/actor.ts'
 
 const doors = {
   public: ['visitor', 'attendee', 'staff', 'organizer', 'admin'],
@@ -173,7 +173,7 @@ const api = createTestApi(services)
 const people = new Map<RoleName, number>()
 
 beforeAll(async () => {
-  for (const role of roles) people.set(role, (await aPerson(services.db, { role })).id)
+  for (const role of roleNames) people.set(role, (await aPerson(services.db, { role })).id)
 })
 
 afterAll(async () => {
@@ -218,7 +218,7 @@ async function opens(endpoint: string, actor: RoleName | 'visitor'): Promise<boo
 describe.for(Object.entries(matrix))('Access to %s', ([endpoint, door]) => {
   test(`is granted to ${doors[door].join(', ')} and to no one else`, async () => {
     const entered: string[] = []
-    for (const actor of ['visitor', ...roles] as const) {
+    for (const actor of ['visitor', ...roleNames] as const) {
       if (await opens(endpoint, actor)) entered.push(actor)
     }
     expect(entered.sort()).toEqual([...doors[door]].sort())
@@ -248,7 +248,7 @@ describe('Access when a second factor is required', () => {
 })
 
 describe('Access with a temporary password', () => {
-  test.for(roles)(
+  test.for(roleNames)(
     'is denied to %s on all endpoints except the one that changes the password',
     async (role) => {
       const personId = (await aUser(services.db, { role })).id

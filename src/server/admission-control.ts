@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Metrics } from '../platform/http/metrics.ts'
-import { policyOfData, transportSecurity } from '../platform/http/security-headers.ts'
+import { dataContentSecurityPolicy, strictTransportSecurity } from '../platform/http/security-headers.ts'
 import type { Log } from '../platform/log.ts'
 import { AdmissionQueue, type QueuedRequest, type QueueLimits } from './admission-queue.ts'
 
@@ -35,9 +35,9 @@ const retryAfterSeconds = { least: 2, most: 8 }
 
 const alwaysAdmitted = new Set(['/healthz', '/readyz', '/metrics'])
 
-const busy = 'The site is very busy right now. Please try again in a few seconds.'
-const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment, please</title><h1>One moment, please</h1><p>${busy}</p></html>`
-const busyAnswer = JSON.stringify({ error: busy, message: busy })
+const busyMessage = 'The site is very busy right now. Please try again in a few seconds.'
+const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment, please</title><h1>One moment, please</h1><p>${busyMessage}</p></html>`
+const busyResponseBody = JSON.stringify({ error: busyMessage, message: busyMessage })
 
 export interface AdmissionControlParts {
   readonly log: Log
@@ -70,7 +70,7 @@ export function createAdmissionControl(parts: AdmissionControlParts): AdmissionC
 
   function reject(request: IncomingMessage, response: ServerResponse): void {
     rejections.count()
-    answerBusy(request, response, headers)
+    sendBusyResponse(request, response, headers)
   }
 
   function enqueue(request: IncomingMessage, response: ServerResponse, serve: () => void): void {
@@ -150,9 +150,9 @@ function whileActive(request: IncomingMessage, response: ServerResponse, { begin
 }
 
 function headersOfRejections(appUrl: string): Readonly<Record<string, string>> {
-  const transport = transportSecurity(appUrl)
+  const transport = strictTransportSecurity(appUrl)
   return {
-    'Content-Security-Policy': policyOfData,
+    'Content-Security-Policy': dataContentSecurityPolicy,
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
     ...(transport !== null && { 'Strict-Transport-Security': transport }),
@@ -169,14 +169,14 @@ const shortInBytes = 64_000
 const isShort = ({ headers }: IncomingMessage) =>
   Number(headers['content-length'] ?? Infinity) <= shortInBytes
 
-function answerBusy(
+function sendBusyResponse(
   request: IncomingMessage,
   response: ServerResponse,
   headers: Readonly<Record<string, string>>,
 ): void {
   const { least, most } = retryAfterSeconds
   const isCall = request.url?.startsWith('/_api/') ?? false
-  const body = isCall ? busyAnswer : busyPage
+  const body = isCall ? busyResponseBody : busyPage
   response.writeHead(503, {
     'Content-Type': isCall ? 'application/json; charset=UTF-8' : 'text/html; charset=UTF-8',
     'Content-Length': Buffer.byteLength(body),

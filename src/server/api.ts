@@ -26,38 +26,38 @@ import { invitationsHttp, officialInvitationHttp } from '../features/invitations
 import { paymentsHttp } from '../features/payments/http/payments.ts'
 import { proofLinkHttp } from '../features/payments/http/proof-link.ts'
 import { registrationsLinkHttp } from '../features/payments/http/registrations-link.ts'
-import { peopleHttp } from '../features/people/http/audit-log.ts'
+import { auditLogHttp } from '../features/people/http/audit-log.ts'
 import { privacyHttp } from '../features/privacy/http.ts'
 import { deleteSeminar } from '../features/registrations/commands/delete-seminar.ts'
 import { updateSeminar } from '../features/registrations/commands/update-seminar.ts'
 import { seatsHttp } from '../features/registrations/http/seats.ts'
-import { statusHttp } from '../features/registrations/http/status.ts'
+import { registrationStatusHttp } from '../features/registrations/http/status.ts'
 import {
   getRegistrantCounts,
-  getSeminarFor,
-  listSeminarsFor,
+  getVisibleSeminar,
+  listVisibleSeminars,
 } from '../features/registrations/reads/visible-seminars.ts'
 import { createSeminarOperationsHttp, seminarsHttp } from '../features/seminars/http.ts'
 import { supportHttp } from '../features/support/http.ts'
-import { compressed } from '../platform/http/compression.ts'
-import { overTheWire } from '../platform/http/conditional-response.ts'
+import { compressionMiddleware } from '../platform/http/compression.ts'
+import { skipForInProcessCalls } from '../platform/http/conditional-response.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
-import { answerFailure, answerUnknownPath } from '../platform/http/failures.ts'
-import { jsonAnswers } from '../platform/http/json-responses.ts'
+import { toErrorResponse, unknownPathResponse } from '../platform/http/failures.ts'
+import { jsonResponseMiddleware } from '../platform/http/json-responses.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
-import { cookieNameOf } from '../platform/http/private-cookie.ts'
-import { requestFrame } from '../platform/http/request-context.ts'
-import { sameOrigin } from '../platform/http/same-origin.ts'
+import { privateCookieName } from '../platform/http/private-cookie.ts'
+import { requestContextMiddleware } from '../platform/http/request-context.ts'
+import { sameOriginMiddleware } from '../platform/http/same-origin.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import type { Services } from '../platform/services.ts'
 import { apiDocsPage } from './api-docs.ts'
-import { cspReportsHttp } from './csp-reports.ts'
+import { createCspReportsHttp } from './csp-reports.ts'
 
 const about = { title: 'Pagsulong HTTP API', version: '1' }
 
 const features = [
-  peopleHttp,
+  auditLogHttp,
   signInHttp,
   secondFactorHttp,
   reauthenticationHttp,
@@ -68,14 +68,14 @@ const features = [
   createDeleteUserHttp(deleteUser),
   seminarsHttp,
   createSeminarOperationsHttp({
-    listSeminars: listSeminarsFor,
-    getSeminar: getSeminarFor,
+    listSeminars: listVisibleSeminars,
+    getSeminar: getVisibleSeminar,
     countRegistrants: getRegistrantCounts,
     updateSeminar,
     deleteSeminar,
   }),
   checkoutHttp,
-  statusHttp,
+  registrationStatusHttp,
   paymentsHttp,
   proofLinkHttp,
   registrationsLinkHttp,
@@ -103,16 +103,16 @@ const features = [
 /** Serves `/_api`, to browsers and in-process to page loaders alike. */
 export function createApi(services: Services, metrics: Metrics): Hono<HttpEnvironment> {
   const api = new Hono<HttpEnvironment>().basePath('/_api')
-  api.onError(answerFailure)
-  api.notFound(answerUnknownPath)
+  api.onError(toErrorResponse)
+  api.notFound(unknownPathResponse)
   api.use(
-    jsonAnswers,
-    requestFrame(services, metrics),
-    overTheWire(securityHeaders(services.config.appUrl)),
-    overTheWire(compressed),
-    sameOrigin({
+    jsonResponseMiddleware,
+    requestContextMiddleware(services, metrics),
+    skipForInProcessCalls(securityHeaders(services.config.appUrl)),
+    skipForInProcessCalls(compressionMiddleware),
+    sameOriginMiddleware({
       cookieNames: [sessionCookie, accountClaimCookie].map((cookie) =>
-        cookieNameOf(services.config.appUrl, cookie),
+        privateCookieName(services.config.appUrl, cookie),
       ),
       alwaysUnder: '/_api/auth/',
       // Exempt: mail clients call the first from anywhere; the second acts for no user.
@@ -121,7 +121,7 @@ export function createApi(services: Services, metrics: Metrics): Hono<HttpEnviro
     sessionMiddleware,
   )
   for (const feature of features) api.route('/', feature)
-  api.route('/', cspReportsHttp(metrics))
+  api.route('/', createCspReportsHttp(metrics))
 
   // Generated lazily, as it is slow.
   let described: ReturnType<typeof openApiDocument> | undefined

@@ -5,19 +5,19 @@ import { aSeminar } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
-import { createSite } from './app.ts'
-import { Health } from './health.ts'
+import { createSiteApp } from './app.ts'
+import { HealthCheck } from './health.ts'
 
 const database = await createTestDatabase()
-const health = new Health(database.pool)
+const health = new HealthCheck(database.pool)
 let services: TestServices
-let site: ReturnType<typeof createSite>
+let site: ReturnType<typeof createSiteApp>
 
 const noPages = (): Promise<ServerBuild> => Promise.reject(new Error('There are no pages here.'))
 
 beforeAll(async () => {
   services = await createTestServices(database, { METRICS_TOKEN: 'a token long enough' })
-  site = createSite({ services, metrics: createMetrics(), health, pages: noPages, clientFolder: null })
+  site = createSiteApp({ services, metrics: createMetrics(), health, pages: noPages, clientFolder: null })
 })
 
 afterAll(async () => {
@@ -60,7 +60,7 @@ test('GET /metrics is open to direct local requests, but not to requests forward
 test('GET /metrics requires the token even locally when the site is public', async () => {
   const config = { ...services.config, appUrl: 'https://seminars.example' }
   const parts = { services: { ...services, config }, metrics: createMetrics(), health, pages: noPages }
-  const publicSite = createSite({ ...parts, clientFolder: null })
+  const publicSite = createSiteApp({ ...parts, clientFolder: null })
   const incoming = { socket: { remoteAddress: '127.0.0.1', remotePort: 50_000, remoteFamily: 'IPv4' } }
   const ask = (headers: Record<string, string>) =>
     publicSite.fetch(new Request('http://127.0.0.1:3000/metrics', { headers }), { incoming })

@@ -5,18 +5,23 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pageRequestContext } from '../app/request-context.ts'
 import { createServerClient } from '../platform/api-client/server-client.ts'
-import { errorFacts } from '../platform/error-details.ts'
-import { compressed } from '../platform/http/compression.ts'
+import { loggableErrorDetails } from '../platform/error-details.ts'
+import { compressionMiddleware } from '../platform/http/compression.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
-import { answerFailure, answerReadOnly } from '../platform/http/failures.ts'
-import { type Metrics, metricsPage } from '../platform/http/metrics.ts'
-import { requestFrame } from '../platform/http/request-context.ts'
-import { hashInline, nonceSources, pagePolicy, securityHeaders } from '../platform/http/security-headers.ts'
+import { readOnlyResponse, toErrorResponse } from '../platform/http/failures.ts'
+import { type Metrics, metricsEndpoint } from '../platform/http/metrics.ts'
+import { requestContextMiddleware } from '../platform/http/request-context.ts'
+import {
+  nonceCspSources,
+  pageContentSecurityPolicy,
+  replaceNonceWithHashes,
+  securityHeaders,
+} from '../platform/http/security-headers.ts'
 import type { Services } from '../platform/services.ts'
 import { createApi } from './api.ts'
-import { type Health, healthPages } from './health.ts'
-import { isForEverybody } from './public-responses.ts'
-import { siteFiles } from './site-files.ts'
+import { type HealthCheck, healthEndpoints } from './health.ts'
+import { isPublicRequest } from './public-responses.ts'
+import { siteFilesHttp } from './site-files.ts'
 
 /** Client build files: content-hashed, so cached indefinitely, and precompressed. */
 const forever = 'public, max-age=31536000, immutable'
@@ -25,7 +30,7 @@ const forAnHour = 'public, max-age=3600'
 /** Private build files, and the precompressed variants. */
 const notForBrowsers = /\/\.|\.(br|gz)$/
 
-export function builtFiles(folder: string): MiddlewareHandler<HttpEnvironment> {
+export function serveBuiltFiles(folder: string): MiddlewareHandler<HttpEnvironment> {
   const serve = serveStatic<HttpEnvironment>({ root: folder, precompressed: true })
   return async (c, next) => {
     const { path } = c.req
@@ -39,41 +44,42 @@ export function builtFiles(folder: string): MiddlewareHandler<HttpEnvironment> {
   }
 }
 
-export interface SiteParts {
+export interface SiteAppParts {
   readonly services: Services
   readonly metrics: Metrics
-  readonly health: Health
+  readonly health: HealthCheck
   readonly pages: () => Promise<ServerBuild>
   /** Null in development, where Vite serves the files. */
   readonly clientFolder: string | null
 }
 
 function renderPages(
-  { services, pages, clientFolder }: SiteParts,
+  { services, pages, clientFolder }: SiteAppParts,
   api: Hono<HttpEnvironment>,
 ): Hono<HttpEnvironment> {
   const reading = new Hono<HttpEnvironment>().get('*', async (c) => {
     const nonce = randomBytes(16).toString('base64')
     const isDevelopment = clientFolder === null
-    const isShared = !isDevelopment && isForEverybody(c.req.raw)
+    const isShared = !isDevelopment && isPublicRequest(c.req.raw)
     const context = new RouterContextProvider()
     context.set(pageRequestContext, {
       api: createServerClient(api, c.req.raw, { ...c.env, page: { requestId: c.var.requestId } }),
       nonce,
       protect(page) {
-        if (!isShared) return { page, policy: pagePolicy(nonceSources(nonce), isDevelopment) }
-        const hashed = hashInline(page, nonce)
-        return { page: hashed.page, policy: pagePolicy(hashed.sources) }
+        if (!isShared)
+          return { page, policy: pageContentSecurityPolicy(nonceCspSources(nonce), isDevelopment) }
+        const hashed = replaceNonceWithHashes(page, nonce)
+        return { page: hashed.page, policy: pageContentSecurityPolicy(hashed.sources) }
       },
       appUrl: services.config.appUrl,
       now: services.clock(),
-      reportFailure: (error) => c.var.log.error(errorFacts(error), 'page failed'),
+      reportFailure: (error) => c.var.log.error(loggableErrorDetails(error), 'page failed'),
     })
     const answer = await rendererOf(await pages())(c.req.raw, context)
     if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-cache')
     return answer
   })
-  return reading.all('*', answerReadOnly)
+  return reading.all('*', readOnlyResponse)
 }
 
 const renderers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
@@ -86,19 +92,19 @@ function rendererOf(build: ServerBuild): ReturnType<typeof createRequestHandler>
   return renderer
 }
 
-export function createSite(parts: SiteParts): Hono<HttpEnvironment> {
+export function createSiteApp(parts: SiteAppParts): Hono<HttpEnvironment> {
   const { services, metrics, health, clientFolder } = parts
   const api = createApi(services, metrics)
   const site = new Hono<HttpEnvironment>()
   const headers = securityHeaders(services.config.appUrl)
-  site.use('/healthz', headers).use('/readyz', headers).route('/', healthPages(health))
+  site.use('/healthz', headers).use('/readyz', headers).route('/', healthEndpoints(health))
   site.all('/_api/*', (c) => api.fetch(c.req.raw, c.env))
-  site.onError(answerFailure)
-  site.use(requestFrame(services, metrics), headers)
-  site.get('/metrics', metricsPage(metrics, services.config))
-  if (clientFolder !== null) site.use(builtFiles(clientFolder))
-  site.use(compressed)
-  site.route('/', siteFiles)
+  site.onError(toErrorResponse)
+  site.use(requestContextMiddleware(services, metrics), headers)
+  site.get('/metrics', metricsEndpoint(metrics, services.config))
+  if (clientFolder !== null) site.use(serveBuiltFiles(clientFolder))
+  site.use(compressionMiddleware)
+  site.route('/', siteFilesHttp)
   site.route('/', renderPages(parts, api))
   return site
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HttpEnvironment } from '../platform/http/context.ts'
-import { builtFiles } from './app.ts'
+import { serveBuiltFiles } from './app.ts'
 
 let parent: string
 let site: Hono<HttpEnvironment>
@@ -24,7 +24,7 @@ beforeAll(async () => {
     writeFile(join(folder, '.vite', 'manifest.json.br'), '{}'),
   ])
   site = new Hono<HttpEnvironment>()
-  site.use(builtFiles(folder))
+  site.use(serveBuiltFiles(folder))
 })
 
 afterAll(() => rm(parent, { recursive: true, force: true }))

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { HttpEnvironment } from '../platform/http/context.ts'
-import { answerFailure } from '../platform/http/failures.ts'
+import { toErrorResponse } from '../platform/http/failures.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { Refusal } from '../platform/refusals.ts'
 import type { Services } from '../platform/services.ts'
-import { cspReportsHttp } from './csp-reports.ts'
+import { createCspReportsHttp } from './csp-reports.ts'
 
 const appUrl = 'https://seminars.example.ph'
 
@@ -22,14 +22,14 @@ function aReceiver({ most = Number.POSITIVE_INFINITY } = {}) {
   }
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const app = new Hono<HttpEnvironment>()
-  app.onError(answerFailure)
+  app.onError(toErrorResponse)
   app.use((c, next) => {
     c.set('services', { config: { appUrl }, limits } as unknown as Services)
     c.set('log', log)
     c.set('clientAddress', '203.0.113.7')
     return next()
   })
-  app.route('/', cspReportsHttp(metrics))
+  app.route('/', createCspReportsHttp(metrics))
   return {
     lines,
     metrics,

@@ -4,19 +4,19 @@
  */
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { everyone } from '../features/people/http/guards.ts'
+import { allowEveryone } from '../features/people/http/guards.ts'
 import type { BodyLimit } from '../platform/http/body-text.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
-import { answers } from '../platform/http/describe-route.ts'
-import { body } from '../platform/http/input.ts'
-import { perAddress } from '../platform/http/limit-per-address.ts'
+import { respondsWith } from '../platform/http/describe-route.ts'
+import { jsonBody } from '../platform/http/input.ts'
+import { rateLimitPerIpAddress } from '../platform/http/limit-per-address.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
-import type { RateRule } from '../platform/rate-limits.ts'
+import type { RateLimitRule } from '../platform/rate-limits.ts'
 
 /** A page with a violation sends several reports per visit. */
-const reportsPerAddress: RateRule = { name: 'csp_address', times: 60, withinSeconds: 600 }
+const reportsPerAddress: RateLimitRule = { name: 'csp_address', times: 60, withinSeconds: 600 }
 /** A global limit, so that a botnet cannot fill the disk with log lines. */
-const reportsInAll: RateRule = { name: 'csp_all', times: 600, withinSeconds: 600 }
+const reportsInAll: RateLimitRule = { name: 'csp_all', times: 600, withinSeconds: 600 }
 
 const bodyLimit: BodyLimit = { sizeInBytes: 16 * 1024, message: 'The report is too large.' }
 const mostReports = 20
@@ -126,7 +126,7 @@ function listViolations(sent: CspReports, appUrl: string): Violation[] {
   )
 }
 
-export function cspReportsHttp(metrics: Metrics): Hono<HttpEnvironment> {
+export function createCspReportsHttp(metrics: Metrics): Hono<HttpEnvironment> {
   const counted = metrics.addCounter(
     'pagsulong_csp_reports_total',
     'What browsers refused in our pages by the Content-Security-Policy',
@@ -134,10 +134,10 @@ export function cspReportsHttp(metrics: Metrics): Hono<HttpEnvironment> {
   )
   return new Hono<HttpEnvironment>().post(
     '/csp-reports',
-    everyone,
-    body(CspReports, bodyLimit),
-    perAddress(reportsPerAddress),
-    answers('What a browser refused in one of our pages, as it reports it itself', Received),
+    allowEveryone,
+    jsonBody(CspReports, bodyLimit),
+    rateLimitPerIpAddress(reportsPerAddress),
+    respondsWith('What a browser refused in one of our pages, as it reports it itself', Received),
     async (c) => {
       const { services, log } = c.var
       const violations = listViolations(c.req.valid('json'), services.config.appUrl)

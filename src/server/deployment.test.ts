@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { memorySettings, nodeFlags } from '../../scripts/server-settings.mjs'
-import { readConfig } from '../platform/config.ts'
+import { parseConfig } from '../platform/config.ts'
 
 const read = (name: string) => readFileSync(join('deploy', name), 'utf8')
 const dockerfile = read('Dockerfile')
@@ -80,7 +80,7 @@ test('Docker image uses pinned versions and runs as an unprivileged user', () =>
 test("Deployment examples match the site's health check path, port and folders", () => {
   expect(dockerfile).toMatch(/HEALTHCHECK .*\\\n.*\/readyz/)
   expect(read('prometheus.yml')).toContain('/readyz')
-  const { port } = readConfig({})
+  const { port } = parseConfig({})
   expect(dockerfile).toContain(`PORT=${port} `)
   for (const text of [compose, embedded]) expect(text).toContain(`"127.0.0.1:${port}:${port}"`)
   for (const text of [nginx, caddy, read('prometheus.yml')]) expect(text).toContain(`127.0.0.1:${port}`)
@@ -104,12 +104,12 @@ test('Compose files pass configuration that the site accepts', () => {
         ),
       ]),
     )
-  expect(readConfig(filled(compose))).toMatchObject({
+  expect(parseConfig(filled(compose))).toMatchObject({
     databaseUrl: 'postgres://pagsulong:letters@database:5432/pagsulong',
     trustedProxies: 1,
     filesUrl: null,
   })
-  expect(readConfig(filled(embedded))).toMatchObject({ databaseUrl: null, trustedProxies: 1 })
+  expect(parseConfig(filled(embedded))).toMatchObject({ databaseUrl: null, trustedProxies: 1 })
 })
 
 test('Docker image and systemd service cannot read the git history', () => {

@@ -6,16 +6,16 @@ import { createTestDatabase } from '../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
 import type { SeminarList } from '../features/seminars/contract/seminars.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
-import { createSite } from './app.ts'
-import { Health } from './health.ts'
+import { createSiteApp } from './app.ts'
+import { HealthCheck } from './health.ts'
 
 const database = await createTestDatabase()
 const { db } = database
 const services = await createTestServices(database)
 const api = createTestApi(services)
 const pages = (): Promise<ServerBuild> => Promise.reject(new Error('There are no pages here.'))
-const health = new Health(database.pool)
-const site = createSite({ services, metrics: createMetrics(), health, pages, clientFolder: null })
+const health = new HealthCheck(database.pool)
+const site = createSiteApp({ services, metrics: createMetrics(), health, pages, clientFolder: null })
 
 const category = await aCategory(db, { name: 'Reading' })
 const draft = await aSeminar(db, { title: 'Not yet public', isDraft: true, categoryId: category.id })

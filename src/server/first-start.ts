@@ -5,10 +5,10 @@ import { insertSecondFactorPolicy } from '../features/accounts/queries/second-fa
 import { isMadeOfContextWords } from '../features/accounts/rules.ts'
 import { hasAdmin, hasPeople } from '../features/people/queries/people.ts'
 import { hasSeminars } from '../features/seminars/queries/planning.ts'
-import { oneProcessAtATime } from '../platform/db/migrate.ts'
+import { withInstallationLock } from '../platform/db/migrate.ts'
 import type { OpenDatabase } from '../platform/db/open-database.ts'
 import type { Services } from '../platform/services.ts'
-import { PlainError } from '../platform/user-facing-error.ts'
+import { UserFacingError } from '../platform/user-facing-error.ts'
 
 const defaultAdminEmail = 'admin@pagsulong.example'
 
@@ -24,12 +24,10 @@ async function refuseGuessablePassword(
 ): Promise<void> {
   if (password === null) return
   if (await isCommonPassword(password)) {
-    throw new PlainError(
-      'ADMIN_PASSWORD: is too common and easy to guess. Please choose another one.',
-    )
+    throw new UserFacingError('ADMIN_PASSWORD: is too common and easy to guess. Please choose another one.')
   }
   if (isMadeOfContextWords(password, passwordContextWords(appUrl, { email, displayName: 'Administrator' }))) {
-    throw new PlainError(
+    throw new UserFacingError(
       'ADMIN_PASSWORD: is too easy to guess: it is a name, the e-mail address or the name of this site. Please choose another one.',
     )
   }
@@ -49,7 +47,7 @@ export async function prepareFirstStart(
   if (config.secondFactor === 'after_grace') await insertSecondFactorPolicy(db, clock())
   // An embedded database records its first start; an explicit first administrator is still created.
   if (config.databaseUrl === null && config.firstAdmin === null && !database.isNewlyCreated) return
-  await oneProcessAtATime(database.pool, async () => {
+  await withInstallationLock(database.pool, async () => {
     const needsAdmin = database.isNewlyCreated || (config.firstAdmin !== null && !(await hasAdmin(db)))
     if (needsAdmin && config.firstAdmin !== null)
       await refuseGuessablePassword(config.firstAdmin, config.appUrl)

@@ -2,9 +2,9 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
 
-const answerWithinMs = 2000
+const checkTimeoutMs = 2000
 
-export class Health {
+export class HealthCheck {
   readonly #pool: pg.Pool
   /** Dedicated: waiting for the pool would make a busy process look dead. */
   #connection: Promise<pg.PoolClient> | undefined
@@ -27,7 +27,7 @@ export class Health {
 
   async isReady(): Promise<boolean> {
     if (!this.#isStarted || this.#isStopping) return false
-    const late = new Promise<false>((resolve) => setTimeout(resolve, answerWithinMs, false).unref())
+    const late = new Promise<false>((resolve) => setTimeout(resolve, checkTimeoutMs, false).unref())
     const isAnswering = await Promise.race([this.#ask().catch(() => false), late])
     // A broken connection never recovers.
     if (!isAnswering) this.#letGo()
@@ -49,7 +49,7 @@ export class Health {
   }
 }
 
-export function healthPages(health: Health): Hono {
+export function healthEndpoints(health: HealthCheck): Hono {
   return new Hono()
     .get('/healthz', (c) => c.text('ok'))
     .get('/readyz', async (c) => ((await health.isReady()) ? c.text('ready') : c.text('not ready', 503)))

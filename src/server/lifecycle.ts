@@ -1,7 +1,7 @@
 /** Longer than any request; afterwards the process is killed. */
 const longestStopInMs = 40_000
 
-export interface StopRequest {
+export interface StopSignal {
   readonly requested: Promise<void>
   done(): void
 }
@@ -10,7 +10,7 @@ export interface StopRequest {
  * Resolves once, on SIGINT, SIGTERM or the end of the parent process. Ctrl-C may arrive twice, as it reaches
  * the process group.
  */
-export function onceToldToStop(): StopRequest {
+export function listenForStopSignal(): StopSignal {
   const { promise, resolve } = Promise.withResolvers<void>()
   const stop = () => {
     setTimeout(() => process.exit(1), longestStopInMs).unref()
@@ -28,10 +28,10 @@ export function onceToldToStop(): StopRequest {
 }
 
 /** On standard output; the log uses standard error. */
-export function tell(lines: readonly string[]): void {
+export function printLines(lines: readonly string[]): void {
   process.stdout.write([...lines, ''].join('\n'))
 }
 
-export function tellReady(appUrl: string): void {
-  tell([`Pagsulong is ready: ${appUrl}`])
+export function printReady(appUrl: string): void {
+  printLines([`Pagsulong is ready: ${appUrl}`])
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../tests/kit/free-port.ts'
-import { openDoors } from './listeners.ts'
+import { openHttpListeners } from './listeners.ts'
 
 const host = '127.0.0.1'
 
@@ -12,7 +12,7 @@ test('HTTP listener accepts many new connections at once, however busy the proce
   let rounds = 0
   let isOver = false
   const roundsUntilAnswered: number[] = []
-  const doors = await openDoors(
+  const doors = await openHttpListeners(
     (_, answer) => {
       roundsUntilAnswered.push(rounds)
       answer.end('here')
@@ -42,21 +42,24 @@ test('HTTP listener accepts many new connections at once, however busy the proce
 
 test('HTTP listener has its port to itself, and fails with EADDRINUSE on a taken port', async () => {
   const port = await freePort()
-  const doors = await openDoors((_, answer) => answer.end(), { port, host })
+  const doors = await openHttpListeners((_, answer) => answer.end(), { port, host })
   const other = createServer()
   other.listen(port, host)
   const [refused] = await once(other, 'error')
   expect(refused.code).toBe('EADDRINUSE')
-  await expect(openDoors(() => undefined, { port, host })).rejects.toThrow('EADDRINUSE')
+  await expect(openHttpListeners(() => undefined, { port, host })).rejects.toThrow('EADDRINUSE')
   await doors.close()
-  const again = await openDoors(() => undefined, { port, host })
+  const again = await openHttpListeners(() => undefined, { port, host })
   await again.close()
 })
 
 test('HTTP listener closes only after requests in progress were answered', async () => {
   const port = await freePort()
   const inside = Promise.withResolvers<() => void>()
-  const doors = await openDoors((_, answer) => inside.resolve(() => answer.end('done')), { port, host })
+  const doors = await openHttpListeners((_, answer) => inside.resolve(() => answer.end('done')), {
+    port,
+    host,
+  })
   const answer = fetch(`http://${host}:${port}/`)
   const finish = await inside.promise
   let isClosed = false

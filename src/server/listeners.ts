@@ -7,17 +7,17 @@ import cluster from 'node:cluster'
 import type { RequestListener, Server } from 'node:http'
 import { createHttpServer } from '../platform/http/http-server.ts'
 
-export interface Doors {
+export interface HttpListeners {
   /** Closes idle connections and waits for requests in flight. */
   close(): Promise<void>
 }
 
-export interface Address {
+export interface ListenAddress {
   readonly port: number
   readonly host: string
 }
 
-const doorCount = 16
+const listenerCount = 16
 /** Accept backlog per socket; beyond it clients retry after a second. */
 const longestQueue = 1024
 const idleCheckMs = 100
@@ -26,15 +26,18 @@ const idleCheckMs = 100
 const isAlone = !cluster.isWorker
 
 /** Throws if the address is unavailable or in use. */
-export async function openDoors(listener: RequestListener, address: Address): Promise<Doors> {
+export async function openHttpListeners(
+  listener: RequestListener,
+  address: ListenAddress,
+): Promise<HttpListeners> {
   const first = createHttpServer(listener)
   await listen(first, { ...address, backlog: longestQueue })
-  if (!(isAlone && process.platform === 'linux')) return doorsOf([first])
+  if (!(isAlone && process.platform === 'linux')) return toHttpListeners([first])
   // An exclusive socket detects another process; shared ones would not.
   await new Promise((resolve) => first.close(resolve))
-  const servers = Array.from({ length: doorCount }, () => createHttpServer(listener))
+  const servers = Array.from({ length: listenerCount }, () => createHttpServer(listener))
   for (const server of servers) await listen(server, { ...address, backlog: longestQueue, reusePort: true })
-  return doorsOf(servers)
+  return toHttpListeners(servers)
 }
 
 function listen(server: Server, options: Parameters<Server['listen']>[0] & object): Promise<void> {
@@ -44,7 +47,7 @@ function listen(server: Server, options: Parameters<Server['listen']>[0] & objec
   })
 }
 
-function doorsOf(servers: readonly Server[]): Doors {
+function toHttpListeners(servers: readonly Server[]): HttpListeners {
   return {
     async close() {
       const idleCheck = setInterval(() => {

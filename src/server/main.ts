@@ -5,7 +5,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { tellPlainErrors } from './start-errors.ts'
+import { reportUserFacingErrors } from './start-errors.ts'
 
 enableCompileCache(join(import.meta.dirname, 'compiled'))
 
@@ -17,4 +17,4 @@ async function loadPages(): Promise<ServerBuild> {
 }
 
 const { serve } = await import('./serve.ts')
-await tellPlainErrors(() => serve({ pages: loadPages, clientFolder }))
+await reportUserFacingErrors(() => serve({ pages: loadPages, clientFolder }))

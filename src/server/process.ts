@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router'
 import { resealTotpSecrets } from '../features/accounts/commands/reseal-totp-secrets.ts'
 import { resealLinkTokens } from '../features/email/commands/reseal-link-tokens.ts'
 import { resealMailSettings } from '../features/email/commands/reseal-mail-settings.ts'
-import { appSecret } from '../platform/app-secret.ts'
+import { resolveAppSecret } from '../platform/app-secret.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { findMigrationsFolder, migrateDatabase } from '../platform/db/migrate.ts'
@@ -14,18 +14,18 @@ import { openFileStore } from '../platform/files/file-store.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { warnAboutMissingProxySetting } from '../platform/http/proxy-warnings.ts'
 import type { Log } from '../platform/log.ts'
-import { createRateLimits } from '../platform/rate-limits.ts'
+import { createRateLimiter } from '../platform/rate-limits.ts'
 import { createSecrets } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { createAdmissionControl } from './admission-control.ts'
-import { createSite } from './app.ts'
+import { createSiteApp } from './app.ts'
 import { prepareFirstStart } from './first-start.ts'
-import { Health } from './health.ts'
-import { type StopRequest, tell } from './lifecycle.ts'
-import { openDoors } from './listeners.ts'
-import { createPublicAnswers } from './public-responses.ts'
-import { showState } from './state-gauges.ts'
-import { startWorker } from './worker.ts'
+import { HealthCheck } from './health.ts'
+import { printLines, type StopSignal } from './lifecycle.ts'
+import { openHttpListeners } from './listeners.ts'
+import { createPublicResponses } from './public-responses.ts'
+import { registerStateGauges } from './state-gauges.ts'
+import { startBackgroundJobs } from './worker.ts'
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -36,20 +36,20 @@ export interface SiteSource {
   readonly before?: NodeHandler
 }
 
-export interface Opened {
+export interface OpenInstallation {
   readonly config: Config
   readonly log: Log
   readonly database: OpenDatabase
 }
 
-async function openServices({ config, log, database }: Opened) {
-  const secrets = createSecrets(await appSecret(config), config.formerAppSecrets)
+async function openServices({ config, log, database }: OpenInstallation) {
+  const secrets = createSecrets(await resolveAppSecret(config), config.formerAppSecrets)
   const files = openFileStore(config)
-  const limits = createRateLimits(config, database.pool)
+  const limits = createRateLimiter(config, database.pool)
   return { config, db: database.db, files, secrets, limits, clock: systemClock, log }
 }
 
-async function openMigrated(opened: Opened) {
+async function openMigratedServices(opened: OpenInstallation) {
   try {
     const [services] = await Promise.all([
       openServices(opened),
@@ -63,30 +63,32 @@ async function openMigrated(opened: Opened) {
 }
 
 /** Without a previous secret there is nothing to re-encrypt. */
-async function resealWhereNeeded(services: Pick<Services, 'config' | 'db' | 'secrets'>): Promise<void> {
+async function reencryptSecretsIfNeeded(
+  services: Pick<Services, 'config' | 'db' | 'secrets'>,
+): Promise<void> {
   if (services.config.formerAppSecrets.length === 0) return
   await resealMailSettings(services)
   await resealTotpSecrets(services)
 }
 
 /** Prepares the database for any number of processes. */
-export async function prepareInstallation(opened: Opened): Promise<void> {
+export async function prepareInstallation(opened: OpenInstallation): Promise<void> {
   const { database } = opened
-  const services = await openMigrated(opened)
+  const services = await openMigratedServices(opened)
   try {
-    await prepareFirstStart(services, database, tell)
+    await prepareFirstStart(services, database, printLines)
     // Needed without a previous secret too: earlier versions stored tokens in clear.
     await resealLinkTokens(services)
-    await resealWhereNeeded(services)
+    await reencryptSecretsIfNeeded(services)
   } finally {
     services.files.close()
     await database.close()
   }
 }
 
-export interface ProcessOptions {
-  readonly opened: Opened
-  readonly stop: StopRequest
+export interface ServerProcessOptions {
+  readonly opened: OpenInstallation
+  readonly stop: StopSignal
   readonly source: SiteSource
   /** False for workers, whose parent has done it. */
   readonly preparesInstallation: boolean
@@ -104,18 +106,18 @@ async function loadPagesAhead({ pages }: SiteSource): Promise<void> {
 }
 
 /** Serves until a signal or the parent's end; returns when all is closed. */
-export async function serveUntilStopped(options: ProcessOptions): Promise<void> {
+export async function serveUntilStopped(options: ServerProcessOptions): Promise<void> {
   const { opened, source, stop } = options
   const { config, database } = opened
-  const services = await openMigrated(opened)
+  const services = await openMigratedServices(opened)
   const metrics = createMetrics()
-  const health = new Health(database.pool)
-  showState({ services, pool: database.pool, health, metrics })
-  const site = createSite({ services, metrics, health, ...source })
+  const health = new HealthCheck(database.pool)
+  registerStateGauges({ services, pool: database.pool, health, metrics })
+  const site = createSiteApp({ services, metrics, health, ...source })
   const answers =
     source.clientFolder === null
       ? null
-      : createPublicAnswers({ services, pool: database.pool, metrics, fetch: site.fetch })
+      : createPublicResponses({ services, pool: database.pool, metrics, fetch: site.fetch })
   const answer = getRequestListener(answers?.fetch ?? site.fetch)
   const admission = createAdmissionControl({ log: services.log, metrics, appUrl: config.appUrl })
   const serveRequest = (request: IncomingMessage, response: ServerResponse) => {
@@ -125,17 +127,17 @@ export async function serveUntilStopped(options: ProcessOptions): Promise<void> 
       else void answer(request, response)
     })
   }
-  let worker: ReturnType<typeof startWorker> | undefined
+  let worker: ReturnType<typeof startBackgroundJobs> | undefined
   try {
     if (options.preparesInstallation) {
-      await prepareFirstStart(services, database, tell)
-      await resealWhereNeeded(services)
+      await prepareFirstStart(services, database, printLines)
+      await reencryptSecretsIfNeeded(services)
     }
-    const doors = await openDoors(serveRequest, config)
+    const doors = await openHttpListeners(serveRequest, config)
     health.markStarted()
     options.onReady()
     warnAboutMissingProxySetting(config, services.log)
-    worker = startWorker(services, database.pool, metrics)
+    worker = startBackgroundJobs(services, database.pool, metrics)
     void loadPagesAhead(source)
     await stop.requested
     health.markStopping()

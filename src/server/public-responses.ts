@@ -8,24 +8,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { canonicalPublicPath } from '../app/public-paths.ts'
 import { sessionCookieName } from '../features/accounts/adapters/session-cookie.ts'
-import { catalogChannel, findNextTurn } from '../features/seminars/queries/changes.ts'
-import { keepListening } from '../platform/db/listening.ts'
+import { catalogChangesChannel, findNextSeminarStartOrEnd } from '../features/seminars/queries/changes.ts'
+import { listenForNotifications } from '../platform/db/listening.ts'
 import { preferredEncoding } from '../platform/http/compression.ts'
 import type { RequestMetrics } from '../platform/http/metrics.ts'
-import { tellRequest } from '../platform/http/request-context.ts'
-import { AnswerCache, isKnown, type KeptAnswer, toKept } from '../platform/http/response-cache.ts'
+import { logRequest } from '../platform/http/request-context.ts'
+import {
+  type CachedResponse,
+  matchesEtag,
+  ResponseCache,
+  toCachedResponse,
+} from '../platform/http/response-cache.ts'
 import type { Services } from '../platform/services.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
-export interface PublicAnswersParts {
+export interface PublicResponsesParts {
   readonly services: Services
   readonly pool: pg.Pool
   readonly metrics: RequestMetrics
   readonly fetch: Fetch
 }
 
-export interface PublicAnswers {
+export interface PublicResponses {
   answer(request: IncomingMessage, response: ServerResponse): boolean
   readonly fetch: Fetch
   stop(): Promise<void>
@@ -35,8 +40,8 @@ export interface PublicAnswers {
  * Bounds staleness if the database connection is lost. Longer values would make the browser refetch
  * prerendered data (`query-client.ts`).
  */
-const longestKeptInMs = 30_000
-const longestAddress = 200
+const longestCachedInMs = 30_000
+const longestPath = 200
 
 /** Cacheable query parameters, those with few values. */
 const publicLists: Readonly<Record<string, readonly string[]>> = {
@@ -55,8 +60,8 @@ const changesNothing = [
 ]
 
 /** Cache key of a URL; null if uncacheable. */
-function sharedAddress(address: string): string | null {
-  if (address.length > longestAddress) return null
+function toCacheablePath(address: string): string | null {
+  if (address.length > longestPath) return null
   // Concatenated, because '//name/about' alone would name another host.
   const url = URL.parse(`http://localhost${address}`)
   if (url === null) return null
@@ -69,33 +74,38 @@ function sharedAddress(address: string): string | null {
 
 const hasSession = (cookie: string | null | undefined) => cookie?.includes(`${sessionCookieName}=`) ?? false
 
-interface Shared {
+interface CacheableRequest {
   readonly address: string
   readonly encoding: 'br' | 'gzip' | null
 }
 
-function toShared({ url, headers }: Request): Shared | null {
-  const address = hasSession(headers.get('Cookie')) ? null : sharedAddress(pathOf(url))
+function toCacheableRequest({ url, headers }: Request): CacheableRequest | null {
+  const address = hasSession(headers.get('Cookie')) ? null : toCacheablePath(pathOf(url))
   return address === null
     ? null
     : { address, encoding: preferredEncoding(headers.get('Accept-Encoding') ?? '') }
 }
 
-export function isForEverybody(request: Request): boolean {
-  return request.method === 'GET' && toShared(request) !== null
+export function isPublicRequest(request: Request): boolean {
+  return request.method === 'GET' && toCacheableRequest(request) !== null
 }
 
 const pathOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
 
-const keyOf = ({ address, encoding }: Shared) => `${encoding} ${address}`
+const keyOf = ({ address, encoding }: CacheableRequest) => `${encoding} ${address}`
 
 const routeOf = (address: string) => (address.startsWith('/_api/') ? address.replace(/\?.*/, '') : 'page')
 
-export function createPublicAnswers({ services, pool, metrics, fetch }: PublicAnswersParts): PublicAnswers {
+export function createPublicResponses({
+  services,
+  pool,
+  metrics,
+  fetch,
+}: PublicResponsesParts): PublicResponses {
   const { config, clock, db, log } = services
-  const cache = new AnswerCache()
-  const listening = keepListening(pool, log, {
-    channel: catalogChannel,
+  const cache = new ResponseCache()
+  const listening = listenForNotifications(pool, log, {
+    channel: catalogChangesChannel,
     hear: () => cache.clear(),
     onListening: () => cache.resume(),
     onLost: () => cache.pause(),
@@ -112,24 +122,24 @@ export function createPublicAnswers({ services, pool, metrics, fetch }: PublicAn
     const status = statusFor(headers['if-none-match'], kept)
     response.writeHead(status, [...headersFor(kept, status), 'X-Request-Id', requestId])
     response.end(status === 304 ? undefined : kept.body)
-    tellRequest(log, metrics, { requestId, method, route: routeOf(url), status, startedAt })
+    logRequest(log, metrics, { requestId, method, route: routeOf(url), status, startedAt })
     return true
   }
 
   /** Renders for an anonymous visitor. */
-  async function make(shared: Shared, env?: object): Promise<MadeAnswer> {
+  async function make(shared: CacheableRequest, env?: object): Promise<CreatedResponse> {
     const now = clock()
     // The site itself reports a database failure.
-    const turn = await findNextTurn(db, now).catch(() => undefined)
-    const longest = now.getTime() + longestKeptInMs
+    const turn = await findNextSeminarStartOrEnd(db, now).catch(() => undefined)
+    const longest = now.getTime() + longestCachedInMs
     const headers = shared.encoding === null ? [] : [['Accept-Encoding', shared.encoding] as [string, string]]
     const response = await fetch(new Request(new URL(shared.address, config.appUrl), { headers }), env)
     const isSame = turn !== undefined && response.status === 200 && !response.headers.has('Set-Cookie')
     const goodUntil = Math.min(longest, turn?.getTime() ?? longest)
-    return { response, kept: isSame ? await toKept(response, goodUntil) : null }
+    return { response, kept: isSame ? await toCachedResponse(response, goodUntil) : null }
   }
 
-  async function readShared(shared: Shared, request: Request, env?: object): Promise<Response> {
+  async function readShared(shared: CacheableRequest, request: Request, env?: object): Promise<Response> {
     const startedAt = performance.now()
     let own: Response | undefined
     const kept = await cache.findOrMake(keyOf(shared), clock().getTime(), async () => {
@@ -142,14 +152,14 @@ export function createPublicAnswers({ services, pool, metrics, fetch }: PublicAn
     const requestId = own?.headers.get('X-Request-Id') ?? randomUUID()
     const route = routeOf(shared.address)
     // Misses are logged by the site itself.
-    if (own === undefined) tellRequest(log, metrics, { requestId, method: 'GET', route, status, startedAt })
+    if (own === undefined) logRequest(log, metrics, { requestId, method: 'GET', route, status, startedAt })
     return toResponse(kept, status, requestId)
   }
 
   return {
     answer,
     async fetch(request, env) {
-      const shared = request.method === 'GET' ? toShared(request) : null
+      const shared = request.method === 'GET' ? toCacheableRequest(request) : null
       if (shared !== null) return readShared(shared, request, env)
       const response = await fetch(request, env)
       if (mayHaveChanged(request, response)) cache.clear()
@@ -159,18 +169,18 @@ export function createPublicAnswers({ services, pool, metrics, fetch }: PublicAn
   }
 }
 
-interface MadeAnswer {
+interface CreatedResponse {
   readonly response: Response
-  readonly kept: KeptAnswer | null
+  readonly kept: CachedResponse | null
 }
 
-const statusFor = (ifNoneMatch: string | null | undefined, { etag }: KeptAnswer) =>
-  isKnown(ifNoneMatch ?? undefined, etag) ? 304 : 200
+const statusFor = (ifNoneMatch: string | null | undefined, { etag }: CachedResponse) =>
+  matchesEtag(ifNoneMatch ?? undefined, etag) ? 304 : 200
 
-const headersFor = ({ headers, headersOfNotModified }: KeptAnswer, status: 200 | 304) =>
+const headersFor = ({ headers, headersOfNotModified }: CachedResponse, status: 200 | 304) =>
   status === 304 ? headersOfNotModified : headers
 
-function toResponse(kept: KeptAnswer, status: 200 | 304, requestId: string): Response {
+function toResponse(kept: CachedResponse, status: 200 | 304, requestId: string): Response {
   const headers = new Headers({ 'X-Request-Id': requestId })
   const named = headersFor(kept, status)
   for (let at = 0; at < named.length; at += 2) headers.append(named[at] ?? '', named[at + 1] ?? '')

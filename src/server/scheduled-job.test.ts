@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
-import { repeat } from './scheduled-job.ts'
+import { startScheduledJob } from './scheduled-job.ts'
 
 test('Scheduled job counts a failed run and continues with the next', async () => {
   let turns = 0
   const failed: unknown[] = []
-  const repeated = repeat(
+  const repeated = startScheduledJob(
     { log: createLog('silent'), failures: { count: () => void failed.push(turns) } },
     {
       name: 'sometimesFails',
@@ -23,7 +23,7 @@ test('Scheduled job counts a failed run and continues with the next', async () =
 
 test('Scheduled job stops only after the current run has ended', async () => {
   const work = Promise.withResolvers<void>()
-  const repeated = repeat(
+  const repeated = startScheduledJob(
     { log: createLog('silent'), failures: { count: () => undefined } },
     { name: 'takesLong', everyMs: 60_000, run: () => work.promise },
   )

@@ -3,15 +3,15 @@ import cluster, { type Worker } from 'node:cluster'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createLog } from '../platform/log.ts'
-import { assertSupportedRuntime } from '../platform/runtime.ts'
-import { onceToldToStop, tellReady } from './lifecycle.ts'
-import type { Opened, ProcessOptions, SiteSource } from './process.ts'
+import { assertSupportedNodeVersion } from '../platform/runtime.ts'
+import { listenForStopSignal, printReady } from './lifecycle.ts'
+import type { OpenInstallation, ServerProcessOptions, SiteSource } from './process.ts'
 
 const restartAfterMs = 1000
 const readyMessage = 'ready'
 
 export async function serve(source: SiteSource): Promise<void> {
-  assertSupportedRuntime()
+  assertSupportedNodeVersion()
   const config = loadConfig()
   if (cluster.isWorker) {
     const onReady = () => process.send?.(readyMessage)
@@ -19,7 +19,7 @@ export async function serve(source: SiteSource): Promise<void> {
   } else if (config.processCount > 1) {
     await superviseProcesses(config)
   } else {
-    const onReady = () => tellReady(config.appUrl)
+    const onReady = () => printReady(config.appUrl)
     await serveSite(config, { source, preparesInstallation: true, onReady })
   }
 }
@@ -27,7 +27,7 @@ export async function serve(source: SiteSource): Promise<void> {
 type SiteProcess = typeof import('./process.ts')
 
 /** Loads the code while the database starts. */
-async function openWithCode(config: Config): Promise<SiteProcess & { opened: Opened }> {
+async function openWithCode(config: Config): Promise<SiteProcess & { opened: OpenInstallation }> {
   const log = createLog(config.logLevel)
   let loading: Promise<SiteProcess> | undefined
   const meanwhile = () => {
@@ -37,8 +37,11 @@ async function openWithCode(config: Config): Promise<SiteProcess & { opened: Ope
   return { ...(await (loading ?? import('./process.ts'))), opened: { config, log, database } }
 }
 
-async function serveSite(config: Config, options: Omit<ProcessOptions, 'opened' | 'stop'>): Promise<void> {
-  const stop = onceToldToStop()
+async function serveSite(
+  config: Config,
+  options: Omit<ServerProcessOptions, 'opened' | 'stop'>,
+): Promise<void> {
+  const stop = listenForStopSignal()
   const { serveUntilStopped, opened } = await openWithCode(config)
   await serveUntilStopped({ ...options, opened, stop })
 }
@@ -48,7 +51,7 @@ async function serveSite(config: Config, options: Omit<ProcessOptions, 'opened' 
  * use, all stop.
  */
 async function superviseProcesses(config: Config): Promise<void> {
-  const stop = onceToldToStop()
+  const stop = listenForStopSignal()
   const { prepareInstallation, opened } = await openWithCode(config)
   await prepareInstallation(opened)
   const failure = Promise.withResolvers<void>()
@@ -60,7 +63,7 @@ async function superviseProcesses(config: Config): Promise<void> {
     worker.on('message', (message) => {
       if (message !== readyMessage) return
       readyCount += 1
-      if (readyCount === config.processCount) tellReady(config.appUrl)
+      if (readyCount === config.processCount) printReady(config.appUrl)
     })
     worker.on('exit', () => {
       if (readyCount > 0) setTimeout(startProcess, restartAfterMs).unref()

@@ -2,14 +2,14 @@
 import sharp from 'sharp'
 import { cpdProvider } from '../content/provider.ts'
 import type { Seminar } from '../features/seminars/contract/seminars.ts'
-import { formatDayRange } from '../platform/format/dates.ts'
+import { formatDateRange } from '../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../platform/format/money.ts'
-import { drawText } from '../platform/images/render-text.ts'
-import { rememberRecent } from '../platform/memoize-recent.ts'
+import { renderTextLayer } from '../platform/images/render-text.ts'
+import { memoizeRecent } from '../platform/memoize-recent.ts'
 import { shareBackdropSvg } from '../ui/brand/share-backdrop.ts'
-import { shortenText } from '../ui/public/cut-text.ts'
+import { truncateText } from '../ui/public/cut-text.ts'
 
-interface ShareWords {
+interface ShareImageText {
   readonly title: string
   readonly lines: readonly string[]
 }
@@ -21,22 +21,22 @@ const titleTop = 190
 type Png = Uint8Array<ArrayBuffer>
 
 /** Cached: crawlers repeat requests, and drawing takes 50 ms. */
-const remember = rememberRecent<Png>(100)
+const memoizeImage = memoizeRecent<Png>(100)
 
-const shareImage = (words: ShareWords): Promise<Png> =>
-  remember(JSON.stringify(words), () => drawShareImage(words))
+const shareImage = (words: ShareImageText): Promise<Png> =>
+  memoizeImage(JSON.stringify(words), () => drawShareImage(words))
 
-async function drawShareImage({ title, lines }: ShareWords): Promise<Png> {
+async function drawShareImage({ title, lines }: ShareImageText): Promise<Png> {
   const column = { left: 80, width: textWidth } as const
-  const heading = await drawText({
+  const heading = await renderTextLayer({
     ...column,
-    text: shortenText(title, titleLimit),
+    text: truncateText(title, titleLimit),
     weight: 'bold',
     size: 68,
     color: '#16241a',
     top: titleTop,
   })
-  const below = await drawText({
+  const below = await renderTextLayer({
     ...column,
     text: lines.join('\n'),
     weight: 'regular',
@@ -62,6 +62,6 @@ export function seminarShareImage(seminar: Seminar): Promise<Png> {
   ]
   return shareImage({
     title: seminar.title,
-    lines: [formatDayRange(seminar.startDate, seminar.endDate), facts.filter(Boolean).join(' · ')],
+    lines: [formatDateRange(seminar.startDate, seminar.endDate), facts.filter(Boolean).join(' · ')],
   })
 }

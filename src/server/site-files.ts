@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { publicPagePaths } from '../app/public-paths.ts'
 import { cpdProvider } from '../content/provider.ts'
-import { getSeminarFor } from '../features/registrations/reads/visible-seminars.ts'
+import { getVisibleSeminar } from '../features/registrations/reads/visible-seminars.ts'
 import {
   findCalendarSequence,
   listFeedSeminars,
-  listSeminarAddresses,
+  listSitemapSeminars,
 } from '../features/seminars/queries/calendars.ts'
 import { toCalendarEvent } from '../features/seminars/reads/seminar-calendar.ts'
 import { seminarPath } from '../features/seminars/rules/availability.ts'
-import { googleCalendarAddress } from '../platform/format/calendar-link.ts'
-import { conditional } from '../platform/http/conditional-response.ts'
+import { googleCalendarUrl } from '../platform/format/calendar-link.ts'
+import { conditionalGet } from '../platform/http/conditional-response.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
-import { type CalendarEvent, writeCalendar, writeCalendarFeed } from '../platform/mail/calendar-event.ts'
-import { rememberRecent } from '../platform/memoize-recent.ts'
-import { largestId } from '../platform/paging.ts'
+import { type CalendarEvent, toICalendar, toICalendarFeed } from '../platform/mail/calendar-event.ts'
+import { memoizeRecent } from '../platform/memoize-recent.ts'
+import { largestRowId } from '../platform/paging.ts'
 
 const forAnHour = 'public, max-age=3600'
 
@@ -24,7 +24,7 @@ const forAnHour = 'public, max-age=3600'
 async function requestedSeminar(c: RequestContext, name: 'id' | 'file') {
   const { db, clock } = c.var.services
   const seminarId = Number.parseInt(c.req.param(name) ?? '', 10)
-  return getSeminarFor({ db, actor: null, now: clock() }, Math.min(seminarId, largestId))
+  return getVisibleSeminar({ db, actor: null, now: clock() }, Math.min(seminarId, largestRowId))
 }
 
 async function requestedEvent(c: RequestContext, name: 'id' | 'file'): Promise<CalendarEvent> {
@@ -35,14 +35,14 @@ async function requestedEvent(c: RequestContext, name: 'id' | 'file'): Promise<C
 }
 
 /** A thousand events take 80 ms, and all subscribers request the same feed. */
-const keptFeed = rememberRecent<string>(1)
+const memoizeFeed = memoizeRecent<string>(1)
 
 function feedOf(seminars: Awaited<ReturnType<typeof listFeedSeminars>>, appUrl: string): Promise<string> {
   const facts = createHash('sha256')
     .update(JSON.stringify([appUrl, seminars]))
     .digest('base64')
-  return keptFeed(facts, async () =>
-    writeCalendarFeed(
+  return memoizeFeed(facts, async () =>
+    toICalendarFeed(
       seminars.map((seminar) => toCalendarEvent(seminar, appUrl)),
       cpdProvider.name,
     ),
@@ -50,7 +50,7 @@ function feedOf(seminars: Awaited<ReturnType<typeof listFeedSeminars>>, appUrl: 
 }
 
 /** Apple calendars subscribe via webcal; their own feed request is not a click. */
-function isPressedOnApple(request: RequestContext['req']): boolean {
+function isFromAppleDevice(request: RequestContext['req']): boolean {
   return request.header('Sec-Fetch-Mode') === 'navigate' && /Mac|iP/.test(request.header('User-Agent') ?? '')
 }
 
@@ -60,12 +60,12 @@ function sitemapEntry(address: string, changedAt?: Date): string {
 }
 
 /** Loaded lazily, for a fast start. */
-const drawings = () => import('./share-images.ts')
+const loadShareImages = () => import('./share-images.ts')
 
-export const siteFiles = new Hono<HttpEnvironment>()
+export const siteFilesHttp = new Hono<HttpEnvironment>()
   .get('/seminars/:file{[1-9][0-9]{0,9}\\.ics}', async (c) => {
     const event = await requestedEvent(c, 'file')
-    return c.body(writeCalendar(event, cpdProvider.name), 200, {
+    return c.body(toICalendar(event, cpdProvider.name), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `attachment; filename="seminar-${c.req.param('file')}"`,
       'Cache-Control': 'no-cache',
@@ -74,12 +74,12 @@ export const siteFiles = new Hono<HttpEnvironment>()
   // A redirect: inlined on each card, these URLs were a tenth of the catalogue's bytes.
   .get('/seminars/:id{[1-9][0-9]{0,9}}/google-calendar', async (c) => {
     const event = await requestedEvent(c, 'id')
-    return c.redirect(googleCalendarAddress({ ...event, location: event.location ?? 'In person' }))
+    return c.redirect(googleCalendarUrl({ ...event, location: event.location ?? 'In person' }))
   })
-  .get('/seminars.ics', conditional, async (c) => {
+  .get('/seminars.ics', conditionalGet, async (c) => {
     const { db, clock, config } = c.var.services
     c.header('Vary', 'Sec-Fetch-Mode', { append: true })
-    if (isPressedOnApple(c.req))
+    if (isFromAppleDevice(c.req))
       return c.redirect(`${config.appUrl.replace(/^https?/, 'webcal')}/seminars.ics`)
     const seminars = await listFeedSeminars(db, clock())
     return c.body(await feedOf(seminars, config.appUrl), 200, {
@@ -88,19 +88,19 @@ export const siteFiles = new Hono<HttpEnvironment>()
     })
   })
   .get('/share/site.png', async (c) =>
-    c.body(await (await drawings()).siteShareImage(), 200, {
+    c.body(await (await loadShareImages()).siteShareImage(), 200, {
       'Content-Type': 'image/png',
       'Cache-Control': forAnHour,
     }),
   )
   .get('/share/seminars/:id{[1-9][0-9]{0,9}}', async (c) => {
-    const { seminarShareImage } = await drawings()
+    const { seminarShareImage } = await loadShareImages()
     const image = await seminarShareImage(await requestedSeminar(c, 'id'))
     return c.body(image, 200, { 'Content-Type': 'image/png', 'Cache-Control': forAnHour })
   })
   .get('/sitemap.xml', async (c) => {
     const { db, config } = c.var.services
-    const seminars = await listSeminarAddresses(db)
+    const seminars = await listSitemapSeminars(db)
     const entries = [
       ...publicPagePaths.map((path) => sitemapEntry(`${config.appUrl}${path}`)),
       ...seminars.map(({ id, updatedAt }) => sitemapEntry(`${config.appUrl}${seminarPath(id)}`, updatedAt)),

@@ -7,8 +7,8 @@ import { outbox } from '../features/email/tables.ts'
 import { connectDatabase, type DatabaseConnection } from '../platform/db/database.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { createLog } from '../platform/log.ts'
-import { Health } from './health.ts'
-import { showState } from './state-gauges.ts'
+import { HealthCheck } from './health.ts'
+import { registerStateGauges } from './state-gauges.ts'
 
 const database = await createTestDatabase()
 const { db, connectionString } = database
@@ -21,9 +21,9 @@ afterAll(() => database.close())
 
 function aProcess(connection: DatabaseConnection = database) {
   const metrics = createMetrics()
-  const health = new Health(connection.pool)
+  const health = new HealthCheck(connection.pool)
   const services = { db: connection.db, clock: () => testNow }
-  showState({ services, pool: connection.pool, health, metrics })
+  registerStateGauges({ services, pool: connection.pool, health, metrics })
   const read = async (name: string) =>
     Number(new RegExp(`^pagsulong_${name} (\\S+)$`, 'm').exec(await metrics.text())?.[1])
   return { health, read }

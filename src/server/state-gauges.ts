@@ -3,17 +3,17 @@ import type pg from 'pg'
 import { countDeadMail, countDueMail, findOldestMailDueAt } from '../features/email/queries/queued-mail.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
-import type { Health } from './health.ts'
+import type { HealthCheck } from './health.ts'
 
-export interface StateParts {
+export interface StateGaugesParts {
   readonly services: Pick<Services, 'db' | 'clock'>
   readonly pool: pg.Pool
-  readonly health: Pick<Health, 'isReady'>
+  readonly health: Pick<HealthCheck, 'isReady'>
   readonly metrics: Pick<Metrics, 'addGauge'>
 }
 
 /** Outbox figures are the same in all processes of a database. */
-export function showState({ services, pool, health, metrics }: StateParts): void {
+export function registerStateGauges({ services, pool, health, metrics }: StateGaugesParts): void {
   const { db, clock } = services
   metrics.addGauge('pagsulong_ready', '1 while /readyz reports ready, else 0', async () =>
     (await health.isReady()) ? 1 : 0,
@@ -28,9 +28,7 @@ export function showState({ services, pool, health, metrics }: StateParts): void
     'Requests waiting for a database connection of this process',
     async () => pool.waitingCount,
   )
-  metrics.addGauge('pagsulong_mail_due', 'Messages due for sending', () =>
-    countDueMail(db, clock()),
-  )
+  metrics.addGauge('pagsulong_mail_due', 'Messages due for sending', () => countDueMail(db, clock()))
   metrics.addGauge(
     'pagsulong_mail_overdue_seconds',
     'Seconds for which the oldest due message has been waiting; 0 when none is due',

@@ -10,7 +10,7 @@ import {
 import { createTestApi, createTestServices, type TestServices } from '../../tests/kit/services.ts'
 import { updateAttendeeCounts } from '../features/attendees/commands/apply-attendee-changes.ts'
 import { findMigrationsFolder, listKnownMigrations, migrateDatabase } from '../platform/db/migrate.ts'
-import { listTables } from './backup/queries/catalog.ts'
+import { listDatabaseTables } from './backup/queries/catalog.ts'
 
 const database = await anEmptyDatabase()
 const { pool } = database
@@ -35,7 +35,7 @@ const dropped: Readonly<Record<string, readonly string[]>> = { seminars: ['versi
 
 async function readAll(): Promise<Contents> {
   const client = await pool.connect()
-  const tables = await listTables(client).finally(() => client.release())
+  const tables = await listDatabaseTables(client).finally(() => client.release())
   const contents = new Map()
   for (const { name, columns } of [
     ...tables,

@@ -6,23 +6,23 @@ import { deleteOldImportRuns } from '../features/attendees/commands/delete-old-i
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
 import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
 import {
-  sendInvitations,
-  sweepInvitationRuns,
+  deleteOldInvitationRuns,
+  sendBulkInvitations,
 } from '../features/invitations/commands/send-bulk-invitations.ts'
-import { sweepUnclaimedProofs } from '../features/payments/commands/delete-unreferenced-proofs.ts'
+import { deleteUnreferencedProofs } from '../features/payments/commands/delete-unreferenced-proofs.ts'
 import { purgeOldProofs } from '../features/payments/commands/purge-old-proofs.ts'
-import { writeReminders } from '../features/registrations/commands/send-reminders.ts'
+import { queueReminders } from '../features/registrations/commands/send-reminders.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
 import { startScheduledBackups } from './backup/scheduled-backups.ts'
-import { repeat } from './scheduled-job.ts'
+import { startScheduledJob } from './scheduled-job.ts'
 
 const secondInMs = 1000
 const minuteInMs = 60 * secondInMs
 const hourInMs = 60 * minuteInMs
 const dayInMs = 24 * hourInMs
 
-export function startWorker(services: Services, pool: pg.Pool, metrics: Metrics) {
+export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: Metrics) {
   const { config, clock, log } = services
   const failures = metrics.addCounter(
     'pagsulong_timed_failures_total',
@@ -37,47 +37,47 @@ export function startWorker(services: Services, pool: pg.Pool, metrics: Metrics)
       environment: { smtpUrl: config.smtpUrl, mailFrom: config.mailFrom },
     }),
     startScheduledBackups({ ...services, pool, metrics }),
-    repeat(watched, {
+    startScheduledJob(watched, {
       name: 'bringMailForward',
       everyMs: minuteInMs,
       run: () => rescheduleFarFutureMail(services.db, clock()),
     }),
-    repeat(watched, {
+    startScheduledJob(watched, {
       name: 'writeReminders',
       everyMs: 10 * minuteInMs,
-      run: () => writeReminders(services.db, clock()),
+      run: () => queueReminders(services.db, clock()),
     }),
-    repeat(watched, {
+    startScheduledJob(watched, {
       name: 'sweepUnclaimedProofs',
       everyMs: hourInMs,
-      run: () => sweepUnclaimedProofs(services, clock()),
+      run: () => deleteUnreferencedProofs(services, clock()),
     }),
-    repeat(watched, {
+    startScheduledJob(watched, {
       name: 'purgeOldProofs',
       everyMs: dayInMs,
       run: () => purgeOldProofs(services, { days: config.proofRetentionDays, now: clock() }),
     }),
-    repeat(watched, {
+    startScheduledJob(watched, {
       name: 'sweepImportRuns',
       everyMs: hourInMs,
       run: () => deleteOldImportRuns(services.db, clock()),
     }),
-    repeat(watched, {
+    startScheduledJob(watched, {
       name: 'sendInvitations',
       everyMs: secondInMs,
-      run: () => sendInvitations(services.db, clock),
+      run: () => sendBulkInvitations(services.db, clock),
     }),
-    repeat(watched, {
+    startScheduledJob(watched, {
       name: 'sweepInvitationRuns',
       everyMs: hourInMs,
-      run: () => sweepInvitationRuns(services.db, clock()),
+      run: () => deleteOldInvitationRuns(services.db, clock()),
     }),
-    repeat(watched, {
+    startScheduledJob(watched, {
       name: 'foldAttendeeChanges',
       everyMs: minuteInMs / 2,
       run: () => updateAttendeeCounts(services.db),
     }),
-    repeat(watched, {
+    startScheduledJob(watched, {
       name: 'sweepEndedSessions',
       everyMs: hourInMs,
       run: () => deleteExpiredSessions(services.db, clock()),

@@ -8,7 +8,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HttpEnvironment } from '../../src/platform/http/context.ts'
 import { createHttpServer } from '../../src/platform/http/http-server.ts'
-import { builtFiles } from '../../src/server/app.ts'
+import { serveBuiltFiles } from '../../src/server/app.ts'
 import { aPerson, aSeminar, aSessionCookie } from '../kit/builders.ts'
 import { createTestDatabase } from '../kit/database.ts'
 import { aPhoto, asDataUrl } from '../kit/images.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await writeFile(join(client, 'assets', 'entry.js'), 'ours()')
   for (const place of [join(folder, 'secret.js'), join(client, '.vite', 'manifest.json')])
     await writeFile(place, secret)
-  const app = new Hono<HttpEnvironment>().use(builtFiles(client)).get('*', (c) => c.text('a page', 404))
+  const app = new Hono<HttpEnvironment>().use(serveBuiltFiles(client)).get('*', (c) => c.text('a page', 404))
   listener = getRequestListener(app.fetch)
   port = await listenAnywhere(server)
 })

@@ -1,7 +1,7 @@
 /** Passwords tried from many places, and what is kept of the secrets that let people in. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { networkFailureLimit } from '../../src/features/accounts/adapters/sign-in-limits.ts'
-import { createRateLimits } from '../../src/platform/rate-limits.ts'
+import { createRateLimiter } from '../../src/platform/rate-limits.ts'
 import { aPerson, aSessionCookie, aUser } from '../kit/builders.ts'
 import { createTestDatabase } from '../kit/database.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../kit/services.ts'
@@ -77,7 +77,7 @@ describe('Failed sign-ins', () => {
 
   test("count by the connection's address when no proxy is trusted", async () => {
     const alone = await createTestServices(database)
-    api = createTestApi({ ...alone, limits: createRateLimits(alone.config, database.pool) })
+    api = createTestApi({ ...alone, limits: createRateLimiter(alone.config, database.pool) })
     const statuses = await tries(52, (number) => tryPassword(nobody(number), `203.0.113.${number}`))
     expect(statuses.indexOf(429)).toBe(50)
     await alone.close()

@@ -3,17 +3,17 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttpServer } from '../../src/platform/http/http-server.ts'
 import { createMetrics } from '../../src/platform/http/metrics.ts'
-import { createSite } from '../../src/server/app.ts'
-import { Health } from '../../src/server/health.ts'
+import { createSiteApp } from '../../src/server/app.ts'
+import { HealthCheck } from '../../src/server/health.ts'
 import { createTestDatabase } from '../kit/database.ts'
 import { listenAnywhere, RawConnection, sendRaw, statusesIn } from '../kit/raw-http.ts'
 import { createTestServices } from '../kit/services.ts'
 
 const database = await createTestDatabase()
 const services = await createTestServices(database)
-const health = new Health(database.pool)
+const health = new HealthCheck(database.pool)
 const noPages = () => Promise.reject(new Error('There are no pages here.'))
-const site = createSite({ services, metrics: createMetrics(), health, pages: noPages, clientFolder: null })
+const site = createSiteApp({ services, metrics: createMetrics(), health, pages: noPages, clientFolder: null })
 const listener = getRequestListener(site.fetch)
 const server = createHttpServer(listener)
 /** With the patience of seconds for what the other has minutes for. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parseMailServer } from '../../src/platform/mail/mail-server.ts'
 import { openMailTransport } from '../../src/platform/mail/mail-transport.ts'
-import { mayReceiveMail } from '../../src/platform/mail/reachable-hosts.ts'
+import { isAllowedMailHost } from '../../src/platform/mail/reachable-hosts.ts'
 import { aPerson, aSessionCookie } from '../kit/builders.ts'
 import { createTestDatabase } from '../kit/database.ts'
 import { createTestApi, createTestServices } from '../kit/services.ts'
@@ -48,7 +48,7 @@ test.for([
   '64:ff9b::a9fe:a9fe',
   'no address',
 ])('Outgoing mail is never sent to %s, on any port', (address) => {
-  for (const port of [25, 80, 465, 587, 2525]) expect(mayReceiveMail(address, port)).toBe(false)
+  for (const port of [25, 80, 465, 587, 2525]) expect(isAllowedMailHost(address, port)).toBe(false)
 })
 
 test.for([
@@ -61,14 +61,14 @@ test.for([
   'fc00::5',
   '::ffff:10.0.0.1',
 ])('Outgoing mail to %s in a private network is allowed on mail ports only', (address) => {
-  expect([25, 465, 587, 1025, 2525].every((port) => mayReceiveMail(address, port))).toBe(true)
-  expect([22, 80, 111, 389, 443].some((port) => mayReceiveMail(address, port))).toBe(false)
+  expect([25, 465, 587, 1025, 2525].every((port) => isAllowedMailHost(address, port))).toBe(true)
+  expect([22, 80, 111, 389, 443].some((port) => isAllowedMailHost(address, port))).toBe(false)
 })
 
 test.for(['203.0.113.7', '8.8.8.8', '2001:db8::1', '172.32.0.1', '169.253.0.1'])(
   'Outgoing mail to the public address %s is allowed on any port',
   (address) => {
-    expect([25, 80, 443, 587].every((port) => mayReceiveMail(address, port))).toBe(true)
+    expect([25, 80, 443, 587].every((port) => isAllowedMailHost(address, port))).toBe(true)
   },
 )
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { signIn } from '../kit/sign-in.ts'
-import { anOfficePerson } from '../kit/staff-people.ts'
+import { aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -14,7 +14,7 @@ describe('The account menu', () => {
 
   test.for([360, 1280])('links to the account settings and to the site, at %i pixels', async (width) => {
     const { page } = await openPage({ width })
-    const account = await anOfficePerson({ role: 'staff' })
+    const account = await aStaffPerson({ role: 'staff' })
     await signIn(page, account.email)
     await visit(page, '/dashboard')
     const link = (name: string) => page.getByRole('banner').getByRole('link', { name })
@@ -46,7 +46,7 @@ describe('The account menu', () => {
 
   test('logs out', async () => {
     const { page } = await openPage({ expected: [/401/] })
-    await signIn(page, (await anOfficePerson({ role: 'organizer' })).email)
+    await signIn(page, (await aStaffPerson({ role: 'organizer' })).email)
     await visit(page, '/account')
     await openButton(page).click()
     await logoutButton(page).last().click()

@@ -5,8 +5,8 @@ import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { aReceipt, askDatabase, chooseFile } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
-import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
+import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Add New Attendee' })
 const field = (page: Page, name: string) => sheet(page).getByRole('textbox', { name })
@@ -30,7 +30,7 @@ async function fillNames(page: Page, lastName: string, email: string): Promise<v
 describe('The Add Attendee dialog', () => {
   test('adds an attendee with all details and no seminar', async () => {
     const [mark, email] = [aMark(), aNewEmail()]
-    const page = await openOffice(`/attendees?search=${mark}`)
+    const page = await openUserManagement(`/attendees?search=${mark}`)
     const posted = postsTo(page, '/attendees')
     await pressable(page, 'Add Attendee').click()
     await expectFocusOn(field(page, 'First Name'))
@@ -86,8 +86,8 @@ describe('The Add Attendee dialog', () => {
   test('adds an attendee with a seat in the seminar the list is filtered by', async () => {
     const [mark, email] = [aMark(), aNewEmail()]
     const seminar = await aPlannedSeminar(`Reading ${mark}`, { inDays: 500, price: 500 })
-    const staff = await anOfficePerson({ role: 'staff' })
-    const page = await openOffice(`/attendees?seminarId=${seminar.id}`, {}, staff.email)
+    const staff = await aStaffPerson({ role: 'staff' })
+    const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`, {}, staff.email)
     await page.getByText('No attendees found.').waitFor()
     await pressable(page, 'Add Attendee').click()
     await seminarField(page).locator('option', { hasText: 'Free Webinar' }).waitFor({ state: 'attached' })
@@ -103,7 +103,7 @@ describe('The Add Attendee dialog', () => {
   test('adds an attendee with a proof of payment that awaits review', async () => {
     const [mark, email] = [aMark(), aNewEmail()]
     const seminar = await aPlannedSeminar(`Paid ${mark}`, { inDays: 500, price: 500 })
-    const page = await openOffice('/attendees?dialog=add')
+    const page = await openUserManagement('/attendees?dialog=add')
     await fillNames(page, mark, email)
     const proof = sheet(page).getByLabel('Proof of Payment')
     expect(await proof.count()).toBe(0)
@@ -136,7 +136,7 @@ describe('The Add Attendee dialog', () => {
     const full = await aPlannedSeminar(`Full ${mark}`, { inDays: 2 })
     await aPlannedSeminar(`Over ${mark}`, { inDays: -3 })
     await fill(full)
-    const page = await openOffice('/attendees?dialog=add')
+    const page = await openUserManagement('/attendees?dialog=add')
     const offered = seminarField(page).locator('option', { hasText: mark })
     await expect
       .poll(async () => (await offered.allInnerTexts()).map((text) => text.split(',')[0]))
@@ -152,7 +152,7 @@ async function fill(seminar: StoredSeminar): Promise<void> {
 
 describe('Errors in the Add Attendee dialog', () => {
   test('appear at all invalid fields at once, and nothing is sent', async () => {
-    const page = await openOffice('/attendees')
+    const page = await openUserManagement('/attendees')
     const posted = postsTo(page, '/attendees')
     await pressable(page, 'Add Attendee').click()
     await save(page).click()
@@ -177,7 +177,7 @@ describe('Errors in the Add Attendee dialog', () => {
     const seminar = await aPlannedSeminar(`Reading ${mark}`)
     const known = await anAttendee()
     await aSeat(seminar, known)
-    const page = await openOffice(`/attendees?seminarId=${seminar.id}`, { expected: [/409/] })
+    const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`, { expected: [/409/] })
     await pressable(page, 'Add Attendee').click()
     await fillNames(page, mark, known.email)
     await save(page).click()
@@ -199,8 +199,8 @@ describe('A session that ended while the Add Attendee dialog was open', () => {
 
   test('is reported before anything is sent, and nothing typed is lost', async () => {
     const [mark, email] = [aMark(), aNewEmail()]
-    const staff = await anOfficePerson({ role: 'staff' })
-    const page = await openOffice('/attendees', { expected: [/401/] }, staff.email)
+    const staff = await aStaffPerson({ role: 'staff' })
+    const page = await openUserManagement('/attendees', { expected: [/401/] }, staff.email)
     const posted = postsTo(page, '/attendees')
     await pressable(page, 'Add Attendee').click()
     await fillNames(page, mark, email)
@@ -222,7 +222,7 @@ describe('Messages shown while the Add Attendee dialog is open', () => {
     [360, 740],
   ] as const)('do not cover its buttons at %i by %i pixels', async ([width, height]) => {
     const known = await anAttendee()
-    const page = await openOffice('/attendees', { width, height, expected: [/409/] })
+    const page = await openUserManagement('/attendees', { width, height, expected: [/409/] })
     await pressable(page, 'Add Attendee').click()
     await fillNames(page, aMark(), known.email)
     await save(page).click()
@@ -246,7 +246,7 @@ describe('Messages shown while the Add Attendee dialog is open', () => {
 })
 
 test('The Add Attendee dialog opens from a link and asks before discarding what was typed', async () => {
-  const page = await openOffice('/attendees?dialog=add', { width: 360, isTouch: true })
+  const page = await openUserManagement('/attendees?dialog=add', { width: 360, isTouch: true })
   await sheet(page).waitFor()
   await expect.poll(() => new URL(page.url()).search).toBe('')
   expect(await sidewaysScroll(page)).toBe(0)

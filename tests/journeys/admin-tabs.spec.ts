@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
-import { choose, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
+import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
 const messages = (page: Page) => page.getByRole('list', { name: 'The Messages tab' }).getByRole('listitem')
 const filter = (page: Page, label: string) => page.getByRole('combobox', { name: label })
@@ -34,7 +34,7 @@ describe('Messages', () => {
   test('shows messages, shortens long ones and offers a reply by e-mail', async () => {
     const end = 'the very last word'
     await aMessage({ name: '<b>Bold</b>', message: `${'Good day! '.repeat(60)}${end}` })
-    const page = await openOffice('/admin?tab=messages')
+    const page = await openUserManagement('/admin?tab=messages')
     const [first] = await messages(page).all()
     const text = (await first?.innerText()) ?? ''
     for (const word of ['<b>Bold</b>', 'ana@journeys.example', 'Certificates & fees', 'Open', 'Good day!'])
@@ -54,7 +54,7 @@ describe('Messages', () => {
   test('marks a message as resolved and shows by whom', async () => {
     const name = `Ana ${aMark()}`
     await aMessage({ name })
-    const page = await openOffice('/admin?tab=messages&status=open')
+    const page = await openUserManagement('/admin?tab=messages&status=open')
     const one = messages(page).filter({ hasText: name })
     await one.getByRole('button', { name: 'Mark as resolved' }).click()
     await toastSaying(page, `Message from ${name} marked as resolved.`).waitFor()
@@ -69,7 +69,7 @@ describe('Messages', () => {
 
   test('leaves a message open when resolving fails, and shows the reason', async () => {
     await aMessage()
-    const page = await openOffice('/admin?tab=messages', { expected: [/500/] })
+    const page = await openUserManagement('/admin?tab=messages', { expected: [/500/] })
     await page.route('**/_api/support/messages/resolve', (route) =>
       route.fulfill({ status: 500, json: { error: 'The database sleeps.' } }),
     )
@@ -79,10 +79,10 @@ describe('Messages', () => {
   })
 
   test('links a password reset request to the user', async () => {
-    const account = await anOfficePerson()
+    const account = await aStaffPerson()
     await aMessage({ kind: 'password_reset', subject: null, email: account.email })
     await aMessage({ kind: 'contact' })
-    const page = await openOffice('/admin?tab=messages')
+    const page = await openUserManagement('/admin?tab=messages')
     await filter(page, 'Kind').selectOption('password_reset')
     await expect.poll(() => messages(page).count()).toBe(1)
     expect(new URL(page.url()).search).toBe('?tab=messages&kind=password_reset')
@@ -93,7 +93,7 @@ describe('Messages', () => {
 
   test('shows twenty messages per page', async () => {
     for (let number = 1; number <= 21; number += 1) await aMessage({ subject: `Question ${number}` })
-    const page = await openOffice('/admin?tab=messages')
+    const page = await openUserManagement('/admin?tab=messages')
     await page.getByText('Page 1 of 2').waitFor()
     await pressable(page, 'Next').click()
     await page.getByText('Page 2 of 2').waitFor()
@@ -101,7 +101,9 @@ describe('Messages', () => {
   })
 
   test('shows when there are no messages and when loading failed', async () => {
-    const page = await openOffice('/admin?tab=messages&kind=contact&status=resolved', { expected: [/500/] })
+    const page = await openUserManagement('/admin?tab=messages&kind=contact&status=resolved', {
+      expected: [/500/],
+    })
     await page.getByRole('heading', { name: 'No messages found.' }).waitFor()
     await expectAccessible(page)
     await page.route('**/_api/support/messages?*', (route) => route.fulfill({ status: 500, json: {} }))
@@ -116,8 +118,8 @@ describe('Messages', () => {
 describe('The Audit Log tab', () => {
   test('shows who did what to whom, when and from which IP address', async () => {
     const mark = aMark()
-    const account = await anOfficePerson({ displayName: `Ana ${mark}` })
-    const page = await openOffice(`/admin?search=${mark}`)
+    const account = await aStaffPerson({ displayName: `Ana ${mark}` })
+    const page = await openUserManagement(`/admin?search=${mark}`)
     await choose(page, account.displayName, 'Edit User Details')
     await filter(page, 'Role').selectOption('staff')
     await pressable(page, 'Save Changes').click()
@@ -137,7 +139,7 @@ describe('The Audit Log tab', () => {
     await askDatabase(
       `insert into audit_log (at, action, subject_type) values ('2026-02-03T20:00:00Z', 'user.deleted', 'person')`,
     )
-    const page = await openOffice('/admin?tab=audit')
+    const page = await openUserManagement('/admin?tab=audit')
     const [from, to] = [page.getByLabel('From day'), page.getByLabel('To day')]
     // Waits for the page to render each filter before the next, since nobody is faster.
     await filter(page, 'Action').selectOption({ label: 'User deleted' })
@@ -167,7 +169,7 @@ describe('The Audit Log tab', () => {
        from generate_series(1, 51)`,
     )
     const path = '/admin?tab=audit&from=2026-01-05&to=2026-01-05'
-    const page = await openOffice(path, { width: 360, isTouch: true })
+    const page = await openUserManagement(path, { width: 360, isTouch: true })
     const cards = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
     expect(await cards.count()).toBe(50)
     expect(await cards.first().innerText()).toContain('Session started')
@@ -180,7 +182,7 @@ describe('The Audit Log tab', () => {
   })
 
   test('shows when loading failed and retries on request', async () => {
-    const page = await openOffice('/admin', { expected: [/500/] })
+    const page = await openUserManagement('/admin', { expected: [/500/] })
     await page.route('**/_api/audit-log?*', (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('tab', { name: 'Audit Log' }).click()
     await page.getByText('Failed to load the audit log. Please try again.').waitFor()
@@ -191,7 +193,7 @@ describe('The Audit Log tab', () => {
 })
 
 test('Admin tabs are switched with arrow keys, and a shared link opens the same tab', async () => {
-  const page = await openOffice('/admin?tab=messages')
+  const page = await openUserManagement('/admin?tab=messages')
   const tab = (name: string) => page.getByRole('tab', { name })
   expect(await tab('Messages').getAttribute('aria-selected')).toBe('true')
   await tab('Messages').focus()

@@ -5,8 +5,8 @@ import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, type VisitorOptions } from '../kit/browser.ts'
 import { openProfile, sheetOf, tabOf } from '../kit/profiles.ts'
 import { aReceipt, askDatabase, chooseFile } from '../kit/registration-form.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
-import { expectFocusOn, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
+import { expectFocusOn, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Attach Proof of Payment' })
 const attach = (page: Page) => sheetOf(page).getByRole('button', { name: /^Attach proof/ })
@@ -27,7 +27,7 @@ async function openSeminarsTab({ paymentStatus, options = {}, email }: Opened) {
 }
 
 test('Attaching a proof: staff add one to a pending registration, and the verifier sees who did', async () => {
-  const staff = await anOfficePerson({ role: 'staff' })
+  const staff = await aStaffPerson({ role: 'staff' })
   const { page, person, seminar } = await openSeminarsTab({ paymentStatus: 'pending', email: staff.email })
   await attach(page).click()
   await pressable(form(page), 'Attach proof').click()
@@ -45,7 +45,7 @@ test('Attaching a proof: staff add one to a pending registration, and the verifi
     [person.id],
   )
   expect(row?.sentBy).toBe(staff.id)
-  const review = await openOffice(`/attendees?payment=${row?.id}`)
+  const review = await openUserManagement(`/attendees?payment=${row?.id}`)
   await review.getByText('Proof attached by staff').waitFor()
   await review.getByText('REF-88').waitFor()
   await review.getByRole('dialog').getByText(seminar.title).first().waitFor()

@@ -22,7 +22,7 @@ import {
 import { openPage, visit } from '../kit/browser.ts'
 import { ageSessions, identityDialog, proveIdentity } from '../kit/reauthentication.ts'
 import { askDatabase } from '../kit/registration-form.ts'
-import { openOffice } from '../kit/user-management.ts'
+import { openUserManagement } from '../kit/user-management.ts'
 
 const newPassword = 'bahay kubo 1994'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -141,7 +141,7 @@ test('Stolen session with known password: the change is undone by the link in th
 test('Stolen administrator session cannot export attendees or change roles without the password', async () => {
   const admin = await anAccount({ role: 'admin' })
   const attendee = await anAccount({ displayName: `Nena ${admin.id}` })
-  const thief = await openOffice('/attendees', { expected: expectingRefusals }, admin.email)
+  const thief = await openUserManagement('/attendees', { expected: expectingRefusals }, admin.email)
   await ageSessions(admin.id)
   let downloads = 0
   thief.on('download', () => {

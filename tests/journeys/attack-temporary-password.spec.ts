@@ -5,7 +5,7 @@ import { aNewEmail, anAccount, fillLogin, type TestAccount } from '../kit/accoun
 import { callApi, expectingRefusals, readApi, waitForReportLink } from '../kit/attacks.ts'
 import { openPage, visit, waitForLife } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
-import { choose, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
 const temporary = 'bagong taon 2027'
 const ownersPassword = 'tatlong bibe 1975'
@@ -21,7 +21,7 @@ async function withTemporaryPassword({ email }: TestAccount): Promise<Page> {
 
 test('Temporary password: a session started with one can do nothing until a new password is chosen', async () => {
   const account = await anAccount({ role: 'organizer' })
-  const office = await openOffice(`/admin?search=${account.email}`)
+  const office = await openUserManagement(`/admin?search=${account.email}`)
   await choose(office, account.displayName, 'Change Password')
   const form = office.getByRole('dialog', { name: `Change Password for ${account.displayName}` })
   await form.getByLabel('New Password').first().fill(temporary)

@@ -10,8 +10,8 @@ import {
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
-import { choose, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
+import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
 const door = (page: Page) => page.getByRole('dialog', { name: 'Attendance' })
 const lines = (page: Page) =>
@@ -36,8 +36,8 @@ async function openDoor({ inDays = -1, width = 360, expected = [] }: Opening = {
   await aSeat(seminar, people.abad)
   await aSeat(seminar, people.nonato, 'pending')
   await aSeat(seminar, people.uy)
-  const staff = await anOfficePerson({ role: 'staff' })
-  const page = await openOffice(
+  const staff = await aStaffPerson({ role: 'staff' })
+  const page = await openUserManagement(
     `/seminars?search=${seminar.title.replace(' ', '+')}`,
     { width, isTouch: width < 500, expected },
     staff.email,
@@ -136,7 +136,7 @@ test('Attendance badge in a profile can be changed, and reverts when the change 
   const ahead = await aPlannedSeminar(`Ahead ${aMark()}`, { inDays: 3 })
   const ana = await anAttendee()
   for (const seminar of [past, ahead]) await aSeat(seminar, ana)
-  const page = await openOffice(`/attendees?profile=${ana.id}`, { expected: [/409/] })
+  const page = await openUserManagement(`/attendees?profile=${ana.id}`, { expected: [/409/] })
   await page.getByRole('tab', { name: /^Seminars/ }).click()
   const control = (seminar: StoredSeminar) =>
     page.getByRole('combobox', { name: `Attendance for ${seminar.title}` })

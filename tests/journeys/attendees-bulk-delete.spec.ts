@@ -4,7 +4,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { aCrowd, boxOf, dialogOf, press, selectAll, selectionStatus } from '../kit/selection.ts'
-import { openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+import { openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 const dialog = (page: Page) => dialogOf(page, 'Delete Selected Attendees')
 const line = (page: Page) => page.getByRole('region', { name: 'Deleting attendees' })
@@ -37,7 +37,7 @@ describe.for([
 ])('Bulk deletion of attendees at $width pixels', (size) => {
   test('deletes one after the other and lists those refused, with the reason', async () => {
     const { mark, names, people } = await aCrowd(4)
-    const page = await openOffice(`/attendees?search=${mark}`, { ...size, expected: [/409/] })
+    const page = await openUserManagement(`/attendees?search=${mark}`, { ...size, expected: [/409/] })
     const posted = postsTo(page, '/attendees/delete')
     const letGo = await holdDeletions(page)
     for (const name of names) await boxOf(page, name).check()
@@ -72,7 +72,7 @@ describe.for([
 
 test('Bulk deletion of attendees continues when the dialog is closed and another admin page opened', async () => {
   const { mark } = await aCrowd(8)
-  const page = await openOffice(`/attendees?search=${mark}`)
+  const page = await openUserManagement(`/attendees?search=${mark}`)
   const letGo = await holdDeletions(page)
   await selectAll(page).first().check()
   await press(page, 'Delete Selected', 8)
@@ -93,7 +93,7 @@ test('Bulk deletion of attendees continues when the dialog is closed and another
 
 test('Bulk deletion of attendees asks for confirmation before leaving the site while it runs', async () => {
   const { mark } = await aCrowd(4)
-  const page = await openOffice(`/attendees?search=${mark}`)
+  const page = await openUserManagement(`/attendees?search=${mark}`)
   const letGo = await holdDeletions(page)
   await selectAll(page).first().check()
   await press(page, 'Delete Selected', 4)

@@ -6,7 +6,7 @@ import { sidewaysScroll } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { aCrowd, boxOf, dialogOf, press } from '../kit/selection.ts'
 import { aMark } from '../kit/staff-people.ts'
-import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 /** Checked in the page, because Playwright's click would scroll the button into view. */
 function isOnTop(element: Element): boolean {
@@ -30,7 +30,7 @@ describe.for(sizes)('Attendee list actions at $width pixels', (size) => {
     const full = await aPlannedSeminar(`Full ${mark}`)
     await aSeat(full, await anAttendee())
     await askDatabase('update seminars set max_attendees = 1 where id = $1', [full.id])
-    const page = await openOffice(`/attendees?search=${mark}`, size)
+    const page = await openUserManagement(`/attendees?search=${mark}`, size)
     const posted = postsTo(page, '/attendees/add-to-seminar')
     await boxOf(page, names[0] ?? '').check()
     await pressable(page, 'Add to Seminar').click()
@@ -60,7 +60,7 @@ describe.for(sizes)('Attendee list actions at $width pixels', (size) => {
   test('find an existing attendee and add them to the seminar the list is filtered by', async () => {
     const { mark, names } = await aCrowd(11)
     const seminar = await aPlannedSeminar(`Reading ${mark}`)
-    const page = await openOffice(`/attendees?seminarId=${seminar.id}`, size)
+    const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`, size)
     await pressable(page, 'Add Existing Attendee').click()
     const sheet = dialogOf(page, 'Add Attendee to Seminar')
     await pressable(sheet, 'Add to Seminar').click()
@@ -83,7 +83,7 @@ describe.for(sizes)('Attendee list actions at $width pixels', (size) => {
       people.map(({ id }) => id),
     ])
     await askDatabase('update people set accepts_email = false where id = $1', [people[1]?.id])
-    const page = await openOffice(`/attendees?search=${mark}`, size)
+    const page = await openUserManagement(`/attendees?search=${mark}`, size)
     const posted = postsTo(page, '/attendees/invitations')
     for (const name of names) await boxOf(page, name).check()
     await press(page, 'Invite', 3)
@@ -121,7 +121,7 @@ test.for(sizes)(
   async (size) => {
     const { mark, names } = await aCrowd(1)
     const seminar = await aPlannedSeminar(`Reading ${mark}`)
-    const page = await openOffice(`/attendees?search=${mark}`, { ...size, expected: [/409/] })
+    const page = await openUserManagement(`/attendees?search=${mark}`, { ...size, expected: [/409/] })
     await boxOf(page, names[0] ?? '').check()
     await pressable(page, 'Add to Seminar').click()
     const sheet = dialogOf(page, 'Add Attendee to Seminar')
@@ -143,7 +143,7 @@ test('Attendee list exports the participants of a chosen seminar as a file', asy
   const mark = aMark()
   const seminar = await aPlannedSeminar(`Past ${mark}`, { inDays: -30 })
   await aSeat(seminar, await anAttendee())
-  const page = await openOffice('/attendees')
+  const page = await openUserManagement('/attendees')
   await pressable(page, 'Export').click()
   await page.getByRole('menuitem', { name: 'Participants of one seminar' }).click()
   const sheet = dialogOf(page, 'Export Participants')
@@ -160,7 +160,7 @@ test('Attendee list exports the participants of a chosen seminar as a file', asy
 })
 
 test('Attendee list on a phone puts rarely used actions in one menu', async () => {
-  const page = await openOffice('/attendees', { width: 360, isTouch: true })
+  const page = await openUserManagement('/attendees', { width: 360, isTouch: true })
   expect(await pressable(page, 'Import').isVisible()).toBe(false)
   await pressable(page, 'More').tap()
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([

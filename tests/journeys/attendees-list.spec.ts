@@ -4,8 +4,8 @@ import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
-import { expectFocusOn, openOffice, pressable } from '../kit/user-management.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
+import { expectFocusOn, openUserManagement, pressable } from '../kit/user-management.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Attendees' })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search attendees' })
@@ -25,7 +25,7 @@ describe('The attendee list', () => {
     const ana = await anAttendee({ middleInitial: 'R', suffix: 'Jr.', company: `Aklatan ${mark}` })
     const ben = await anAttendee({ firstName: 'Benigno', lastName: 'Uy' })
     await aSeat(seminar, ana, 'pending')
-    const page = await openOffice('/attendees')
+    const page = await openUserManagement('/attendees')
     expect(await page.title()).toBe('Attendees - Seminar CRM')
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Attendees')
     expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
@@ -53,7 +53,7 @@ describe('The attendee list', () => {
   })
 
   test('has pages, and Back returns to the previous one', async () => {
-    const page = await openOffice('/attendees')
+    const page = await openUserManagement('/attendees')
     const first = await names(page)
     await page.getByText(/^Page 1 of \d+$/).waitFor()
     await pressable(page, 'Next').click()
@@ -67,7 +67,7 @@ describe('The attendee list', () => {
   })
 
   test('shows ten placeholder rows while loading, and an error when loading failed', async () => {
-    const page = await openOffice('/attendees', { expected: [/500/] })
+    const page = await openUserManagement('/attendees', { expected: [/500/] })
     await page.route('**/_api/attendees?*', (route) =>
       setTimeout(() => void route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }), 300),
     )
@@ -85,7 +85,7 @@ describe('Searching and filtering the attendee list', () => {
   test('searches after half a second without typing, starting at page 1', async () => {
     const mark = aMark()
     const ana = await anAttendee({ lastName: mark })
-    const page = await openOffice('/attendees?page=2')
+    const page = await openUserManagement('/attendees?page=2')
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/_api/attendees?')) asked.push(request.url())
@@ -111,7 +111,7 @@ describe('Searching and filtering the attendee list', () => {
     await aSeat(old, ana, 'rejected')
     await aSeat(recent, ana, 'pending')
     await aSeat(recent, ben, 'pending')
-    const page = await openOffice(`/attendees?search=${mark}`)
+    const page = await openUserManagement(`/attendees?search=${mark}`)
     expect(await filter(page).locator('option').allInnerTexts()).toEqual([
       'All Payments',
       'Pending',
@@ -143,7 +143,7 @@ describe('Searching and filtering the attendee list', () => {
     const ana = await anAttendee({ firstName: 'Ana', lastName: mark })
     await anAttendee({ firstName: 'Ben', lastName: mark })
     await askDatabase('update people set tags = $2 where id = $1', [ana.id, [`Choir ${mark}`]])
-    const page = await openOffice(`/attendees?search=${mark}`)
+    const page = await openUserManagement(`/attendees?search=${mark}`)
     const tagBox = page.getByRole('combobox', { name: 'Tag' })
     await tagBox.fill(`choir ${mark}`)
     await expect.poll(() => names(page)).toEqual([`Ana ${mark}`])
@@ -169,7 +169,7 @@ describe('Searching and filtering the attendee list', () => {
     await aSeat(seminar, ana, 'rejected')
     await aSeat(another, ana, 'verified')
     await aSeat(another, ben, 'verified')
-    const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
+    const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`)
     const line = page.getByRole('region', { name: 'Seminar' })
     const words = await line.getByRole('paragraph').innerText()
     expect(words).toContain(`Attendees of ${seminar.title}, `)
@@ -189,7 +189,7 @@ describe('Searching and filtering the attendee list', () => {
   })
 
   test('reports that the seminar in the URL does not exist', async () => {
-    const page = await openOffice('/attendees?seminarId=2147483647', { expected: [/404/] })
+    const page = await openUserManagement('/attendees?seminarId=2147483647', { expected: [/404/] })
     await page.getByText('This seminar does not exist.').waitFor()
     await page.getByText('No attendees found.').waitFor()
   })
@@ -198,7 +198,7 @@ describe('Searching and filtering the attendee list', () => {
 test('The attendee list shows cards on a phone, without horizontal scrolling', async () => {
   const mark = aMark()
   await anAttendee({ lastName: mark, company: 'A-very-long-name-of-a-school-without-any-space-'.repeat(3) })
-  const page = await openOffice(`/attendees?search=${mark}`, {
+  const page = await openUserManagement(`/attendees?search=${mark}`, {
     width: 360,
     isTouch: true,
     colorScheme: 'dark',
@@ -216,7 +216,7 @@ test('The attendee list fits 320 pixels with double text size, without breaking 
   const mark = aMark()
   const seminar = await aPlannedSeminar(`Seminar ${mark}`)
   await aSeat(seminar, await anAttendee({ lastName: mark }), 'verified')
-  const page = await openOffice('/attendees', { width: 320, isTouch: true })
+  const page = await openUserManagement('/attendees', { width: 320, isTouch: true })
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   await visit(page, `/attendees?seminarId=${seminar.id}`)
@@ -231,7 +231,7 @@ test('The attendee list fits 320 pixels with double text size, without breaking 
 })
 
 test('The attendee table stays within its frame at every width', async () => {
-  const page = await openOffice('/attendees')
+  const page = await openUserManagement('/attendees')
   for (const width of [1190, 1200, 1210, 1220, 1240, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const isWithin = await page.evaluate(() => {
@@ -244,15 +244,15 @@ test('The attendee table stays within its frame at every width', async () => {
 })
 
 test.for(['organizer', 'staff'] as const)('The attendee list is open to %s', async (role) => {
-  const person = await anOfficePerson({ role })
-  const page = await openOffice('/attendees', {}, person.email)
+  const person = await aStaffPerson({ role })
+  const page = await openUserManagement('/attendees', {}, person.email)
   await table(page).waitFor()
   expect(await pressable(page, 'Add Attendee').isVisible()).toBe(true)
 })
 
 test('The attendee list and the attendance sheet are denied to attendees', async () => {
-  const person = await anOfficePerson({ role: 'attendee' })
-  const page = await openOffice('/attendees', { expected: [/403/] }, person.email)
+  const person = await aStaffPerson({ role: 'attendee' })
+  const page = await openUserManagement('/attendees', { expected: [/403/] }, person.email)
   const denied = 'Access denied. Your role (attendee) lacks required permissions.'
   await page.getByText(denied).waitFor()
   expect(await visit(page, '/seminars/1/attendance-sheet')).toBe(403)

@@ -3,13 +3,13 @@ import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { aCrowd, boxOf, dialogOf, searchFor, selectAll, selectionStatus } from '../kit/selection.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
-import { choose, expectFocusOn, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
+import { choose, expectFocusOn, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
 describe('Selecting people in the attendee list', () => {
   test('persists across pages, searches and filters, and counts those not shown', async () => {
     const { mark, names } = await aCrowd(12)
-    const page = await openOffice(`/attendees?search=${mark}`)
+    const page = await openUserManagement(`/attendees?search=${mark}`)
     const [addToSeminar, invite] = [
       pressable(page, 'Add to Seminar'),
       page.getByRole('button', { name: /^Invite/ }),
@@ -51,7 +51,7 @@ describe('Selecting people in the attendee list', () => {
 
   test('works by keyboard alone', async () => {
     const { mark, names } = await aCrowd(1)
-    const page = await openOffice(`/attendees?search=${mark}`)
+    const page = await openUserManagement(`/attendees?search=${mark}`)
     const box = boxOf(page, names[0] ?? '')
     await box.focus()
     await page.keyboard.press('Space')
@@ -62,7 +62,7 @@ describe('Selecting people in the attendee list', () => {
 
   test('works on phone cards', async () => {
     const { mark, names } = await aCrowd(2)
-    const page = await openOffice(`/attendees?search=${mark}`, {
+    const page = await openUserManagement(`/attendees?search=${mark}`, {
       width: 360,
       isTouch: true,
       colorScheme: 'dark',
@@ -81,7 +81,7 @@ describe('Selecting people in the attendee list', () => {
 describe('A row of the attendee list', () => {
   test('opens the profile by name and by menu, and gets the focus back', async () => {
     const { mark, names, people } = await aCrowd(1)
-    const page = await openOffice(`/attendees?search=${mark}`)
+    const page = await openUserManagement(`/attendees?search=${mark}`)
     const link = page.getByRole('link', { name: names[0] ?? '', exact: true })
     await link.click()
     await dialogOf(page, 'Attendee Profile').waitFor()
@@ -98,7 +98,7 @@ describe('A row of the attendee list', () => {
     const seminar = await aPlannedSeminar(`Reading ${mark}`, { price: 500 })
     await aSeat(seminar, await anAttendee({ firstName: 'Ana', lastName: mark }), 'pending')
     await aSeat(seminar, await anAttendee({ firstName: 'Ben', lastName: mark }), 'verified')
-    const page = await openOffice(`/attendees?search=${mark}`)
+    const page = await openUserManagement(`/attendees?search=${mark}`)
     const checks = page.getByRole('link', { name: /^Review the payment of/ })
     expect(await checks.count()).toBe(1)
     await page.getByRole('link', { name: `Review the payment of Ana ${mark}: pending` }).click()
@@ -108,7 +108,7 @@ describe('A row of the attendee list', () => {
 
   test('is deleted after confirmation, with the exact specified texts', async () => {
     const { mark, names, people } = await aCrowd(2)
-    const page = await openOffice(`/attendees?search=${mark}`)
+    const page = await openUserManagement(`/attendees?search=${mark}`)
     await boxOf(page, names[0] ?? '').check()
     await choose(page, names[0] ?? '', 'Delete Attendee')
     await expectAccessible(page)
@@ -123,10 +123,10 @@ describe('A row of the attendee list', () => {
 
   test('of a user managed in User Management cannot be deleted, with the reason shown', async () => {
     const mark = aMark()
-    const staff = await anOfficePerson({ role: 'staff', displayName: `Liza ${mark}` })
+    const staff = await aStaffPerson({ role: 'staff', displayName: `Liza ${mark}` })
     const seminar = await aPlannedSeminar(`Reading ${mark}`)
     await aSeat(seminar, staff)
-    const page = await openOffice(`/attendees?search=${mark}`, { expected: [/409/] })
+    const page = await openUserManagement(`/attendees?search=${mark}`, { expected: [/409/] })
     await choose(page, `Liza ${mark}`, 'Delete Attendee')
     await pressable(page, 'Delete').click()
     await toastSaying(page, 'Failed to delete attendee: Manage this account in User Management.').waitFor()
@@ -134,9 +134,9 @@ describe('A row of the attendee list', () => {
 })
 
 test('The attendee list offers staff no deletion, import or payment actions', async () => {
-  const person = await anOfficePerson({ role: 'staff' })
+  const person = await aStaffPerson({ role: 'staff' })
   const { mark, names } = await aCrowd(1)
-  const page = await openOffice(`/attendees?search=${mark}`, {}, person.email)
+  const page = await openUserManagement(`/attendees?search=${mark}`, {}, person.email)
   expect(await pressable(page, 'Add to Seminar').isVisible()).toBe(true)
   expect(await page.getByRole('button', { name: /Delete Selected|Verify Payments|^Import/ }).count()).toBe(0)
   await pressable(page, 'Export').click()

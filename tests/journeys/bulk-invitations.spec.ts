@@ -5,8 +5,8 @@ import { sidewaysScroll } from '../kit/browser.ts'
 import { aStoredTemplate } from '../kit/mail-templates.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { dialogOf, press, selectAll, selectionStatus } from '../kit/selection.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
-import { openOffice, postsTo, pressable } from '../kit/user-management.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
+import { openUserManagement, postsTo, pressable } from '../kit/user-management.ts'
 
 async function aLargeCrowd(count: number): Promise<string> {
   const mark = aMark()
@@ -33,8 +33,8 @@ describe('Inviting all attendees of a search', () => {
     async (size) => {
       const mark = await aLargeCrowd(257)
       const seminar = await aPlannedSeminar(`Reading ${mark}`, { inDays: 1 })
-      const staff = await anOfficePerson({ role: 'staff' })
-      const page = await openOffice(`/attendees?search=${mark}`, size, staff.email)
+      const staff = await aStaffPerson({ role: 'staff' })
+      const page = await openUserManagement(`/attendees?search=${mark}`, size, staff.email)
       const posted = postsTo(page, '/attendees/invitations')
       await selectAll(page).and(page.locator(':visible')).first().check()
       await pressable(page, 'Select all 257').click()
@@ -87,7 +87,7 @@ test('Bulk invitation offers custom templates, and refuses one without an unsubs
   const mark = await aLargeCrowd(9)
   const seminar = await aPlannedSeminar(`Reading ${mark}`, { inDays: 1 })
   const template = await aStoredTemplate({ name: `Alumni ${mark}` })
-  const page = await openOffice(`/attendees?search=${mark}`, { expected: [/409/] })
+  const page = await openUserManagement(`/attendees?search=${mark}`, { expected: [/409/] })
   await selectAll(page).first().check()
   await press(page, 'Invite', 9)
   const sheet = dialogOf(page, 'Invite Attendees to Seminar')

@@ -6,12 +6,12 @@ import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { aPlannedCategory } from '../kit/planning.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import {
   expectFocusOn,
   menuButton,
-  openOffice,
+  openUserManagement,
   postsTo,
   pressable,
   toastSaying,
@@ -63,7 +63,7 @@ describe('The category list', () => {
     const mark = aMark()
     const long = await aPlannedCategory(`${mark}${'x'.repeat(88)}`, '#FFFFFF')
     await askDatabase('update categories set description = $2 where id = $1', [long.id, 'y'.repeat(900)])
-    const page = await openOffice(`/categories?search=${mark}`, { width: 360, isTouch: true })
+    const page = await openUserManagement(`/categories?search=${mark}`, { width: 360, isTouch: true })
     expect(await table(page).isVisible()).toBe(false)
     const card = cards(page).getByRole('listitem')
     expect(await card.count()).toBe(1)
@@ -81,7 +81,7 @@ describe('The category list', () => {
   test('searches once typing pauses, and keeps the search in the URL', async () => {
     const mark = aMark()
     await aPlannedCategory(`Health ${mark}`)
-    const page = await openOffice('/categories')
+    const page = await openUserManagement('/categories')
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
@@ -101,7 +101,7 @@ describe('The category list', () => {
   })
 
   test('shows placeholders while the server is slow, and offers a retry when it fails', async () => {
-    const page = await openOffice('/categories', { expected: [/500/] })
+    const page = await openUserManagement('/categories', { expected: [/500/] })
     let isBroken = true
     let answer = () => {}
     // Once settled, it also serves the screen's automatic retry.
@@ -127,7 +127,7 @@ describe('The Add Category dialog', () => {
   test('creates a category in the chosen color with readable text on it', async () => {
     const name = `Sunny ${aMark()}`
     forgetCategory(name)
-    const page = await openOffice('/categories')
+    const page = await openUserManagement('/categories')
     const posted = postsTo(page, '/categories')
     const form = await openAdding(page)
     await expectFocusOn(field(form, 'Name'))
@@ -153,7 +153,7 @@ describe('The Add Category dialog', () => {
   })
 
   test('shows missing or malformed input at its fields and sends nothing', async () => {
-    const page = await openOffice('/categories')
+    const page = await openUserManagement('/categories')
     const posted = postsTo(page, '/categories')
     const form = await openAdding(page)
     await field(form, 'Color').fill('#12345')
@@ -172,7 +172,7 @@ describe('The Add Category dialog', () => {
   test('keeps everything typed when the name is taken, and says so at the name field', async () => {
     const mark = aMark()
     const taken = await aPlannedCategory(`Health ${mark}`)
-    const page = await openOffice('/categories', { expected: [/409/] })
+    const page = await openUserManagement('/categories', { expected: [/409/] })
     const form = await openAdding(page)
     await field(form, 'Name').fill(taken.name.toUpperCase())
     await field(form, 'Description').fill('Typed with care.')
@@ -185,7 +185,7 @@ describe('The Add Category dialog', () => {
   })
 
   test('asks before discarding what was typed', async () => {
-    const page = await openOffice('/categories')
+    const page = await openUserManagement('/categories')
     const form = await openAdding(page)
     await page.keyboard.press('Escape')
     await form.waitFor({ state: 'hidden' })
@@ -204,7 +204,7 @@ describe('The Add Category dialog', () => {
 
 test('The category list denies access to staff', async () => {
   const { page } = await openPage({ expected: [/403/] })
-  await signIn(page, (await anOfficePerson({ role: 'staff' })).email)
+  await signIn(page, (await aStaffPerson({ role: 'staff' })).email)
   expect(await visit(page, '/categories')).toBe(403)
   await page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor()
   expect(await page.getByRole('link', { name: 'Categories' }).count()).toBe(0)

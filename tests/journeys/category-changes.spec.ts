@@ -9,7 +9,7 @@ import {
   choose,
   expectFocusOn,
   menuButton,
-  openOffice,
+  openUserManagement,
   postsTo,
   pressable,
   toastSaying,
@@ -24,7 +24,7 @@ describe('The Edit Category dialog', () => {
   test('enables saving only after a change, and sends only that change', async () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Health ${mark}`)
-    const page = await openOffice(`/categories?search=${mark}`)
+    const page = await openUserManagement(`/categories?search=${mark}`)
     const posted = postsTo(page, '/categories/update')
     await choose(page, category.name, 'Edit')
     const form = dialog(page, 'Edit Category')
@@ -44,7 +44,7 @@ describe('The Edit Category dialog', () => {
   test('deactivates and reactivates a category', async () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Health ${mark}`)
-    const page = await openOffice(`/categories?search=${mark}`)
+    const page = await openUserManagement(`/categories?search=${mark}`)
     const form = dialog(page, 'Edit Category')
     for (const [isActive, words] of [
       [false, 'Inactive'],
@@ -64,7 +64,7 @@ describe('Deleting a category', () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Health ${mark}`)
     const seminar = await aPlannedSeminar({ categoryId: category.id })
-    const page = await openOffice(`/categories?search=${mark}`)
+    const page = await openUserManagement(`/categories?search=${mark}`)
     const posted = postsTo(page, '/categories/delete')
     const question = dialog(page, 'Delete Category')
     await choose(page, category.name, 'Delete')
@@ -92,7 +92,7 @@ describe('Deleting a category', () => {
   test('shows that it is in progress, and the reason when it fails', async () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Health ${mark}`)
-    const page = await openOffice(`/categories?search=${mark}`, { expected: [/500/] })
+    const page = await openUserManagement(`/categories?search=${mark}`, { expected: [/500/] })
     let answer = () => {}
     await page.route('**/_api/categories/delete', async (route) => {
       await new Promise<void>((resolve) => {

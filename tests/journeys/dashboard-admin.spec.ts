@@ -9,16 +9,16 @@ import { goToDashboard, nothingSetUp, panel, statCards, waitForNumbers } from '.
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
-import { openOffice, pressable } from '../kit/user-management.ts'
+import { openUserManagement, pressable } from '../kit/user-management.ts'
 
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 const weeksTitle = 'Registrations over the last 12 weeks'
 const seatsTitle = 'Seats taken per upcoming seminar'
 
 async function openDashboard(options: VisitorOptions = {}) {
-  const page = await openOffice('/dashboard', options)
+  const page = await openUserManagement('/dashboard', options)
   await waitForNumbers(page)
   return page
 }
@@ -26,7 +26,7 @@ async function openDashboard(options: VisitorOptions = {}) {
 async function aRecentRegistration(paymentStatus: string) {
   const title = `Seminar ${aMark()}`
   const seminar = await aPlannedSeminar({ title, startsAt: new Date(Date.now() + 60_000).toISOString() })
-  const person = await anOfficePerson({ displayName: `Amihan ${aMark()}` })
+  const person = await aStaffPerson({ displayName: `Amihan ${aMark()}` })
   await askDatabase(
     `insert into registrations (seminar_id, person_id, registration_type, payment_status, amount_due, details,
       registered_at) values ($1, $2, 'new_attendee', $3, 500, '{}', now() + interval '1 second')`,

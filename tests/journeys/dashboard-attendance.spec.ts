@@ -3,8 +3,8 @@ import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { panel } from '../kit/dashboards.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
-import { openOffice } from '../kit/user-management.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
+import { openUserManagement } from '../kit/user-management.ts'
 
 describe('The dashboard on the day of a seminar', () => {
   test.each([
@@ -17,8 +17,8 @@ describe('The dashboard on the day of a seminar', () => {
       endsAt: new Date(Date.now() + 3_600_000).toISOString(),
     })
     await aPlannedSeminar({ title: `Later ${aMark()}` })
-    const person = await anOfficePerson({ role })
-    const page = await openOffice('/dashboard', { width }, person.email)
+    const person = await aStaffPerson({ role })
+    const page = await openUserManagement('/dashboard', { width }, person.email)
     const upcoming = panel(page, 'Upcoming Seminars')
     const item = upcoming.getByRole('listitem').filter({ hasText: today.title })
     await item.getByRole('link', { name: `Attendance: ${today.title}` }).waitFor()

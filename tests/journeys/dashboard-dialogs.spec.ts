@@ -7,7 +7,7 @@ import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
-import { expectFocusOn, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+import { expectFocusOn, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
 describe("The dashboard's dialogs", () => {
   test('are not downloaded until opened', async () => {
@@ -22,7 +22,7 @@ describe("The dashboard's dialogs", () => {
     ['Add Attendee', 'Add New Attendee'],
     ['Add Seminar', 'Add a New Seminar'],
   ] as const)('for %s open styled and return the focus on closing', async ([label, title]) => {
-    const page = await openOffice('/dashboard')
+    const page = await openUserManagement('/dashboard')
     await pressable(page, label).click()
     const dialog = page.getByRole('dialog', { name: title })
     await dialog.waitFor()
@@ -43,7 +43,7 @@ describe("The dashboard's dialogs", () => {
   })
 
   test('report when they could not be loaded, and load on the next press', async () => {
-    const page = await openOffice('/dashboard', { expected: [/ERR_FAILED/] })
+    const page = await openUserManagement('/dashboard', { expected: [/ERR_FAILED/] })
     const scripts = '**/assets/office-dialogs-*.js'
     await page.route(scripts, (route) => route.abort())
     await pressable(page, 'Add Seminar').click()
@@ -54,7 +54,7 @@ describe("The dashboard's dialogs", () => {
   })
 
   test("update the dashboard's counts after adding", async () => {
-    const page = await openOffice('/dashboard')
+    const page = await openUserManagement('/dashboard')
     const before = Object.fromEntries(await statCards(page))
     const email = `${aMark()}@journeys.example`
     onTestFinished(async () => {

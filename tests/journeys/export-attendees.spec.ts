@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { anAttendee } from '../kit/attendees.ts'
 import { askDatabase } from '../kit/registration-form.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
-import { openOffice, toastSaying } from '../kit/user-management.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
+import { openUserManagement, toastSaying } from '../kit/user-management.ts'
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 
@@ -31,7 +31,7 @@ describe('Exporting all attendees', () => {
       const lastName = aMark()
       const facts = { firstName: 'Señora "Nena"', lastName, company: '=1+1', phone: '09175550101' }
       const nena = await anAttendee(facts)
-      const page = await openOffice('/attendees', { width, isTouch: width === 360 })
+      const page = await openUserManagement('/attendees', { width, isTouch: width === 360 })
       const [file] = await Promise.all([page.waitForEvent('download'), exportAll(page)])
       await toastSaying(page, 'Attendee data exported successfully.').waitFor()
       expect(file.suggestedFilename()).toBe(`all_attendees_${today()}.csv`)
@@ -45,7 +45,7 @@ describe('Exporting all attendees', () => {
 
   test('continues while the list is being searched', async () => {
     const before = await countExports()
-    const page = await openOffice('/attendees')
+    const page = await openUserManagement('/attendees')
     await page.route('**/_api/attendees/export', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500))
       await route.continue()
@@ -60,7 +60,7 @@ describe('Exporting all attendees', () => {
   })
 
   test('shows why the export failed', async () => {
-    const page = await openOffice('/attendees', { expected: [/500|ERR_FAILED/] })
+    const page = await openUserManagement('/attendees', { expected: [/500|ERR_FAILED/] })
     const answers = [
       { answer: { status: 500, json: { error: 'Not today.' } }, told: 'Export failed: Not today.' },
       { answer: { status: 500, json: {} }, told: 'Export failed: An unknown error occurred' },
@@ -77,8 +77,8 @@ describe('Exporting all attendees', () => {
   })
 
   test('is not offered to staff', async () => {
-    const staff = await anOfficePerson({ role: 'staff' })
-    const page = await openOffice('/attendees', {}, staff.email)
+    const staff = await aStaffPerson({ role: 'staff' })
+    const page = await openUserManagement('/attendees', {}, staff.email)
     await page
       .getByRole('button', { name: /^(Export|More)/ })
       .first()

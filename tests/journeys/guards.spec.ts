@@ -6,7 +6,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
-import { anOfficePerson } from '../kit/staff-people.ts'
+import { aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -53,7 +53,7 @@ describe('A visitor opening a protected page', () => {
 describe.for(['attendee', 'staff'] as const)('A signed-in %s at /admin', (role) => {
   test('sees Access Denied with the reason and links onward', async () => {
     const { page } = await openPage({ expected: [/403/] })
-    const account = await anOfficePerson({ role })
+    const account = await aStaffPerson({ role })
     await signIn(page, account.email)
     expect(await visit(page, '/admin')).toBe(403)
     await heading(page, 'Access Denied').waitFor()
@@ -71,7 +71,7 @@ describe.for(['attendee', 'staff'] as const)('A signed-in %s at /admin', (role) 
 
 test('An organizer can open /admin, but sees no audit log', async () => {
   const { page } = await openPage()
-  const account = await anOfficePerson({ role: 'organizer' })
+  const account = await aStaffPerson({ role: 'organizer' })
   await signIn(page, account.email)
   expect(await visit(page, '/admin?tab=audit')).toBe(200)
   await heading(page, 'User Management').waitFor()
@@ -153,7 +153,7 @@ describe('The member area while the session is being checked', () => {
 
 test('The member area redirects to the login and back when the session has ended meanwhile', async () => {
   const { page } = await openPage({ expected: [/401/] })
-  const account = await anOfficePerson({ role: 'organizer' })
+  const account = await aStaffPerson({ role: 'organizer' })
   await signIn(page, account.email)
   await visit(page, '/admin')
   await askDatabase('delete from sessions where person_id = $1', [account.id])
@@ -192,7 +192,7 @@ describe('The phone menu of the admin area', () => {
   test("leaves no horizontal scrolling at 320 pixels, however long the user's name", async () => {
     const { page } = await openPage({ width: 320 })
     const email = `${'very-long-address-'.repeat(3)}@basey-national-high-school.example`
-    const account = await anOfficePerson({ role: 'organizer', displayName: longName, email })
+    const account = await aStaffPerson({ role: 'organizer', displayName: longName, email })
     await signIn(page, account.email)
     await visit(page, '/admin')
     expect(await sidewaysScroll(page)).toBe(0)
@@ -206,7 +206,7 @@ describe('The phone menu of the admin area', () => {
 describe('Logout', () => {
   test('ends the session and leads to /login, and Back shows no admin page', async () => {
     const { page } = await openPage({ expected: [/401/] })
-    const account = await anOfficePerson({ role: 'organizer' })
+    const account = await aStaffPerson({ role: 'organizer' })
     await signIn(page, account.email)
     await visit(page, '/admin')
     await logoutButton(page).click()

@@ -14,8 +14,8 @@ import {
   linesOf,
   openImport,
 } from '../kit/imports.ts'
-import { anOfficePerson } from '../kit/staff-people.ts'
-import { openOffice, pressable } from '../kit/user-management.ts'
+import { aStaffPerson } from '../kit/staff-people.ts'
+import { openUserManagement, pressable } from '../kit/user-management.ts'
 
 describe('Attendee import: failures and access', () => {
   test("returns to the upload step with the server's reason when the import fails", async () => {
@@ -86,8 +86,8 @@ describe('Attendee import: failures and access', () => {
   })
 
   test('is not offered to staff', async () => {
-    const staff = await anOfficePerson({ role: 'staff' })
-    const page = await openOffice('/attendees', {}, staff.email)
+    const staff = await aStaffPerson({ role: 'staff' })
+    const page = await openUserManagement('/attendees', {}, staff.email)
     await pressable(page, 'Add Attendee').waitFor()
     expect(await pressable(page, 'Import').count()).toBe(0)
   })

@@ -11,8 +11,8 @@ import {
   tabOf,
 } from '../kit/profiles.ts'
 import { askDatabase } from '../kit/registration-form.ts'
-import { anOfficePerson } from '../kit/staff-people.ts'
-import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+import { aStaffPerson } from '../kit/staff-people.ts'
+import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 const input = (page: Page, name: string) => interactionForm(page).getByRole('textbox', { name, exact: true })
 const type = (page: Page) => interactionForm(page).getByRole('combobox', { name: 'Type' })
@@ -22,7 +22,7 @@ const addedText = 'Interaction added successfully!'
 
 describe('The interaction form', () => {
   test('defaults to a note at the current minute in Manila, and requires a title', async () => {
-    const staff = await anOfficePerson({ role: 'staff', displayName: 'Stella Staff' })
+    const staff = await aStaffPerson({ role: 'staff', displayName: 'Stella Staff' })
     const ana = await aKnownPerson()
     const page = await openProfile(ana, {}, staff.email)
     const posted = postsTo(page, '/attendees/interactions')
@@ -192,7 +192,7 @@ describe('The interaction history', () => {
   test('shows when loading failed, and loads on retry', async () => {
     const ana = await aKnownPerson()
     await anInteraction(ana.id, { title: 'Called back' })
-    const page = await openOffice('/attendees', { expected: [/500/] })
+    const page = await openUserManagement('/attendees', { expected: [/500/] })
     await page.route('**/_api/attendees/interactions?*', (route) =>
       route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }),
     )

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { anAccount } from '../kit/accounts.ts'
 import { openPage, visit } from '../kit/browser.ts'
 import { signIn } from '../kit/sign-in.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
-import { choose, openOffice, pressable } from '../kit/user-management.ts'
+import { choose, openUserManagement, pressable } from '../kit/user-management.ts'
 
 const mostStops = 150
 const widths = [360, 1280]
@@ -146,7 +146,7 @@ describe('Keyboard order when signed in', () => {
     ['messages', ['Kind', 'Status']],
     ['audit', ['Action', 'From day', 'To day']],
   ] as const)('reaches all controls of the admin tab %s', async ([tab, names]) => {
-    const page = await openOffice(`/admin?tab=${tab}`)
+    const page = await openUserManagement(`/admin?tab=${tab}`)
     await expectWalkable(page, [skip, 'Logout', ...names])
   })
 })
@@ -171,14 +171,14 @@ describe('Focus trap of user management dialogs', () => {
     ['Delete User', ['Close', 'Cancel', 'Delete']],
   ] as const)('keeps the focus within %s', async ([action, names]) => {
     const mark = aMark()
-    const person = await anOfficePerson({ displayName: `Ana ${mark}` })
-    const page = await openOffice(`/admin?search=${mark}`)
+    const person = await aStaffPerson({ displayName: `Ana ${mark}` })
+    const page = await openUserManagement(`/admin?search=${mark}`)
     await choose(page, person.displayName, action)
     await expectTrap(page, names)
   })
 
   test('keeps the focus within Add New User', async () => {
-    const page = await openOffice('/admin', {}, theSite().admin.email)
+    const page = await openUserManagement('/admin', {}, theSite().admin.email)
     await pressable(page, 'Add User').click()
     await page.getByRole('checkbox', { name: 'Send a link instead' }).uncheck()
     await expectTrap(page, ['Close', 'Display Name', 'Email', 'Password', 'Role', 'Create User', 'Cancel'])

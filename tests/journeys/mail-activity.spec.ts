@@ -6,7 +6,7 @@ import { sidewaysScroll } from '../kit/browser.ts'
 import { waitForMail } from '../kit/mailbox.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
-import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 async function answerOutbox(page: Page, json: object): Promise<void> {
   await page.route('**/_api/email/outbox?*', (route) => route.fulfill({ json }))
@@ -27,7 +27,7 @@ describe('The e-mail Activity tab', () => {
       { status: 'dead', lastError: `550 ${'no such user '.repeat(20)}`, attempts: 4 },
       { status: 'suppressed', attempts: 0 },
     ])
-    const page = await openOffice(activityPath(`search=${email}`))
+    const page = await openUserManagement(activityPath(`search=${email}`))
     await messageRows(page).first().waitFor()
     expect(await messageRows(page).locator('.badge').allInnerTexts()).toEqual([
       ...['Waiting', 'Opened', 'Delivered', 'Bounced', 'Sent', 'Failed', 'Not sent (suppressed)'],
@@ -59,7 +59,7 @@ describe('The e-mail Activity tab', () => {
   })
 
   test('shows that it is loading, that nothing was sent yet, and that loading failed', async () => {
-    const page = await openOffice('/email-integration?tab=guides', { expected: [/500/] })
+    const page = await openUserManagement('/email-integration?tab=guides', { expected: [/500/] })
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -84,7 +84,7 @@ describe('The e-mail Activity tab', () => {
   })
 
   test('shows why no e-mail is sent, with a link to fix it', async () => {
-    const page = await openOffice('/email-integration?tab=guides')
+    const page = await openUserManagement('/email-integration?tab=guides')
     await answerOutbox(page, { ...nothing, waiting: 3 })
     const health = { status: 'misconfigured', message: 'No mail server is set up.' }
     await page.route('**/_api/email/integration/health', (route) => route.fulfill({ json: health }))
@@ -101,7 +101,7 @@ describe('An e-mail in the Activity tab', () => {
     const email = `${aMark()}@journeys.example`
     const [message] = await messagesTo(email, [{ bouncedAt: at, subject: 'Come to Samar' }])
     await reported(message?.id ?? 0, { eventType: 'bounced', details: '550 the mailbox is full' })
-    const page = await openOffice(activityPath(`search=${email}`), { width, isTouch: width === 360 })
+    const page = await openUserManagement(activityPath(`search=${email}`), { width, isTouch: width === 360 })
     const link = page.getByRole('link', { name: 'Come to Samar' })
     await link.click()
     const sheet = messageSheet(page)
@@ -127,7 +127,7 @@ describe('An e-mail in the Activity tab', () => {
   test('with a secret link is not displayed, nor is one that does not exist', async () => {
     const email = `${aMark()}@journeys.example`
     const [message] = await messagesTo(email, [{ templateType: 'account_link', data: {}, subject: null }])
-    const page = await openOffice(activityPath(`message=${message?.id}`), { expected: [/404/] })
+    const page = await openUserManagement(activityPath(`message=${message?.id}`), { expected: [/404/] })
     await messageSheet(page)
       .getByText('This message contains a private link for its recipient, so it is not shown.')
       .waitFor()
@@ -139,7 +139,7 @@ describe('An e-mail in the Activity tab', () => {
   test('that failed can be retried and arrives', async () => {
     const email = `${aMark()}@journeys.example`
     await messagesTo(email, [{ status: 'dead', lastError: '550 closed', subject: 'Come to Leyte' }])
-    const page = await openOffice(activityPath(`status=dead&search=${email}`))
+    const page = await openUserManagement(activityPath(`status=dead&search=${email}`))
     await page.getByRole('link', { name: 'Come to Leyte' }).click()
     const posts = postsTo(page, '/email/outbox/retry')
     await pressable(messageSheet(page), 'Retry').click()
@@ -158,7 +158,7 @@ describe('An e-mail in the Activity tab', () => {
   test('that was sent can be sent again, after showing the recipient', async () => {
     const email = `${aMark()}@journeys.example`
     await messagesTo(email, [{ subject: 'Come to Samar' }])
-    const page = await openOffice(activityPath(`search=${email}`))
+    const page = await openUserManagement(activityPath(`search=${email}`))
     await page.getByRole('link', { name: 'Come to Samar' }).click()
     await pressable(messageSheet(page), 'Send again').click()
     const question = page.getByRole('dialog', { name: 'Send Message Again' })
@@ -181,7 +181,7 @@ describe('An e-mail in the Activity tab', () => {
 test('Dashboard links to failed e-mails, which can all be retried at once', async () => {
   const email = `${aMark()}@journeys.example`
   await messagesTo(email, [{ status: 'dead' }, { status: 'dead', templateType: 'account_link', data: {} }])
-  const page = await openOffice('/dashboard')
+  const page = await openUserManagement('/dashboard')
   await page.getByRole('link', { name: 'View failed e-mails' }).click()
   await page.waitForURL('/email-integration?tab=activity&status=dead')
   await page.getByRole('button', { name: /^Retry all failed \(\d+\)$/ }).click()

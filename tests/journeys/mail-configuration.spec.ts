@@ -6,7 +6,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { startSmtpServer, type TestSmtpServer } from '../kit/smtp-server.ts'
-import { openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+import { openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 const path = '/email-integration'
 const apiPath = (page: string) => `**/_api/email/${page}`
@@ -47,7 +47,7 @@ async function connect(page: Page, key: string): Promise<void> {
 }
 
 test('Mail settings: connecting to a server shows it as healthy and sends a test e-mail', async () => {
-  const page = await openOffice(path)
+  const page = await openUserManagement(path)
   expect(await settings(page).innerText()).toContain('SMTP_URL')
   expect(await field(page, 'Sender Email').inputValue()).toBe('cpd@pagsulong.example')
   await badge(page, 'Healthy').waitFor()
@@ -79,7 +79,7 @@ test('Mail settings: connecting to a server shows it as healthy and sends a test
 })
 
 test('Mail settings: missing values and server errors are shown, and nothing typed is lost', async () => {
-  const page = await openOffice(path, { expected: [/status of 400/, /400 .*email/] })
+  const page = await openUserManagement(path, { expected: [/status of 400/, /400 .*email/] })
   // The environment's server has no key to be reused for another server.
   await field(page, 'Server').fill(smtp.url)
   await save(page)
@@ -111,7 +111,7 @@ test('Mail settings: missing values and server errors are shown, and nothing typ
 })
 
 test("Mail settings prefill a provider's server, parse numbers leniently, and ask before discarding", async () => {
-  const page = await openOffice(path)
+  const page = await openUserManagement(path)
   await field(page, 'Provider').selectOption('SendGrid')
   expect(await field(page, 'Server').inputValue()).toBe('smtp://smtp.sendgrid.net:587')
   expect(await field(page, 'Login').count()).toBe(0)
@@ -139,7 +139,7 @@ test("Mail settings prefill a provider's server, parse numbers leniently, and as
 })
 
 test('Mail settings link to the provider guides, each in a new tab', async () => {
-  const page = await openOffice(`${path}?tab=guides`, { width: 360, isTouch: true })
+  const page = await openUserManagement(`${path}?tab=guides`, { width: 360, isTouch: true })
   const links = page.getByRole('main').getByRole('link', { name: /guide \(opens in a new tab\)/ })
   const found = await links.evaluateAll((all) =>
     all.map((link) => ['target', 'rel', 'href'].map((name) => link.getAttribute(name))),
@@ -174,7 +174,7 @@ describe('The e-mail deliverability check', () => {
   }
 
   test('shows each DNS record with advice, and fits a phone', async () => {
-    const page = await openOffice(path, { width: 360, isTouch: true })
+    const page = await openUserManagement(path, { width: 360, isTouch: true })
     const long = { ...answer.spf, record: `v=spf1 ${'ip4:203.0.113.7 '.repeat(20)}${'x'.repeat(200)}` }
     await page.route(apiPath('integration/deliverability'), (route) =>
       route.fulfill({ json: { ...answer, spf: long } }),
@@ -197,7 +197,7 @@ describe('The e-mail deliverability check', () => {
   })
 
   test('can be started beside the badge, and says when nothing needs to be done', async () => {
-    const page = await openOffice(path)
+    const page = await openUserManagement(path)
     await page.route(apiPath('integration/deliverability'), (route) =>
       route.fulfill({ json: { ...answer, dkim: answer.spf, dmarc: answer.spf } }),
     )
@@ -207,7 +207,7 @@ describe('The e-mail deliverability check', () => {
   })
 
   test('shows one message when DNS is unreachable, and one when the check failed', async () => {
-    const page = await openOffice(path, { expected: [/status of 500/, /500 .*deliverability/] })
+    const page = await openUserManagement(path, { expected: [/status of 500/, /500 .*deliverability/] })
     const message = 'DNS could not be reached from this server.'
     const answers = [
       { status: 500, json: { error: 'Something went wrong.', message: 'Something went wrong.' } },
@@ -224,7 +224,7 @@ describe('The e-mail deliverability check', () => {
 })
 
 test('Mail settings show a skeleton while loading, and the reason and a retry after a failure', async () => {
-  const page = await openOffice(`${path}?tab=guides`, { expected: [/status of 503/, /503 .*email/] })
+  const page = await openUserManagement(`${path}?tab=guides`, { expected: [/status of 503/, /503 .*email/] })
   const arrived = Promise.withResolvers<void>()
   let tries = 0
   await page.route(apiPath('config/get'), async (route) => {

@@ -6,7 +6,7 @@ import { type Provider, reporting, someFacts } from '../kit/provider-reports.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
-import { openOffice, toastSaying } from '../kit/user-management.ts'
+import { openUserManagement, toastSaying } from '../kit/user-management.ts'
 
 const statistics = '/email-integration?tab=statistics'
 const webhooks = '/email-integration?tab=webhooks'
@@ -41,7 +41,9 @@ async function report(provider: Provider, type: 'bounced' | 'clicked' | 'opened'
 
 /** Loads the page first, so that the test can mock what a tab fetches when opened. */
 async function openTab(name: string, answerOf: Record<string, () => Promise<object> | object>) {
-  const page = await openOffice('/email-integration?tab=guides', { expected: [/answer: 5|status of 5/] })
+  const page = await openUserManagement('/email-integration?tab=guides', {
+    expected: [/answer: 5|status of 5/],
+  })
   for (const [path, answer] of Object.entries(answerOf))
     await page.route(`**/_api${path}`, async (route) => route.fulfill(await answer()))
   await tab(page, name).click()
@@ -127,7 +129,7 @@ describe('The e-mail Statistics tab', () => {
 
   test('counts each event reported by a provider once, and charts it by day', async () => {
     const secret = reporting.postmark.secret
-    const page = await openOffice(webhooks)
+    const page = await openUserManagement(webhooks)
     await saveNewSecret(page, secret)
     await visit(page, statistics)
     const before = { sent: await numberOf(page, 'Total Sent'), bounced: await numberOf(page, 'Bounced') }
@@ -166,7 +168,7 @@ describe('The e-mail Webhooks tab', () => {
   })
 
   test('shows the webhook URL and copies it, with a check mark for two seconds', async () => {
-    const page = await openOffice(webhooks)
+    const page = await openUserManagement(webhooks)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const address = page.getByRole('textbox', { name: 'Webhook URL' })
     const url = `${theSite().baseUrl}/_api/webhooks/email`
@@ -194,7 +196,7 @@ describe('The e-mail Webhooks tab', () => {
 
   test('saves a secret, never shows it again, and shows the last report', async () => {
     const provider = reporting.resend
-    const page = await openOffice(webhooks)
+    const page = await openUserManagement(webhooks)
     await page.getByText('No secret yet').waitFor()
     expect((await report(provider, 'clicked', await aSentLetter())).status).toBe(401)
     await secretField(page).fill('short')

@@ -5,7 +5,7 @@ import { sidewaysScroll } from '../kit/browser.ts'
 import { aStoredTemplate, noActiveTemplate, templateCard, templatesPath } from '../kit/mail-templates.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { aMark } from '../kit/staff-people.ts'
-import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 /** Previews report mistakes with 400, which the browser logs. */
 const refusal = { expected: [/status of 400/, /answer: 400/] }
@@ -22,7 +22,7 @@ const typeOf = (page: Page) => page.getByRole('combobox', { name: 'Template Type
 const editorIn = (page: Page) => page.locator('.cm-content').waitFor()
 
 test('E-mail templates show loading, error, empty and filled states', async () => {
-  const page = await openOffice('/email-integration?tab=guides', {
+  const page = await openUserManagement('/email-integration?tab=guides', {
     expected: [/status of 500/, /answer: 500/],
   })
   let answer = () => {}
@@ -51,7 +51,7 @@ test('E-mail templates show loading, error, empty and filled states', async () =
 describe('A new e-mail template', () => {
   test('starts from the default version, shows a live preview and is saved', async () => {
     const name = `Typhoon ${aMark()}`
-    const page = await openOffice(templatesPath, refusal)
+    const page = await openUserManagement(templatesPath, refusal)
     const posted = postsTo(page, '/email/templates/create')
     await pressable(page, 'New Template').click()
     const form = dialog(page, 'Create New Template')
@@ -102,7 +102,7 @@ describe('A new e-mail template', () => {
   })
 
   test('is not discarded by accident, and Esc closes one layer at a time', async () => {
-    const page = await openOffice(templatesPath, refusal)
+    const page = await openUserManagement(templatesPath, refusal)
     await pressable(page, 'New Template').click()
     const form = dialog(page, 'Create New Template')
     await editorIn(page)
@@ -129,7 +129,7 @@ describe('A new e-mail template', () => {
 
   test('can be written when the code editor fails to load', async () => {
     const name = `Plain ${aMark()}`
-    const page = await openOffice(templatesPath, { expected: [/ERR_FAILED/, /code-editor/] })
+    const page = await openUserManagement(templatesPath, { expected: [/ERR_FAILED/, /code-editor/] })
     await page.route('**/assets/code-editor-*', (route) => route.abort())
     await pressable(page, 'New Template').click()
     await field(page, 'Template Name').fill(name)
@@ -146,7 +146,7 @@ test('Editing an e-mail template names the one it replaces, and changes made by 
   const mark = aMark()
   const former = await aStoredTemplate({ name: `Former ${mark}`, type: 'seminar_cancelled' })
   const own = await aStoredTemplate({ name: `Own ${mark}`, type: 'seminar_cancelled', isActive: false })
-  const page = await openOffice(templatesPath, { expected: [/status of 409/, /answer: 409/] })
+  const page = await openUserManagement(templatesPath, { expected: [/status of 409/, /answer: 409/] })
   const posted = postsTo(page, '/email/templates/update')
   await pressable(page, `Edit ${own.name}`).click()
   const form = dialog(page, 'Edit Template')
@@ -175,7 +175,7 @@ test('Editing an e-mail template names the one it replaces, and changes made by 
 
 test('Deleting an e-mail template asks nothing and can be undone', async () => {
   const { name } = await aStoredTemplate({ name: `Gone ${aMark()}` })
-  const page = await openOffice(templatesPath)
+  const page = await openUserManagement(templatesPath)
   await pressable(page, `Delete ${name}`).click()
   await toastSaying(page, 'Email template deleted successfully.').waitFor()
   await templateCard(page, name).waitFor({ state: 'hidden' })
@@ -191,7 +191,7 @@ test('E-mail template preview shows the message without running scripts, loading
     <a href="https://example.com/">There</a><img src="https://example.com/x.png" alt="A picture">
     <iframe src="/login"></iframe><form action="/login"><button>Send</button></form>`
   const { name } = await aStoredTemplate({ name: `Sly ${aMark()}`, html })
-  const page = await openOffice(templatesPath, {
+  const page = await openUserManagement(templatesPath, {
     width: 360,
     // Playwright clicks by script, which the sandboxed frame refuses.
     expected: [/Blocked form submission/, /Blocked script execution/],
@@ -223,7 +223,7 @@ test('E-mail template preview shows the message without running scripts, loading
 
 test('E-mail template is sent to oneself from the preview, and unsaved from the editor', async () => {
   const stored = await aStoredTemplate({ name: `Own ${aMark()}`, type: 'seminar_cancelled', isActive: false })
-  const page = await openOffice(templatesPath)
+  const page = await openUserManagement(templatesPath)
   const sent: Record<string, unknown>[] = []
   await page.route('**/_api/email/templates/send-to-me', (route) => {
     sent.push(route.request().postDataJSON())

@@ -4,8 +4,8 @@ import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aListedSeminar, inHours, seminarsTable } from '../kit/planning.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
-import { anOfficePerson } from '../kit/staff-people.ts'
-import { choose, openOffice } from '../kit/user-management.ts'
+import { aStaffPerson } from '../kit/staff-people.ts'
+import { choose, openUserManagement } from '../kit/user-management.ts'
 
 const link = 'https://meet.example/journey-room'
 
@@ -40,8 +40,8 @@ test('Meeting link is shown to staff in seminar list, attendance list and attend
     seminar.id,
     `Join at ${link}\nPassword: reading`,
   ])
-  const staff = await anOfficePerson({ role: 'staff' })
-  const page = await openOffice(`/seminars?search=${seminar.title}`, {}, staff.email)
+  const staff = await aStaffPerson({ role: 'staff' })
+  const page = await openUserManagement(`/seminars?search=${seminar.title}`, {}, staff.email)
   const row = seminarsTable(page).getByRole('link', { name: link })
   expect(await row.getAttribute('href')).toBe(link)
   await choose(page, seminar.title, 'Mark Attendance')

@@ -5,8 +5,8 @@ import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
-import { openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
+import { openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 
@@ -17,8 +17,8 @@ describe('Exporting the participants of a seminar', () => {
     const formula = { firstName: 'Señora "Nena"', lastName: 'Peña', company: '=1+1', phone: '0917 555 0101' }
     const nena = await anAttendee(formula)
     await aSeat(seminar, nena, 'rejected')
-    const staff = await anOfficePerson({ role: 'staff' })
-    const page = await openOffice(`/attendees?seminarId=${seminar.id}`, {}, staff.email)
+    const staff = await aStaffPerson({ role: 'staff' })
+    const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`, {}, staff.email)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       pressable(page, 'Export Participants').click(),
@@ -36,7 +36,7 @@ describe('Exporting the participants of a seminar', () => {
 
   test('runs once, however often the button is pressed', async () => {
     const seminar = await aPlannedSeminar(`Impatient ${aMark()}`)
-    const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
+    const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`)
     await pressable(page, 'Export Participants').dblclick()
     await toastSaying(page, `Seminar participants exported successfully for "${seminar.title}".`).waitFor()
     const lines = await askDatabase(
@@ -48,7 +48,7 @@ describe('Exporting the participants of a seminar', () => {
 
   test('downloads only the headings when there are no participants', async () => {
     const seminar = await aPlannedSeminar(`Nobody ${aMark()}`)
-    const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
+    const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       pressable(page, 'Export Participants').click(),
@@ -58,7 +58,9 @@ describe('Exporting the participants of a seminar', () => {
 
   test('shows why the export failed', async () => {
     const seminar = await aPlannedSeminar(`Broken ${aMark()}`)
-    const page = await openOffice(`/attendees?seminarId=${seminar.id}`, { expected: [/500|ERR_FAILED/] })
+    const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`, {
+      expected: [/500|ERR_FAILED/],
+    })
     const answers = [
       { answer: { status: 500, json: { error: 'Not today.' } }, told: 'Export failed: Not today.' },
       { answer: { status: 500, json: {} }, told: 'Export failed: An unknown error occurred' },
@@ -99,7 +101,7 @@ describe('The attendance sheet', () => {
     await aSeat(seminar, licensed, 'pending')
     await aSeat(seminar, zeny)
     await aSeat(seminar, rejected, 'rejected')
-    const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
+    const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`)
     await page.getByRole('link', { name: 'Attendance Sheet' }).click()
     await sheet(page).waitFor()
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Attendance Sheet')
@@ -121,7 +123,7 @@ describe('The attendance sheet', () => {
 
   test('has a signature column for each day of the seminar', async () => {
     const seminar = await aPlannedSeminar(`Days ${aMark()}`, { days: 3 })
-    const page = await openOffice(`/seminars/${seminar.id}/attendance-sheet`)
+    const page = await openUserManagement(`/seminars/${seminar.id}/attendance-sheet`)
     const headings = await sheet(page).getByRole('columnheader').allInnerTexts()
     expect(headings[3]).toBe('Signature')
     expect(headings.slice(4)).toHaveLength(3)
@@ -133,7 +135,7 @@ describe('The attendance sheet', () => {
 
   test('says above a long list that it is printed in parts', async () => {
     const seminar = await aPlannedSeminar(`Crowd ${aMark()}`)
-    const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
+    const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`)
     await page.route('**/_api/seminars/attendance-sheet?*', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...(await answer.json()), total: 1875, limit: 1000 } })
@@ -157,7 +159,9 @@ describe('The attendance sheet', () => {
     )
     expect(first).toBeDefined()
     try {
-      const page = await openOffice(`/seminars/${seminar.id}/attendance-sheet`, { colorScheme: 'dark' })
+      const page = await openUserManagement(`/seminars/${seminar.id}/attendance-sheet`, {
+        colorScheme: 'dark',
+      })
       await page.evaluate(() => {
         window.print = () => document.body.setAttribute('data-printed', 'yes')
       })
@@ -184,14 +188,17 @@ describe('The attendance sheet', () => {
 
   test('fits a phone, where only the table scrolls', async () => {
     const seminar = await aPlannedSeminar(`Phone ${aMark()}`, { days: 5 })
-    const page = await openOffice(`/seminars/${seminar.id}/attendance-sheet`, { width: 320, isTouch: true })
+    const page = await openUserManagement(`/seminars/${seminar.id}/attendance-sheet`, {
+      width: 320,
+      isTouch: true,
+    })
     await sheet(page).waitFor()
     expect(await sidewaysScroll(page)).toBe(0)
     await expectAccessible(page)
   })
 
   test.for(['2147483647', '0', 'one'])('responds with 404 for seminar %s', async (id) => {
-    const page = await openOffice('/attendees', { expected: [/404/] })
+    const page = await openUserManagement('/attendees', { expected: [/404/] })
     expect(await visit(page, `/seminars/${id}/attendance-sheet`)).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
   })

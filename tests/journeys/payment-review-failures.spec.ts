@@ -4,8 +4,8 @@ import { aPlannedSeminar } from '../kit/attendees.ts'
 import { visit } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { aSentProof, paymentOf } from '../kit/sent-proofs.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
-import { openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
+import { openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 const desk = (page: Page) => page.getByRole('dialog', { name: 'Payment Verification' })
 const heading = (page: Page, name: string) => desk(page).getByRole('heading', { level: 3, name })
@@ -23,7 +23,7 @@ interface Opening {
 
 async function openWith({ expected = [], people = ['Ana', 'Ben'], before }: Opening = {}) {
   const seminar = await aPlannedSeminar(`Trouble ${aMark()}`, { price: 1500 })
-  const page = await openOffice('/attendees', { expected })
+  const page = await openUserManagement('/attendees', { expected })
   const sent = []
   for (const firstName of people) sent.push(await aSentProof(page, seminar, { firstName }))
   const [first = { registrationId: 0, personId: 0, name: '', email: '' }, second = first] = sent
@@ -138,8 +138,8 @@ describe('Keyboard shortcuts of the payment review', () => {
 
 test("Payment review by two people: the second sees the first's decision and continues", async () => {
   const { page, first, second, address } = await openWith({ expected: [/409/] })
-  const colleague = await anOfficePerson({ role: 'organizer', displayName: 'Olga Organizer' })
-  const other = await openOffice(address, {}, colleague.email)
+  const colleague = await aStaffPerson({ role: 'organizer', displayName: 'Olga Organizer' })
+  const other = await openUserManagement(address, {}, colleague.email)
   await decidable(page)
   await pressable(desk(other), 'Reject').click()
   await pressable(desk(other), 'Reject payment').click()
@@ -234,8 +234,8 @@ test('Payment review reports a deleted proof image and an unknown payment', asyn
 
 test('Payment review is denied to staff, with a notice', async () => {
   const { address } = await openWith({ people: ['Ana'] })
-  const staff = await anOfficePerson({ role: 'staff' })
-  const page = await openOffice(address, { expected: [/403/] }, staff.email)
+  const staff = await aStaffPerson({ role: 'staff' })
+  const page = await openUserManagement(address, { expected: [/403/] }, staff.email)
   const isShut = async () =>
     (await desk(page).count()) === 0 ||
     (await desk(page).getByText('Your role does not permit this.').count()) === 1

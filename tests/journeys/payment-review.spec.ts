@@ -5,7 +5,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
 import { aReceipt, aSentProof, paymentOf } from '../kit/sent-proofs.ts'
 import { aMark } from '../kit/staff-people.ts'
-import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 const desk = (page: Page) => page.getByRole('dialog', { name: 'Payment Verification' })
 const heading = (page: Page, name: string) => desk(page).getByRole('heading', { level: 3, name })
@@ -39,7 +39,7 @@ describe('A decision in the payment review', () => {
     'can be undone within ten seconds, before any e-mail is sent, at %i pixels',
     async (width) => {
       const seminar = await aPaidSeminar()
-      const page = await openOffice(`/attendees?seminarId=${seminar.id}`, { width })
+      const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`, { width })
       const { ana, ben } = await threeProofs(page, seminar)
       await openDesk(page, seminar, ana.registrationId)
       await picture(page, ana.name).waitFor()
@@ -57,7 +57,7 @@ describe('A decision in the payment review', () => {
 
   test('is not triggered by text still being typed while the next proof loads', async () => {
     const seminar = await aPaidSeminar()
-    const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
+    const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`)
     const { ana, ben } = await threeProofs(page, seminar)
     await openDesk(page, seminar, ana.registrationId)
     await picture(page, ana.name).waitFor()
@@ -74,7 +74,7 @@ describe('A decision in the payment review', () => {
 describe('Payment review of several payments', () => {
   test('approves and rejects with notes, moves to the next, and ends with none left', async () => {
     const seminar = await aPaidSeminar()
-    const page = await openOffice(`/attendees?seminarId=${seminar.id}`)
+    const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`)
     const { ana, ben, carla } = await threeProofs(page, seminar)
     await openDesk(page, seminar, ana.registrationId)
     await picture(page, ana.name).waitFor()
@@ -116,7 +116,7 @@ describe('Payment review of several payments', () => {
 
   test('moves on with Skip, and Back closes the review at any point', async () => {
     const seminar = await aPaidSeminar()
-    const page = await openOffice('/attendees')
+    const page = await openUserManagement('/attendees')
     const { ana, ben, carla } = await threeProofs(page, seminar)
     await openDesk(page, seminar, ana.registrationId)
     for (const { name } of [ben, carla, ana]) {
@@ -131,7 +131,7 @@ describe('Payment review of several payments', () => {
 
   test('lets a rejection be corrected but not an approval, and shows both in the history', async () => {
     const seminar = await aPaidSeminar()
-    const page = await openOffice('/attendees')
+    const page = await openUserManagement('/attendees')
     const ana = await aSentProof(page, seminar, { firstName: 'Ana' })
     await openDesk(page, seminar, ana.registrationId)
     await pressable(desk(page), 'Reject').click()
@@ -155,7 +155,7 @@ describe('Payment review of several payments', () => {
 describe('Warnings in the payment review', () => {
   test('name a different amount, a duplicate proof image and a duplicate reference number', async () => {
     const seminar = await aPaidSeminar()
-    const page = await openOffice('/attendees')
+    const page = await openUserManagement('/attendees')
     const receipt = await aReceipt()
     const referenceNumber = aMark()
     const ana = await aSentProof(page, seminar, { firstName: 'Ana', picture: receipt, referenceNumber })
@@ -180,7 +180,7 @@ describe('Warnings in the payment review', () => {
 
   test('name a missing proof and a proof image that was deleted', async () => {
     const seminar = await aPaidSeminar()
-    const page = await openOffice('/attendees')
+    const page = await openUserManagement('/attendees')
     const ana = await aSentProof(page, seminar, { firstName: 'Ana', picture: null })
     await openDesk(page, seminar, ana.registrationId)
     await desk(page).getByText('No proof of payment uploaded.').waitFor()
@@ -204,7 +204,7 @@ async function pinch(page: Page): Promise<void> {
 
 test('Payment review with a mouse zooms the proof image by wheel and pans it by dragging', async () => {
   const seminar = await aPaidSeminar()
-  const page = await openOffice('/attendees')
+  const page = await openUserManagement('/attendees')
   const ana = await aSentProof(page, seminar, { firstName: 'Ana' })
   await openDesk(page, seminar, ana.registrationId)
   await picture(page, ana.name).waitFor()
@@ -226,7 +226,7 @@ test('Payment review with a mouse zooms the proof image by wheel and pans it by 
 
 test('Payment review fits 320 pixels with double text size', async () => {
   const seminar = await aPaidSeminar()
-  const page = await openOffice('/attendees', { width: 320, isTouch: true })
+  const page = await openUserManagement('/attendees', { width: 320, isTouch: true })
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   const ana = await aSentProof(page, seminar, { firstName: 'Maximiliana', amountSent: 1000 })
@@ -238,7 +238,12 @@ test('Payment review fits 320 pixels with double text size', async () => {
 
 test('Payment review on a phone works by buttons alone, without horizontal scrolling', async () => {
   const seminar = await aPaidSeminar()
-  const page = await openOffice('/attendees', { width: 360, height: 740, isTouch: true, colorScheme: 'dark' })
+  const page = await openUserManagement('/attendees', {
+    width: 360,
+    height: 740,
+    isTouch: true,
+    colorScheme: 'dark',
+  })
   const { ana, ben } = await threeProofs(page, seminar)
   await openDesk(page, seminar, ana.registrationId)
   await picture(page, ana.name).waitFor()

@@ -4,11 +4,10 @@ import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
-import { openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
+import { openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
-const requests = (page: Page) =>
-  page.getByRole('list', { name: 'Erasure requests' }).getByRole('listitem')
+const requests = (page: Page) => page.getByRole('list', { name: 'Erasure requests' }).getByRole('listitem')
 const eraseButton = (where: Page | Locator) => pressable(where, 'Erase personal data')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Erase Personal Data' })
 const box = (page: Page) => dialog(page).getByRole('textbox')
@@ -35,7 +34,7 @@ async function forget(id: number): Promise<void> {
 describe('The Privacy tab', () => {
   test('lists who asked for erasure and when, and links to their profile', async () => {
     const waiting = await somebodyWaiting()
-    const page = await openOffice('/admin?tab=privacy')
+    const page = await openUserManagement('/admin?tab=privacy')
     const card = requests(page).filter({ hasText: waiting.email })
     await card.getByText(/^Asked on \w+ \d+, 20\d\d.* · no seminars$/).waitFor()
     expect(await card.getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe(
@@ -47,7 +46,7 @@ describe('The Privacy tab', () => {
   })
 
   test('shows an empty state when no one is waiting', async () => {
-    const page = await openOffice('/admin?tab=users')
+    const page = await openUserManagement('/admin?tab=users')
     await page.route('**/_api/attendees/erasure-requests?*', (route) =>
       route.fulfill({ json: { requests: [], total: 0, page: 1, limit: 20 } }),
     )
@@ -57,18 +56,18 @@ describe('The Privacy tab', () => {
   })
 
   test('is shown to administrators only', async () => {
-    const organizer = await anOfficePerson({ role: 'organizer' })
-    const page = await openOffice('/admin?tab=privacy', {}, organizer.email)
+    const organizer = await aStaffPerson({ role: 'organizer' })
+    const page = await openUserManagement('/admin?tab=privacy', {}, organizer.email)
     await page.getByRole('tab', { name: 'Messages' }).waitFor()
     expect(await page.getByRole('tab', { name: 'Privacy' }).count()).toBe(0)
   })
 
   test('does not offer to erase a staff member, and says what to do first', async () => {
-    const staff = await anOfficePerson({ role: 'staff' })
+    const staff = await aStaffPerson({ role: 'staff' })
     await askDatabase("update people set erasure_requested_at = now() - interval '9 days' where id = $1", [
       staff.id,
     ])
-    const page = await openOffice('/admin?tab=privacy')
+    const page = await openUserManagement('/admin?tab=privacy')
     const card = requests(page).filter({ hasText: staff.email })
     await card.getByText('Staff cannot be erased.').waitFor()
     expect(await eraseButton(card).count()).toBe(0)
@@ -78,7 +77,7 @@ describe('The Privacy tab', () => {
 
   test('is linked from the dashboard while a request is waiting', async () => {
     await somebodyWaiting()
-    const page = await openOffice('/dashboard')
+    const page = await openUserManagement('/dashboard')
     await page.getByText(/(person|people) asked for their data to be erased/).waitFor()
     await page.getByRole('link', { name: 'Answer requests' }).click()
     await page.waitForURL('/admin?tab=privacy')
@@ -92,7 +91,7 @@ describe("Erasing a person's data", () => {
       const waiting = await somebodyWaiting()
       const seminar = await aPlannedSeminar(`Erased ${aMark()}`, { inDays: -9, price: 500 })
       await aSeat(seminar, waiting)
-      const page = await openOffice('/admin?tab=privacy', { width, isTouch: width === 360 })
+      const page = await openUserManagement('/admin?tab=privacy', { width, isTouch: width === 360 })
       const posts = postsTo(page, '/attendees/erase')
       const card = requests(page).filter({ hasText: waiting.email })
       const name = await card.getByRole('heading').innerText()
@@ -119,7 +118,7 @@ describe("Erasing a person's data", () => {
     const waiting = await somebodyWaiting()
     const email = `${'maximiliana.bernardita.'.repeat(3)}dimaculangan-${aMark()}@schools.example.test`
     await askDatabase('update people set email = $2 where id = $1', [waiting.id, email])
-    const page = await openOffice('/admin?tab=privacy', { width: 360, isTouch: true })
+    const page = await openUserManagement('/admin?tab=privacy', { width: 360, isTouch: true })
     await eraseButton(requests(page).filter({ hasText: email })).click()
     await box(page).waitFor()
     const hidden = await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
@@ -129,7 +128,7 @@ describe("Erasing a person's data", () => {
 
   test('also works from the profile, which closes', async () => {
     const attendee = await anAttendee({ lastName: aMark() })
-    const page = await openOffice(`/attendees?profile=${attendee.id}`)
+    const page = await openUserManagement(`/attendees?profile=${attendee.id}`)
     const profile = page.getByRole('dialog', { name: 'Attendee Profile' })
     await eraseButton(profile).click()
     await box(page).fill(attendee.email)
@@ -141,7 +140,7 @@ describe("Erasing a person's data", () => {
 
   test('is cancelled by Esc, which closes only the confirmation', async () => {
     const attendee = await anAttendee()
-    const page = await openOffice(`/attendees?profile=${attendee.id}`)
+    const page = await openUserManagement(`/attendees?profile=${attendee.id}`)
     const profile = page.getByRole('dialog', { name: 'Attendee Profile' })
     await eraseButton(profile).click()
     await box(page).fill(attendee.email)
@@ -153,8 +152,11 @@ describe("Erasing a person's data", () => {
 
   test('shows why it failed and keeps what was typed', async () => {
     const waiting = await somebodyWaiting()
-    const page = await openOffice('/admin?tab=privacy', { expected: [/409/] })
-    const answer = { status: 409, json: { error: 'This person has just registered for another seminar. Please try again.' } }
+    const page = await openUserManagement('/admin?tab=privacy', { expected: [/409/] })
+    const answer = {
+      status: 409,
+      json: { error: 'This person has just registered for another seminar. Please try again.' },
+    }
     await page.route('**/_api/attendees/erase', (route) => route.fulfill(answer))
     await eraseButton(requests(page).filter({ hasText: waiting.email })).click()
     await box(page).fill(waiting.email)
@@ -169,8 +171,8 @@ describe("Erasing a person's data", () => {
 
 test("Privacy: an attendee can neither read other people's data nor erase anyone", async () => {
   const attendee = await anAttendee()
-  const other = await anOfficePerson()
-  const page = await openOffice('/dashboard', { expected: [/40[03]/] }, other.email)
+  const other = await aStaffPerson()
+  const page = await openUserManagement('/dashboard', { expected: [/40[03]/] }, other.email)
   const statusOf = (path: string, body?: unknown) =>
     page.evaluate(
       async ([address, sent]) =>

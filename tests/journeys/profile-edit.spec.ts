@@ -14,7 +14,7 @@ import {
 import { askDatabase } from '../kit/registration-form.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
-import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 const input = (page: Page, name: string) => editForm(page).getByRole('textbox', { name, exact: true })
 const choice = (page: Page, name: string) => editForm(page).getByRole('combobox', { name, exact: true })
@@ -43,7 +43,7 @@ describe('Editing a profile', () => {
       company: 'Samar NHS',
       notes: 'Old',
     })
-    const page = await openOffice(`/attendees?search=${mark}&profile=${ana.id}`)
+    const page = await openUserManagement(`/attendees?search=${mark}&profile=${ana.id}`)
     const posted = postsTo(page, '/attendees/update-profile')
     await openEdit(page)
     await expectFocusOn(input(page, 'First Name'))
@@ -89,7 +89,9 @@ describe('Editing a profile', () => {
   test('shows changes optimistically, and reverts them without losing input on failure', async () => {
     const mark = aMark()
     const ana = await aKnownPerson({ last_name: mark })
-    const page = await openOffice(`/attendees?search=${mark}&profile=${ana.id}`, { expected: [/500/] })
+    const page = await openUserManagement(`/attendees?search=${mark}&profile=${ana.id}`, {
+      expected: [/500/],
+    })
     const release = await answerLate(page, { status: 500, json: { error: 'Something went wrong.' } })
     await openEdit(page)
     await input(page, 'First Name').fill('Liwayway')

@@ -11,8 +11,8 @@ import {
   sheetOf,
   tabOf,
 } from '../kit/profiles.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
-import { expectFocusOn, openOffice, pressable } from '../kit/user-management.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
+import { expectFocusOn, openUserManagement, pressable } from '../kit/user-management.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 const dayIn = (days: number) => new Date(Date.now() + days * dayInMs).toISOString().slice(0, 10)
@@ -150,13 +150,13 @@ describe('The other profile tabs', () => {
 
 describe('A profile that cannot be shown', () => {
   test('reports an unknown person', async () => {
-    const page = await openOffice('/attendees?profile=2147483647', { expected: [/404/] })
+    const page = await openUserManagement('/attendees?profile=2147483647', { expected: [/404/] })
     await sheetOf(page).getByText('No attendee found.', { exact: true }).waitFor()
   })
 
   test('shows that it is loading, and that loading failed', async () => {
     const ana = await aKnownPerson()
-    const page = await openOffice('/attendees', { expected: [/500/] })
+    const page = await openUserManagement('/attendees', { expected: [/500/] })
     await page.route('**/_api/attendees/profile?*', (route) =>
       setTimeout(() => void route.fulfill({ status: 500, json: { error: 'Something went wrong.' } }), 300),
     )
@@ -171,7 +171,7 @@ describe('A profile that cannot be shown', () => {
 
 describe('Profile for limited roles', () => {
   test('is read-only and without payments for staff', async () => {
-    const staff = await anOfficePerson({ role: 'staff' })
+    const staff = await aStaffPerson({ role: 'staff' })
     const ana = await anAttendee()
     await aSeat(await aPlannedSeminar(`Reading ${aMark()}`), ana, 'pending')
     const page = await openProfile(ana, {}, staff.email)
@@ -198,7 +198,7 @@ describe('Profile for limited roles', () => {
   })
 
   test('lets organizers verify payments but not edit', async () => {
-    const organizer = await anOfficePerson({ role: 'organizer' })
+    const organizer = await aStaffPerson({ role: 'organizer' })
     const ana = await anAttendee()
     await aSeat(await aPlannedSeminar(`Reading ${aMark()}`), ana, 'pending')
     const page = await openProfile(ana, {}, organizer.email)

@@ -5,8 +5,8 @@ import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { ageSessions, confirmIdentity, identityDialog, passwordField } from '../kit/reauthentication.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
-import { choose, expectFocusOn, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
+import { choose, expectFocusOn, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
 const refused = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 
@@ -44,9 +44,13 @@ describe("Changing one's own e-mail", () => {
 
 describe('Re-authentication in a two-hour-old session', () => {
   test('continues a user change from its open dialog, also after Esc', async () => {
-    const { displayName } = await anOfficePerson({ displayName: `Amihan ${aMark()}` })
+    const { displayName } = await aStaffPerson({ displayName: `Amihan ${aMark()}` })
     const admin = await anAccount({ role: 'admin' })
-    const page = await openOffice(`/admin?search=${displayName}`, { expected: refused(403) }, admin.email)
+    const page = await openUserManagement(
+      `/admin?search=${displayName}`,
+      { expected: refused(403) },
+      admin.email,
+    )
     await ageSessions(admin.id)
     await choose(page, displayName, 'Edit User Details')
     const sheet = page.getByRole('dialog', { name: 'Edit User Details' })
@@ -80,7 +84,7 @@ describe('Re-authentication in a two-hour-old session', () => {
 
   test('is required before the export of all attendees starts', async () => {
     const admin = await anAccount({ role: 'admin' })
-    const page = await openOffice('/attendees', { expected: refused(403) }, admin.email)
+    const page = await openUserManagement('/attendees', { expected: refused(403) }, admin.email)
     await ageSessions(admin.id)
     await page
       .getByRole('button', { name: /^(Export|More)/ })

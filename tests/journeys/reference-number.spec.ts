@@ -5,7 +5,7 @@ import { sidewaysScroll } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { searchFor } from '../kit/selection.ts'
 import { aMark } from '../kit/staff-people.ts'
-import { openOffice, pressable } from '../kit/user-management.ts'
+import { openUserManagement, pressable } from '../kit/user-management.ts'
 
 test.for([{ width: 360, isTouch: true }, { width: 1280 }])(
   'Reference number search finds the person in the list and the registration in review, at $width pixels',
@@ -21,7 +21,7 @@ test.for([{ width: 360, isTouch: true }, { width: 1280 }])(
       [seminar.id],
     )
     const [ofAna, ofBen] = references
-    const page = await openOffice('/attendees', { ...size, expected: [/404/] })
+    const page = await openUserManagement('/attendees', { ...size, expected: [/404/] })
     await searchFor(page, String(ofAna?.reference).toLowerCase().replaceAll('-', ''))
     await page.getByText('Page 1 of 1').waitFor()
     await page

@@ -4,9 +4,9 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { aPlannedCategory } from '../kit/planning.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
-import { openOffice, pressable } from '../kit/user-management.ts'
+import { openUserManagement, pressable } from '../kit/user-management.ts'
 
 const manila = (text: string) => `${text}+08`
 const calendarOf = (month: string) => `/seminars?view=calendar&month=${month}`
@@ -33,7 +33,7 @@ describe('The admin seminar calendar', () => {
       endsAt: manila('2031-03-06T15:00'),
       status: 'cancelled',
     })
-    const page = await openOffice(calendarOf('2031-03'))
+    const page = await openUserManagement(calendarOf('2031-03'))
     const month = grid(page, 'March 2031')
     expect(await month.getByRole('columnheader').allInnerTexts()).toEqual([
       'Sun',
@@ -70,7 +70,7 @@ describe('The admin seminar calendar', () => {
         startsAt: manila(`2031-09-10T${hour}:00`),
         endsAt: manila('2031-09-10T18:00'),
       })
-    const page = await openOffice(calendarOf('2031-09'))
+    const page = await openUserManagement(calendarOf('2031-09'))
     const day = square(page, '2031-09-10')
     expect(await day.getByRole('listitem').count()).toBe(3)
     const more = day.getByRole('button', { name: '+2 more on Wednesday, September 10' })
@@ -89,7 +89,7 @@ describe('The admin seminar calendar', () => {
       startsAt: '2031-05-31T16:30Z',
       endsAt: '2031-05-31T18:00Z',
     })
-    const page = await openOffice(calendarOf('2031-06'))
+    const page = await openUserManagement(calendarOf('2031-06'))
     expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(
       'America/New_York',
     )
@@ -103,7 +103,7 @@ describe('The admin seminar calendar', () => {
 
 describe('The admin seminar calendar in use', () => {
   test('navigates months across the end of a year and keeps the month in the URL', async () => {
-    const page = await openOffice(calendarOf('2031-12'))
+    const page = await openUserManagement(calendarOf('2031-12'))
     await pressable(page, 'Next month').click()
     await heading(page, 'January 2032').waitFor()
     expect(new URL(page.url()).searchParams.get('month')).toBe('2032-01')
@@ -132,7 +132,7 @@ describe('The admin seminar calendar in use', () => {
       seatsTaken: 5,
       categoryId: category.id,
     })
-    const page = await openOffice(calendarOf('2031-04'), { width: 360, isTouch: true })
+    const page = await openUserManagement(calendarOf('2031-04'), { width: 360, isTouch: true })
     expect(await grid(page, 'April 2031').isVisible()).toBe(false)
     expect(await agenda(page).getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
       'Tuesday, April 8',
@@ -150,7 +150,7 @@ describe('The admin seminar calendar in use', () => {
 
   test('shows when a month is empty, has too many seminars, or could not be loaded', async () => {
     await aPlannedSeminar({ startsAt: manila('2031-07-08T09:00'), endsAt: manila('2031-07-08T10:00') })
-    const page = await openOffice(calendarOf('2031-10'), { expected: [/500/] })
+    const page = await openUserManagement(calendarOf('2031-10'), { expected: [/500/] })
     await page.getByRole('status').filter({ hasText: 'No seminars in this month.' }).waitFor()
     await expectAccessible(page)
     let isBroken = true
@@ -179,15 +179,15 @@ describe('The admin seminar calendar in use', () => {
       startsAt: manila('2031-11-08T09:00'),
       endsAt: manila('2031-11-08T10:00'),
     })
-    const staff = await anOfficePerson({ role: 'staff' })
-    const page = await openOffice(calendarOf('2031-11'), {}, staff.email)
+    const staff = await aStaffPerson({ role: 'staff' })
+    const page = await openUserManagement(calendarOf('2031-11'), {}, staff.email)
     await square(page, '2031-11-08').getByText(`Phonics ${mark}`).waitFor()
   })
 })
 
 describe('Subscribing to the seminar calendar', () => {
   test('from the admin area offers a URL to copy that returns a calendar', async () => {
-    const page = await openOffice(calendarOf('2031-03'))
+    const page = await openUserManagement(calendarOf('2031-03'))
     const address = `${theSite().baseUrl}/seminars.ics`
     const subscribe = page.getByRole('link', { name: 'Subscribe' })
     await expect.poll(() => subscribe.getAttribute('href')).toBe(address.replace('http:', 'webcal:'))

@@ -82,7 +82,9 @@ describe('Editing a seminar', () => {
     const page = await openListOf(title)
     await choose(page, title, 'Edit Seminar')
     const form = editForm(page)
-    await form.getByText('They will be e-mailed about changes to the date, time or place.', { exact: false }).waitFor()
+    await form
+      .getByText('They will be e-mailed about changes to the date, time or place.', { exact: false })
+      .waitFor()
     expect(await form.getByText('about this change', { exact: false }).count()).toBe(0)
     await input(form, 'Title').fill(`${title} again`)
     expect(await form.getByText('about this change', { exact: false }).count()).toBe(0)
@@ -110,7 +112,9 @@ describe('Editing a seminar', () => {
       former: { endsAt: '2027-06-05T08:30:00.000Z' },
     })
   })
+})
 
+describe('Editing a seminar at the same time as another editor', () => {
   async function editedByTwo(title: string) {
     const seminar = await aPlannedSeminar({ title, price: '100.00' })
     const page = await openListOf(title, { expected: [/status of 409/, /answer: 409/] })
@@ -129,7 +133,7 @@ describe('Editing a seminar', () => {
     return { page, form }
   }
 
-  test('by two people at once: the second is warned and can merge both changes', async () => {
+  test('warns the second editor, who can merge both changes', async () => {
     const title = `Both ${aMark()}`
     const { page, form } = await editedByTwo(title)
     await pressable(form, 'Keep my changes').click()
@@ -140,7 +144,7 @@ describe('Editing a seminar', () => {
     expect(await stored(title)).toMatchObject({ price: '250.00', cpd_points: 7, description: 'Theirs' })
   })
 
-  test("by two people at once: the second can accept the other's changes", async () => {
+  test("lets the second editor accept the other's changes", async () => {
     const { form } = await editedByTwo(`Theirs ${aMark()}`)
     await pressable(form, 'Use their changes').click()
     await expect.poll(() => input(form, 'CPD Points').inputValue()).toBe('')

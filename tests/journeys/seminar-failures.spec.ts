@@ -6,7 +6,7 @@ import { aListedSeminar, aPlannedCategory, seminarsTable } from '../kit/planning
 import { askDatabase } from '../kit/registration-form.ts'
 import { editForm, input, newForm, openListOf, openNewForm } from '../kit/seminar-form.ts'
 import { aMark } from '../kit/staff-people.ts'
-import { choose, expectFocusOn, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+import { choose, expectFocusOn, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' })
 
@@ -25,7 +25,7 @@ async function holdSaving(page: Page): Promise<() => void> {
 async function aSlowSave() {
   const title = `Slow ${aMark()}`
   forgetAfterwards(title)
-  const page = await openOffice('/seminars')
+  const page = await openUserManagement('/seminars')
   const letGo = await holdSaving(page)
   const form = await openNewForm(page)
   await input(form, 'Title').fill(title)
@@ -100,7 +100,7 @@ describe('Concurrent changes to a seminar', () => {
 
 describe('Input details of the seminar form', () => {
   test('keep the price unchanged when the mouse wheel turns over it', async () => {
-    const page = await openOffice('/seminars')
+    const page = await openUserManagement('/seminars')
     const form = await openNewForm(page)
     await input(form, 'Price').fill('100')
     await input(form, 'Price').hover()
@@ -110,7 +110,7 @@ describe('Input details of the seminar form', () => {
   })
 
   test('accept a pasted price with currency sign and commas', async () => {
-    const page = await openOffice('/seminars')
+    const page = await openUserManagement('/seminars')
     const form = await openNewForm(page)
     await input(form, 'Price').focus()
     await page.keyboard.insertText('₱12,500.50')
@@ -119,7 +119,7 @@ describe('Input details of the seminar form', () => {
 
   test('show the chosen category in the card preview at once', async () => {
     const category = await aPlannedCategory(`Reading ${aMark()}`)
-    const page = await openOffice('/seminars')
+    const page = await openUserManagement('/seminars')
     const form = await openNewForm(page)
     await input(form, 'Start Date').fill('2027-12-05')
     await input(form, 'Category').selectOption({ label: category.name })
@@ -132,7 +132,7 @@ describe('Layout of the admin seminar list', () => {
     const category = await aPlannedCategory(`Former ${aMark()}`)
     await aListedSeminar({ categoryId: category.id })
     await askDatabase('update categories set is_active = false where id = $1', [category.id])
-    const page = await openOffice(`/seminars?category=${category.id}`)
+    const page = await openUserManagement(`/seminars?category=${category.id}`)
     const link = page.getByRole('link', { name: `${category.name} (inactive)` })
     await link.waitFor()
     expect(await link.getAttribute('aria-current')).toBe('true')
@@ -155,7 +155,7 @@ describe('Layout of the admin seminar list', () => {
   test.for(['/seminars', '/seminars?view=calendar', '/categories'])(
     'at %s needs no horizontal scrolling with double text size',
     async (address) => {
-      const page = await openOffice(address, { width: 320 })
+      const page = await openUserManagement(address, { width: 320 })
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })

@@ -3,11 +3,11 @@ import { expectAccessible } from '../kit/axe.ts'
 import { forgetAfterwards } from '../kit/planned-seminars.ts'
 import { alerts, input, multiDay, openNewForm } from '../kit/seminar-form.ts'
 import { aMark } from '../kit/staff-people.ts'
-import { expectFocusOn, openOffice, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
+import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 describe('The seminar form', () => {
   test('resets times and address when multi-day or location type is switched back', async () => {
-    const page = await openOffice('/seminars')
+    const page = await openUserManagement('/seminars')
     const form = await openNewForm(page)
     await input(form, 'Start Date').fill('2027-12-31')
     await input(form, 'Start Time').fill('13:00')
@@ -27,7 +27,7 @@ describe('The seminar form', () => {
   })
 
   test('shows errors at their fields and sends nothing', async () => {
-    const page = await openOffice('/seminars')
+    const page = await openUserManagement('/seminars')
     const posted = postsTo(page, '/seminars')
     const form = await openNewForm(page)
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
@@ -63,7 +63,7 @@ describe('The seminar form', () => {
   })
 
   test('rejects an incomplete number as price instead of treating it as free', async () => {
-    const page = await openOffice('/seminars')
+    const page = await openUserManagement('/seminars')
     const posted = postsTo(page, '/seminars')
     const form = await openNewForm(page)
     await input(form, 'Title').fill('Planning')
@@ -77,7 +77,7 @@ describe('The seminar form', () => {
   test('keeps what was typed when the server fails, and can be sent again', async () => {
     const title = `Again ${aMark()}`
     forgetAfterwards(title)
-    const page = await openOffice('/seminars', { expected: [/status of 500/, /answer: 500/] })
+    const page = await openUserManagement('/seminars', { expected: [/status of 500/, /answer: 500/] })
     const form = await openNewForm(page)
     await input(form, 'Title').fill(title)
     await input(form, 'Start Date').fill('2027-12-05')
@@ -95,7 +95,7 @@ describe('The seminar form', () => {
 
 describe('The categories in the seminar form', () => {
   test('show a loading state, and can be reloaded after a failure', async () => {
-    const page = await openOffice('/seminars', { expected: [/status of 500/, /answer: 500/] })
+    const page = await openUserManagement('/seminars', { expected: [/status of 500/, /answer: 500/] })
     let isBroken = true
     await page.route('**/_api/categories?*limit=200*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 600))

@@ -7,7 +7,7 @@ import {
   choose,
   expectFocusOn,
   menuButton,
-  openOffice,
+  openUserManagement,
   postsTo,
   pressable,
   toastSaying,
@@ -17,7 +17,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 
 async function openListOf(given: ListedSeminar = {}, expected: readonly RegExp[] = []) {
   const seminar = await aListedSeminar(given)
-  const page = await openOffice(`/seminars?search=${seminar.title}`, { expected })
+  const page = await openUserManagement(`/seminars?search=${seminar.title}`, { expected })
   return { seminar, page }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { sidewaysScroll, waitForLife } from '../kit/browser.ts'
 import { titlesOf } from '../kit/planning.ts'
-import { expectFocusOn, openOffice, pressable } from '../kit/user-management.ts'
+import { expectFocusOn, openUserManagement, pressable } from '../kit/user-management.ts'
 
 describe('The dialog for a new seminar', () => {
   test('opens once from a link and is removed from the URL', async () => {
-    const page = await openOffice('/seminars?dialog=add&when=past')
+    const page = await openUserManagement('/seminars?dialog=add&when=past')
     const sheet = page.getByRole('dialog', { name: 'Add a New Seminar' })
     await sheet.waitFor()
     await page.keyboard.press('Escape')
@@ -17,7 +17,7 @@ describe('The dialog for a new seminar', () => {
   })
 
   test('is removed from the URL also when typed input is discarded', async () => {
-    const page = await openOffice('/seminars?dialog=add')
+    const page = await openUserManagement('/seminars?dialog=add')
     const sheet = page.getByRole('dialog', { name: 'Add a New Seminar' })
     await sheet.getByRole('textbox', { name: 'Title' }).fill('Half a thought')
     await page.keyboard.press('Escape')
@@ -28,7 +28,7 @@ describe('The dialog for a new seminar', () => {
   })
 
   test('returns the focus to the button that opened it', async () => {
-    const page = await openOffice('/seminars')
+    const page = await openUserManagement('/seminars')
     await pressable(page, 'Add Seminar').click()
     await page.getByRole('dialog', { name: 'Add a New Seminar' }).waitFor()
     await page.keyboard.press('Escape')
@@ -38,7 +38,7 @@ describe('The dialog for a new seminar', () => {
 
 describe('The calendar view of the seminar list', () => {
   test('shows the same filtered seminars by month, and returning to the list keeps the filter', async () => {
-    const page = await openOffice('/seminars?when=past')
+    const page = await openUserManagement('/seminars?when=past')
     const views = page.getByRole('navigation', { name: 'View' })
     await views.getByRole('link', { name: 'Calendar' }).click()
     await page.waitForURL(/view=calendar/)

@@ -10,7 +10,7 @@ import {
   titlesOf,
 } from '../kit/planning.ts'
 import { aMark } from '../kit/staff-people.ts'
-import { openOffice, pressable } from '../kit/user-management.ts'
+import { openUserManagement, pressable } from '../kit/user-management.ts'
 
 const categoryLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name })
@@ -33,7 +33,7 @@ describe('The filters of the admin seminar list', () => {
     await aListedSeminar({ title: `One ${mark}`, categoryId: category.id })
     await aListedSeminar({ title: `Two ${mark}`, categoryId: category.id, startsAt: inHours(-50) })
     await aListedSeminar({ title: `Three ${mark}` })
-    const page = await openOffice('/seminars')
+    const page = await openUserManagement('/seminars')
     expect(await pressable(page, 'Clear').count()).toBe(0)
     expect(await categoryLink(page, 'All Categories').getAttribute('aria-current')).toBe('true')
     expect(await categoryLink(page, category.name).innerText()).toMatch(/\(2\)$/)
@@ -57,7 +57,7 @@ describe('The filters of the admin seminar list', () => {
     const category = await aPlannedCategory(`Reading ${mark}`)
     await aListedSeminar({ title: `With ${mark}`, categoryId: category.id })
     await aListedSeminar({ title: `Without ${mark}` })
-    const page = await openOffice(`/seminars?search=${mark}&when=upcoming`)
+    const page = await openUserManagement(`/seminars?search=${mark}&when=upcoming`)
     expect(await titlesOf(page)).toHaveLength(2)
     await categoryLink(page, 'Uncategorized').click()
     await expect.poll(() => titlesOf(page)).toEqual([`Without ${mark}`])
@@ -70,7 +70,7 @@ describe('The filters of the admin seminar list', () => {
   })
 
   test('are cleared together with search text typed a moment before', async () => {
-    const page = await openOffice('/seminars?when=past')
+    const page = await openUserManagement('/seminars?when=past')
     const asked = searchesAsked(page)
     await seminarSearch(page).focus()
     // In one step, because a pause between test steps could trigger the debounced search.
@@ -87,7 +87,7 @@ describe('The filters of the admin seminar list', () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Reading ${mark}`)
     const seminar = await aListedSeminar({ categoryId: category.id })
-    const page = await openOffice('/seminars', { width: 360, isTouch: true })
+    const page = await openUserManagement('/seminars', { width: 360, isTouch: true })
     const toggle = page.getByRole('button', { name: 'Category: All Categories' })
     expect(await categoryLink(page, category.name).isVisible()).toBe(false)
     await toggle.tap()
@@ -103,7 +103,7 @@ describe('The filters of the admin seminar list', () => {
   test('send one search request after typing pauses, starting at page 1', async () => {
     const mark = aMark()
     const seminar = await aListedSeminar({ title: `Phonics ${mark}` })
-    const page = await openOffice('/seminars?page=2')
+    const page = await openUserManagement('/seminars?page=2')
     const asked = searchesAsked(page)
     await seminarSearch(page).pressSequentially(mark.toUpperCase(), { delay: 40 })
     await expect.poll(() => titlesOf(page)).toEqual([seminar.title])
@@ -120,7 +120,7 @@ describe('Pages of the admin seminar list', () => {
     const mark = aMark()
     for (let number = 1; number <= 21; number += 1)
       await aListedSeminar({ title: `${mark} ${number}`, startsAt: inHours(24 * number) })
-    const page = await openOffice(`/seminars?search=${mark}`)
+    const page = await openUserManagement(`/seminars?search=${mark}`)
     const pages = page.getByRole('navigation', { name: 'Pages' })
     await pages.getByText('Page 1 of 3').waitFor()
     expect(await titlesOf(page)).toHaveLength(10)
@@ -142,7 +142,7 @@ describe('Pages of the admin seminar list', () => {
   test('past the end lead to the last one', async () => {
     const mark = aMark()
     const seminar = await aListedSeminar({ title: `Phonics ${mark}` })
-    const page = await openOffice(`/seminars?search=${mark}&page=7`)
+    const page = await openUserManagement(`/seminars?search=${mark}&page=7`)
     await page.getByText('Page 1 of 1').waitFor()
     await expect.poll(() => titlesOf(page)).toEqual([seminar.title])
   })

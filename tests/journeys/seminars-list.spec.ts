@@ -11,9 +11,9 @@ import {
   seminarsTable,
 } from '../kit/planning.ts'
 import { signIn } from '../kit/sign-in.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
-import { menuButton, openOffice, pressable } from '../kit/user-management.ts'
+import { menuButton, openUserManagement, pressable } from '../kit/user-management.ts'
 
 const skeletons = (page: Page) => page.locator('.list-skeleton-row')
 const failed = 'Failed to load seminars. Please try again.'
@@ -60,7 +60,7 @@ describe('The admin seminar list', () => {
   test('shows default texts for a missing description, points, limit, category and price', async () => {
     const mark = aMark()
     await aListedSeminar({ title: `Bare ${mark}`, maxAttendees: null })
-    const page = await openOffice(`/seminars?search=${mark}`)
+    const page = await openUserManagement(`/seminars?search=${mark}`)
     const row = seminarsTable(page).getByRole('row').nth(1)
     for (const words of ['No description', '0 CPD Points', '0 / ∞', 'Uncategorized', 'Online', 'Free'])
       expect(await row.getByText(words, { exact: true }).isVisible(), words).toBe(true)
@@ -75,7 +75,7 @@ describe('The admin seminar list', () => {
     await aListedSeminar({ title: `Full ${mark}`, maxAttendees: 3, seatsTaken: 3 })
     await aListedSeminar({ title: `Off ${mark}`, status: 'cancelled' })
     await aListedSeminar({ title: `Over ${mark}`, startsAt: inHours(-9) })
-    const page = await openOffice(`/seminars?search=${mark}`)
+    const page = await openUserManagement(`/seminars?search=${mark}`)
     const states = { Soon: 'Upcoming', Now: 'Scheduled', Full: 'Full', Off: 'Cancelled', Over: 'Completed' }
     for (const [name, state] of Object.entries(states)) {
       const row = seminarsTable(page)
@@ -94,7 +94,7 @@ describe('The admin seminar list', () => {
       place: 'Municipal Hall, Basey',
       price: 250,
     })
-    const page = await openOffice(`/seminars?search=${mark}`, { width: 360, isTouch: true })
+    const page = await openUserManagement(`/seminars?search=${mark}`, { width: 360, isTouch: true })
     expect(await seminarsTable(page).isVisible()).toBe(false)
     const card = seminarCards(page).locator('.list-card')
     expect(await card.count()).toBe(1)
@@ -116,7 +116,7 @@ describe('The admin seminar list', () => {
       maxAttendees: 1_000_000,
       seatsTaken: 1_000_000,
     })
-    const page = await openOffice(`/seminars?search=${mark}`, { width: 320 })
+    const page = await openUserManagement(`/seminars?search=${mark}`, { width: 320 })
     for (const width of [320, 640, 928, 1100, 1280, 1600]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
@@ -127,13 +127,13 @@ describe('The admin seminar list', () => {
     const mark = aMark()
     const title = `<img src=x onerror=alert(1)>${mark}`
     await aListedSeminar({ title, description: '<script>alert(2)</script>' })
-    const page = await openOffice(`/seminars?search=${mark}`)
+    const page = await openUserManagement(`/seminars?search=${mark}`)
     expect(await seminarsTable(page).getByText(title, { exact: true }).isVisible()).toBe(true)
     expect(await page.locator('img[src="x"]').count()).toBe(0)
   })
 
   test('shows an empty state', async () => {
-    const page = await openOffice('/seminars?search=nothing-is-called-this')
+    const page = await openUserManagement('/seminars?search=nothing-is-called-this')
     await page.getByRole('heading', { name: 'No seminars found.' }).waitFor()
     await expectAccessible(page)
   })
@@ -141,7 +141,7 @@ describe('The admin seminar list', () => {
 
 describe('The admin seminar list when the server', () => {
   test('is slow, shows ten placeholder rows', async () => {
-    const page = await openOffice('/seminars')
+    const page = await openUserManagement('/seminars')
     let answer = () => {}
     await page.route('**/_api/seminars?*', async (route) => {
       await new Promise<void>((resolve) => {
@@ -159,7 +159,7 @@ describe('The admin seminar list when the server', () => {
   })
 
   test('fails, shows an error and retries on request', async () => {
-    const page = await openOffice('/seminars', { expected: [/500/] })
+    const page = await openUserManagement('/seminars', { expected: [/500/] })
     let isBroken = true
     await page.route('**/_api/seminars?*', (route) =>
       isBroken ? route.fulfill({ status: 500, json: { error: 'x' } }) : route.continue(),
@@ -175,9 +175,9 @@ describe('The admin seminar list when the server', () => {
 
 describe('Access to the admin seminar list', () => {
   test('is read-only for staff', async () => {
-    const staff = await anOfficePerson({ role: 'staff' })
+    const staff = await aStaffPerson({ role: 'staff' })
     const seminar = await aListedSeminar({ startsAt: inHours(-1), endsAt: inHours(1) })
-    const page = await openOffice(`/seminars?search=${seminar.title}`, {}, staff.email)
+    const page = await openUserManagement(`/seminars?search=${seminar.title}`, {}, staff.email)
     expect(await pressable(page, 'Add Seminar').count()).toBe(0)
     await menuButton(page, seminar.title).click()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
@@ -193,7 +193,7 @@ describe('Access to the admin seminar list', () => {
   })
 
   test('is denied to an attendee, with the reason', async () => {
-    const attendee = await anOfficePerson({ role: 'attendee' })
+    const attendee = await aStaffPerson({ role: 'attendee' })
     const { page } = await openPage({ expected: [/403/] })
     await signIn(page, attendee.email)
     expect(await visit(page, '/seminars')).toBe(403)

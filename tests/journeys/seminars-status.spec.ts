@@ -16,7 +16,7 @@ import {
   choose,
   expectFocusOn,
   menuButton,
-  openOffice,
+  openUserManagement,
   postsTo,
   pressable,
   toastSaying,
@@ -26,7 +26,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 
 async function openListOf(given: ListedSeminar = {}, expected: readonly RegExp[] = []) {
   const seminar = await aListedSeminar(given)
-  const page = await openOffice(`/seminars?search=${seminar.title}`, { expected })
+  const page = await openUserManagement(`/seminars?search=${seminar.title}`, { expected })
   return { seminar, page }
 }
 
@@ -34,7 +34,7 @@ describe('Cancelling a seminar', () => {
   test('e-mails all registrants with the reason', async () => {
     const seminar = await aListedSeminar()
     const emails = [await aSeatHolder(seminar), await aSeatHolder(seminar)]
-    const page = await openOffice(`/seminars?search=${seminar.title}`)
+    const page = await openUserManagement(`/seminars?search=${seminar.title}`)
     const posted = postsTo(page, '/seminars/update')
     await choose(page, seminar.title, 'Cancel Seminar')
     const question = dialog(page, 'Cancel Seminar')
@@ -63,7 +63,7 @@ describe('Cancelling a seminar', () => {
   test('is aborted by Keep Seminar, but not by a click outside the dialog', async () => {
     const seminar = await aListedSeminar()
     const email = await aSeatHolder(seminar)
-    const page = await openOffice(`/seminars?search=${seminar.title}`)
+    const page = await openUserManagement(`/seminars?search=${seminar.title}`)
     await choose(page, seminar.title, 'Cancel Seminar')
     const question = dialog(page, 'Cancel Seminar')
     await question.getByText('1 registrant will be notified by e-mail.').waitFor()

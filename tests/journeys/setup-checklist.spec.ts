@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SetupProgress } from '../../src/features/dashboards/contract.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { goToDashboard, nothingSetUp, panel } from '../kit/dashboards.ts'
-import { openOffice, pressable } from '../kit/user-management.ts'
+import { openUserManagement, pressable } from '../kit/user-management.ts'
 
 const allSetUp: SetupProgress = {
   hasOwnCredentials: true,
@@ -18,7 +18,7 @@ describe('The setup checklist of a new installation', () => {
   const setupTitle = 'Set up your site'
 
   async function openWith(setup: SetupProgress) {
-    const page = await openOffice('/seminars', {})
+    const page = await openUserManagement('/seminars', {})
     const shown = { setup }
     await page.route('**/_api/dashboard/admin', async (route) => {
       const response = await route.fetch()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { LookupAnswer } from '../../src/features/registrations/contract/status-lookup-response.ts'
+import type { StatusLookupResponse } from '../../src/features/registrations/contract/status-lookup-response.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { offline, openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { readPage } from '../kit/page-source.ts'
@@ -40,7 +40,7 @@ async function aRegistrant(): Promise<string> {
   return email
 }
 
-const found: LookupAnswer = {
+const found: StatusLookupResponse = {
   exists: true,
   attendee: {
     firstName: 'Maria',

@@ -3,7 +3,7 @@ import { anAccount, fillLogin } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
-import { choose, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
 const temporary = 'bagong taon 2027'
 const refused = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
@@ -12,7 +12,7 @@ test.for([360, 1280])(
   'Temporary password: its owner sets a new one and continues to the requested page, at %i pixels',
   async (width) => {
     const account = await anAccount({ role: 'organizer' })
-    const office = await openOffice(`/admin?search=${account.email}`)
+    const office = await openUserManagement(`/admin?search=${account.email}`)
     await choose(office, account.displayName, 'Change Password')
     const form = office.getByRole('dialog', { name: `Change Password for ${account.displayName}` })
     await form.getByLabel('New Password').first().fill(temporary)
@@ -41,7 +41,10 @@ test.for([360, 1280])(
     await field('Current Password').fill(temporary)
     await field('New Password').fill(temporary)
     await save.click()
-    await page.getByText('Please choose a password that is different from your current one.').first().waitFor()
+    await page
+      .getByText('Please choose a password that is different from your current one.')
+      .first()
+      .waitFor()
     expect(await field('Current Password').inputValue()).toBe(temporary)
     await field('New Password').fill('tatlong bibe 1975')
     await save.click()

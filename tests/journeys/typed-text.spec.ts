@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { input, openNewForm } from '../kit/seminar-form.ts'
-import { expectFocusOn, openOffice, pressable } from '../kit/user-management.ts'
+import { expectFocusOn, openUserManagement, pressable } from '../kit/user-management.ts'
 
 describe('A dialog with unsaved input', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' })
 
   test('asks for confirmation on Esc, on the close button and on Cancel', async () => {
-    const page = await openOffice('/seminars')
+    const page = await openUserManagement('/seminars')
     const form = await openNewForm(page)
     await input(form, 'Title').fill('Almost lost')
     for (const leave of [
@@ -30,7 +30,7 @@ describe('A dialog with unsaved input', () => {
   })
 
   test('blocks Back until it is discarded', async () => {
-    const page = await openOffice('/seminars')
+    const page = await openUserManagement('/seminars')
     await page.getByRole('searchbox').fill('nothing like this')
     await expect.poll(() => page.url()).toContain('search=')
     const form = await openNewForm(page)
@@ -46,7 +46,7 @@ describe('A dialog with unsaved input', () => {
   })
 
   test('closes without confirmation when nothing was typed', async () => {
-    const page = await openOffice('/seminars')
+    const page = await openUserManagement('/seminars')
     const form = await openNewForm(page)
     await page.keyboard.press('Escape')
     await form.waitFor({ state: 'hidden' })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { catalogChannel } from '../../src/features/seminars/queries/changes.ts'
+import { catalogChangesChannel } from '../../src/features/seminars/queries/changes.ts'
 import { openPage, visit } from '../kit/browser.ts'
 import { readPage } from '../kit/page-source.ts'
 import { listSeminars, sample, seminarTitled } from '../kit/sample-seminars.ts'
@@ -126,7 +126,7 @@ describe('Public pages while the database fails', () => {
     await client.query('alter table seminars rename to seminars_away')
     try {
       // Invalidates cached pages, as any change does.
-      await client.query(`notify ${catalogChannel}`)
+      await client.query(`notify ${catalogChangesChannel}`)
       await expect.poll(async () => (await readPage('/register')).status).toBe(500)
       await work()
     } finally {

@@ -4,9 +4,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { offline, sidewaysScroll, visit } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
-import { aMark, anOfficePerson, type OfficePerson } from '../kit/staff-people.ts'
+import { aMark, aStaffPerson, type StaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
-import { choose, openOffice, pressable, toastSaying } from '../kit/user-management.ts'
+import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const table = (page: Page) => page.getByRole('table', { name: 'Users' })
@@ -56,15 +56,15 @@ const changes: readonly Change[] = [
   },
 ]
 
-async function openChange(page: Page, person: OfficePerson, { action, fill }: Change): Promise<void> {
+async function openChange(page: Page, person: StaffPerson, { action, fill }: Change): Promise<void> {
   await choose(page, person.displayName, action)
   for (const [label, text] of Object.entries(fill)) await input(page, label).fill(text)
 }
 
 async function openWithPerson(expected: readonly RegExp[], email?: string) {
   const mark = aMark()
-  const person = await anOfficePerson({ displayName: `Ana ${mark}` })
-  const page = await openOffice(`/admin?search=${mark}`, { expected }, email)
+  const person = await aStaffPerson({ displayName: `Ana ${mark}` })
+  const page = await openUserManagement(`/admin?search=${mark}`, { expected }, email)
   return { page, person }
 }
 
@@ -104,7 +104,7 @@ describe.for(changes)('User dialog: $action', (change) => {
   })
 
   test('keeps what was typed when the session has ended, and succeeds after signing in again', async () => {
-    const organizer = await anOfficePerson({ displayName: 'Olga Reyes', role: 'organizer' })
+    const organizer = await aStaffPerson({ displayName: 'Olga Reyes', role: 'organizer' })
     const { page, person } = await openWithPerson([/401/], organizer.email)
     await openChange(page, person, change)
     await askDatabase('delete from sessions where person_id = $1', [organizer.id])
@@ -123,8 +123,8 @@ describe('User dialogs with a name and e-mail of maximum length', () => {
   const address = () => `${'y'.repeat(60)}@${'z'.repeat(60)}.${aMark()}.example`
 
   test.for(changes)('keep every button of "$action" within reach at 320 pixels', async (change) => {
-    const person = await anOfficePerson({ displayName: longest, email: address() })
-    const page = await openOffice(`/admin?search=${person.email}`, { width: 320, expected: [/409/] })
+    const person = await aStaffPerson({ displayName: longest, email: address() })
+    const page = await openUserManagement(`/admin?search=${person.email}`, { width: 320, expected: [/409/] })
     await openChange(page, person, change)
     const refusal = { status: 409, json: { error: `${'E'.repeat(120)} is in the way.` } }
     await page.route(`**/_api${change.path}`, (route) => route.fulfill(refusal))
@@ -144,7 +144,7 @@ describe('User dialogs with a name and e-mail of maximum length', () => {
 
 describe('The user list in detail', () => {
   test('shows N/A for an unknown creation date', async () => {
-    const page = await openOffice('/admin')
+    const page = await openUserManagement('/admin')
     await page.route('**/_api/users?*', async (route) => {
       const answer = await (await route.fetch()).json()
       for (const user of answer.json.users) user.createdAt = null
@@ -157,8 +157,8 @@ describe('The user list in detail', () => {
   test('gives every role its own badge style', async () => {
     const mark = aMark()
     for (const role of ['admin', 'attendee', 'organizer', 'staff'] as const)
-      await anOfficePerson({ displayName: `${role} ${mark}`, role })
-    const page = await openOffice(`/admin?search=${mark}`)
+      await aStaffPerson({ displayName: `${role} ${mark}`, role })
+    const page = await openUserManagement(`/admin?search=${mark}`)
     const look = (role: string) => table(page).getByText(role, { exact: true }).getAttribute('class')
     expect(await look('admin')).toBe('badge badge-secondary')
     expect(await look('attendee')).toBe('badge')
@@ -168,9 +168,9 @@ describe('The user list in detail', () => {
 
   test('finds part of a name or e-mail, and treats special characters literally', async () => {
     const mark = aMark()
-    const person = await anOfficePerson({ displayName: `Ana 100%_ ${mark}` })
-    await anOfficePerson({ displayName: `Ben ${mark}` })
-    const page = await openOffice('/admin')
+    const person = await aStaffPerson({ displayName: `Ana 100%_ ${mark}` })
+    await aStaffPerson({ displayName: `Ben ${mark}` })
+    const page = await openUserManagement('/admin')
     for (const search of [`100%_ ${mark}`, person.email.slice(2, 20), person.email.toUpperCase()]) {
       await page.getByPlaceholder('Search by name or email...').fill(search)
       await expect.poll(() => table(page).getByRole('row').count()).toBe(2)
@@ -179,7 +179,7 @@ describe('The user list in detail', () => {
   })
 
   test('searches after 300 milliseconds without typing', async () => {
-    const page = await openOffice('/admin')
+    const page = await openUserManagement('/admin')
     const box = page.getByPlaceholder('Search by name or email...')
     await box.evaluate((element) =>
       element.addEventListener('input', () => performance.mark('typed'), { capture: true }),
@@ -200,7 +200,7 @@ describe('The user list in detail', () => {
   })
 
   test('reports that loading failed while offline, and reloads by itself once online', async () => {
-    const page = await openOffice('/admin', { expected: offline })
+    const page = await openUserManagement('/admin', { expected: offline })
     await page.context().setOffline(true)
     await page.getByPlaceholder('Search by name or email...').fill('admin')
     await page.getByText('Failed to load users. Please try again.').waitFor()
@@ -209,8 +209,8 @@ describe('The user list in detail', () => {
   })
 
   test("is replaced by Access Denied when the user's role is revoked", async () => {
-    const organizer = await anOfficePerson({ displayName: 'Olga Reyes', role: 'organizer' })
-    const page = await openOffice('/admin', { expected: [/403/] }, organizer.email)
+    const organizer = await aStaffPerson({ displayName: 'Olga Reyes', role: 'organizer' })
+    const page = await openUserManagement('/admin', { expected: [/403/] }, organizer.email)
     await askDatabase("update people set role = 'staff' where id = $1", [organizer.id])
     await page.getByRole('tab', { name: 'Messages' }).click()
     await page.getByText('Access denied. Your role (staff) lacks required permissions.').waitFor()
@@ -232,7 +232,7 @@ test('Messages tab moves to the previous page when the last message on a page is
   onTestFinished(async () => {
     await askDatabase('delete from support_messages where id = any($1)', [rows.map(({ id }) => id)])
   })
-  const page = await openOffice(`/admin?tab=messages&status=open&page=${pages + 1}`)
+  const page = await openUserManagement(`/admin?tab=messages&status=open&page=${pages + 1}`)
   await pressable(page, 'Mark as resolved').click()
   await page.getByText(`Page ${pages} of ${pages}`).waitFor()
   const list = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
@@ -240,7 +240,7 @@ test('Messages tab moves to the previous page when the last message on a page is
 })
 
 test('Audit Log tab moves to its last page from a URL past the end', async () => {
-  const page = await openOffice('/admin')
+  const page = await openUserManagement('/admin')
   await askDatabase(
     `insert into audit_log (at, action, subject_type) values ('2026-01-07T01:00:00Z', 'user.deleted', 'person')`,
   )

@@ -4,9 +4,9 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
-import { expectFocusOn, menuButton, openOffice, pressable } from '../kit/user-management.ts'
+import { expectFocusOn, menuButton, openUserManagement, pressable } from '../kit/user-management.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Users' })
 const cards = (page: Page) => page.getByRole('list', { name: 'Users' })
@@ -16,7 +16,7 @@ const skeletons = (page: Page) => page.locator('.list-skeleton-row')
 async function aCrowd(count: number): Promise<string> {
   const mark = aMark()
   for (let number = 1; number <= count; number += 1)
-    await anOfficePerson({
+    await aStaffPerson({
       displayName: `Person ${number} ${mark}`,
       email: `p${number}.${mark}@journeys.example`,
     })
@@ -26,7 +26,7 @@ async function aCrowd(count: number): Promise<string> {
 describe('The user list', () => {
   test('is server-rendered and readable without JavaScript', async () => {
     const mark = aMark()
-    const account = await anOfficePerson({ displayName: `Ana ${mark}`, role: 'staff' })
+    const account = await aStaffPerson({ displayName: `Ana ${mark}`, role: 'staff' })
     await askDatabase(`update people set created_at = '2026-03-04T16:06:00Z' where id = $1`, [account.id])
     const { page } = await openPage({ javaScript: false })
     await signIn(page, theSite().admin.email)
@@ -46,8 +46,8 @@ describe('The user list', () => {
 
   test('shows cards on a phone, including the menu', async () => {
     const mark = aMark()
-    const account = await anOfficePerson({ displayName: `Ana ${mark}`, role: 'organizer' })
-    const page = await openOffice(`/admin?search=${mark}`, { width: 360, isTouch: true })
+    const account = await aStaffPerson({ displayName: `Ana ${mark}`, role: 'organizer' })
+    const page = await openUserManagement(`/admin?search=${mark}`, { width: 360, isTouch: true })
     expect(await table(page).isVisible()).toBe(false)
     const card = cards(page).getByRole('listitem')
     expect(await card.count()).toBe(1)
@@ -67,11 +67,11 @@ describe('The user list', () => {
 
   test('never scrolls horizontally, however long the names', async () => {
     const mark = aMark()
-    await anOfficePerson({
+    await aStaffPerson({
       displayName: `${mark}${'x'.repeat(80)}`,
       email: `${'y'.repeat(60)}@${mark}.example`,
     })
-    const page = await openOffice(`/admin?search=${mark}`, { width: 320 })
+    const page = await openUserManagement(`/admin?search=${mark}`, { width: 320 })
     for (const width of [320, 640, 928, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
@@ -81,14 +81,14 @@ describe('The user list', () => {
   test('shows markup in names as text', async () => {
     const mark = aMark()
     const name = `<img src=x onerror=alert(1)>${mark}`
-    await anOfficePerson({ displayName: name })
-    const page = await openOffice(`/admin?search=${mark}`)
+    await aStaffPerson({ displayName: name })
+    const page = await openUserManagement(`/admin?search=${mark}`)
     expect(await table(page).getByText(name, { exact: true }).isVisible()).toBe(true)
     expect(await page.locator('img[src="x"]').count()).toBe(0)
   })
 
   test('shows an empty state', async () => {
-    const page = await openOffice('/admin?search=nobody-is-called-this')
+    const page = await openUserManagement('/admin?search=nobody-is-called-this')
     await page.getByRole('heading', { name: 'No users found.' }).waitFor()
     await expectAccessible(page)
   })
@@ -96,8 +96,8 @@ describe('The user list', () => {
 
 test('The menu of a user works by keyboard alone and returns the focus to its button', async () => {
   const mark = aMark()
-  const account = await anOfficePerson({ displayName: `Ana ${mark}` })
-  const page = await openOffice(`/admin?search=${mark}`)
+  const account = await aStaffPerson({ displayName: `Ana ${mark}` })
+  const page = await openUserManagement(`/admin?search=${mark}`)
   const button = menuButton(page, account.displayName)
   await button.focus()
   await page.keyboard.press('Enter')
@@ -117,8 +117,8 @@ test('The menu of a user works by keyboard alone and returns the focus to its bu
 describe('Searching the user list', () => {
   test('sends one request after typing pauses, and keeps the search in the URL', async () => {
     const mark = aMark()
-    const account = await anOfficePerson({ displayName: `Ana ${mark}` })
-    const page = await openOffice('/admin')
+    const account = await aStaffPerson({ displayName: `Ana ${mark}` })
+    const page = await openUserManagement('/admin')
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
@@ -139,7 +139,7 @@ describe('Searching the user list', () => {
 describe('Pages of the user list', () => {
   test('hold twenty users each, and Back returns to the previous one', async () => {
     const mark = await aCrowd(45)
-    const page = await openOffice(`/admin?search=${mark}`)
+    const page = await openUserManagement(`/admin?search=${mark}`)
     const pages = page.getByRole('navigation', { name: 'Pages' })
     await pages.getByText('Page 1 of 3').waitFor()
     expect(await table(page).getByRole('row').count()).toBe(21)
@@ -160,7 +160,7 @@ describe('Pages of the user list', () => {
 
   test('past the end lead to the last one', async () => {
     const mark = await aCrowd(21)
-    const page = await openOffice(`/admin?search=${mark}&page=9`)
+    const page = await openUserManagement(`/admin?search=${mark}&page=9`)
     await page.getByText('Page 2 of 2').waitFor()
     await table(page).getByText(`p1.${mark}@journeys.example`).waitFor()
   })
@@ -168,7 +168,7 @@ describe('Pages of the user list', () => {
 
 describe('The user list when the server', () => {
   test('is slow, shows five placeholder rows', async () => {
-    const page = await openOffice('/admin')
+    const page = await openUserManagement('/admin')
     let answer = () => {}
     await page.route('**/_api/users?*', async (route) => {
       await new Promise<void>((resolve) => {
@@ -186,7 +186,7 @@ describe('The user list when the server', () => {
   })
 
   test('fails, shows an error and retries on request', async () => {
-    const page = await openOffice('/admin', { expected: [/500/] })
+    const page = await openUserManagement('/admin', { expected: [/500/] })
     let isBroken = true
     await page.route('**/_api/users?*', (route) =>
       isBroken ? route.fulfill({ status: 500, json: { error: 'x' } }) : route.continue(),
@@ -203,9 +203,9 @@ describe('The user list when the server', () => {
 describe('An organizer in the user list', () => {
   test('can neither change administrators nor make anyone one', async () => {
     const mark = aMark()
-    const organizer = await anOfficePerson({ displayName: `Olga ${mark}`, role: 'organizer' })
-    const admin = await anOfficePerson({ displayName: `Adam ${mark}`, role: 'admin' })
-    const page = await openOffice(`/admin?search=${mark}`, {}, organizer.email)
+    const organizer = await aStaffPerson({ displayName: `Olga ${mark}`, role: 'organizer' })
+    const admin = await aStaffPerson({ displayName: `Adam ${mark}`, role: 'admin' })
+    const page = await openUserManagement(`/admin?search=${mark}`, {}, organizer.email)
     expect(await table(page).getByText(admin.email).isVisible()).toBe(true)
     expect(await menuButton(page, admin.displayName).count()).toBe(0)
     await menuButton(page, organizer.displayName).click()
@@ -222,8 +222,8 @@ describe('An organizer in the user list', () => {
 
 test('User menu: View Profile opens the person in the attendee list', async () => {
   const mark = aMark()
-  const account = await anOfficePerson({ displayName: `Ana ${mark}` })
-  const page = await openOffice(`/admin?search=${mark}`)
+  const account = await aStaffPerson({ displayName: `Ana ${mark}` })
+  const page = await openUserManagement(`/admin?search=${mark}`)
   await menuButton(page, account.displayName).click()
   await page.getByRole('menuitem', { name: 'View Profile' }).click()
   await page.waitForURL(`/attendees?profile=${account.id}`)

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { askDatabase } from '../kit/registration-form.ts'
-import { aMark, anOfficePerson } from '../kit/staff-people.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import {
   choose,
   expectFocusOn,
   menuButton,
-  openOffice,
+  openUserManagement,
   postsTo,
   pressable,
   toastSaying,
@@ -24,7 +24,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Users' })
 
 describe('The Add New User dialog', () => {
   test('shows missing input at its fields and sends nothing', async () => {
-    const page = await openOffice('/admin')
+    const page = await openUserManagement('/admin')
     const posted = postsTo(page, '/users')
     await pressable(page, 'Add User').click()
     const form = sheet(page, 'Add New User')
@@ -49,7 +49,7 @@ describe('The Add New User dialog', () => {
 
   test('creates one user on repeated presses, and opens empty the next time', async () => {
     const mark = aMark()
-    const page = await openOffice(`/admin?search=${mark}`)
+    const page = await openUserManagement(`/admin?search=${mark}`)
     const posted = postsTo(page, '/users')
     await pressable(page, 'Add User').click()
     const form = sheet(page, 'Add New User')
@@ -83,8 +83,8 @@ describe('The Add New User dialog', () => {
 
   test('keeps what was typed when the server refuses, and shows why', async () => {
     const mark = aMark()
-    const other = await anOfficePerson({ displayName: `Ana ${mark}` })
-    const page = await openOffice('/admin', { expected: [/409/, /500/] })
+    const other = await aStaffPerson({ displayName: `Ana ${mark}` })
+    const page = await openUserManagement('/admin', { expected: [/409/, /500/] })
     await pressable(page, 'Add User').click()
     const form = sheet(page, 'Add New User')
     await named(page, 'Display Name').fill('Somebody')
@@ -104,8 +104,8 @@ describe('The Add New User dialog', () => {
 describe('The Edit User Details dialog', () => {
   test('sends only changed fields, and nothing when unchanged', async () => {
     const mark = aMark()
-    const account = await anOfficePerson({ displayName: `Ana ${mark}` })
-    const page = await openOffice(`/admin?search=${mark}`)
+    const account = await aStaffPerson({ displayName: `Ana ${mark}` })
+    const page = await openUserManagement(`/admin?search=${mark}`)
     const posted = postsTo(page, '/users/update-details')
     await choose(page, account.displayName, 'Edit User Details')
     const form = sheet(page, 'Edit User Details')
@@ -129,7 +129,7 @@ describe('The Edit User Details dialog', () => {
     const { email } = theSite().admin
     // Removes administrators left by other tests.
     await askDatabase("update people set role = 'organizer' where role = 'admin' and email <> $1", [email])
-    const page = await openOffice(`/admin?search=${encodeURIComponent(email)}`, { expected: [/409/] })
+    const page = await openUserManagement(`/admin?search=${encodeURIComponent(email)}`, { expected: [/409/] })
     await page.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name: 'Edit User Details' }).click()
     await page.getByRole('combobox', { name: 'Role' }).selectOption('staff')
@@ -142,8 +142,8 @@ describe('The Edit User Details dialog', () => {
 
   test('updates the own name in the layout at once', async () => {
     const mark = aMark()
-    const organizer = await anOfficePerson({ displayName: `Olga ${mark}`, role: 'organizer' })
-    const page = await openOffice(`/admin?search=${mark}`, {}, organizer.email)
+    const organizer = await aStaffPerson({ displayName: `Olga ${mark}`, role: 'organizer' })
+    const page = await openUserManagement(`/admin?search=${mark}`, {}, organizer.email)
     await choose(page, organizer.displayName, 'Edit User Details')
     await named(page, 'Display Name').fill(`Olga Santos ${mark}`)
     await pressable(page, 'Save Changes').click()
@@ -153,8 +153,8 @@ describe('The Edit User Details dialog', () => {
 
 test('The Update Email dialog changes the e-mail and confirms it', async () => {
   const mark = aMark()
-  const account = await anOfficePerson({ displayName: `Ana ${mark}` })
-  const page = await openOffice(`/admin?search=${mark}`)
+  const account = await aStaffPerson({ displayName: `Ana ${mark}` })
+  const page = await openUserManagement(`/admin?search=${mark}`)
   const posted = postsTo(page, '/users/update-email')
   await choose(page, account.displayName, 'Update Email')
   const form = sheet(page, `Update Email for ${account.displayName}`)
@@ -170,8 +170,8 @@ test('The Update Email dialog changes the e-mail and confirms it', async () => {
 
 test('The Change Password dialog requires a long enough password, then closes and clears it', async () => {
   const mark = aMark()
-  const account = await anOfficePerson({ displayName: `Ana ${mark}` })
-  const page = await openOffice(`/admin?search=${mark}`)
+  const account = await aStaffPerson({ displayName: `Ana ${mark}` })
+  const page = await openUserManagement(`/admin?search=${mark}`)
   await choose(page, account.displayName, 'Change Password')
   const form = sheet(page, `Change Password for ${account.displayName}`)
   await password(page, 'New Password').first().fill('short')
@@ -192,8 +192,8 @@ describe('The Delete User dialog', () => {
 
   test('asks first, and deletes no one on Cancel or Esc', async () => {
     const mark = aMark()
-    const account = await anOfficePerson({ displayName: `Ana ${mark}` })
-    const page = await openOffice(`/admin?search=${mark}`)
+    const account = await aStaffPerson({ displayName: `Ana ${mark}` })
+    const page = await openUserManagement(`/admin?search=${mark}`)
     await choose(page, account.displayName, 'Delete User')
     const dialog = sheet(page, 'Delete User')
     expect(await dialog.getByText(question(account.displayName)).isVisible()).toBe(true)
@@ -213,8 +213,8 @@ describe('The Delete User dialog', () => {
 
   test('deletes once, and removes the menu item while in progress', async () => {
     const mark = aMark()
-    const account = await anOfficePerson({ displayName: `Ana ${mark}` })
-    const page = await openOffice(`/admin?search=${mark}`)
+    const account = await aStaffPerson({ displayName: `Ana ${mark}` })
+    const page = await openUserManagement(`/admin?search=${mark}`)
     const posted = postsTo(page, '/users/delete')
     let answer = () => {}
     await page.route('**/_api/users/delete', async (route) => {
@@ -238,8 +238,8 @@ describe('The Delete User dialog', () => {
 
   test('shows why when the server refuses', async () => {
     const mark = aMark()
-    const account = await anOfficePerson({ displayName: `Ana ${mark}` })
-    const page = await openOffice(`/admin?search=${mark}`, { expected: [/404/] })
+    const account = await aStaffPerson({ displayName: `Ana ${mark}` })
+    const page = await openUserManagement(`/admin?search=${mark}`, { expected: [/404/] })
     await askDatabase('delete from people where id = $1', [account.id])
     await choose(page, account.displayName, 'Delete User')
     await pressable(page, 'Delete').click()

@@ -5,10 +5,14 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { findMigrationsFolder, migrateDatabase } from '../../src/platform/db/migrate.ts'
 import { type FileStore, openFileStore } from '../../src/platform/files/file-store.ts'
-import { type Archive, openArchive } from '../../src/server/backup/archive-reader.ts'
-import { type Backup, type BackupSources, makeBackup } from '../../src/server/backup/make-backup.ts'
-import type { Manifest } from '../../src/server/backup/manifest.ts'
-import { type Restored, type RestoreTarget, restoreBackup } from '../../src/server/backup/restore-backup.ts'
+import { type BackupArchive, openBackupArchive } from '../../src/server/backup/archive-reader.ts'
+import { type BackupSources, type BackupSummary, createBackup } from '../../src/server/backup/make-backup.ts'
+import type { BackupManifest } from '../../src/server/backup/manifest.ts'
+import {
+  type RestoreSummary,
+  type RestoreTarget,
+  restoreBackup,
+} from '../../src/server/backup/restore-backup.ts'
 import { testNow } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import { anEmptyDatabase, fillFirstSchema, firstMigrations, migratePartly } from './first-schema.ts'
@@ -94,19 +98,19 @@ let archives = 0
 export async function backUp(
   { pool, files, folder }: TestInstallation,
   values: Partial<BackupSources> = {},
-): Promise<{ file: string; made: Backup }> {
+): Promise<{ file: string; made: BackupSummary }> {
   archives += 1
   const file = join(folder, `${archives}.zip`)
   const { signal } = new AbortController()
   const sources = { pool, files, secret: testSecret, now: testNow, signal, ...values }
-  return { file, made: await makeBackup(sources, file) }
+  return { file, made: await createBackup(sources, file) }
 }
 
 export async function withArchive<Result>(
   file: string,
-  work: (archive: Archive) => Promise<Result>,
+  work: (archive: BackupArchive) => Promise<Result>,
 ): Promise<Result> {
-  const archive = await openArchive(file)
+  const archive = await openBackupArchive(file)
   try {
     return await work(archive)
   } finally {
@@ -114,7 +118,7 @@ export async function withArchive<Result>(
   }
 }
 
-export function manifestOf(file: string): Promise<Manifest> {
+export function manifestOf(file: string): Promise<BackupManifest> {
   return withArchive(file, async ({ manifest }) => manifest)
 }
 
@@ -122,7 +126,7 @@ export function restore(
   file: string,
   { pool, files }: Pick<TestInstallation, 'pool' | 'files'>,
   values: Partial<RestoreTarget> = {},
-): Promise<Restored> {
+): Promise<RestoreSummary> {
   const { signal } = values.signal === undefined ? new AbortController() : { signal: values.signal }
   return withArchive(file, async (archive) => {
     await archive.check(signal)
@@ -130,6 +134,6 @@ export function restore(
   })
 }
 
-export function contentsOf({ tables, sequences, migrations }: Manifest) {
+export function contentsOf({ tables, sequences, migrations }: BackupManifest) {
   return { tables: tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })), sequences, migrations }
 }

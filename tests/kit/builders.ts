@@ -7,7 +7,7 @@ import { passwords, sessions } from '../../src/features/accounts/tables.ts'
 import type { Actor } from '../../src/features/people/contract/actor.ts'
 import { people } from '../../src/features/people/tables.ts'
 import type { RegisterInput } from '../../src/features/registrations/contract/registration.ts'
-import { finishesAt } from '../../src/features/seminars/rules/availability.ts'
+import { seminarFinishesAt } from '../../src/features/seminars/rules/availability.ts'
 import { categories, seminars } from '../../src/features/seminars/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 
@@ -40,7 +40,7 @@ export async function aSeminar(db: Database, values: SeminarValues = {}): Promis
   const durationInMinutes = values.durationInMinutes ?? 120
   const endsAt =
     values.endsAt === undefined ? new Date(startsAt.getTime() + 2 * 60 * 60 * 1000) : values.endsAt
-  const end = finishesAt({ startDate: startsAt, endDate: endsAt, durationMinutes: durationInMinutes })
+  const end = seminarFinishesAt({ startDate: startsAt, endDate: endsAt, durationMinutes: durationInMinutes })
   const [row] = await db
     .insert(seminars)
     .values({

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { memorySettings, nodeFlags } from '../../scripts/server-settings.mjs'
-import { databaseName, databaseUser } from '../../src/platform/db/embedded/settings.ts'
+import { embeddedDatabaseName, embeddedDatabaseUser } from '../../src/platform/db/embedded/settings.ts'
 import { freePort } from './free-port.ts'
 
 const entry = resolve('build/server/main.js')
@@ -104,7 +104,7 @@ function readAdmin(lines: readonly string[]): FirstAdmin {
 
 export function databaseOf(dataDir: string): Pick<BuiltSite, 'databaseUrl' | 'databasePid'> {
   const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-  const databaseUrl = `postgresql://${databaseUser}@/${databaseName}?host=${encodeURIComponent(lines[4] ?? '')}`
+  const databaseUrl = `postgresql://${embeddedDatabaseUser}@/${embeddedDatabaseName}?host=${encodeURIComponent(lines[4] ?? '')}`
   return { databaseUrl, databasePid: Number(lines[0]) }
 }
 

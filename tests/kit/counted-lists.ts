@@ -5,7 +5,7 @@ import {
   listAttendeeIdsOfPage,
 } from '../../src/features/attendees/queries/attendee-counts.ts'
 import { type CountedList, countedLists } from '../../src/features/attendees/tables.ts'
-import type { Database, Executor } from '../../src/platform/db/database.ts'
+import type { Database, DatabaseOrTransaction } from '../../src/platform/db/database.ts'
 
 const plainConditions: Record<CountedList, string> = {
   all: 'true',
@@ -14,7 +14,7 @@ const plainConditions: Record<CountedList, string> = {
   rejected: 'has_rejected_payment',
 }
 
-async function listPlainly(db: Executor, list: CountedList): Promise<number[]> {
+async function listPlainly(db: DatabaseOrTransaction, list: CountedList): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from people where erased_at is null and (role = 'attendee' or seminar_count > 0)
       and ${sql.raw(plainConditions[list])}
@@ -42,7 +42,7 @@ export function lies(db: Database, places: Places = usualPlaces): Promise<string
   )
 }
 
-async function liesOf(tx: Executor, list: CountedList, places: Places): Promise<string[]> {
+async function liesOf(tx: DatabaseOrTransaction, list: CountedList, places: Places): Promise<string[]> {
   const expected = await listPlainly(tx, list)
   const total = await countAttendeesInList(tx, list)
   const found = total === expected.length ? [] : [`${list}: ${total} instead of ${expected.length}`]
@@ -61,7 +61,7 @@ async function liesOf(tx: Executor, list: CountedList, places: Places): Promise<
 
 /** Inserts people in one statement, four at each hour, starting `from` hours after 2020. */
 export async function manyAttendees(
-  db: Executor,
+  db: DatabaseOrTransaction,
   prefix: string,
   { from = 0, many, role = 'attendee' }: { from?: number; many: number; role?: string },
 ): Promise<void> {

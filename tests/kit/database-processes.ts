@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { clearLeftovers } from '../../src/platform/db/embedded/leftovers.ts'
+import { cleanUpLeftoverPostgres } from '../../src/platform/db/embedded/leftovers.ts'
 
 const program = resolve('tests/kit/database-owner.ts')
 
@@ -20,7 +20,7 @@ export function aDataDir(name = 'data'): string {
   const parent = mkdtempSync(join(tmpdir(), 'pagsulong-test-'))
   const dataDir = join(parent, name)
   onTestFinished(async () => {
-    await clearLeftovers(join(dataDir, 'postgres')).catch(() => undefined)
+    await cleanUpLeftoverPostgres(join(dataDir, 'postgres')).catch(() => undefined)
     rmSync(parent, { recursive: true, force: true, maxRetries: 20 })
   })
   return dataDir

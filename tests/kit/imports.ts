@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { askDatabase } from './registration-form.ts'
 import { aMark } from './staff-people.ts'
-import { openOffice, pressable } from './user-management.ts'
+import { openUserManagement, pressable } from './user-management.ts'
 
 export const importSheet = (page: Page) => page.getByRole('dialog', { name: 'Import Attendees' })
 export const importHeading = (page: Page, name: string | RegExp) =>
@@ -25,7 +25,7 @@ export function chooseFile(page: Page, content: Uint8Array, name = 'people.csv')
 }
 
 export async function anOpenImport(width: number, expected: readonly RegExp[] = []): Promise<Page> {
-  const page = await openOffice('/attendees', { width, isTouch: width < 700, expected })
+  const page = await openUserManagement('/attendees', { width, isTouch: width < 700, expected })
   await openImport(page)
   return page
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { chooseAccount, giveTo } from '../../src/platform/db/embedded/account.ts'
-import { spawnOnLifeline } from '../../src/platform/db/embedded/lifeline.ts'
+import { changeOwner, choosePostgresAccount } from '../../src/platform/db/embedded/account.ts'
+import { spawnParentBoundProcess } from '../../src/platform/db/embedded/lifeline.ts'
 import { freePort } from './free-port.ts'
 
 export interface PostgresServer {
@@ -20,11 +20,17 @@ export async function startPostgres(
   chosen: Readonly<Record<string, string>> = {},
 ): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'pagsulong-postgres-'))
-  const account = chooseAccount(folder)
-  giveTo(account, folder)
+  const account = choosePostgresAccount(folder)
+  changeOwner(account, folder)
   const lines: string[] = []
   const run = (command: readonly [string, ...string[]], discard = '') =>
-    spawnOnLifeline({ command, account, workingFolder: folder, discard, onLine: (line) => lines.push(line) })
+    spawnParentBoundProcess({
+      command,
+      account,
+      workingFolder: folder,
+      discard,
+      onLine: (line) => lines.push(line),
+    })
   const data = join(folder, 'data')
   const made = run([
     join(programs, 'initdb'),

@@ -5,7 +5,7 @@ import type { VisitorOptions } from './browser.ts'
 import { askDatabase } from './registration-form.ts'
 import { aMark } from './staff-people.ts'
 import { theSite } from './this-site.ts'
-import { openOffice, pressable } from './user-management.ts'
+import { openUserManagement, pressable } from './user-management.ts'
 
 /** A person with these database columns, newest in the list; removed after the test. */
 export async function aKnownPerson(columns: Readonly<Record<string, unknown>> = {}): Promise<StoredAttendee> {
@@ -60,7 +60,7 @@ export async function openProfile(
   options: VisitorOptions = {},
   email?: string,
 ): Promise<Page> {
-  const page = await openOffice(`/attendees?profile=${id}`, options, email)
+  const page = await openUserManagement(`/attendees?profile=${id}`, options, email)
   await sheetOf(page).waitFor()
   return page
 }

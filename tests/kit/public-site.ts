@@ -10,10 +10,10 @@ import type { ServerBuild } from 'react-router'
 import { pageRequestContext } from '../../src/app/request-context.ts'
 import type { SeminarList } from '../../src/features/seminars/contract/seminars.ts'
 import { createHttpServer } from '../../src/platform/http/http-server.ts'
-import { createRateLimits } from '../../src/platform/rate-limits.ts'
-import { createSite } from '../../src/server/app.ts'
-import { Health } from '../../src/server/health.ts'
-import { createPublicAnswers } from '../../src/server/public-responses.ts'
+import { createRateLimiter } from '../../src/platform/rate-limits.ts'
+import { createSiteApp } from '../../src/server/app.ts'
+import { HealthCheck } from '../../src/server/health.ts'
+import { createPublicResponses } from '../../src/server/public-responses.ts'
 import { testNow } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import type { TestServices } from './services.ts'
@@ -91,7 +91,7 @@ export async function openPublicSite(
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const seen = { asked: [] as string[], counted: [] as PublicSite['counted'], lines, now: testNow }
-  const limits = createRateLimits(given.config, database.pool)
+  const limits = createRateLimiter(given.config, database.pool)
   const services = { ...given, db: database.db, limits, log, clock: () => seen.now }
   const metrics = {
     observe: (labels: PublicSite['counted'][number]) => void seen.counted.push(labels),
@@ -101,9 +101,9 @@ export async function openPublicSite(
     contentType: 'text/plain',
   }
   const pages = plainPages()
-  const health = new Health(database.pool)
-  const site = createSite({ services, metrics, health, clientFolder, pages: async () => pages })
-  const answers = createPublicAnswers({
+  const health = new HealthCheck(database.pool)
+  const site = createSiteApp({ services, metrics, health, clientFolder, pages: async () => pages })
+  const answers = createPublicResponses({
     services,
     pool,
     metrics,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { VisitorOptions } from './browser.ts'
 import { askDatabase } from './registration-form.ts'
-import { openOffice, pressable } from './user-management.ts'
+import { openUserManagement, pressable } from './user-management.ts'
 
 export const newForm = (page: Page) => page.getByRole('dialog', { name: 'Add a New Seminar' })
 export const editForm = (page: Page) => page.getByRole('dialog', { name: 'Edit Seminar' })
@@ -21,5 +21,5 @@ export async function stored(title: string) {
 }
 
 export async function openListOf(title: string, options: VisitorOptions = {}): Promise<Page> {
-  return openOffice(`/seminars?search=${encodeURIComponent(title)}`, options)
+  return openUserManagement(`/seminars?search=${encodeURIComponent(title)}`, options)
 }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandContext } from '../../src/features/people/commands/command-context.ts'
 import type { Actor } from '../../src/features/people/contract/actor.ts'
-import { readConfig } from '../../src/platform/config.ts'
+import { parseConfig } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { openFileStore } from '../../src/platform/files/file-store.ts'
 import { createMetrics } from '../../src/platform/http/metrics.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { createRateLimits } from '../../src/platform/rate-limits.ts'
+import { createRateLimiter } from '../../src/platform/rate-limits.ts'
 import { createSecrets } from '../../src/platform/secrets.ts'
 import type { Services } from '../../src/platform/services.ts'
 import { createApi } from '../../src/server/api.ts'
@@ -27,14 +27,14 @@ export async function createTestServices(
   const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-test-'))
   // The database's clock is not the test's, so grace periods would be wrong.
   const settings = { DATA_DIR: dataDir, APP_URL: 'http://localhost:3000', SECOND_FACTOR: 'optional' }
-  const config = readConfig({ ...settings, ...environment })
+  const config = parseConfig({ ...settings, ...environment })
   const files = openFileStore(config)
   return {
     config,
     db: database.db,
     files,
     secrets: createSecrets('a secret that only tests know, long enough'),
-    limits: createRateLimits(config, database.pool),
+    limits: createRateLimiter(config, database.pool),
     clock: () => testNow,
     log: createLog('silent'),
     async close() {
@@ -46,7 +46,7 @@ export async function createTestServices(
 
 /** The same services with unused rate limits. */
 export function withFreshLimits(services: TestServices, database: TestDatabase): TestServices {
-  return { ...services, limits: createRateLimits(services.config, database.pool) }
+  return { ...services, limits: createRateLimiter(services.config, database.pool) }
 }
 
 export function contextOf(

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { Role } from '../../src/features/people/contract/person.ts'
 import { askDatabase } from './registration-form.ts'
 
-export interface OfficePerson {
+export interface StaffPerson {
   readonly id: number
   readonly email: string
   readonly displayName: string
@@ -17,7 +17,7 @@ export function aMark(): string {
 }
 
 /** A user with an unknown password. */
-export async function anOfficePerson(given: Partial<Omit<OfficePerson, 'id'>> = {}): Promise<OfficePerson> {
+export async function aStaffPerson(given: Partial<Omit<StaffPerson, 'id'>> = {}): Promise<StaffPerson> {
   const { displayName = 'Amihan Reyes', role = 'attendee', email = `${aMark()}@journeys.example` } = given
   const sql = `with person as (
       insert into people (email, display_name, role, email_verified_at) values ($1, $2, $3, now()) returning id

@@ -4,7 +4,7 @@ import { openPage, type VisitorOptions, visit } from './browser.ts'
 import { signIn } from './sign-in.ts'
 import { theSite } from './this-site.ts'
 
-export async function openOffice(
+export async function openUserManagement(
   path: string,
   options: VisitorOptions = {},
   email = theSite().admin.email,

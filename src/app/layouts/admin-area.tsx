@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet } from 'react-router'
 import bulkDeletionStyles from '../../features/attendees/ui/admin/bulk-deletion.css?url'
 import { BulkDeletionProgress } from '../../features/attendees/ui/admin/selection/bulk-deletion-line.tsx'
 import officeStyles from '../../ui/admin/admin.css?url'
-import { OfficeProvider } from '../../ui/admin/admin-provider.tsx'
+import { AdminProvider } from '../../ui/admin/admin-provider.tsx'
 import { useNonce } from '../use-nonce.ts'
 import type { Route } from './+types/admin-area.ts'
 import { NotFoundScreen, ServerErrorScreen } from './failure-screens.tsx'
@@ -12,10 +12,10 @@ export const links: Route.LinksFunction = () =>
 
 export default function AdminArea() {
   return (
-    <OfficeProvider nonce={useNonce()}>
+    <AdminProvider nonce={useNonce()}>
       <Outlet />
       <BulkDeletionProgress />
-    </OfficeProvider>
+    </AdminProvider>
   )
 }
 

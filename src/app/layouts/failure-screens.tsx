@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/public/button.tsx'
-import { NotFoundArt } from '../../ui/public/illustrations.tsx'
+import { NotFoundIllustration } from '../../ui/public/illustrations.tsx'
 import { ErrorState } from '../../ui/public/states.tsx'
 import { Section } from '../../ui/public/structure.tsx'
 
@@ -7,7 +7,7 @@ export function NotFoundScreen() {
   return (
     <Section>
       <div className="state">
-        <NotFoundArt />
+        <NotFoundIllustration />
         <h1>Page not found</h1>
         <p className="state-text">The page you are looking for does not exist.</p>
         <ButtonLink to="/">Go to the home page</ButtonLink>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
 import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
-import { may, type Permission } from '../../features/people/contract/permissions.ts'
+import { type Permission, roleHasPermission } from '../../features/people/contract/permissions.ts'
 import type { Role } from '../../features/people/contract/person.ts'
 import type { ApiClient } from '../../platform/api-client/api-client.ts'
 import { getQueryClient } from '../query-client.ts'
@@ -77,12 +77,12 @@ function PermissionGuard({ permission, children }: { permission: Permission; chi
   // Unreachable: the area's layout requires a session.
   if (state.status !== 'authenticated') return null
   const { role } = state.user
-  return may(role, permission) ? children : <AccessDeniedScreen role={role} />
+  return roleHasPermission(role, permission) ? children : <AccessDeniedScreen role={role} />
 }
 
 /** The same check for a page's loader, which then fetches nothing and returns 403. */
 async function hasPermission(queries: QueryClient, api: ApiClient, permission: Permission): Promise<boolean> {
   const user = await queries.ensureQueryData(sessionQuery(api))
   // The area's frame redirects users who must complete a first step.
-  return user !== null && findRequiredSetupStep(user) === null && may(user.role, permission)
+  return user !== null && findRequiredSetupStep(user) === null && roleHasPermission(user.role, permission)
 }

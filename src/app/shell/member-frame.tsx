@@ -5,7 +5,7 @@ import { cpdProvider } from '../../content/provider.ts'
 import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
 import { ReauthenticationDialogHost } from '../../features/accounts/ui/member/reauthentication.tsx'
-import { may, type Permission } from '../../features/people/contract/permissions.ts'
+import { type Permission, roleHasPermission } from '../../features/people/contract/permissions.ts'
 import type { Role } from '../../features/people/contract/person.ts'
 import { ApiError } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/use-api.ts'
@@ -97,7 +97,7 @@ function Sidebar({ id, role, onToggle }: SidebarProps) {
       </div>
       <ul className="side-links">
         {sidebarLinks
-          .filter(({ permission }) => may(role, permission))
+          .filter(({ permission }) => roleHasPermission(role, permission))
           .map(({ label, to, icon }) => (
             <li key={to}>
               <NavLink

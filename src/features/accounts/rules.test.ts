@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type RoleName, roles } from '../people/contract/actor.ts'
+import { type RoleName, roleNames } from '../people/contract/actor.ts'
 import {
   isMadeOfContextWords,
   listSecondFactorMethods,
@@ -19,14 +19,14 @@ describe('The due date of a required second factor', () => {
   ) => secondFactorDueAt({ role, privilegedSince: since }, { setting, appliesSince })
 
   test('is immediate for every staff role when required without a grace period', () => {
-    const due = roles.filter((role) => dueFor(role, 'required', { appliesSince: null }) !== null)
+    const due = roleNames.filter((role) => dueFor(role, 'required', { appliesSince: null }) !== null)
     expect(due).toEqual(['admin', 'organizer', 'staff'])
     expect(dueFor('staff', 'required')?.getTime()).toBe(0)
   })
 
   test('is after seven days for administrators and organizers of a new installation', () => {
     for (const setting of [null, 'after_grace'] as const) {
-      expect(roles.filter((role) => dueFor(role, setting) !== null)).toEqual(['admin', 'organizer'])
+      expect(roleNames.filter((role) => dueFor(role, setting) !== null)).toEqual(['admin', 'organizer'])
       expect(dueFor('organizer', setting)).toEqual(inDays(7))
     }
   })
@@ -38,7 +38,7 @@ describe('The due date of a required second factor', () => {
   })
 
   test('does not exist when optional, or in an older installation that never set the policy', () => {
-    for (const role of roles) {
+    for (const role of roleNames) {
       expect(dueFor(role, 'optional')).toBeNull()
       expect(dueFor(role, null, { appliesSince: null })).toBeNull()
     }

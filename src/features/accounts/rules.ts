@@ -1,5 +1,9 @@
 import type { RoleName } from '../people/contract/actor.ts'
-import { may, mustHaveSecondFactor, takesSecondFactor } from '../people/contract/permissions.ts'
+import {
+  isRoleOfferedSecondFactor,
+  mustRoleHaveSecondFactor,
+  roleHasPermission,
+} from '../people/contract/permissions.ts'
 import type { SecondFactorMethod } from './contract/second-factor.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
@@ -49,8 +53,8 @@ export function secondFactorDueAt(
   person: { readonly role: RoleName; readonly privilegedSince: Date | null },
   { setting, appliesSince }: SecondFactorPolicy,
 ): Date | null {
-  if (setting === 'required') return takesSecondFactor(person.role) ? new Date(0) : null
-  if (setting === 'optional' || appliesSince === null || !mustHaveSecondFactor(person.role)) return null
+  if (setting === 'required') return isRoleOfferedSecondFactor(person.role) ? new Date(0) : null
+  if (setting === 'optional' || appliesSince === null || !mustRoleHaveSecondFactor(person.role)) return null
   const startsAt = Math.max(appliesSince.getTime(), person.privilegedSince?.getTime() ?? 0)
   return new Date(startsAt + secondFactorGraceDays * dayInMs)
 }
@@ -103,7 +107,7 @@ export interface UserRoleChange {
 
 /** Why a role may not make this change to a user; null if it may. */
 export function whyUserCannotBeManaged(role: RoleName, change: UserRoleChange): ManageUserRefusal | null {
-  if (may(role, 'users.manage_admins')) return null
+  if (roleHasPermission(role, 'users.manage_admins')) return null
   if (change.targetRole === 'admin') return 'target_is_admin'
   if (change.targetRole === 'organizer' && change.changesSignIn) return 'target_is_organizer'
   return change.newRole === 'admin' ? 'makes_admin' : null

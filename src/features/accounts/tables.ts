@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bigId, bytes, id, instant, oneOf } from '../../platform/db/columns.ts'
+import { bigIdColumn, bytesColumn, checkOneOf, idColumn, timestampColumn } from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 
 /**
@@ -29,7 +29,7 @@ export const passwords = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     /** Encoded argon2id, including parameters. */
     passwordHash: text().notNull(),
-    changedAt: instant().notNull().defaultNow(),
+    changedAt: timestampColumn().notNull().defaultNow(),
     status: text().$type<PasswordStatus>().notNull().default('usable'),
     /**
      * The registration whose browser created the account. Not a foreign key, because registrations depend on
@@ -37,19 +37,19 @@ export const passwords = pgTable(
      */
     claimedRegistrationId: integer(),
   },
-  (password) => [check('passwords_status_known', oneOf(password.status, passwordStatuses))],
+  (password) => [check('passwords_status_known', checkOneOf(password.status, passwordStatuses))],
 )
 
 export const linkedIdentities = pgTable(
   'linked_identities',
   {
-    id: id(),
+    id: idColumn(),
     personId: integer()
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     provider: text().notNull(),
     subject: text().notNull(),
-    linkedAt: instant().notNull().defaultNow(),
+    linkedAt: timestampColumn().notNull().defaultNow(),
   },
   (identity) => [
     uniqueIndex('linked_identities_subject_key').on(identity.provider, identity.subject),
@@ -60,18 +60,18 @@ export const linkedIdentities = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    id: bigId(),
-    tokenHash: bytes().notNull(),
+    id: bigIdColumn(),
+    tokenHash: bytesColumn().notNull(),
     personId: integer()
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    createdAt: instant().notNull().defaultNow(),
-    lastSeenAt: instant().notNull().defaultNow(),
-    expiresAt: instant().notNull(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    lastSeenAt: timestampColumn().notNull().defaultNow(),
+    expiresAt: timestampColumn().notNull(),
     /** Null if no second factor was passed. */
-    secondFactorAt: instant(),
+    secondFactorAt: timestampColumn(),
     /** Last re-authentication; a sign-in does not count. */
-    reauthenticatedAt: instant(),
+    reauthenticatedAt: timestampColumn(),
     userAgent: text(),
     ipAddress: text(),
   },
@@ -100,22 +100,22 @@ export type TokenPurpose = (typeof tokenPurposes)[number]
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
-    id: bigId(),
-    tokenHash: bytes().notNull(),
+    id: bigIdColumn(),
+    tokenHash: bytesColumn().notNull(),
     purpose: text().$type<TokenPurpose>().notNull(),
     personId: integer()
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     data: jsonb().$type<Record<string, unknown>>(),
-    createdAt: instant().notNull().defaultNow(),
-    expiresAt: instant().notNull(),
-    usedAt: instant(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    expiresAt: timestampColumn().notNull(),
+    usedAt: timestampColumn(),
   },
   (token) => [
     uniqueIndex('one_time_tokens_token_key').on(token.tokenHash),
     index('one_time_tokens_person_idx').on(token.personId, token.purpose),
     index('one_time_tokens_expiry_idx').on(token.expiresAt),
-    check('one_time_tokens_purpose_known', oneOf(token.purpose, tokenPurposes)),
+    check('one_time_tokens_purpose_known', checkOneOf(token.purpose, tokenPurposes)),
   ],
 )
 
@@ -125,7 +125,7 @@ export const oneTimeTokens = pgTable(
  */
 export const secondFactorPolicy = pgTable(
   'second_factor_policy',
-  { id: integer().primaryKey().default(1), appliesSince: instant().notNull() },
+  { id: integer().primaryKey().default(1), appliesSince: timestampColumn().notNull() },
   (policy) => [check('second_factor_policy_is_one_row', sql`${policy.id} = 1`)],
 )
 
@@ -137,25 +137,25 @@ export const totpFactors = pgTable('totp_factors', {
   secretSealed: text().notNull(),
   /** The last 30-second step used (since 1970), so that no code works twice. */
   lastStep: bigint({ mode: 'number' }).notNull(),
-  createdAt: instant().notNull().defaultNow(),
-  lastUsedAt: instant(),
+  createdAt: timestampColumn().notNull().defaultNow(),
+  lastUsedAt: timestampColumn(),
 })
 
 export const passkeys = pgTable(
   'passkeys',
   {
-    id: id(),
+    id: idColumn(),
     personId: integer()
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    credentialId: bytes().notNull(),
-    publicKey: bytes().notNull(),
+    credentialId: bytesColumn().notNull(),
+    publicKey: bytesColumn().notNull(),
     /** Signature counter of the device; many always report 0. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull().default([]),
     name: text().notNull(),
-    createdAt: instant().notNull().defaultNow(),
-    lastUsedAt: instant(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    lastUsedAt: timestampColumn(),
   },
   (passkey) => [
     uniqueIndex('passkeys_credential_key').on(passkey.credentialId),
@@ -171,8 +171,8 @@ export const recoveryCodes = pgTable(
     personId: integer()
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    codeHash: bytes().notNull(),
-    createdAt: instant().notNull().defaultNow(),
+    codeHash: bytesColumn().notNull(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (code) => [primaryKey({ columns: [code.personId, code.codeHash] })],
 )

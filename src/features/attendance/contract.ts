@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
-import { largestId, pageAnswer, pageQuery, rowId, wholeNumber } from '../../platform/paging.ts'
+import {
+  integerParam,
+  largestRowId,
+  pageQueryFields,
+  pageResponseFields,
+  rowIdField,
+} from '../../platform/paging.ts'
 import { Registration } from '../payments/contract/payments.ts'
 import { AttendanceStatus } from '../registrations/contract/registration.ts'
 import { LocationType } from '../seminars/contract/labels.ts'
 
 export const AttendanceSheetQuery = z.strictObject({
-  ...pageQuery(1000),
-  seminarId: wholeNumber(1, largestId),
+  ...pageQueryFields(1000),
+  seminarId: integerParam(1, largestRowId),
 })
 export type AttendanceSheetQuery = z.infer<typeof AttendanceSheetQuery>
 
@@ -32,18 +38,18 @@ export const AttendanceSheet = z.object({
     locationDetails: z.nullable(z.string()),
   }),
   lines: z.array(AttendanceSheetLine),
-  ...pageAnswer,
+  ...pageResponseFields,
 })
 export type AttendanceSheet = z.infer<typeof AttendanceSheet>
 
 export const MarkAttendanceInput = z.strictObject({
-  registrationId: rowId(),
+  registrationId: rowIdField(),
   attendanceStatus: AttendanceStatus,
 })
 export type MarkAttendanceInput = z.infer<typeof MarkAttendanceInput>
 
 export const MarkSeminarAttendanceInput = z.strictObject({
-  seminarId: rowId(),
+  seminarId: rowIdField(),
   attendanceStatus: AttendanceStatus,
   /** Skips people already marked. */
   onlyUnmarked: z.boolean(),
@@ -54,8 +60,8 @@ export const MarkSeminarAttendanceResponse = z.object({ changed: z.int() })
 export type MarkSeminarAttendanceResponse = z.infer<typeof MarkSeminarAttendanceResponse>
 
 export const SeminarAttendanceQuery = z.strictObject({
-  ...pageQuery(50),
-  seminarId: wholeNumber(1, largestId),
+  ...pageQueryFields(50),
+  seminarId: integerParam(1, largestRowId),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   attendanceStatus: z.optional(AttendanceStatus),
 })
@@ -86,6 +92,6 @@ export const SeminarAttendance = z.object({
   locationDetails: z.nullable(z.string()),
   /** Why marking is not allowed now, if so. */
   whyNotMarked: z.nullable(z.string()),
-  ...pageAnswer,
+  ...pageResponseFields,
 })
 export type SeminarAttendance = z.infer<typeof SeminarAttendance>

@@ -1,12 +1,12 @@
 import { and, asc, count, eq, like, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Executor, Transaction } from '../../platform/db/database.ts'
-import { containing } from '../../platform/db/searching.ts'
-import type { Page } from '../../platform/paging.ts'
-import { toRegistration } from '../payments/reads/to-registration.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../platform/db/database.ts'
+import { toLikePattern } from '../../platform/db/searching.ts'
+import type { Pagination } from '../../platform/paging.ts'
+import { toRegistrationResponse } from '../payments/reads/to-registration.ts'
 import { people } from '../people/tables.ts'
 import type { AttendanceStatus } from '../registrations/contract/registration.ts'
-import { isHoldingSeat, type RegistrationRow } from '../registrations/queries/registrations.ts'
+import { holdsSeatCondition, type RegistrationRow } from '../registrations/queries/registrations.ts'
 import { registrations } from '../registrations/tables.ts'
 import { seminars } from '../seminars/tables.ts'
 import type { AttendanceCounts, AttendanceSheetLine, ExpectedAttendee } from './contract.ts'
@@ -55,17 +55,17 @@ function matchesFilter({ seminarId, search, attendanceStatus }: ExpectedAttendee
   const words = search?.split(/[\s,]+/).filter(Boolean) ?? []
   return and(
     eq(registrations.seminarId, seminarId),
-    isHoldingSeat,
+    holdsSeatCondition,
     attendanceStatus === null ? undefined : eq(registrations.attendanceStatus, attendanceStatus),
-    ...words.map((word) => like(searchableText, asInLists(sql`${containing(word)}`))),
+    ...words.map((word) => like(searchableText, asInLists(sql`${toLikePattern(word)}`))),
   )
 }
 
 /** Attendees with a seat, by last name, paged. */
 export async function listExpectedAttendees(
-  db: Executor,
+  db: DatabaseOrTransaction,
   filter: ExpectedAttendeesFilter,
-  page: Page,
+  page: Pagination,
 ): Promise<{ registrations: ExpectedAttendee[]; total: number }> {
   const condition = matchesFilter(filter)
   const { id, displayName, prcLicenseNo } = people
@@ -89,7 +89,7 @@ export async function listExpectedAttendees(
   ])
   return {
     registrations: rows.map(({ registration, attendee }) => ({
-      ...toRegistration(registration),
+      ...toRegistrationResponse(registration),
       notes: registration.details.notes || null,
       attendee,
     })),
@@ -97,12 +97,15 @@ export async function listExpectedAttendees(
   }
 }
 
-export async function countAttendanceByStatus(db: Executor, seminarId: number): Promise<AttendanceCounts> {
+export async function countAttendanceByStatus(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<AttendanceCounts> {
   const { attendanceStatus: status } = registrations
   const rows = await db
     .select({ status, number: count() })
     .from(registrations)
-    .where(and(eq(registrations.seminarId, seminarId), isHoldingSeat))
+    .where(and(eq(registrations.seminarId, seminarId), holdsSeatCondition))
     .groupBy(status)
   const of = (sought: AttendanceStatus) => rows.find((row) => row.status === sought)?.number ?? 0
   return { registered: of('registered'), attended: of('attended'), 'no-show': of('no-show') }
@@ -137,13 +140,13 @@ export function updateSeminarAttendance(
         ne(registrations.attendanceStatus, attendanceStatus),
         onlyUnmarked ? eq(registrations.attendanceStatus, 'registered') : undefined,
         // Marks can be removed from people who have lost their seat.
-        attendanceStatus === 'registered' ? undefined : isHoldingSeat,
+        attendanceStatus === 'registered' ? undefined : holdsSeatCondition,
       ),
     )
     .returning({ id: registrations.id, personId: registrations.personId })
 }
 
-export async function findSeminarHeading(db: Executor, seminarId: number) {
+export async function findSeminarHeading(db: DatabaseOrTransaction, seminarId: number) {
   const { id, title, startsAt, endsAt, locationType, locationAddress, locationDetails } = seminars
   const [head] = await db
     .select({ id, title, startsAt, endsAt, locationType, locationAddress, locationDetails })
@@ -154,11 +157,11 @@ export async function findSeminarHeading(db: Executor, seminarId: number) {
 
 /** Expected attendees by last name; a rejected payment holds no seat. */
 export async function listAttendanceSheetLines(
-  db: Executor,
+  db: DatabaseOrTransaction,
   seminarId: number,
-  page: Page,
+  page: Pagination,
 ): Promise<{ lines: AttendanceSheetLine[]; total: number }> {
-  const isExpected = and(eq(registrations.seminarId, seminarId), isHoldingSeat)
+  const isExpected = and(eq(registrations.seminarId, seminarId), holdsSeatCondition)
   const [lines, [counted]] = await Promise.all([
     db
       .select({

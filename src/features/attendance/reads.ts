@@ -1,8 +1,8 @@
-import type { Executor } from '../../platform/db/database.ts'
-import { toPage } from '../../platform/paging.ts'
+import type { DatabaseOrTransaction } from '../../platform/db/database.ts'
+import { toPagination } from '../../platform/paging.ts'
 import type { CommandContext } from '../people/commands/command-context.ts'
-import { seminarUnknown } from '../registrations/reads/visible-seminars.ts'
-import { findSeminarRow } from '../seminars/queries/planning.ts'
+import { seminarNotFound } from '../registrations/reads/visible-seminars.ts'
+import { findSeminarRecord } from '../seminars/queries/planning.ts'
 import type {
   AttendanceSheet,
   AttendanceSheetQuery,
@@ -22,9 +22,9 @@ export async function getSeminarAttendance(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   { seminarId, search, attendanceStatus, ...paging }: SeminarAttendanceQuery,
 ): Promise<SeminarAttendance> {
-  const seminar = await findSeminarRow(db, seminarId)
-  if (seminar === null) throw seminarUnknown()
-  const page = toPage(paging)
+  const seminar = await findSeminarRecord(db, seminarId)
+  if (seminar === null) throw seminarNotFound()
+  const page = toPagination(paging)
   const filter = { seminarId, search: search || null, attendanceStatus: attendanceStatus ?? null }
   const [found, counts] = await Promise.all([
     listExpectedAttendees(db, filter, page),
@@ -42,12 +42,12 @@ export async function getSeminarAttendance(
 
 /** Returns a page of expected attendees with the heading of the sheet. Refuses an unknown seminar. */
 export async function getAttendanceSheet(
-  db: Executor,
+  db: DatabaseOrTransaction,
   { seminarId, ...paging }: AttendanceSheetQuery,
 ): Promise<AttendanceSheet> {
   const seminar = await findSeminarHeading(db, seminarId)
-  if (seminar === null) throw seminarUnknown()
-  const page = toPage(paging)
+  if (seminar === null) throw seminarNotFound()
+  const page = toPagination(paging)
   const { id, title, startsAt, endsAt, locationType, locationAddress, locationDetails } = seminar
   const { lines, total } = await listAttendanceSheetLines(db, seminarId, page)
   return {

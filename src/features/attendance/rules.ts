@@ -1,4 +1,4 @@
-import { formatDay, manilaDay } from '../../platform/format/dates.ts'
+import { formatDate, toManilaDay } from '../../platform/format/dates.ts'
 import type { AttendanceStatus } from '../registrations/contract/registration.ts'
 import type { SeminarStatus } from '../seminars/contract/labels.ts'
 
@@ -13,8 +13,8 @@ export interface MarkableSeminar {
  */
 export function whyAttendanceCannotBeMarked({ status, startsAt }: MarkableSeminar, now: Date): string | null {
   if (status === 'cancelled') return 'This seminar was cancelled, so attendance cannot be marked.'
-  if (manilaDay(startsAt) <= manilaDay(now)) return null
-  return `This seminar has not started yet. You can mark attendance starting ${formatDay(startsAt)}.`
+  if (toManilaDay(startsAt) <= toManilaDay(now)) return null
+  return `This seminar has not started yet. You can mark attendance starting ${formatDate(startsAt)}.`
 }
 
 /** History entry of a mark; removing a mark adds one too. */

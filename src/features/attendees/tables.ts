@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { bigId, instant, oneOf } from '../../platform/db/columns.ts'
+import { bigIdColumn, checkOneOf, timestampColumn } from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 import { type ImportRowError, ImportState } from './contract/import.ts'
 
@@ -21,15 +21,15 @@ export const importRuns = pgTable(
     errors: jsonb().$type<readonly ImportRowError[]>().notNull().default([]),
     /** Hash of the file: the same id with another file is refused. */
     fileHash: text().notNull(),
-    startedAt: instant().notNull(),
+    startedAt: timestampColumn().notNull(),
     /** Heartbeat, updated with each batch; a stale one means that the import was interrupted. */
-    heardOfAt: instant().notNull(),
-    finishedAt: instant(),
+    heardOfAt: timestampColumn().notNull(),
+    finishedAt: timestampColumn(),
   },
   (run) => [
     index('import_runs_started_by_idx').on(run.startedBy).where(sql`started_by is not null`),
     index('import_runs_started_idx').on(run.startedAt),
-    check('import_runs_state_known', oneOf(run.state, ImportState.options)),
+    check('import_runs_state_known', checkOneOf(run.state, ImportState.options)),
   ],
 )
 
@@ -45,13 +45,13 @@ export const attendeeMarks = pgTable(
   'attendee_marks',
   {
     list: text().$type<CountedList>().notNull(),
-    createdAt: instant().notNull(),
+    createdAt: timestampColumn().notNull(),
     personId: integer().notNull(),
     attendees: integer().notNull(),
   },
   (mark) => [
     primaryKey({ columns: [mark.list, mark.createdAt, mark.personId] }),
-    check('attendee_marks_list_known', oneOf(mark.list, countedLists)),
+    check('attendee_marks_list_known', checkOneOf(mark.list, countedLists)),
     check('attendee_marks_attendees_not_negative', sql`${mark.attendees} >= 0`),
   ],
 )
@@ -63,14 +63,14 @@ export const attendeeMarks = pgTable(
 export const attendeeChanges = pgTable(
   'attendee_changes',
   {
-    id: bigId(),
+    id: bigIdColumn(),
     list: text().$type<CountedList>().notNull(),
-    createdAt: instant().notNull(),
+    createdAt: timestampColumn().notNull(),
     personId: integer().notNull(),
     change: smallint().notNull(),
   },
   (change) => [
-    check('attendee_changes_list_known', oneOf(change.list, countedLists)),
+    check('attendee_changes_list_known', checkOneOf(change.list, countedLists)),
     check('attendee_changes_change_is_one', sql`${change.change} in (-1, 1)`),
   ],
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Suffix } from '../people/contract/person.ts'
+import { NameSuffix } from '../people/contract/person.ts'
 
 const nullableText = z.nullable(z.string())
 
@@ -10,7 +10,7 @@ export const RegistrationPrefill = z.object({
       firstName: nullableText,
       middleInitial: nullableText,
       lastName: nullableText,
-      suffix: z.nullable(Suffix),
+      suffix: z.nullable(NameSuffix),
       email: z.string(),
       phone: nullableText,
       company: nullableText,

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { HttpEnvironment } from '../../platform/http/context.ts'
-import { answers } from '../../platform/http/describe-route.ts'
-import { signedInActor } from '../people/commands/signed-in-actor.ts'
+import { respondsWith } from '../../platform/http/describe-route.ts'
+import { requireSignedInActor } from '../people/commands/signed-in-actor.ts'
 import { commandContext } from '../people/http/command-context.ts'
-import { permitted } from '../people/http/permitted.ts'
+import { requirePermission } from '../people/http/permitted.ts'
 import { AdminDashboard, PersonalDashboard, UpcomingSeminars } from './contract.ts'
 import { getAdminDashboard } from './queries/admin.ts'
 import { listUpcomingSeminars } from './queries/upcoming.ts'
@@ -13,18 +13,18 @@ import { dashboardListLength } from './rules.ts'
 export const dashboardsHttp = new Hono<HttpEnvironment>()
   .get(
     '/dashboard/admin',
-    permitted('dashboard.admin'),
-    answers('What matters today to the provider', AdminDashboard),
+    requirePermission('dashboard.admin'),
+    respondsWith('What matters today to the provider', AdminDashboard),
     async (c) => {
       const context = commandContext(c)
-      const { personId } = signedInActor(context)
+      const { personId } = requireSignedInActor(context)
       return c.json((await getAdminDashboard(context.db, context.now, personId)) satisfies AdminDashboard)
     },
   )
   .get(
     '/dashboard/upcoming',
-    permitted('attendees.work_with'),
-    answers(
+    requirePermission('attendees.work_with'),
+    respondsWith(
       'Seminars that take place now and the next ones, for those who mark attendance',
       UpcomingSeminars,
     ),
@@ -37,7 +37,7 @@ export const dashboardsHttp = new Hono<HttpEnvironment>()
   )
   .get(
     '/dashboard/personal',
-    permitted('account.own'),
-    answers('What one is registered for, and what one could register for', PersonalDashboard),
+    requirePermission('account.own'),
+    respondsWith('What one is registered for, and what one could register for', PersonalDashboard),
     async (c) => c.json((await getOwnDashboard(commandContext(c))) satisfies PersonalDashboard),
   )

@@ -1,5 +1,5 @@
 /** Dashboard rules without I/O. */
-import { formatDayRange, manilaDay, manilaDayStart } from '../../platform/format/dates.ts'
+import { formatDateRange, startOfManilaDay, toManilaDay } from '../../platform/format/dates.ts'
 import { seminarPath } from '../seminars/rules/availability.ts'
 import type { OwnRegistration, RecentRegistration } from './contract.ts'
 
@@ -31,19 +31,19 @@ export interface CalendarWeek {
 
 /** The last twelve weeks (Monday to Sunday, Manila), ending with that of `now`. */
 export function listLastWeeks(now: Date): CalendarWeek[] {
-  const today = manilaDay(now)
+  const today = toManilaDay(now)
   // Read as UTC to get the date's weekday.
   const daysSinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + daysOfWeek - 1) % daysOfWeek
   return Array.from({ length: weeksShown }, (_, place) => {
-    const startsAt = manilaDayStart(today, (place + 1 - weeksShown) * daysOfWeek - daysSinceMonday)
-    const startDay = manilaDay(startsAt)
-    return { startDay, startsAt, endsAt: manilaDayStart(startDay, daysOfWeek) }
+    const startsAt = startOfManilaDay(today, (place + 1 - weeksShown) * daysOfWeek - daysSinceMonday)
+    const startDay = toManilaDay(startsAt)
+    return { startDay, startsAt, endsAt: startOfManilaDay(startDay, daysOfWeek) }
   })
 }
 
 /** 'November 16–22, 2026' */
 export function formatWeek(startDay: string): string {
-  return formatDayRange(manilaDayStart(startDay), manilaDayStart(startDay, daysOfWeek - 1))
+  return formatDateRange(startOfManilaDay(startDay), startOfManilaDay(startDay, daysOfWeek - 1))
 }
 
 /** '1,234', or 'more than 999' at the limit. */

@@ -12,14 +12,14 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bigId, id, instant, oneOf } from '../../platform/db/columns.ts'
+import { bigIdColumn, checkOneOf, idColumn, timestampColumn } from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 import { MailEventType, OutboxStatus, SuppressionReason, TemplateType } from './contract/email.ts'
 
 export const outbox = pgTable(
   'outbox',
   {
-    id: bigId(),
+    id: bigIdColumn(),
     templateType: text().$type<TemplateType>().notNull(),
     personId: integer().references(() => people.id, { onDelete: 'set null' }),
     recipientEmail: text().notNull(),
@@ -36,25 +36,25 @@ export const outbox = pgTable(
     isMarketing: boolean().notNull().default(false),
     status: text().$type<OutboxStatus>().notNull().default('queued'),
     attempts: integer().notNull().default(0),
-    nextAttemptAt: instant().notNull().defaultNow(),
+    nextAttemptAt: timestampColumn().notNull().defaultNow(),
     /** Lease; once expired, another worker may claim the message. */
-    claimedUntil: instant(),
+    claimedUntil: timestampColumn(),
     lastError: text(),
-    sentAt: instant(),
+    sentAt: timestampColumn(),
     /** The provider's id from its response, used in its events. */
     providerMessageId: text(),
     /** First occurrences; later ones are only in the events. */
-    deliveredAt: instant(),
-    openedAt: instant(),
-    clickedAt: instant(),
-    bouncedAt: instant(),
-    complainedAt: instant(),
-    unsubscribedAt: instant(),
+    deliveredAt: timestampColumn(),
+    openedAt: timestampColumn(),
+    clickedAt: timestampColumn(),
+    bouncedAt: timestampColumn(),
+    complainedAt: timestampColumn(),
+    unsubscribedAt: timestampColumn(),
     /** The message that this one copies. */
     resentFromId: bigint({ mode: 'number' }).references((): AnyPgColumn => outbox.id, {
       onDelete: 'set null',
     }),
-    createdAt: instant().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
     /** Lower-case text for one trigram index. */
     searchText: text()
       .notNull()
@@ -85,8 +85,8 @@ export const outbox = pgTable(
     index('outbox_bounced_at_idx').on(message.bouncedAt).where(sql`bounced_at is not null`),
     index('outbox_complained_at_idx').on(message.complainedAt).where(sql`complained_at is not null`),
     index('outbox_unsubscribed_at_idx').on(message.unsubscribedAt).where(sql`unsubscribed_at is not null`),
-    check('outbox_template_type_known', oneOf(message.templateType, TemplateType.options)),
-    check('outbox_status_known', oneOf(message.status, OutboxStatus.options)),
+    check('outbox_template_type_known', checkOneOf(message.templateType, TemplateType.options)),
+    check('outbox_status_known', checkOneOf(message.status, OutboxStatus.options)),
     check('outbox_attempts_not_negative', sql`${message.attempts} >= 0`),
     check('outbox_sent_has_instant', sql`(${message.status} = 'sent') = (${message.sentAt} is not null)`),
     check(
@@ -100,7 +100,7 @@ export const outbox = pgTable(
 export const mailEvents = pgTable(
   'mail_events',
   {
-    id: bigId(),
+    id: bigIdColumn(),
     provider: text().notNull(),
     providerEventId: text().notNull(),
     eventType: text().$type<MailEventType>().notNull(),
@@ -110,15 +110,15 @@ export const mailEvents = pgTable(
     messageId: text(),
     /** Such as the reason of a bounce. */
     details: text(),
-    occurredAt: instant().notNull(),
-    receivedAt: instant().notNull().defaultNow(),
+    occurredAt: timestampColumn().notNull(),
+    receivedAt: timestampColumn().notNull().defaultNow(),
   },
   (event) => [
     uniqueIndex('mail_events_once_key').on(event.provider, event.providerEventId),
     index('mail_events_outbox_idx').on(event.outboxId, event.eventType),
     index('mail_events_type_idx').on(event.eventType, event.occurredAt),
     index('mail_events_recipient_idx').on(event.recipientEmail).where(sql`recipient_email is not null`),
-    check('mail_events_type_known', oneOf(event.eventType, MailEventType.options)),
+    check('mail_events_type_known', checkOneOf(event.eventType, MailEventType.options)),
   ],
 )
 
@@ -127,10 +127,10 @@ export const emailSuppressions = pgTable(
   {
     email: text().primaryKey(),
     reason: text().$type<SuppressionReason>().notNull(),
-    createdAt: instant().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (suppression) => [
-    check('email_suppressions_reason_known', oneOf(suppression.reason, SuppressionReason.options)),
+    check('email_suppressions_reason_known', checkOneOf(suppression.reason, SuppressionReason.options)),
   ],
 )
 
@@ -149,7 +149,7 @@ export const mailSettings = pgTable(
     retryDelayInMs: integer().notNull().default(1000),
     /** Needed if it cannot be derived from the server's name. */
     dkimSelector: text(),
-    updatedAt: instant().notNull().defaultNow(),
+    updatedAt: timestampColumn().notNull().defaultNow(),
     updatedBy: integer().references(() => people.id, { onDelete: 'set null' }),
   },
   (settings) => [
@@ -163,7 +163,7 @@ export const mailSettings = pgTable(
 export const emailTemplates = pgTable(
   'email_templates',
   {
-    id: id(),
+    id: idColumn(),
     templateName: text().notNull(),
     templateType: text().$type<TemplateType>().notNull(),
     subjectTemplate: text().notNull(),
@@ -174,13 +174,13 @@ export const emailTemplates = pgTable(
     isSample: boolean().notNull().default(false),
     /** Optimistic locking. */
     version: integer().notNull().default(1),
-    createdAt: instant().notNull().defaultNow(),
-    updatedAt: instant().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    updatedAt: timestampColumn().notNull().defaultNow(),
   },
   (template) => [
     uniqueIndex('email_templates_one_active_key')
       .on(template.templateType)
       .where(sql`is_active and template_type <> 'custom'`),
-    check('email_templates_type_known', oneOf(template.templateType, TemplateType.options)),
+    check('email_templates_type_known', checkOneOf(template.templateType, TemplateType.options)),
   ],
 )

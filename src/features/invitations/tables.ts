@@ -11,12 +11,12 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, oneOf } from '../../platform/db/columns.ts'
+import { checkOneOf, timestampColumn } from '../../platform/db/columns.ts'
 import { emailTemplates } from '../email/tables.ts'
 import { people } from '../people/tables.ts'
 import { seminars } from '../seminars/tables.ts'
 import { InvitationRunState } from './contract/bulk-invitations.ts'
-import type { SkipReason } from './contract/invitations.ts'
+import type { InvitationSkipReason } from './contract/invitations.ts'
 
 export const seminarInvitations = pgTable(
   'seminar_invitations',
@@ -27,7 +27,7 @@ export const seminarInvitations = pgTable(
     personId: integer()
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    invitedAt: instant().notNull(),
+    invitedAt: timestampColumn().notNull(),
   },
   (invitation) => [
     primaryKey({ columns: [invitation.seminarId, invitation.personId] }),
@@ -56,16 +56,16 @@ export const invitationRuns = pgTable(
     total: integer().notNull().default(0),
     handled: integer().notNull().default(0),
     queued: integer().notNull().default(0),
-    skipped: jsonb().$type<Partial<Record<SkipReason, number>>>().notNull().default({}),
+    skipped: jsonb().$type<Partial<Record<InvitationSkipReason, number>>>().notNull().default({}),
     failure: text(),
     /** Consecutive failed batches. */
     failures: smallint().notNull().default(0),
     /** Hash of the request: the same id with another request is refused. */
     requestHash: text().notNull(),
-    startedAt: instant().notNull(),
+    startedAt: timestampColumn().notNull(),
     /** Updated with each batch; the longest-waiting run comes next. */
-    heardOfAt: instant().notNull(),
-    finishedAt: instant(),
+    heardOfAt: timestampColumn().notNull(),
+    finishedAt: timestampColumn(),
   },
   (run) => [
     index('invitation_runs_running_idx').on(run.heardOfAt).where(sql`state = 'running'`),
@@ -73,7 +73,7 @@ export const invitationRuns = pgTable(
     index('invitation_runs_started_by_idx').on(run.startedBy).where(sql`started_by is not null`),
     index('invitation_runs_seminar_idx').on(run.seminarId),
     index('invitation_runs_template_idx').on(run.templateId).where(sql`template_id is not null`),
-    check('invitation_runs_state_known', oneOf(run.state, InvitationRunState.options)),
+    check('invitation_runs_state_known', checkOneOf(run.state, InvitationRunState.options)),
   ],
 )
 

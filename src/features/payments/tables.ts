@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bigId, bytes, id, instant, oneOf, pesos } from '../../platform/db/columns.ts'
+import {
+  bigIdColumn,
+  bytesColumn,
+  checkOneOf,
+  idColumn,
+  pesosColumn,
+  timestampColumn,
+} from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 import { PaymentDecision, type PaymentStatus } from '../registrations/contract/registration.ts'
 import { registrations } from '../registrations/tables.ts'
@@ -12,7 +19,7 @@ export type ProofChannel = (typeof proofChannels)[number]
 export const proofs = pgTable(
   'proofs',
   {
-    id: id(),
+    id: idColumn(),
     registrationId: integer()
       .notNull()
       .references(() => registrations.id, { onDelete: 'cascade' }),
@@ -23,15 +30,15 @@ export const proofs = pgTable(
     /** Finds the same image sent twice. */
     perceptualHash: bigint({ mode: 'bigint' }),
     /** Finer than the hash, because receipts of one wallet differ in a few digits. Deleted with the image. */
-    fingerprint: bytes(),
+    fingerprint: bytesColumn(),
     referenceNumber: text(),
-    amountSent: pesos(),
+    amountSent: pesosColumn(),
     /** Null for visitors. */
     sentBy: integer().references(() => people.id, { onDelete: 'set null' }),
     /** A mailed link proves access to the registrant's mailbox. */
     channel: text().$type<ProofChannel>().notNull().default('registration'),
-    createdAt: instant().notNull().defaultNow(),
-    purgedAt: instant(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    purgedAt: timestampColumn(),
   },
   (proof) => [
     index('proofs_registration_idx').on(proof.registrationId, proof.id.desc()),
@@ -47,8 +54,8 @@ export const proofs = pgTable(
       .where(sql`reference_number is not null`),
     uniqueIndex('proofs_file_key').on(proof.fileKey),
     index('proofs_sent_by_idx').on(proof.sentBy).where(sql`sent_by is not null`),
-    check('proofs_channel_known', oneOf(proof.channel, proofChannels)),
-    check('proofs_content_type_known', oneOf(proof.contentType, ['image/jpeg', 'image/png'])),
+    check('proofs_channel_known', checkOneOf(proof.channel, proofChannels)),
+    check('proofs_content_type_known', checkOneOf(proof.contentType, ['image/jpeg', 'image/png'])),
     check('proofs_size_positive', sql`${proof.sizeInBytes} > 0`),
     check('proofs_amount_positive', sql`${proof.amountSent} > 0`),
     check('proofs_purged_has_no_file', sql`(${proof.fileKey} is null) = (${proof.purgedAt} is not null)`),
@@ -59,7 +66,7 @@ export const proofs = pgTable(
 export const paymentDecisions = pgTable(
   'payment_decisions',
   {
-    id: bigId(),
+    id: bigIdColumn(),
     registrationId: integer()
       .notNull()
       .references(() => registrations.id, { onDelete: 'cascade' }),
@@ -68,11 +75,11 @@ export const paymentDecisions = pgTable(
     formerStatus: text().$type<PaymentStatus>(),
     notes: text(),
     decidedBy: integer().references(() => people.id, { onDelete: 'set null' }),
-    createdAt: instant().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (decision) => [
     index('payment_decisions_registration_idx').on(decision.registrationId, decision.id),
     index('payment_decisions_decided_by_idx').on(decision.decidedBy).where(sql`decided_by is not null`),
-    check('payment_decisions_action_known', oneOf(decision.action, PaymentDecision.options)),
+    check('payment_decisions_action_known', checkOneOf(decision.action, PaymentDecision.options)),
   ],
 )

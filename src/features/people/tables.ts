@@ -12,8 +12,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bigId, id, instant, oneOf } from '../../platform/db/columns.ts'
-import { AccountStatus, InteractionType, Role, Source, Suffix } from './contract/person.ts'
+import { bigIdColumn, checkOneOf, idColumn, timestampColumn } from '../../platform/db/columns.ts'
+import { AccountStatus, InteractionType, NameSuffix, ReferralSource, Role } from './contract/person.ts'
 
 /** Who is listed as an attendee. Queries must repeat this expression exactly to use the indexes. */
 const listedAsAttendee = "erased_at is null and (role = 'attendee' or seminar_count > 0)"
@@ -21,13 +21,13 @@ const listedAsAttendee = "erased_at is null and (role = 'attendee' or seminar_co
 export const people = pgTable(
   'people',
   {
-    id: id(),
+    id: idColumn(),
     email: text().notNull(),
     displayName: text(),
     firstName: text(),
     middleInitial: text(),
     lastName: text(),
-    suffix: text().$type<Suffix>(),
+    suffix: text().$type<NameSuffix>(),
     phone: text(),
     company: text(),
     jobTitle: text(),
@@ -36,11 +36,11 @@ export const people = pgTable(
     isCpdasUser: boolean().notNull().default(false),
     role: text().$type<Role>().notNull().default('attendee'),
     /** When they first became administrator or organizer; maintained by a trigger. */
-    privilegedSince: instant(),
+    privilegedSince: timestampColumn(),
     accountStatus: text().$type<AccountStatus>().notNull().default('active'),
     marketingConsent: boolean().notNull().default(false),
     /** When, where and to which text consent was last given; null if unknown. */
-    marketingConsentedAt: instant(),
+    marketingConsentedAt: timestampColumn(),
     marketingConsentVersion: text(),
     marketingConsentOrigin: text(),
     /** Who consented, when and how, if staff recorded it. */
@@ -50,18 +50,18 @@ export const people = pgTable(
     acceptsPhone: boolean().notNull().default(false),
     notes: text(),
     tags: text().array().notNull().default([]),
-    source: text().$type<Source>(),
-    emailVerifiedAt: instant(),
+    source: text().$type<ReferralSource>(),
+    emailVerifiedAt: timestampColumn(),
     /** When a mailed link was used; earlier account claims are void. */
-    claimsVoidedAt: instant(),
+    claimsVoidedAt: timestampColumn(),
     /** Number of registrations; maintained by the commands. */
     seminarCount: integer().notNull().default(0),
     isSample: boolean().notNull().default(false),
     /** Optimistic lock: incremented by every profile edit. */
     version: integer().notNull().default(1),
-    createdAt: instant().notNull().defaultNow(),
-    updatedAt: instant().notNull().defaultNow(),
-    lastActivityAt: instant(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    updatedAt: timestampColumn().notNull().defaultNow(),
+    lastActivityAt: timestampColumn(),
     /** Payment states among their registrations; maintained by a trigger. */
     hasPendingPayment: boolean().notNull().default(false),
     hasVerifiedPayment: boolean().notNull().default(false),
@@ -69,8 +69,8 @@ export const people = pgTable(
     /** Whether they can sign in; maintained by a trigger. */
     hasLogin: boolean().notNull().default(false),
     /** When they requested erasure, which an administrator carries out. */
-    erasureRequestedAt: instant(),
-    erasedAt: instant(),
+    erasureRequestedAt: timestampColumn(),
+    erasedAt: timestampColumn(),
     /** Lower-cased search text in one column, for one trigram index. */
     searchText: text()
       .notNull()
@@ -133,10 +133,10 @@ export const people = pgTable(
       sql`${person.email} = lower(btrim(${person.email})) and ${person.email} <> ''`,
     ),
     check('people_middle_initial_is_one_letter', sql`char_length(${person.middleInitial}) = 1`),
-    check('people_suffix_known', oneOf(person.suffix, Suffix.options)),
-    check('people_role_known', oneOf(person.role, Role.options)),
-    check('people_account_status_known', oneOf(person.accountStatus, AccountStatus.options)),
-    check('people_source_known', oneOf(person.source, Source.options)),
+    check('people_suffix_known', checkOneOf(person.suffix, NameSuffix.options)),
+    check('people_role_known', checkOneOf(person.role, Role.options)),
+    check('people_account_status_known', checkOneOf(person.accountStatus, AccountStatus.options)),
+    check('people_source_known', checkOneOf(person.source, ReferralSource.options)),
     check('people_seminar_count_not_negative', sql`${person.seminarCount} >= 0`),
   ],
 )
@@ -162,17 +162,17 @@ export const personTags = pgTable(
 export const interactions = pgTable(
   'interactions',
   {
-    id: bigId(),
+    id: bigIdColumn(),
     personId: integer()
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     interactionType: text().$type<InteractionType>().notNull(),
     title: text().notNull(),
     description: text(),
-    occurredAt: instant().notNull(),
+    occurredAt: timestampColumn().notNull(),
     metadata: jsonb().$type<Record<string, unknown>>(),
     createdBy: integer().references(() => people.id, { onDelete: 'set null' }),
-    createdAt: instant().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (interaction) => [
     index('interactions_person_idx').on(
@@ -181,7 +181,7 @@ export const interactions = pgTable(
       interaction.id.desc(),
     ),
     index('interactions_created_by_idx').on(interaction.createdBy).where(sql`created_by is not null`),
-    check('interactions_type_known', oneOf(interaction.interactionType, InteractionType.options)),
+    check('interactions_type_known', checkOneOf(interaction.interactionType, InteractionType.options)),
   ],
 )
 
@@ -192,8 +192,8 @@ export const interactions = pgTable(
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: bigId(),
-    at: instant().notNull().defaultNow(),
+    id: bigIdColumn(),
+    at: timestampColumn().notNull().defaultNow(),
     actorId: integer(),
     action: text().notNull(),
     subjectType: text().notNull(),

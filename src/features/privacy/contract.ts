@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageAnswer, pageQuery, rowId } from '../../platform/paging.ts'
+import { pageQueryFields, pageResponseFields, rowIdField } from '../../platform/paging.ts'
 import { Role } from '../people/contract/person.ts'
 
 export const OwnDataFormat = z.enum(['json', 'csv'])
@@ -10,12 +10,12 @@ export const OwnDataQuery = z.strictObject({ format: z._default(OwnDataFormat, '
 export const ErasureRequest = z.object({ erasureRequestedAt: z.nullable(z.iso.datetime()) })
 export type ErasureRequest = z.infer<typeof ErasureRequest>
 
-export const EraseInput = z.strictObject({ attendeeId: rowId() })
-export type EraseInput = z.infer<typeof EraseInput>
+export const ErasePersonInput = z.strictObject({ attendeeId: rowIdField() })
+export type ErasePersonInput = z.infer<typeof ErasePersonInput>
 
-export const ErasureRequestsQuery = z.strictObject(pageQuery(20))
+export const ErasureRequestsQuery = z.strictObject(pageQueryFields(20))
 
-export const WaitingForErasure = z.object({
+export const PendingErasureRequest = z.object({
   attendeeId: z.int(),
   displayName: z.string(),
   email: z.string(),
@@ -23,8 +23,8 @@ export const WaitingForErasure = z.object({
   seminarCount: z.int(),
   requestedAt: z.iso.datetime(),
 })
-export type WaitingForErasure = z.infer<typeof WaitingForErasure>
+export type PendingErasureRequest = z.infer<typeof PendingErasureRequest>
 
 /** Oldest request first. */
-export const ErasureRequests = z.object({ requests: z.array(WaitingForErasure), ...pageAnswer })
+export const ErasureRequests = z.object({ requests: z.array(PendingErasureRequest), ...pageResponseFields })
 export type ErasureRequests = z.infer<typeof ErasureRequests>

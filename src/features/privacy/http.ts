@@ -1,36 +1,40 @@
 import { Hono } from 'hono'
-import { attachment } from '../../platform/http/attachment.ts'
+import { attachmentHeaders } from '../../platform/http/attachment.ts'
 import type { HttpEnvironment } from '../../platform/http/context.ts'
-import { answers, answersWith } from '../../platform/http/describe-route.ts'
-import { body, query } from '../../platform/http/input.ts'
-import { sameSiteOnly } from '../../platform/http/same-origin.ts'
-import { toPage } from '../../platform/paging.ts'
+import { respondsWith, respondsWithContentType } from '../../platform/http/describe-route.ts'
+import { jsonBody, queryParams } from '../../platform/http/input.ts'
+import { requireSameSite } from '../../platform/http/same-origin.ts'
+import { toPagination } from '../../platform/paging.ts'
 import { Done, NothingInput } from '../../platform/wire-shapes.ts'
 import { commandContext } from '../people/http/command-context.ts'
-import { permitted } from '../people/http/permitted.ts'
+import { requirePermission } from '../people/http/permitted.ts'
 import { downloadOwnData } from './commands/download-own-data.ts'
 import { erasePerson } from './commands/erase-person.ts'
 import { requestErasure, withdrawErasureRequest } from './commands/request-erasure.ts'
 import {
-  EraseInput,
+  ErasePersonInput,
   ErasureRequest,
   ErasureRequests,
   ErasureRequestsQuery,
   OwnDataQuery,
 } from './contract.ts'
-import { getErasureRequests, getOwnErasureRequest, toErasureRequest } from './reads/erasure-requests.ts'
+import {
+  getOwnErasureRequest,
+  listPendingErasureRequests,
+  toErasureRequest,
+} from './reads/erasure-requests.ts'
 
-const own = permitted('account.own')
+const own = requirePermission('account.own')
 
 const typeOf = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 
 export const privacyHttp = new Hono<HttpEnvironment>()
   .get(
     '/attendees/own-data',
-    sameSiteOnly,
+    requireSameSite,
     own,
-    query(OwnDataQuery),
-    answersWith('Everything that is kept about oneself, as a JSON or CSV file', [
+    queryParams(OwnDataQuery),
+    respondsWithContentType('Everything that is kept about oneself, as a JSON or CSV file', [
       'application/json',
       'text/csv',
     ]),
@@ -38,27 +42,27 @@ export const privacyHttp = new Hono<HttpEnvironment>()
       const { format } = c.req.valid('query')
       const { appUrl } = c.var.services.config
       const file = await downloadOwnData(commandContext(c), { format, appUrl })
-      return c.body(file.body, 200, attachment(file.name, typeOf[format]))
+      return c.body(file.body, 200, attachmentHeaders(file.name, typeOf[format]))
     },
   )
   .get(
     '/attendees/erasure-request',
     own,
-    answers('Whether one asked to be erased, and when', ErasureRequest),
+    respondsWith('Whether one asked to be erased, and when', ErasureRequest),
     async (c) => c.json((await getOwnErasureRequest(commandContext(c))) satisfies ErasureRequest),
   )
   .post(
     '/attendees/erasure-request',
     own,
-    body(NothingInput),
-    answers('Ask to be erased', ErasureRequest, [409]),
+    jsonBody(NothingInput),
+    respondsWith('Ask to be erased', ErasureRequest, [409]),
     async (c) => c.json(toErasureRequest(await requestErasure(commandContext(c))) satisfies ErasureRequest),
   )
   .post(
     '/attendees/erasure-request/withdraw',
     own,
-    body(NothingInput),
-    answers('Ask to be erased no more', ErasureRequest),
+    jsonBody(NothingInput),
+    respondsWith('Ask to be erased no more', ErasureRequest),
     async (c) => {
       await withdrawErasureRequest(commandContext(c))
       return c.json(toErasureRequest(null) satisfies ErasureRequest)
@@ -66,16 +70,17 @@ export const privacyHttp = new Hono<HttpEnvironment>()
   )
   .get(
     '/attendees/erasure-requests',
-    permitted('people.erase'),
-    query(ErasureRequestsQuery),
-    answers('Who asked to be erased, whoever waited longest first', ErasureRequests),
-    async (c) => c.json(await getErasureRequests(c.var.services.db, toPage(c.req.valid('query')))),
+    requirePermission('people.erase'),
+    queryParams(ErasureRequestsQuery),
+    respondsWith('Who asked to be erased, whoever waited longest first', ErasureRequests),
+    async (c) =>
+      c.json(await listPendingErasureRequests(c.var.services.db, toPagination(c.req.valid('query')))),
   )
   .post(
     '/attendees/erase',
-    permitted('people.erase'),
-    body(EraseInput),
-    answers('Erase what is personal about somebody', Done, [404, 409]),
+    requirePermission('people.erase'),
+    jsonBody(ErasePersonInput),
+    respondsWith('Erase what is personal about somebody', Done, [404, 409]),
     async (c) => {
       await erasePerson(commandContext(c), c.req.valid('json').attendeeId)
       return c.json({ success: true } satisfies Done)

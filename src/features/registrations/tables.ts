@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, pesos } from '../../platform/db/columns.ts'
+import { checkOneOf, idColumn, pesosColumn, timestampColumn } from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 import { seminars } from '../seminars/tables.ts'
 import {
@@ -26,7 +26,7 @@ const referenceParts = [randomDigits, randomDigits, randomDigits]
 export const registrations = pgTable(
   'registrations',
   {
-    id: id(),
+    id: idColumn(),
     seminarId: integer()
       .notNull()
       .references(() => seminars.id, { onDelete: 'restrict' }),
@@ -37,7 +37,7 @@ export const registrations = pgTable(
     paymentStatus: text().$type<(typeof storedPaymentStatuses)[number]>().notNull(),
     attendanceStatus: text().$type<AttendanceStatus>().notNull().default('registered'),
     /** Price at registration, unaffected by later changes; null means free. */
-    amountDue: pesos(),
+    amountDue: pesosColumn(),
     /** As given by the registrant, whatever the person's row says. */
     details: jsonb().$type<RegistrationDetails>().notNull(),
     /** Client-supplied; retries return the first response. */
@@ -50,8 +50,8 @@ export const registrations = pgTable(
     privacyNoticeVersion: text(),
     /** Who was signed in; accounts with an unverified e-mail see only these. */
     registeredBy: integer().references(() => people.id, { onDelete: 'set null' }),
-    registeredAt: instant().notNull().defaultNow(),
-    updatedAt: instant().notNull().defaultNow(),
+    registeredAt: timestampColumn().notNull().defaultNow(),
+    updatedAt: timestampColumn().notNull().defaultNow(),
   },
   (registration) => [
     uniqueIndex('registrations_reference_key').on(registration.reference),
@@ -66,9 +66,15 @@ export const registrations = pgTable(
     index('registrations_registered_by_idx')
       .on(registration.registeredBy)
       .where(sql`registered_by is not null`),
-    check('registrations_type_known', oneOf(registration.registrationType, RegistrationType.options)),
-    check('registrations_payment_status_known', oneOf(registration.paymentStatus, storedPaymentStatuses)),
-    check('registrations_attendance_known', oneOf(registration.attendanceStatus, AttendanceStatus.options)),
+    check('registrations_type_known', checkOneOf(registration.registrationType, RegistrationType.options)),
+    check(
+      'registrations_payment_status_known',
+      checkOneOf(registration.paymentStatus, storedPaymentStatuses),
+    ),
+    check(
+      'registrations_attendance_known',
+      checkOneOf(registration.attendanceStatus, AttendanceStatus.options),
+    ),
     check('registrations_amount_positive', sql`${registration.amountDue} > 0`),
     check(
       'registrations_free_is_verified',

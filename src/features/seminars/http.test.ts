@@ -3,7 +3,7 @@ import { aCategory, aPerson, aSeminar, aSessionCookie } from '../../../tests/kit
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
 import type { CalendarMonth } from './contract/calendar.ts'
-import type { CategoryAnswer, CategoryList, SeminarDetails } from './contract/seminars.ts'
+import type { CategoryList, CategoryResponse, SeminarDetails } from './contract/seminars.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -102,7 +102,7 @@ describe('GET /seminars/calendar', () => {
 
 describe('The category endpoints', () => {
   test('create, change and deactivate categories', async () => {
-    const made = await send<CategoryAnswer>('/categories', { name: ' Teaching ', description: ' ' })
+    const made = await send<CategoryResponse>('/categories', { name: ' Teaching ', description: ' ' })
     const { id } = made.body.category
     expect(made).toMatchObject({
       status: 200,

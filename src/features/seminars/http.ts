@@ -1,14 +1,14 @@
 /** Seminar lists and changes are in the registration feature, because they depend on seats. */
 import { Hono } from 'hono'
-import { conditional } from '../../platform/http/conditional-response.ts'
+import { conditionalGet } from '../../platform/http/conditional-response.ts'
 import type { HttpEnvironment } from '../../platform/http/context.ts'
-import { answers } from '../../platform/http/describe-route.ts'
-import { body, query } from '../../platform/http/input.ts'
+import { respondsWith } from '../../platform/http/describe-route.ts'
+import { jsonBody, queryParams } from '../../platform/http/input.ts'
 import { Done } from '../../platform/wire-shapes.ts'
 import type { CommandContext } from '../people/commands/command-context.ts'
 import { commandContext } from '../people/http/command-context.ts'
-import { everyone } from '../people/http/guards.ts'
-import { permitted } from '../people/http/permitted.ts'
+import { allowEveryone } from '../people/http/guards.ts'
+import { requirePermission } from '../people/http/permitted.ts'
 import { createCategory } from './commands/create-category.ts'
 import { createSeminar } from './commands/create-seminar.ts'
 import { deactivateCategory } from './commands/deactivate-category.ts'
@@ -17,70 +17,70 @@ import { CalendarMonth, CalendarQuery } from './contract/calendar.ts'
 import { CreateCategoryInput, DeleteCategoryInput, UpdateCategoryInput } from './contract/category-forms.ts'
 import { CreateSeminarInput, DeleteSeminarInput, UpdateSeminarInput } from './contract/seminar-forms.ts'
 import {
-  CategoryAnswer,
   CategoryList,
-  ChangedSeminar,
+  CategoryResponse,
   ListCategoriesQuery,
   ListSeminarsQuery,
   RegistrantCounts,
   type Seminar,
+  SeminarChangeResponse,
   SeminarDetails,
   SeminarDetailsQuery,
   SeminarList,
 } from './contract/seminars.ts'
 import { listCalendarMonth } from './queries/calendars.ts'
 import { listCategories } from './queries/categories.ts'
-import { refuseDrafts } from './rules/draft-access.ts'
+import { refuseDraftsToNonStaff } from './rules/draft-access.ts'
 
 export const seminarsHttp = new Hono<HttpEnvironment>()
   .get(
     '/categories',
-    everyone,
-    query(ListCategoriesQuery),
-    answers('Categories, each with the number of its seminars', CategoryList),
-    conditional,
+    allowEveryone,
+    queryParams(ListCategoriesQuery),
+    respondsWith('Categories, each with the number of its seminars', CategoryList),
+    conditionalGet,
     async (c) => {
       const input = c.req.valid('query')
-      if (input.includeDrafts) refuseDrafts(c.get('actor'))
+      if (input.includeDrafts) refuseDraftsToNonStaff(c.get('actor'))
       c.header('Cache-Control', 'private, no-cache')
       return c.json(await listCategories(c.var.services.db, input))
     },
   )
   .post(
     '/categories',
-    permitted('categories.manage'),
-    body(CreateCategoryInput),
-    answers('Make a category', CategoryAnswer, [409]),
+    requirePermission('categories.manage'),
+    jsonBody(CreateCategoryInput),
+    respondsWith('Make a category', CategoryResponse, [409]),
     async (c) => {
       const category = await createCategory(commandContext(c), c.req.valid('json'))
-      return c.json({ category } satisfies CategoryAnswer)
+      return c.json({ category } satisfies CategoryResponse)
     },
   )
   .post(
     '/categories/update',
-    permitted('categories.manage'),
-    body(UpdateCategoryInput),
-    answers('Change a category', CategoryAnswer, [404, 409]),
+    requirePermission('categories.manage'),
+    jsonBody(UpdateCategoryInput),
+    respondsWith('Change a category', CategoryResponse, [404, 409]),
     async (c) => {
       const category = await updateCategory(commandContext(c), c.req.valid('json'))
-      return c.json({ category } satisfies CategoryAnswer)
+      return c.json({ category } satisfies CategoryResponse)
     },
   )
   .post(
     '/categories/delete',
-    permitted('categories.manage'),
-    body(DeleteCategoryInput),
-    answers('Take a category out of use; its seminars keep it', CategoryAnswer, [404]),
+    requirePermission('categories.manage'),
+    jsonBody(DeleteCategoryInput),
+    respondsWith('Take a category out of use; its seminars keep it', CategoryResponse, [404]),
     async (c) => {
       const category = await deactivateCategory(commandContext(c), c.req.valid('json').id)
-      return c.json({ category } satisfies CategoryAnswer)
+      return c.json({ category } satisfies CategoryResponse)
     },
   )
   .post(
     '/seminars',
-    permitted('seminars.manage'),
-    body(CreateSeminarInput),
-    answers('Make a seminar', SeminarDetails),
+    requirePermission('seminars.manage'),
+    jsonBody(CreateSeminarInput),
+    respondsWith('Make a seminar', SeminarDetails),
     async (c) => {
       const seminar = await createSeminar(commandContext(c), c.req.valid('json'))
       return c.json({ seminar } satisfies SeminarDetails)
@@ -88,10 +88,10 @@ export const seminarsHttp = new Hono<HttpEnvironment>()
   )
   .get(
     '/seminars/calendar',
-    permitted('seminars.look'),
-    query(CalendarQuery),
-    answers('The seminars of a month of the Manila calendar', CalendarMonth),
-    conditional,
+    requirePermission('seminars.look'),
+    queryParams(CalendarQuery),
+    respondsWith('The seminars of a month of the Manila calendar', CalendarMonth),
+    conditionalGet,
     async (c) => {
       c.header('Cache-Control', 'private, no-cache')
       return c.json(await listCalendarMonth(c.var.services.db, c.req.valid('query').month))
@@ -111,10 +111,10 @@ export function createSeminarOperationsHttp(operations: SeminarOperations) {
   return new Hono<HttpEnvironment>()
     .get(
       '/seminars',
-      everyone,
-      query(ListSeminarsQuery),
-      answers('Seminars, a page at a time', SeminarList),
-      conditional,
+      allowEveryone,
+      queryParams(ListSeminarsQuery),
+      respondsWith('Seminars, a page at a time', SeminarList),
+      conditionalGet,
       async (c) => {
         c.header('Cache-Control', 'private, no-cache')
         return c.json(await operations.listSeminars(commandContext(c), c.req.valid('query')))
@@ -122,10 +122,10 @@ export function createSeminarOperationsHttp(operations: SeminarOperations) {
     )
     .get(
       '/seminars/details',
-      everyone,
-      query(SeminarDetailsQuery),
-      answers('One seminar', SeminarDetails, [404]),
-      conditional,
+      allowEveryone,
+      queryParams(SeminarDetailsQuery),
+      respondsWith('One seminar', SeminarDetails, [404]),
+      conditionalGet,
       async (c) => {
         c.header('Cache-Control', 'private, no-cache')
         const { seminarId } = c.req.valid('query')
@@ -136,9 +136,9 @@ export function createSeminarOperationsHttp(operations: SeminarOperations) {
     )
     .get(
       '/seminars/registrant-counts',
-      permitted('seminars.manage'),
-      query(SeminarDetailsQuery),
-      answers('How many registrants a change of a seminar is e-mailed to', RegistrantCounts, [404]),
+      requirePermission('seminars.manage'),
+      queryParams(SeminarDetailsQuery),
+      respondsWith('How many registrants a change of a seminar is e-mailed to', RegistrantCounts, [404]),
       async (c) => {
         const { seminarId } = c.req.valid('query')
         return c.json(await operations.countRegistrants(commandContext(c), seminarId))
@@ -146,23 +146,23 @@ export function createSeminarOperationsHttp(operations: SeminarOperations) {
     )
     .post(
       '/seminars/update',
-      permitted('seminars.manage'),
-      body(UpdateSeminarInput),
-      answers(
+      requirePermission('seminars.manage'),
+      jsonBody(UpdateSeminarInput),
+      respondsWith(
         'Change a seminar; registrants are e-mailed when it is cancelled, and when its date, time or place changes unless `notifyRegistrants` is false',
-        ChangedSeminar,
+        SeminarChangeResponse,
         [404, 409],
       ),
       async (c) => {
         const seminar = await operations.updateSeminar(commandContext(c), c.req.valid('json'))
-        return c.json({ id: seminar.id, seminar } satisfies ChangedSeminar)
+        return c.json({ id: seminar.id, seminar } satisfies SeminarChangeResponse)
       },
     )
     .post(
       '/seminars/delete',
-      permitted('seminars.manage'),
-      body(DeleteSeminarInput),
-      answers('Delete a seminar that nobody registered for', Done, [404, 409]),
+      requirePermission('seminars.manage'),
+      jsonBody(DeleteSeminarInput),
+      respondsWith('Delete a seminar that nobody registered for', Done, [404, 409]),
       async (c) => {
         await operations.deleteSeminar(commandContext(c), c.req.valid('json').seminarId)
         return c.json({ success: true } satisfies Done)

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, pesos } from '../../platform/db/columns.ts'
+import { checkOneOf, idColumn, pesosColumn, timestampColumn } from '../../platform/db/columns.ts'
 import { LocationType, SeminarStatus } from './contract/labels.ts'
 
 export const categories = pgTable(
   'categories',
   {
-    id: id(),
+    id: idColumn(),
     name: text().notNull(),
     description: text(),
     color: text().notNull().default('#23781B'),
     isActive: boolean().notNull().default(true),
     isSample: boolean().notNull().default(false),
-    createdAt: instant().notNull().defaultNow(),
-    updatedAt: instant().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    updatedAt: timestampColumn().notNull().defaultNow(),
   },
   (category) => [
     uniqueIndex('categories_name_key').on(sql`lower(${category.name})`),
@@ -25,13 +25,13 @@ export const categories = pgTable(
 export const seminars = pgTable(
   'seminars',
   {
-    id: id(),
+    id: idColumn(),
     title: text().notNull(),
     description: text(),
-    startsAt: instant().notNull(),
-    endsAt: instant(),
+    startsAt: timestampColumn().notNull(),
+    endsAt: timestampColumn(),
     /** `endsAt`, or the start plus the duration. Maintained by the commands. */
-    finishesAt: instant().notNull(),
+    finishesAt: timestampColumn().notNull(),
     durationInMinutes: integer().notNull(),
     maxAttendees: integer(),
     /** Registrations whose payment is not rejected. The row lock serializes claims on the last seat. */
@@ -41,16 +41,16 @@ export const seminars = pgTable(
     isDraft: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
     cancelledReason: text(),
-    cancelledAt: instant(),
+    cancelledAt: timestampColumn(),
     cpdPoints: integer(),
-    price: pesos(),
+    price: pesosColumn(),
     locationType: text().$type<LocationType>().notNull().default('online'),
     locationAddress: text(),
     locationDetails: text(),
     categoryId: integer().references(() => categories.id, { onDelete: 'restrict' }),
-    createdAt: instant().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
     /** Optimistic lock: changes with every edit, but not with the seat count. */
-    updatedAt: instant().notNull().defaultNow(),
+    updatedAt: timestampColumn().notNull().defaultNow(),
     /** SEQUENCE of its calendar entry (RFC 5545): incremented when date, time or place change. */
     calendarSequence: integer().notNull().default(0),
     searchText: text().notNull().generatedAlwaysAs(sql`lower(title || ' ' || coalesce(description, ''))`),
@@ -73,14 +73,14 @@ export const seminars = pgTable(
     check('seminars_capacity_positive', sql`${seminar.maxAttendees} > 0`),
     check('seminars_seats_within_capacity', sql`${seminar.seatsTaken} <= ${seminar.maxAttendees}`),
     check('seminars_seats_not_negative', sql`${seminar.seatsTaken} >= 0`),
-    check('seminars_status_known', oneOf(seminar.status, SeminarStatus.options)),
+    check('seminars_status_known', checkOneOf(seminar.status, SeminarStatus.options)),
     check(
       'seminars_cancelled_has_instant',
       sql`(${seminar.status} = 'cancelled') = (${seminar.cancelledAt} is not null)`,
     ),
     check('seminars_cpd_points_positive', sql`${seminar.cpdPoints} > 0`),
     check('seminars_price_positive', sql`${seminar.price} > 0`),
-    check('seminars_location_type_known', oneOf(seminar.locationType, LocationType.options)),
+    check('seminars_location_type_known', checkOneOf(seminar.locationType, LocationType.options)),
     check(
       'seminars_in_person_has_address',
       sql`${seminar.locationType} <> 'in_person' or (${seminar.locationAddress} is not null and btrim(${seminar.locationAddress}) <> '')`,

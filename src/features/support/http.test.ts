@@ -11,8 +11,8 @@ import {
 } from '../../../tests/kit/services.ts'
 import { cpdProvider } from '../../content/provider.ts'
 import { outbox } from '../email/tables.ts'
-import type { MessageList, ResolveMessageAnswer, SupportMessage } from './contract/messages.ts'
-import { listMessages } from './queries/messages.ts'
+import type { ResolveMessageResponse, SupportMessage, SupportMessageList } from './contract/messages.ts'
+import { listSupportMessages } from './queries/messages.ts'
 import { supportMessages } from './tables.ts'
 
 const database = await createTestDatabase()
@@ -146,7 +146,7 @@ describe('GET /support/messages', () => {
     ])
     const headers = await cookieOf('organizer')
     const list = async (search: string) => {
-      const { body } = await api.call<MessageList>(`/support/messages${search}`, { headers })
+      const { body } = await api.call<SupportMessageList>(`/support/messages${search}`, { headers })
       const { messages, ...page } = body
       return { subjects: messages.map(({ subject }) => subject), ...page }
     }
@@ -171,9 +171,9 @@ describe('GET /support/messages', () => {
       select 'contact', 'Ana', 'ana@example.ph', 'When?', 'resolved', now() - id * interval '1 hour', now(), id from many`)
     await settle(db)
     const late = { page: 90, limit: 20 }
-    const { messages, total } = await listMessages(db, late)
+    const { messages, total } = await listSupportMessages(db, late)
     expect([messages.length, total]).toEqual([20, 2000])
-    expect(await rowsReadOf(db, 'people', (tx) => listMessages(tx, late))).toBe(20)
+    expect(await rowsReadOf(db, 'people', (tx) => listSupportMessages(tx, late))).toBe(20)
   })
 
   test.each(['kind=letter', 'status=lost', 'page=0', 'limit=1001', 'search=x'])(
@@ -189,7 +189,7 @@ describe('POST /support/messages/resolve', () => {
   test('marks the message as resolved and returns who resolved it', async () => {
     const [stored] = await storedMessages([{}])
     const headers = await cookieOf('admin')
-    const { status, body } = await api.call<ResolveMessageAnswer>('/support/messages/resolve', {
+    const { status, body } = await api.call<ResolveMessageResponse>('/support/messages/resolve', {
       body: { id: stored?.id },
       headers,
     })

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf } from '../../platform/db/columns.ts'
+import { checkOneOf, idColumn, timestampColumn } from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 
-export const messageKinds = ['contact', 'password_reset'] as const
-export const messageStatuses = ['open', 'resolved'] as const
+export const supportMessageKinds = ['contact', 'password_reset'] as const
+export const supportMessageStatuses = ['open', 'resolved'] as const
 
 export const supportMessages = pgTable(
   'support_messages',
   {
-    id: id(),
-    kind: text().$type<(typeof messageKinds)[number]>().notNull(),
+    id: idColumn(),
+    kind: text().$type<(typeof supportMessageKinds)[number]>().notNull(),
     name: text().notNull(),
     email: text().notNull(),
     subject: text(),
     message: text().notNull(),
-    status: text().$type<(typeof messageStatuses)[number]>().notNull().default('open'),
-    createdAt: instant().notNull().defaultNow(),
-    resolvedAt: instant(),
+    status: text().$type<(typeof supportMessageStatuses)[number]>().notNull().default('open'),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    resolvedAt: timestampColumn(),
     resolvedBy: integer().references(() => people.id, { onDelete: 'set null' }),
   },
   (message) => [
@@ -25,8 +25,8 @@ export const supportMessages = pgTable(
     index('support_messages_newest_idx').on(message.createdAt.desc(), message.id.desc()),
     index('support_messages_kind_idx').on(message.kind, message.createdAt.desc(), message.id.desc()),
     index('support_messages_resolved_by_idx').on(message.resolvedBy).where(sql`resolved_by is not null`),
-    check('support_messages_kind_known', oneOf(message.kind, messageKinds)),
-    check('support_messages_status_known', oneOf(message.status, messageStatuses)),
+    check('support_messages_kind_known', checkOneOf(message.kind, supportMessageKinds)),
+    check('support_messages_status_known', checkOneOf(message.status, supportMessageStatuses)),
     check(
       'support_messages_resolved_has_instant',
       sql`(${message.status} = 'resolved') = (${message.resolvedAt} is not null)`,

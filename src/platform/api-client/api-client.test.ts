@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { ApiError, readAnswer } from './api-client.ts'
+import { ApiError, parseApiResponse } from './api-client.ts'
 
 const call = { path: '/users', fallback: 'Failed to get users' }
 
 function failure(text: string, contentType = 'application/json', status = 500): unknown {
   try {
-    return readAnswer({ status, contentType, text }, call)
+    return parseApiResponse({ status, contentType, text }, call)
   } catch (error) {
     return error instanceof ApiError ? error.message : error
   }

@@ -1,10 +1,10 @@
-export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
+export type ApiQueryValues = Readonly<Record<string, string | number | boolean | undefined>>
 
 export interface ApiCall {
   readonly method?: 'GET' | 'POST'
   /** Path below `/_api`, such as '/seminars'. */
   readonly path: string
-  readonly query?: QueryValues
+  readonly query?: ApiQueryValues
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -46,14 +46,14 @@ export class ApiError extends Error {
   }
 }
 
-export interface RawAnswer {
+export interface RawApiResponse {
   readonly status: number
   readonly contentType: string
   readonly text: string
 }
 
 /** Path and query of a call; undefined values are omitted. */
-export function addressOf({ path, query = {} }: ApiCall): string {
+export function apiUrl({ path, query = {} }: ApiCall): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return `/_api${path}${search && `?${search}`}`
@@ -80,14 +80,17 @@ function toError(status: number, body: unknown, fallback: string): ApiError {
 }
 
 /** Returns the JSON response as the call's type, or throws ApiError. */
-export function acceptAnswer<Answer>(status: number, body: unknown, { fallback }: ApiCall): Answer {
+export function unwrapResponse<Answer>(status: number, body: unknown, { fallback }: ApiCall): Answer {
   if (status !== 200) throw toError(status, body, fallback)
   return body as Answer
 }
 
-export function readAnswer<Answer>({ status, contentType, text }: RawAnswer, call: ApiCall): Answer {
+export function parseApiResponse<Answer>(
+  { status, contentType, text }: RawApiResponse,
+  call: ApiCall,
+): Answer {
   const body = parseJson(text)
-  if (body !== undefined) return acceptAnswer(status, body, call)
+  if (body !== undefined) return unwrapResponse(status, body, call)
   const isReadable = status !== 200 && text.trim() !== '' && !contentType.includes('html')
   throw new ApiError(isReadable ? text.trim() : call.fallback, status)
 }

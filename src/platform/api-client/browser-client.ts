@@ -2,20 +2,20 @@ import {
   type ApiCall,
   type ApiClient,
   ApiError,
-  addressOf,
-  type RawAnswer,
-  readAnswer,
+  apiUrl,
+  parseApiResponse,
+  type RawApiResponse,
 } from './api-client.ts'
 import { withReauthentication } from './reauthentication.ts'
 
-export const unreachable = 'You appear to be offline. Check your connection and try again.'
+export const offlineMessage = 'You appear to be offline. Check your connection and try again.'
 
 function headersOf({ body, headers }: ApiCall): Record<string, string> {
   return { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers }
 }
 
-async function sendByFetch(call: ApiCall): Promise<RawAnswer> {
-  const response = await fetch(addressOf(call), {
+async function sendByFetch(call: ApiCall): Promise<RawApiResponse> {
+  const response = await fetch(apiUrl(call), {
     method: call.method ?? 'GET',
     headers: headersOf(call),
     credentials: 'same-origin',
@@ -27,10 +27,10 @@ async function sendByFetch(call: ApiCall): Promise<RawAnswer> {
 }
 
 /** XMLHttpRequest, because `fetch` reports no upload progress. */
-function sendWithProgress(call: ApiCall, onProgress: (share: number) => void): Promise<RawAnswer> {
+function sendWithProgress(call: ApiCall, onProgress: (share: number) => void): Promise<RawApiResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(call.method ?? 'GET', addressOf(call))
+    request.open(call.method ?? 'GET', apiUrl(call))
     for (const [name, value] of Object.entries(headersOf(call))) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total)
@@ -50,9 +50,9 @@ async function send<Answer>(call: ApiCall): Promise<Answer> {
   const { onUploadProgress } = call
   try {
     const answer = onUploadProgress ? await sendWithProgress(call, onUploadProgress) : await sendByFetch(call)
-    return readAnswer(answer, call)
+    return parseApiResponse(answer, call)
   } catch (error) {
-    if (error instanceof TypeError) throw new ApiError(unreachable, 0)
+    if (error instanceof TypeError) throw new ApiError(offlineMessage, 0)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 /** Downloads of generated files. Fetched instead of linked, to report errors and completion. */
-import { type ApiCall, ApiError, addressOf, readAnswer } from './api-client.ts'
-import { unreachable } from './browser-client.ts'
+import { type ApiCall, ApiError, apiUrl, parseApiResponse } from './api-client.ts'
+import { offlineMessage } from './browser-client.ts'
 import { withReauthentication } from './reauthentication.ts'
 
 export interface DownloadCall extends Pick<ApiCall, 'path' | 'query' | 'fallback'> {
@@ -10,19 +10,19 @@ export interface DownloadCall extends Pick<ApiCall, 'path' | 'query' | 'fallback
 }
 
 /** Resolves when the file is complete; throws {@link ApiError} on failure. */
-export function download(call: DownloadCall): Promise<void> {
+export function downloadFile(call: DownloadCall): Promise<void> {
   return withReauthentication(() => fetchFile(call))
 }
 
 async function fetchFile(call: DownloadCall): Promise<void> {
   try {
-    const response = await fetch(addressOf(call), { credentials: 'same-origin' })
+    const response = await fetch(apiUrl(call), { credentials: 'same-origin' })
     if (response.status !== 200) await throwFailure(response, call)
     const file = await receive(response, call.onReceived)
     if (await isEmpty(file)) throw new ApiError(call.nothingInIt, response.status)
-    keep(file, fileNameOf(response.headers.get('Content-Disposition') ?? ''))
+    saveFile(file, fileNameFromContentDisposition(response.headers.get('Content-Disposition') ?? ''))
   } catch (error) {
-    if (error instanceof TypeError) throw new ApiError(unreachable, 0)
+    if (error instanceof TypeError) throw new ApiError(offlineMessage, 0)
     throw error
   }
 }
@@ -42,7 +42,10 @@ function receive(response: Response, onReceived: DownloadCall['onReceived']): Pr
 
 async function throwFailure(response: Response, call: ApiCall): Promise<void> {
   const { status, headers } = response
-  readAnswer({ status, contentType: headers.get('Content-Type') ?? '', text: await response.text() }, call)
+  parseApiResponse(
+    { status, contentType: headers.get('Content-Type') ?? '', text: await response.text() },
+    call,
+  )
 }
 
 /** A byte-order mark alone counts as empty; reading as text drops it. */
@@ -51,7 +54,7 @@ async function isEmpty(file: Blob): Promise<boolean> {
 }
 
 /** The extended name (RFC 5987) where given, otherwise the plain one. */
-export function fileNameOf(disposition: string): string {
+export function fileNameFromContentDisposition(disposition: string): string {
   const [, exact] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? []
   const [, plain] = /filename="([^"]+)"/i.exec(disposition) ?? []
   try {
@@ -61,7 +64,7 @@ export function fileNameOf(disposition: string): string {
   }
 }
 
-function keep(file: Blob, name: string): void {
+function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

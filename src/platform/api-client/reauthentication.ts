@@ -18,7 +18,7 @@ export function setReauthenticationPrompt(next: ReauthenticationPrompt): () => v
   }
 }
 
-export function askToReauthenticate(): Promise<boolean> {
+export function promptForReauthentication(): Promise<boolean> {
   if (prompt === null) return Promise.resolve(false)
   running ??= prompt().finally(() => {
     running = null
@@ -32,7 +32,7 @@ export async function withReauthentication<Answer>(send: () => Promise<Answer>):
     return await send()
   } catch (error) {
     const isRequired = error instanceof ApiError && error.code === 'reauthentication_required'
-    if (!isRequired || !(await askToReauthenticate())) throw error
+    if (!isRequired || !(await promptForReauthentication())) throw error
     return send()
   }
 }

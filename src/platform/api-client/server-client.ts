@@ -1,5 +1,5 @@
 /** Calls the API within this process on behalf of the visitor whose page is rendered. */
-import { type ApiCall, type ApiClient, acceptAnswer, addressOf, readAnswer } from './api-client.ts'
+import { type ApiCall, type ApiClient, apiUrl, parseApiResponse, unwrapResponse } from './api-client.ts'
 
 interface InProcessApi {
   fetch(request: Request, env?: unknown): Response | Promise<Response>
@@ -17,7 +17,7 @@ export function createServerClient(api: InProcessApi, visitor: Request, env: obj
         const value = visitor.headers.get(name)
         if (value !== null) headers.set(name, value)
       }
-      const request = new Request(new URL(addressOf(call), visitor.url), {
+      const request = new Request(new URL(apiUrl(call), visitor.url), {
         method: call.method ?? 'GET',
         headers,
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
@@ -26,9 +26,9 @@ export function createServerClient(api: InProcessApi, visitor: Request, env: obj
       const handOver = (value: unknown) => void handed.push(value)
       const response = await api.fetch(request, { ...env, handOver })
       const { status } = response
-      if (handed.length > 0) return acceptAnswer(status, handed.at(-1), call)
+      if (handed.length > 0) return unwrapResponse(status, handed.at(-1), call)
       const contentType = response.headers.get('Content-Type') ?? ''
-      return readAnswer({ status, contentType, text: await response.text() }, call)
+      return parseApiResponse({ status, contentType, text: await response.text() }, call)
     },
   }
 }

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
  * A feature announces what it changed; features after it subscribe with `meta.topics`, so that no feature has to
  * know who shows its data.
  */
-export function invalidateSubscribers(queries: QueryClient, topics: readonly string[]): Promise<void> {
+export function invalidateTopicSubscribers(queries: QueryClient, topics: readonly string[]): Promise<void> {
   return queries.invalidateQueries({
     predicate: ({ meta }) => {
       const subscribed = meta?.topics

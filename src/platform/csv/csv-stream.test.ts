@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvStream } from './csv-stream.ts'
-import { guardCell } from './guarded-cell.ts'
+import { escapeSpreadsheetCell } from './guarded-cell.ts'
 
 const column = { heading: 'word', cell: (word: string | null) => word }
 
@@ -93,7 +93,7 @@ test('csvStream writes arbitrary cells exactly as an independent CSV writer does
     fc.asyncProperty(rows, async (given) => {
       const stream = csvStream(columns, inBatches(given.slice(0, 2), given.slice(2)))
       const written = Buffer.from(await new Response(stream).arrayBuffer()).toString('utf8')
-      const guarded = given.map((row) => row.map((text) => text && guardCell(text)))
+      const guarded = given.map((row) => row.map((text) => text && escapeSpreadsheetCell(text)))
       const expected = stringify(guarded, { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
       expect(written.slice('\uFEFF0,1,2\r\n'.length)).toBe(expected)
     }),

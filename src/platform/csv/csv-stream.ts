@@ -2,7 +2,7 @@
  * CSV that spreadsheets open correctly: UTF-8 with byte-order mark, RFC 4180, and no cell that is run as a
  * formula or loses leading zeros.
  */
-import { guardCell } from './guarded-cell.ts'
+import { escapeSpreadsheetCell } from './guarded-cell.ts'
 
 export interface CsvColumn<Row> {
   readonly heading: string
@@ -19,7 +19,7 @@ const quoted = /[",\r\n]/
 
 function toCell(text: string | null): string {
   if (text === null || text === '' || plain.test(text)) return text ?? ''
-  const safe = guardCell(text)
+  const safe = escapeSpreadsheetCell(text)
   return quoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

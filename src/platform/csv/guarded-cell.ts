@@ -1,5 +1,5 @@
 /**
- * Guards cells with a leading apostrophe against being run as formulas or reformatted. `unguardCell` restores
+ * Guards cells with a leading apostrophe against being run as formulas or reformatted. `unescapeSpreadsheetCell` restores
  * them exactly.
  */
 
@@ -12,11 +12,11 @@ const inDanger = new RegExp(`^'*(?:${formula}|${numeral})`)
 const guarded = new RegExp(`^'(?='*(?:${formula}|${numeral}))`)
 
 /** Prefixes an apostrophe to text that a spreadsheet would run or read as a number. */
-export function guardCell(text: string): string {
+export function escapeSpreadsheetCell(text: string): string {
   return inDanger.test(text) ? `'${text}` : text
 }
 
-/** Inverse of {@link guardCell}; other text is returned unchanged. */
-export function unguardCell(text: string): string {
+/** Inverse of {@link escapeSpreadsheetCell}; other text is returned unchanged. */
+export function unescapeSpreadsheetCell(text: string): string {
   return text.replace(guarded, '')
 }

@@ -3,42 +3,42 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { bigint, customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
 
 /** Primary key: a positive 32-bit integer. */
-export const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
+export const idColumn = () => integer().primaryKey().generatedAlwaysAsIdentity()
 
 /** Primary key of tables that grow with messages or events. */
-export const bigId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+export const bigIdColumn = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
 /** Timestamp in milliseconds, the precision of JavaScript and JSON. */
-export const instant = () => timestamp({ withTimezone: true, precision: 3 })
+export const timestampColumn = () => timestamp({ withTimezone: true, precision: 3 })
 
 /** PostgreSQL's text format of a UTC timestamp. */
-const written = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,3}))?\+00$/
+const timestampPattern = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,3}))?\+00$/
 
 /** Converts PostgreSQL's timestamp text to ISO 8601, ten times as fast as through `Date`. */
-export function toWireInstant(stored: string): string {
-  const [, day, time, fraction = ''] = written.exec(stored) ?? []
+export function toIsoTimestamp(stored: string): string {
+  const [, day, time, fraction = ''] = timestampPattern.exec(stored) ?? []
   if (day === undefined) return new Date(stored).toISOString()
   return `${day}T${time}.${fraction.padEnd(3, '0')}Z`
 }
 
 /** Selects a timestamp column as ISO text, for responses that only pass it on. */
-export function wireInstant<Column extends AnyColumn>(column: Column): SQL<WireInstant<Column>> {
-  return sql<WireInstant<Column>>`${column}`.mapWith(toWireInstant)
+export function selectIsoTimestamp<Column extends AnyColumn>(column: Column): SQL<IsoTimestampOf<Column>> {
+  return sql<IsoTimestampOf<Column>>`${column}`.mapWith(toIsoTimestamp)
 }
 
-type WireInstant<Column extends AnyColumn> = Column['_']['notNull'] extends true ? string : string | null
+type IsoTimestampOf<Column extends AnyColumn> = Column['_']['notNull'] extends true ? string : string | null
 
 /** Pesos and centavos, read as text; never use floating point arithmetic on it. */
-export const pesos = () => numeric({ precision: 10, scale: 2 })
+export const pesosColumn = () => numeric({ precision: 10, scale: 2 })
 
 /** As a number for the API, for display only. */
-export function toPesos(stored: string | null): number | null {
+export function parsePesos(stored: string | null): number | null {
   return stored === null ? null : Number(stored)
 }
 
-export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+export const bytesColumn = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** CHECK that a column holds one of the values, which come from the contract. */
-export function oneOf(column: AnyColumn, words: readonly string[]): SQL {
+export function checkOneOf(column: AnyColumn, words: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', '))})`
 }

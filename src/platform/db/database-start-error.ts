@@ -1,5 +1,5 @@
-import { PlainError } from '../user-facing-error.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 
-export class DatabaseStartError extends PlainError {
+export class DatabaseStartError extends UserFacingError {
   override readonly name = 'DatabaseStartError'
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
 import { createLog } from '../log.ts'
-import { isServiceAway } from '../service-unavailable.ts'
+import { isServiceUnavailable } from '../service-unavailable.ts'
 import { connectDatabase, isCheckViolation, isForeignKeyViolation, isUniqueViolation } from './database.ts'
 
 let database: TestDatabase
@@ -115,7 +115,7 @@ test('Transaction returns its connection to the pool, even one terminated before
     const cut = database.pool.query('select pg_terminate_backend($1)', [idle?.pid])
     const begun = failureOf(db.transaction((tx) => tx.execute(sql`select 1, pg_sleep(5)`)))
     await cut
-    expect(isServiceAway(await begun)).toBe(true)
+    expect(isServiceUnavailable(await begun)).toBe(true)
   }
   await pidOf().catch(() => undefined)
   expect((await db.transaction((tx) => tx.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }])

@@ -11,9 +11,9 @@ export type Database = NodePgDatabase
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-export type Executor = Database | Transaction
+export type DatabaseOrTransaction = Database | Transaction
 
-export interface ConnectOptions {
+export interface DatabasePoolOptions {
   readonly connectionString: string
   readonly log: Log
   /** Default: 20. */
@@ -39,7 +39,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, parseInteger)
  * Creates a pool without connecting. Limits: 15 s per statement, 30 s for an idle transaction, 10 s for a
  * free connection.
  */
-export function connectDatabase(options: ConnectOptions): DatabaseConnection {
+export function connectDatabase(options: DatabasePoolOptions): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.maxConnections ?? defaultMaxConnections,

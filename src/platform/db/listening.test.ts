@@ -4,11 +4,11 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { createLog } from '../log.ts'
-import { keepListening, type Listening } from './listening.ts'
+import { listenForNotifications, type NotificationSubscription } from './listening.ts'
 
 const database = await createTestDatabase()
 const log = createLog('silent')
-let listening: Listening | undefined
+let listening: NotificationSubscription | undefined
 
 afterEach(async () => {
   vi.useRealTimers()
@@ -21,7 +21,7 @@ afterAll(() => database.close())
 /** Listens and writes down what it is told. */
 function listenOn(pool: pg.Pool): string[] {
   const told: string[] = []
-  listening = keepListening(pool, log, {
+  listening = listenForNotifications(pool, log, {
     channel: 'a_channel',
     hear: (payload) => void told.push(payload),
     onListening: () => void told.push('listening'),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 
-export interface Listener {
+export interface NotificationListener {
   readonly channel: string
   hear(payload: string): void
   /** Notifications arrive from now on; those before, or since `onLost`, were missed. */
@@ -12,17 +12,21 @@ export interface Listener {
   onLost?(): void
 }
 
-export interface Listening {
+export interface NotificationSubscription {
   close(): Promise<void>
 }
 
 const reconnectInMs = 2000
 /** A silently dropped connection never closes, so it is probed and given up after a timeout. */
-const askEveryMs = 10_000
-const answerWithinMs = 5000
+const pingEveryMs = 10_000
+const pingTimeoutMs = 5000
 
 /** Listens until closed, reconnecting when the connection is lost. */
-export function keepListening(pool: pg.Pool, log: Log, listener: Listener): Listening {
+export function listenForNotifications(
+  pool: pg.Pool,
+  log: Log,
+  listener: NotificationListener,
+): NotificationSubscription {
   const closing = new AbortController()
   const finished = listenUntilClosed()
 
@@ -45,10 +49,10 @@ export function keepListening(pool: pg.Pool, log: Log, listener: Listener): List
     if (closing.signal.aborted) end()
     const asking = setInterval(
       () =>
-        void isAnswering(client)
+        void isConnectionAlive(client)
           .catch(() => false)
           .then((is) => is || end()),
-      askEveryMs,
+      pingEveryMs,
     )
     try {
       // Raced, because a connection that went silent would never answer.
@@ -76,7 +80,7 @@ export function keepListening(pool: pg.Pool, log: Log, listener: Listener): List
   }
 }
 
-function isAnswering(client: pg.PoolClient): Promise<boolean> {
+function isConnectionAlive(client: pg.PoolClient): Promise<boolean> {
   const answer = client.query('select 1').then(() => true)
-  return Promise.race([answer, sleep(answerWithinMs, false, { ref: false })])
+  return Promise.race([answer, sleep(pingTimeoutMs, false, { ref: false })])
 }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { onServer, toDatabaseUrl } from '../../../tests/kit/database-url.ts'
-import { findMigrationsFolder, migrateDatabase, oneProcessAtATime } from './migrate.ts'
+import { findMigrationsFolder, migrateDatabase, withInstallationLock } from './migrate.ts'
 
 async function anEmptyDatabase(): Promise<string> {
   const { serverUrl, prefix } = inject('testServer')
@@ -79,5 +79,5 @@ test('migrateDatabase upgrades an older schema, and leaves a newer one unchanged
 test('migrateDatabase does not wait for the migration lock when nothing is pending', async () => {
   const pool = await aPool(await anEmptyDatabase())
   await migrateDatabase(pool, findMigrationsFolder())
-  await oneProcessAtATime(pool, () => migrateDatabase(pool, findMigrationsFolder()))
+  await withInstallationLock(pool, () => migrateDatabase(pool, findMigrationsFolder()))
 })

@@ -17,7 +17,7 @@ const installationLock = 7_246_001
  * Runs work under a cluster-wide advisory lock, on its own connection without statement timeout, whose end
  * releases the lock.
  */
-export async function oneProcessAtATime<Result>(
+export async function withInstallationLock<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
@@ -49,7 +49,7 @@ async function isUpToDate(pool: pg.Pool, folder: string): Promise<boolean> {
 /** Applies missing migrations in order. Takes no lock when there are none. */
 export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<void> {
   if (await isUpToDate(pool, folder)) return
-  await oneProcessAtATime(pool, (client) => migrate(drizzle({ client }), { migrationsFolder: folder }))
+  await withInstallationLock(pool, (client) => migrate(drizzle({ client }), { migrationsFolder: folder }))
 }
 
 export interface KnownMigration {

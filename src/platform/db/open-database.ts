@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import { connectDatabase, type Database } from './database.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import { startEmbeddedServer } from './embedded/embedded-server.ts'
-import { FolderInUseError } from './embedded/owner-lock.ts'
+import { DataFolderInUseError } from './embedded/owner-lock.ts'
 
 const oldestServerVersion = 150_000
 
@@ -36,7 +36,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   try {
     return await openEmbedded(options)
   } catch (error) {
-    const isShared = options.mayJoinRunning === true && error instanceof FolderInUseError
+    const isShared = options.mayJoinRunning === true && error instanceof DataFolderInUseError
     if (isShared && error.connectionString !== undefined) return openExternal(options, error.connectionString)
     throw error
   }
@@ -75,10 +75,12 @@ async function openExternal(options: OpenDatabaseOptions, connectionString: stri
 }
 
 async function refuseUnsuitableServer(pool: pg.Pool): Promise<void> {
-  const { version, encoding } = await readServerFacts(pool)
+  const { version, encoding } = await readServerProperties(pool)
   if (version < oldestServerVersion) {
     const major = Math.trunc(version / 10_000)
-    throw new DatabaseStartError(`DATABASE_URL points to PostgreSQL ${major}, but version 15 or later is required.`)
+    throw new DatabaseStartError(
+      `DATABASE_URL points to PostgreSQL ${major}, but version 15 or later is required.`,
+    )
   }
   if (encoding !== 'UTF8') {
     throw new DatabaseStartError(
@@ -87,7 +89,7 @@ async function refuseUnsuitableServer(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function readServerFacts(pool: pg.Pool): Promise<{ version: number; encoding: string }> {
+async function readServerProperties(pool: pg.Pool): Promise<{ version: number; encoding: string }> {
   try {
     const { rows } = await pool.query<{ version: number; encoding: string }>(
       `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { auditLog, people } from '../../features/people/tables.ts'
 import { supportMessages } from '../../features/support/tables.ts'
-import { newestFirst } from './ordering.ts'
+import { orderByNewestFirst } from './ordering.ts'
 
 const { db, close } = await createTestDatabase()
 
@@ -24,15 +24,18 @@ test.for([
     [supportMessages.createdAt, supportMessages.id],
     'support_messages_list_idx',
   ],
-] as const)('newestFirst order reads %s from its index without sorting', async ([, rows, columns, index]) => {
-  const plan = await db.transaction(async (tx) => {
-    // An empty table is never worth an index; without the other ways one sees whether it could be read.
-    await tx.execute(sql`set local enable_seqscan = off`)
-    await tx.execute(sql`set local enable_bitmapscan = off`)
-    const order = sql.join(newestFirst(...columns), sql`, `)
-    return tx.execute(sql`explain (costs off) ${rows} order by ${order} limit 20`)
-  })
-  const lines = plan.rows.map((row) => String(row['QUERY PLAN'])).join('\n')
-  expect(lines).toContain(index)
-  expect(lines).not.toContain('Sort')
-})
+] as const)(
+  'orderByNewestFirst order reads %s from its index without sorting',
+  async ([, rows, columns, index]) => {
+    const plan = await db.transaction(async (tx) => {
+      // An empty table is never worth an index; without the other ways one sees whether it could be read.
+      await tx.execute(sql`set local enable_seqscan = off`)
+      await tx.execute(sql`set local enable_bitmapscan = off`)
+      const order = sql.join(orderByNewestFirst(...columns), sql`, `)
+      return tx.execute(sql`explain (costs off) ${rows} order by ${order} limit 20`)
+    })
+    const lines = plan.rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+    expect(lines).toContain(index)
+    expect(lines).not.toContain('Sort')
+  },
+)

@@ -2,51 +2,58 @@ import { eq, gt, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
-import { instant, pesos } from './columns.ts'
-import type { Executor } from './database.ts'
-import { type Given, preparedOnce } from './prepared.ts'
+import { pesosColumn, timestampColumn } from './columns.ts'
+import type { DatabaseOrTransaction } from './database.ts'
+import { preparedStatement, type StatementParams } from './prepared.ts'
 
 const shelves = pgTable('shelves', {
   id: integer().primaryKey(),
   name: text(),
-  madeAt: instant(),
-  price: pesos(),
+  madeAt: timestampColumn(),
+  price: pesosColumn(),
 })
 const books = pgTable('books', { id: integer().primaryKey(), shelfId: integer(), title: text() })
 
 const madeAt = new Date('2026-11-19T02:00:00.123Z')
 let built = 0
 
-function selectShelves(db: Executor, id: unknown) {
+function selectShelves(db: DatabaseOrTransaction, id: unknown) {
   return db
     .select({ id: shelves.id, name: shelves.name, madeAt: shelves.madeAt, price: shelves.price })
     .from(shelves)
     .where(eq(shelves.id, sql`${id}`))
 }
 
-const findShelf = preparedOnce('test_find_shelf', (db, given: Given<{ readonly id: number }>) => {
-  built += 1
-  return selectShelves(db, given('id'))
-})
+const findShelf = preparedStatement(
+  'test_find_shelf',
+  (db, given: StatementParams<{ readonly id: number }>) => {
+    built += 1
+    return selectShelves(db, given('id'))
+  },
+)
 
 const shelfName = sql<string>`upper(${shelves.name})`.as('shelf_name')
 
-const listBooks = preparedOnce('test_list_books', (db, given: Given<{ readonly after: number }>) =>
-  db
-    .select({ shelfName, book: { id: books.id, title: books.title }, shelf: { madeAt: shelves.madeAt } })
-    .from(books)
-    .innerJoin(shelves, eq(shelves.id, books.shelfId))
-    .where(gt(books.id, given('after')))
-    .orderBy(books.id),
+const listBooks = preparedStatement(
+  'test_list_books',
+  (db, given: StatementParams<{ readonly after: number }>) =>
+    db
+      .select({ shelfName, book: { id: books.id, title: books.title }, shelf: { madeAt: shelves.madeAt } })
+      .from(books)
+      .innerJoin(shelves, eq(shelves.id, books.shelfId))
+      .where(gt(books.id, given('after')))
+      .orderBy(books.id),
 )
 
-const listAllBooks = preparedOnce('test_list_all_books', (db, given: Given<{ readonly after: number }>) =>
-  db
-    .select({ title: books.title, shelf: { id: shelves.id, name: shelves.name } })
-    .from(books)
-    .leftJoin(shelves, eq(shelves.id, books.shelfId))
-    .where(gt(books.id, given('after')))
-    .orderBy(books.id),
+const listAllBooks = preparedStatement(
+  'test_list_all_books',
+  (db, given: StatementParams<{ readonly after: number }>) =>
+    db
+      .select({ title: books.title, shelf: { id: shelves.id, name: shelves.name } })
+      .from(books)
+      .leftJoin(shelves, eq(shelves.id, books.shelfId))
+      .where(gt(books.id, given('after')))
+      .orderBy(books.id),
 )
 
 let database: TestDatabase
@@ -113,5 +120,7 @@ test('Prepared query keeps working after a migration adds a column', async () =>
 })
 
 test('Prepared query refuses a second statement of the same name', () => {
-  expect(() => preparedOnce('test_find_shelf', (db) => db.select().from(shelves))).toThrow('Two statements')
+  expect(() => preparedStatement('test_find_shelf', (db) => db.select().from(shelves))).toThrow(
+    'Two statements',
+  )
 })

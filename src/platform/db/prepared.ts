@@ -1,9 +1,9 @@
 /** Prepared statements for hot queries: built and planned once, with fast row decoding. */
 import { Column, is, type Placeholder, SQL, sql } from 'drizzle-orm'
-import type { Executor } from './database.ts'
+import type { DatabaseOrTransaction } from './database.ts'
 
 /** Creates a placeholder for a value given at each run; the value is not encoded. */
-export type Given<Values> = (name: keyof Values & string) => Placeholder
+export type StatementParams<Values> = (name: keyof Values & string) => Placeholder
 
 interface Prepared<Rows> {
   execute(values: Record<string, unknown>): Promise<Rows>
@@ -20,13 +20,13 @@ const names = new Set<string>()
  * not use it where the best plan depends on the values.
  * @param name unique among all statements of a connection
  */
-export function preparedOnce<Values extends Record<string, unknown>, Rows>(
+export function preparedStatement<Values extends Record<string, unknown>, Rows>(
   name: string,
-  build: (db: Executor, given: Given<Values>) => Preparable<Rows>,
-): (db: Executor, values: Values) => Promise<Rows> {
+  build: (db: DatabaseOrTransaction, given: StatementParams<Values>) => Preparable<Rows>,
+): (db: DatabaseOrTransaction, values: Values) => Promise<Rows> {
   if (names.has(name)) throw new Error(`Two statements are called ${name}.`)
   names.add(name)
-  const prepared = new WeakMap<Executor, Prepared<Rows>>()
+  const prepared = new WeakMap<DatabaseOrTransaction, Prepared<Rows>>()
   return (db, values) => {
     let statement = prepared.get(db)
     if (statement === undefined) {

@@ -1,4 +1,4 @@
 /** A LIKE pattern that matches the text anywhere, with wildcards escaped. */
-export function containing(text: string): string {
+export function toLikePattern(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,12 +1,12 @@
 /** TXT look-ups with a timeout, which tell "none" from "unknown". */
 import { Resolver } from 'node:dns/promises'
 
-export type TextAnswer =
+export type TxtLookupResult =
   | { readonly kind: 'found'; readonly records: readonly string[] }
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown' }
 
-export type TextLookup = (name: string) => Promise<TextAnswer>
+export type TxtLookup = (name: string) => Promise<TxtLookupResult>
 
 export interface DnsOptions {
   /** Such as '127.0.0.1:5353'; default: the system's servers. */
@@ -15,17 +15,14 @@ export interface DnsOptions {
   readonly timeoutInMs?: number
 }
 
-const ANSWERS_WITHIN_IN_MS = 5000
-const TRY_IN_MS = 2000
-const SAYS_NONE = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME'])
+const LOOKUP_TIMEOUT_IN_MS = 5000
+const ATTEMPT_TIMEOUT_IN_MS = 2000
+const NO_RECORD_CODES = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME'])
 
 /** Looks up names, each with its own resolver, because cancelling affects all queries of a resolver. */
-export function createTextLookup({
-  servers,
-  timeoutInMs = ANSWERS_WITHIN_IN_MS,
-}: DnsOptions = {}): TextLookup {
+export function createTxtLookup({ servers, timeoutInMs = LOOKUP_TIMEOUT_IN_MS }: DnsOptions = {}): TxtLookup {
   return async (name) => {
-    const resolver = new Resolver({ timeout: Math.min(TRY_IN_MS, timeoutInMs), tries: 2 })
+    const resolver = new Resolver({ timeout: Math.min(ATTEMPT_TIMEOUT_IN_MS, timeoutInMs), tries: 2 })
     if (servers !== undefined) resolver.setServers(servers)
     // Limits the total time; the resolver would wait for each silent server.
     const late = setTimeout(() => resolver.cancel(), timeoutInMs)
@@ -33,7 +30,7 @@ export function createTextLookup({
       const records = (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''))
       return records.length === 0 ? { kind: 'none' } : { kind: 'found', records }
     } catch (error) {
-      return SAYS_NONE.has(codeOf(error)) ? { kind: 'none' } : { kind: 'unknown' }
+      return NO_RECORD_CODES.has(codeOf(error)) ? { kind: 'none' } : { kind: 'unknown' }
     } finally {
       clearTimeout(late)
     }

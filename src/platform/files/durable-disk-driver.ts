@@ -22,7 +22,7 @@ export class DurableDiskDriver extends FSDriver {
 
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
     const target = join(this.#root, key)
-    await makeFolder(dirname(target))
+    await createFolder(dirname(target))
     const temporary = `${target}.${randomBytes(6).toString('hex')}.part`
     try {
       await writeAndFlush(temporary, contents)
@@ -55,7 +55,7 @@ async function writeAndFlush(path: string, contents: string | Uint8Array): Promi
   }
 }
 
-async function makeFolder(path: string): Promise<void> {
+async function createFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: OWNER_ONLY_FOLDER })
   if (first === undefined) return
   for (let folder = path; folder.length >= first.length; folder = dirname(folder)) {

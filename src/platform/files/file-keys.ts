@@ -27,7 +27,7 @@ export function assertFileKey(key: string): string {
   return key
 }
 
-export function assertFolder(folder: string): string {
+export function assertFileFolder(folder: string): string {
   if (!FOLDER.test(folder)) throw new Error('Not a folder of the file store.')
   return folder
 }

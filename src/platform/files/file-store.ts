@@ -5,7 +5,7 @@
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Disk, DriveFile } from 'flydrive'
-import { assertFileKey, assertFolder, isFileKey } from './file-keys.ts'
+import { assertFileFolder, assertFileKey, isFileKey } from './file-keys.ts'
 import { type ObjectStoreLocation, parseFilesUrl } from './files-url.ts'
 
 export interface StoredFile {
@@ -134,7 +134,7 @@ class DiskFileStore implements FileStore {
   }
 
   async *list(folder: string): AsyncGenerator<StoredFile> {
-    for await (const object of this.#within(`${assertFolder(folder)}/`)) {
+    for await (const object of this.#within(`${assertFileFolder(folder)}/`)) {
       // A leftover of an interrupted write.
       if (object.key.endsWith('.part')) continue
       const facts = await object.getMetaData()

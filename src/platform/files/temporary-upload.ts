@@ -10,51 +10,51 @@ import { Refusal } from '../refusals.ts'
 
 const pieceInBytes = 256 * 1024
 
-const held = new Map<string, HeldFile>()
+const temporaryUploads = new Map<string, TemporaryUpload>()
 
-const beginning = 'held:'
+const referencePrefix = 'held:'
 
-export function findHeldFile(value: string): HeldFile | undefined {
-  return value.startsWith(beginning) ? held.get(value) : undefined
+export function findTemporaryUpload(value: string): TemporaryUpload | undefined {
+  return value.startsWith(referencePrefix) ? temporaryUploads.get(value) : undefined
 }
 
 /**
  * Creates an empty temporary upload, which the caller releases; refuses with `unavailable` when there is no
  * room.
  */
-export async function holdFile(): Promise<HeldFile> {
-  const reference = `${beginning}${randomUUID()}`
+export async function createTemporaryUpload(): Promise<TemporaryUpload> {
+  const reference = `${referencePrefix}${randomUUID()}`
   const path = join(tmpdir(), `pagsulong-${randomUUID()}`)
-  const handle = await refusingWithoutRoom(open(path, 'wx+', 0o600))
+  const handle = await refuseIfNoSpace(open(path, 'wx+', 0o600))
   try {
     await rm(path, { force: true })
   } catch (error) {
     await handle.close()
     throw error
   }
-  const file = new HeldFile(reference, handle)
-  held.set(reference, file)
+  const file = new TemporaryUpload(reference, handle)
+  temporaryUploads.set(reference, file)
   return file
 }
 
-const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'])
+const noSpaceCodes = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'])
 
-async function refusingWithoutRoom<Result>(work: Promise<Result>): Promise<Result> {
+async function refuseIfNoSpace<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && noRoom.has(String(error.code)))) throw error
+    if (!(error instanceof Error && 'code' in error && noSpaceCodes.has(String(error.code)))) throw error
     const message = 'The site cannot take files at the moment. Please try again in a few seconds.'
     throw new Refusal('unavailable', 'no_room_for_files', message, { retryAfterSeconds: 5 })
   }
 }
 
-interface Taken {
+interface DecodeProgress {
   readonly read: number
   readonly written: number
 }
 
-export class HeldFile {
+export class TemporaryUpload {
   readonly reference: string
   readonly #handle: FileHandle
   /** Decoded bytes not yet written; a separate buffer, so that it can be freed at once. */
@@ -88,7 +88,7 @@ export class HeldFile {
   }
 
   /** Decodes the complete groups of four characters; `makeRoomFor` must have made room. */
-  take(text: string, lastChunkHandling: 'stop-before-partial' | 'strict'): Taken {
+  take(text: string, lastChunkHandling: 'stop-before-partial' | 'strict'): DecodeProgress {
     try {
       const taken = this.#piece.subarray(this.#filled).setFromBase64(text, { lastChunkHandling })
       this.#filled += taken.written
@@ -102,7 +102,7 @@ export class HeldFile {
   async #flush(): Promise<void> {
     for (let from = 0; from < this.#filled; ) {
       const write = this.#handle.write(this.#piece, from, this.#filled - from, this.#written)
-      const { bytesWritten } = await refusingWithoutRoom(write)
+      const { bytesWritten } = await refuseIfNoSpace(write)
       from += bytesWritten
       this.#written += bytesWritten
     }
@@ -136,7 +136,7 @@ export class HeldFile {
   }
 
   async release(): Promise<void> {
-    held.delete(this.reference)
+    temporaryUploads.delete(this.reference)
     await this.#handle.close()
   }
 }

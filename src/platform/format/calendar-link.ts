@@ -1,5 +1,5 @@
 /** Link that opens Google Calendar with a prefilled event. */
-export interface LinkedEvent {
+export interface CalendarLinkEvent {
   readonly title: string
   readonly startsAt: Date
   readonly endsAt: Date
@@ -9,7 +9,7 @@ export interface LinkedEvent {
 /** 20261205T010000Z */
 const compact = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-export function googleCalendarAddress({ title, startsAt, endsAt, location }: LinkedEvent): string {
+export function googleCalendarUrl({ title, startsAt, endsAt, location }: CalendarLinkEvent): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,

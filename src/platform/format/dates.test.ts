@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countDays, formatDay, formatInstant, formatTimeRange, manilaDay, manilaDayStart } from './dates.ts'
+import {
+  countDays,
+  formatDate,
+  formatDateTime,
+  formatTimeRange,
+  startOfManilaDay,
+  toManilaDay,
+} from './dates.ts'
 
 const timeZone = 'Asia/Manila'
 const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' })
@@ -33,10 +40,10 @@ const check = { numRuns: 5000 }
 test('Date formatting of arbitrary instants matches Intl in the Manila time zone', () => {
   fc.assert(
     fc.property(asked, (instant) => {
-      expect(formatDay(instant)).toBe(day.format(instant))
+      expect(formatDate(instant)).toBe(day.format(instant))
       expect(formatTimeRange(instant, null)).toBe(plain(time.format(instant)))
-      expect(formatInstant(instant)).toBe(plain(`${day.format(instant)}, ${time.format(instant)}`))
-      expect(manilaDay(instant)).toBe(parts.format(instant))
+      expect(formatDateTime(instant)).toBe(plain(`${day.format(instant)}, ${time.format(instant)}`))
+      expect(toManilaDay(instant)).toBe(parts.format(instant))
     }),
     check,
   )
@@ -45,18 +52,18 @@ test('Date formatting of arbitrary instants matches Intl in the Manila time zone
 test('Date formatting of an ISO string equals that of the same instant', () => {
   fc.assert(
     fc.property(instants, (instant) => {
-      expect(formatInstant(instant.toISOString())).toBe(formatInstant(instant))
+      expect(formatDateTime(instant.toISOString())).toBe(formatDateTime(instant))
     }),
   )
 })
 
-test('manilaDayStart and countDays are consistent for arbitrary instants', () => {
+test('startOfManilaDay and countDays are consistent for arbitrary instants', () => {
   fc.assert(
     fc.property(asked, fc.nat(400), (instant, later) => {
-      const start = manilaDayStart(manilaDay(instant))
+      const start = startOfManilaDay(toManilaDay(instant))
       expect(start.getTime()).toBeLessThanOrEqual(instant.getTime())
-      expect(manilaDay(new Date(start.getTime() - 1))).not.toBe(manilaDay(instant))
-      const last = manilaDayStart(manilaDay(instant), later)
+      expect(toManilaDay(new Date(start.getTime() - 1))).not.toBe(toManilaDay(instant))
+      const last = startOfManilaDay(toManilaDay(instant), later)
       expect(countDays(instant, last)).toBe(later + 1)
     }),
     check,

@@ -41,22 +41,22 @@ function dayOf(instant: Instant): Day {
 }
 
 /** 'December 5, 2026' */
-export function formatDay(instant: Instant): string {
+export function formatDate(instant: Instant): string {
   const { year, month, day } = dayOf(instant)
   return `${month} ${day}, ${year}`
 }
 
 /** The day in Manila as YYYY-MM-DD. */
-export function manilaDay(instant: Instant): string {
+export function toManilaDay(instant: Instant): string {
   return inManila(instant).toISOString().slice(0, 10)
 }
 
 /** 'December 5, 2026', 'December 5–6, 2026', 'November 30 – December 1, 2026', or both days in full. */
-export function formatDayRange(start: Instant, end: Instant | null): string {
-  if (end === null || manilaDay(start) === manilaDay(end)) return formatDay(start)
+export function formatDateRange(start: Instant, end: Instant | null): string {
+  if (end === null || toManilaDay(start) === toManilaDay(end)) return formatDate(start)
   const from = dayOf(start)
   const to = dayOf(end)
-  if (from.year !== to.year) return `${formatDay(start)} – ${formatDay(end)}`
+  if (from.year !== to.year) return `${formatDate(start)} – ${formatDate(end)}`
   if (from.month !== to.month) return `${from.month} ${from.day} – ${to.month} ${to.day}, ${to.year}`
   return `${from.month} ${from.day}–${to.day}, ${to.year}`
 }
@@ -74,17 +74,17 @@ export function formatTimeRange(start: Instant, end: Instant | null): string {
 }
 
 /** 'December 5, 2026, 9:00 AM' */
-export function formatInstant(instant: Instant): string {
-  return `${formatDay(instant)}, ${formatTime(instant)}`
+export function formatDateTime(instant: Instant): string {
+  return `${formatDate(instant)}, ${formatTime(instant)}`
 }
 
 export function countDays(start: Instant, end: Instant | null): number {
   if (end === null) return 1
-  const days = (Date.parse(manilaDay(end)) - Date.parse(manilaDay(start))) / dayInMs
+  const days = (Date.parse(toManilaDay(end)) - Date.parse(toManilaDay(start))) / dayInMs
   return Math.max(1, Math.round(days) + 1)
 }
 
 /** Start of a day (YYYY-MM-DD) in Manila, or of the day `daysLater` days later. */
-export function manilaDayStart(day: string, daysLater = 0): Date {
+export function startOfManilaDay(day: string, daysLater = 0): Date {
   return new Date(Date.parse(`${day}T00:00:00+08:00`) + daysLater * dayInMs)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { googleCalendarAddress } from './calendar-link.ts'
-import { countDays, formatDayRange, formatInstant, formatTimeRange, manilaDay } from './dates.ts'
+import { googleCalendarUrl } from './calendar-link.ts'
+import { countDays, formatDateRange, formatDateTime, formatTimeRange, toManilaDay } from './dates.ts'
 import { formatCpdPoints, formatDuration, formatPrice } from './money.ts'
 
 const manila = (text: string) => new Date(`${text}+08:00`)
@@ -22,14 +22,14 @@ test.each([
   ['2026-12-05T09:00', '2026-12-06T17:00', 'December 5–6, 2026'],
   ['2026-11-30T09:00', '2026-12-01T17:00', 'November 30 – December 1, 2026'],
   ['2026-12-31T09:00', '2027-01-01T17:00', 'December 31, 2026 – January 1, 2027'],
-])('formatDayRange shows %s to %s as %s', (start, end, text) => {
-  expect(formatDayRange(manila(start), end === null ? null : manila(end))).toBe(text)
+])('formatDateRange shows %s to %s as %s', (start, end, text) => {
+  expect(formatDateRange(manila(start), end === null ? null : manila(end))).toBe(text)
 })
 
 test("Date formatting uses Manila time regardless of the machine's time zone", () => {
   const lateInUtc = new Date('2026-12-04T16:30:00Z')
-  expect(manilaDay(lateInUtc)).toBe('2026-12-05')
-  expect(formatInstant(lateInUtc)).toBe('December 5, 2026, 12:30 AM')
+  expect(toManilaDay(lateInUtc)).toBe('2026-12-05')
+  expect(formatDateTime(lateInUtc)).toBe('December 5, 2026, 12:30 AM')
   expect(formatTimeRange(manila('2026-12-05T09:00'), manila('2026-12-05T12:00'))).toBe('9:00 AM – 12:00 PM')
 })
 
@@ -56,7 +56,7 @@ test('formatCpdPoints uses the singular for one point and the plural otherwise',
 })
 
 test('Google Calendar link has title and dates in UTC', () => {
-  const address = googleCalendarAddress({
+  const address = googleCalendarUrl({
     title: 'R&D',
     startsAt: manila('2026-12-05T09:00'),
     endsAt: manila('2026-12-05T17:00'),

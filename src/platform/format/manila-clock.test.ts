@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, readTypedInstant, toTypedInstant } from './manila-clock.ts'
+import { addDays, parseManilaDateTime, toManilaDateTime } from './manila-clock.ts'
 
 test.each([
   ['2026-12-05T09:00', '2026-12-05T01:00:00.000Z'],
@@ -8,8 +8,8 @@ test.each([
   ['2028-02-29T12:00', '2028-02-29T04:00:00.000Z'],
   ['2026-12-05T01:00:00.000Z', '2026-12-05T01:00:00.000Z'],
   ['2026-12-05T01:00:30+00:00', '2026-12-05T01:00:30.000Z'],
-])('readTypedInstant reads %s as %s', (typed, instant) => {
-  expect(readTypedInstant(typed)?.toISOString()).toBe(instant)
+])('parseManilaDateTime reads %s as %s', (typed, instant) => {
+  expect(parseManilaDateTime(typed)?.toISOString()).toBe(instant)
 })
 
 test.each([
@@ -23,13 +23,13 @@ test.each([
   '0026-12-05T09:00',
   '2026-12-05',
   'tomorrow',
-])('readTypedInstant returns null for the invalid %s', (typed) => {
-  expect(readTypedInstant(typed)).toBeNull()
+])('parseManilaDateTime returns null for the invalid %s', (typed) => {
+  expect(parseManilaDateTime(typed)).toBeNull()
 })
 
-test('toTypedInstant shows Manila time on both sides of midnight', () => {
-  expect(toTypedInstant('2026-12-04T15:59:59.999Z')).toBe('2026-12-04T23:59')
-  expect(toTypedInstant(new Date('2026-12-04T16:00:00Z'))).toBe('2026-12-05T00:00')
+test('toManilaDateTime shows Manila time on both sides of midnight', () => {
+  expect(toManilaDateTime('2026-12-04T15:59:59.999Z')).toBe('2026-12-04T23:59')
+  expect(toManilaDateTime(new Date('2026-12-04T16:00:00Z'))).toBe('2026-12-05T00:00')
 })
 
 test('addDays crosses the ends of months and years', () => {

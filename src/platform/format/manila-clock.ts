@@ -7,7 +7,7 @@ const offsetInMs = 8 * 60 * 60 * 1000
 const dayInMs = 24 * 60 * 60 * 1000
 
 /** 2026-12-05T09:00, optionally with seconds and zone. */
-export const typedInstantPattern =
+export const dateTimeInputPattern =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/
 
 const firstYear = 1900
@@ -25,15 +25,15 @@ function isOfCalendar(year: number, month: number, day: number): boolean {
  * The instant of a typed date and time, in Manila unless it names a zone; null if invalid or outside 1900 to
  * 2199.
  */
-export function readTypedInstant(text: string): Date | null {
-  const [, year, month, day, hour, , zone] = typedInstantPattern.exec(text) ?? []
+export function parseManilaDateTime(text: string): Date | null {
+  const [, year, month, day, hour, , zone] = dateTimeInputPattern.exec(text) ?? []
   if (!isOfCalendar(Number(year), Number(month), Number(day)) || Number(hour) > 23) return null
   const instant = new Date(zone === undefined ? `${text}${offset}` : text)
   return Number.isNaN(instant.getTime()) ? null : instant
 }
 
 /** 'YYYY-MM-DDThh:mm' in Manila time. */
-export function toTypedInstant(instant: Date | string): string {
+export function toManilaDateTime(instant: Date | string): string {
   return new Date(new Date(instant).getTime() + offsetInMs).toISOString().slice(0, 16)
 }
 

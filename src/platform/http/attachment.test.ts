@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { attachment } from './attachment.ts'
+import { attachmentHeaders } from './attachment.ts'
 
-const dispositionOf = (name: string) => attachment(name, 'text/csv')['Content-Disposition']
+const dispositionOf = (name: string) => attachmentHeaders(name, 'text/csv')['Content-Disposition']
 
 test('Content-Disposition contains the file name', () => {
   expect(dispositionOf('a_1.csv')).toBe('attachment; filename="a_1.csv"')

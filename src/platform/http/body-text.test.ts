@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../refusals.ts'
-import { readPieces, readText } from './body-text.ts'
+import { readBodyChunks, readBodyText } from './body-text.ts'
 
 const limit = { sizeInBytes: 1000, message: 'Too much.' }
 const codes: string[] = []
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const answer = getRequestListener(
     async (request) => {
       try {
-        return new Response(await readText(request, limit))
+        return new Response(await readBodyText(request, limit))
       } catch (error) {
         if (!(error instanceof Refusal)) return new Response(String(error), { status: 500 })
         codes.push(error.code)
@@ -77,7 +77,7 @@ test('Request body reader merges tiny chunks and passes large ones through uncop
   })
   const init = { method: 'POST', body: stream, duplex: 'half' }
   const request = new Request('http://localhost/', init as RequestInit)
-  const pieces = await Array.fromAsync(readPieces(request, { ...limit, sizeInBytes: 30_000 }))
+  const pieces = await Array.fromAsync(readBodyChunks(request, { ...limit, sizeInBytes: 30_000 }))
   expect(pieces.length).toBe(4)
   expect(pieces[2]).toBe(large)
   expect(Buffer.concat(pieces).equals(Buffer.concat(sent))).toBe(true)

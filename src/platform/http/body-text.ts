@@ -5,28 +5,28 @@ export interface BodyLimit {
   readonly message: string
 }
 
-export async function readText(request: Request, limit: BodyLimit): Promise<string> {
-  return new TextDecoder().decode(await readBytes(request, limit))
+export async function readBodyText(request: Request, limit: BodyLimit): Promise<string> {
+  return new TextDecoder().decode(await readBodyBytes(request, limit))
 }
 
-export async function readBytes(request: Request, limit: BodyLimit): Promise<Buffer<ArrayBuffer>> {
+export async function readBodyBytes(request: Request, limit: BodyLimit): Promise<Buffer<ArrayBuffer>> {
   const told = request.headers.get('Content-Length')
   // With a Content-Length no more can arrive, so the much slower chunk-wise reading is not needed.
   return told !== null && Number(told) <= limit.sizeInBytes
     ? readWhole(request)
-    : Buffer.concat(await Array.fromAsync(readPieces(request, limit)))
+    : Buffer.concat(await Array.fromAsync(readBodyChunks(request, limit)))
 }
 
 async function readWhole(request: Request): Promise<Buffer<ArrayBuffer>> {
   try {
     return Buffer.from(await request.arrayBuffer())
   } catch {
-    throw cutOff()
+    throw incompleteBodyRefusal()
   }
 }
 
 /** Yields the body in chunks and refuses more than the limit, even without Content-Length. */
-export async function* readPieces(request: Request, limit: BodyLimit): AsyncGenerator<Uint8Array> {
+export async function* readBodyChunks(request: Request, limit: BodyLimit): AsyncGenerator<Uint8Array> {
   const tooLarge = () => new Refusal('too_large', 'body_too_large', limit.message)
   const announced = Number(request.headers.get('Content-Length'))
   if (announced > drainLimits.sizeInBytes) throw tooLarge()
@@ -101,10 +101,10 @@ async function nextPiece(pieces: Pieces): Promise<IteratorResult<Uint8Array>> {
   try {
     return await pieces.next()
   } catch {
-    throw cutOff()
+    throw incompleteBodyRefusal()
   }
 }
 
-function cutOff(): Refusal {
+function incompleteBodyRefusal(): Refusal {
   return new Refusal('invalid', 'body_incomplete', 'The request ended before its body was complete.')
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { clientAddress, networkOf } from './client-address.ts'
+import { ipNetworkOf, resolveClientAddress } from './client-address.ts'
 
 const socketAddress = '10.0.0.1'
 
-test('clientAddress ignores X-Forwarded-For when no proxy is trusted', () => {
-  expect(clientAddress({ socketAddress, forwardedFor: '9.9.9.9' }, 0)).toBe('10.0.0.1')
-  expect(clientAddress({ socketAddress: undefined, forwardedFor: '9.9.9.9' }, 0)).toBe('local')
+test('resolveClientAddress ignores X-Forwarded-For when no proxy is trusted', () => {
+  expect(resolveClientAddress({ socketAddress, forwardedFor: '9.9.9.9' }, 0)).toBe('10.0.0.1')
+  expect(resolveClientAddress({ socketAddress: undefined, forwardedFor: '9.9.9.9' }, 0)).toBe('local')
 })
 
-test('clientAddress counts back the trusted proxies and ignores addresses the client added before them', () => {
+test('resolveClientAddress counts back the trusted proxies and ignores addresses the client added before them', () => {
   const forwardedFor = '6.6.6.6, 1.1.1.1, 2.2.2.2'
-  expect(clientAddress({ socketAddress, forwardedFor }, 1)).toBe('2.2.2.2')
-  expect(clientAddress({ socketAddress, forwardedFor }, 2)).toBe('1.1.1.1')
-  expect(clientAddress({ socketAddress, forwardedFor }, 4)).toBe('10.0.0.1')
+  expect(resolveClientAddress({ socketAddress, forwardedFor }, 1)).toBe('2.2.2.2')
+  expect(resolveClientAddress({ socketAddress, forwardedFor }, 2)).toBe('1.1.1.1')
+  expect(resolveClientAddress({ socketAddress, forwardedFor }, 4)).toBe('10.0.0.1')
 })
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
   ['unknown', '10.0.0.1'],
   ['999.1.1.1', '10.0.0.1'],
   ['', '10.0.0.1'],
-])('clientAddress reads X-Forwarded-For %s as %s', (forwardedFor, address) => {
-  expect(clientAddress({ socketAddress, forwardedFor }, 1)).toBe(address)
+])('resolveClientAddress reads X-Forwarded-For %s as %s', (forwardedFor, address) => {
+  expect(resolveClientAddress({ socketAddress, forwardedFor }, 1)).toBe(address)
 })
 
 test.each([
@@ -35,6 +35,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['local', 'local'],
-])('networkOf groups %s into %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+])('ipNetworkOf groups %s into %s', (address, network) => {
+  expect(ipNetworkOf(address)).toBe(network)
 })

@@ -4,14 +4,14 @@ const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 /** Some proxies append the port: '203.0.113.7:51324', '[2001:db8::1]:51324'. */
 const withPort = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/
 
-function toAddress(text: string): string | null {
+function toIpAddress(text: string): string | null {
   const [, inBrackets, beforePort] = withPort.exec(text) ?? []
   const address = inBrackets ?? beforePort ?? text
   if (isIP(address) === 0) return null
   return mappedIPv4.exec(address)?.[1] ?? address
 }
 
-export interface Hops {
+export interface ClientAddressSources {
   readonly socketAddress: string | undefined
   /** X-Forwarded-For, to which each proxy appends the address of its peer. */
   readonly forwardedFor: string | undefined
@@ -22,14 +22,17 @@ export interface Hops {
  * entries can be forged; invalid ones are ignored.
  * @param trustedProxies number of trusted proxies in front
  */
-export function clientAddress({ socketAddress, forwardedFor }: Hops, trustedProxies: number): string {
+export function resolveClientAddress(
+  { socketAddress, forwardedFor }: ClientAddressSources,
+  trustedProxies: number,
+): string {
   const told = trustedProxies > 0 ? forwardedFor?.split(',').at(-trustedProxies) : undefined
-  const believed = told === undefined ? null : toAddress(told.trim())
-  return believed ?? toAddress(socketAddress ?? '') ?? 'local'
+  const believed = told === undefined ? null : toIpAddress(told.trim())
+  return believed ?? toIpAddress(socketAddress ?? '') ?? 'local'
 }
 
 /** The part of an address that one customer holds: IPv4 in full, IPv6 the /64 prefix. */
-export function networkOf(address: string): string {
+export function ipNetworkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [canonical = ''] = address.split('%')
   const shortened = new URL(`http://[${canonical}]`).hostname.slice(1, -1)

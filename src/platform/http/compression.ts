@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnvironment } from './context.ts'
-import { answeredBytes, replaceAnswer } from './json-responses.ts'
+import { readResponseBytes, replaceResponse } from './json-responses.ts'
 
 type Compress = (plain: Uint8Array, options: object) => Promise<Buffer<ArrayBuffer>>
 
@@ -19,7 +19,7 @@ const brotliQuality = 5
 const compressible =
   /^(text\/(html|plain|css|xml|calendar)|application\/(json|xml|ld\+json)|image\/svg\+xml)\b/
 
-const mostRemembered = 100
+const mostCached = 100
 /** Memoized; browsers send only a handful of values. */
 const preferred = new Map<string, 'br' | 'gzip' | null>()
 
@@ -27,7 +27,7 @@ export function preferredEncoding(accepted: string): 'br' | 'gzip' | null {
   const known = preferred.get(accepted)
   if (known !== undefined) return known
   const found = readAccepted(accepted)
-  if (preferred.size < mostRemembered) preferred.set(accepted, found)
+  if (preferred.size < mostCached) preferred.set(accepted, found)
   return found
 }
 
@@ -49,16 +49,16 @@ function compressWith(encoding: 'br' | 'gzip', plain: Uint8Array): Promise<Uint8
   return toBrotli(plain, { params })
 }
 
-export const compressed: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
+export const compressionMiddleware: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   await next()
   const { headers, status } = c.res
   if (headers.has('Content-Encoding') || !compressible.test(headers.get('Content-Type') ?? '')) return
   const encoding = preferredEncoding(c.req.header('Accept-Encoding') ?? '')
   headers.append('Vary', 'Accept-Encoding')
   if (encoding === null || c.req.method === 'HEAD') return
-  const plain = await answeredBytes(c)
+  const plain = await readResponseBytes(c)
   if (plain.length < smallestWorthwhileInBytes) return
   headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
-  replaceAnswer(c, new Response(await compressWith(encoding, plain), { status, headers }))
+  replaceResponse(c, new Response(await compressWith(encoding, plain), { status, headers }))
 }

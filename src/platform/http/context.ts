@@ -16,12 +16,12 @@ export interface RequestVariables {
   written?: { readonly answer: Response; readonly bytes: Buffer<ArrayBuffer> }
 }
 
-export interface RenderedPage {
+export interface PageRenderInfo {
   readonly requestId: string
 }
 
 export interface HttpBindings {
-  readonly page?: RenderedPage
+  readonly page?: PageRenderInfo
   readonly handOver?: (value: unknown) => void
 }
 

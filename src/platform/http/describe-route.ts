@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { $ZodType } from 'zod/v4/core'
 import type { HttpEnvironment } from './context.ts'
 
-export interface Description {
+export interface RouteDescription {
   readonly summary?: string
   readonly who?: string
   readonly reauthentication?: 'always' | 'recent'
@@ -19,30 +19,30 @@ export interface Description {
   readonly refusals?: readonly number[]
 }
 
-const descriptions = new WeakMap<object, Description>()
+const descriptions = new WeakMap<object, RouteDescription>()
 
-export function describe<Middleware extends MiddlewareHandler<HttpEnvironment>>(
+export function describeMiddleware<Middleware extends MiddlewareHandler<HttpEnvironment>>(
   middleware: Middleware,
-  description: Description,
+  description: RouteDescription,
 ): Middleware {
   descriptions.set(middleware, description)
   return middleware
 }
 
-export function descriptionOf(handler: object): Description | undefined {
+export function getMiddlewareDescription(handler: object): RouteDescription | undefined {
   return descriptions.get(handler)
 }
 
 /** Like `answers`, for a response that is not JSON. */
-export function answersWith(
+export function respondsWithContentType(
   summary: string,
   answerType: string | readonly string[],
   refusals: readonly number[] = [],
 ) {
-  return describe(async (_, next) => next(), { summary, answerType, refusals })
+  return describeMiddleware(async (_, next) => next(), { summary, answerType, refusals })
 }
 
 /** Describes a route's purpose and response; does nothing at run time. */
-export function answers(summary: string, answer: $ZodType, refusals: readonly number[] = []) {
-  return describe(async (_, next) => next(), { summary, answer, refusals })
+export function respondsWith(summary: string, answer: $ZodType, refusals: readonly number[] = []) {
+  return describeMiddleware(async (_, next) => next(), { summary, answer, refusals })
 }

@@ -2,15 +2,15 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { HttpEnvironment } from './context.ts'
-import { answerFailure } from './failures.ts'
-import { form } from './form-data.ts'
+import { toErrorResponse } from './failures.ts'
+import { multipartBody } from './form-data.ts'
 
 const limit = { sizeInBytes: 512 * 1024, message: 'Too much.' }
 const app = new Hono<HttpEnvironment>()
-app.post('/', form(z.object({ file: z.instanceof(File) }), limit), async (c) =>
+app.post('/', multipartBody(z.object({ file: z.instanceof(File) }), limit), async (c) =>
   c.text(await c.req.valid('form').file.text()),
 )
-app.onError(answerFailure)
+app.onError(toErrorResponse)
 
 const head = (name: string) => `--boundary\r\nContent-Disposition: form-data${name}; filename="a.csv"\r\n\r\n`
 const file = (text: string) => `${head('; name="file"')}${text}\r\n`

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
-import { Refusal, refuseField } from '../refusals.ts'
-import { type BodyLimit, readBytes } from './body-text.ts'
+import { fieldRefusal, Refusal } from '../refusals.ts'
+import { type BodyLimit, readBodyBytes } from './body-text.ts'
 import type { HttpEnvironment } from './context.ts'
-import { describe } from './describe-route.ts'
-import { type Checked, parse } from './input.ts'
+import { describeMiddleware } from './describe-route.ts'
+import { type InputValidator, parseInput } from './input.ts'
 
 const bodyType = 'multipart/form-data'
 
@@ -12,7 +12,7 @@ async function readForm(request: Request, limit: BodyLimit): Promise<FormData> {
   const contentType = request.headers.get('Content-Type') ?? ''
   const refusal = new Refusal('invalid', 'body_not_form', `The request body is not ${bodyType}.`)
   if (!contentType.toLowerCase().startsWith(bodyType)) throw refusal
-  const bytes = await readBytes(request, limit)
+  const bytes = await readBodyBytes(request, limit)
   try {
     return await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData()
   } catch {
@@ -28,7 +28,7 @@ function refuseSecondFile(form: FormData): void {
     const isFile = value instanceof File
     const former = hasFile.get(name)
     if (former !== undefined && (former || isFile))
-      throw refuseField(name, 'several_files', 'Please send one file at a time.')
+      throw fieldRefusal(name, 'several_files', 'Please send one file at a time.')
     hasFile.set(name, isFile)
   }
 }
@@ -37,16 +37,19 @@ function refuseSecondFile(form: FormData): void {
  * Validates a form; read it with `c.req.valid('form')`. Refuses several files under one name; of other
  * repeated fields the last counts.
  */
-export function form<Schema extends z.core.$ZodType>(
+export function multipartBody<Schema extends z.core.$ZodType>(
   schema: Schema,
   limit: BodyLimit,
-): Checked<'form', Schema> {
+): InputValidator<'form', Schema> {
   const check: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
     const read = await readForm(c.req.raw, limit)
     refuseSecondFile(read)
     const sent = Object.fromEntries(read)
-    c.req.addValidatedData('form', parse(schema, sent) as object)
+    c.req.addValidatedData('form', parseInput(schema, sent) as object)
     await next()
   }
-  return describe(check, { body: schema, bodyType, refusals: [413] }) as Checked<'form', Schema>
+  return describeMiddleware(check, { body: schema, bodyType, refusals: [413] }) as InputValidator<
+    'form',
+    Schema
+  >
 }

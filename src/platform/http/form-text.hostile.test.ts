@@ -10,11 +10,11 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { findHeldFile, HeldFile } from '../files/temporary-upload.ts'
+import { findTemporaryUpload, TemporaryUpload } from '../files/temporary-upload.ts'
 import { createLog } from '../log.ts'
 import type { HttpEnvironment } from './context.ts'
-import { answerFailure } from './failures.ts'
-import { body } from './input.ts'
+import { toErrorResponse } from './failures.ts'
+import { jsonBody } from './input.ts'
 
 const limit = { sizeInBytes: 1024 * 1024, message: 'Too much.', fileField: 'picture' }
 const Form = z.object({ name: z.string(), picture: z.string() })
@@ -35,12 +35,12 @@ beforeAll(async () => {
     c.set('log', createLog('silent'))
     await next()
   })
-  app.post('/', body(Form, limit), (c) => {
+  app.post('/', jsonBody(Form, limit), (c) => {
     const { picture } = c.req.valid('json')
-    const held = findHeldFile(picture)
+    const held = findTemporaryUpload(picture)
     return c.text(held?.isDamaged ? 'damaged' : String(held?.sizeInBytes ?? picture))
   })
-  app.onError(answerFailure)
+  app.onError(toErrorResponse)
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -181,7 +181,7 @@ test('JSON upload that is too large gets 413 without affecting sixteen uploads i
 
 test('Temporary upload on a full disk is refused as unavailable, to be retried later', async () => {
   // Every write to it says so.
-  const full = new HeldFile('held:full', await open('/dev/full', 'w'))
+  const full = new TemporaryUpload('held:full', await open('/dev/full', 'w'))
   await full.makeRoomFor(4)
   full.take('AAAA', 'strict')
   await expect(full.complete()).rejects.toMatchObject({ kind: 'unavailable', code: 'no_room_for_files' })

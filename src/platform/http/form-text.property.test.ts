@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findHeldFile, type HeldFile } from '../files/temporary-upload.ts'
+import { findTemporaryUpload, type TemporaryUpload } from '../files/temporary-upload.ts'
 import { Refusal } from '../refusals.ts'
-import { readFormText } from './form-text.ts'
+import { readBodyTextWithUpload } from './form-text.ts'
 
 const limit = { sizeInBytes: 1024 * 1024, message: 'Too much.', fileField: 'picture' }
 const base64 = randomBytes(300_000).toString('base64')
@@ -66,7 +66,7 @@ function bytesIn(dataUrl: string): Buffer | null {
   }
 }
 
-async function bytesOf(file: HeldFile): Promise<Buffer | null> {
+async function bytesOf(file: TemporaryUpload): Promise<Buffer | null> {
   return file.isDamaged ? null : Buffer.from(await file.beginning(file.sizeInBytes))
 }
 
@@ -87,14 +87,14 @@ function readWhole(body: string): Read | null {
 }
 
 async function readHeld(request: Request): Promise<Read | null> {
-  const form = await readFormText(request, limit).catch((error: unknown) => {
+  const form = await readBodyTextWithUpload(request, limit).catch((error: unknown) => {
     if (error instanceof Refusal) return null
     throw error
   })
   if (form === null) return null
   try {
     const { picture, ...others } = JSON.parse(form.text)
-    const held = findHeldFile(picture)
+    const held = findTemporaryUpload(picture)
     return { words: others, bytes: held === undefined ? bytesIn(picture) : await bytesOf(held) }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error

@@ -3,12 +3,12 @@
  * exist five times: it is decoded as it arrives into a temporary upload (`held-file.ts`).
  */
 
-import { letGo } from '../dispose.ts'
-import { type HeldFile, holdFile } from '../files/temporary-upload.ts'
+import { disposeBuffer } from '../dispose.ts'
+import { createTemporaryUpload, type TemporaryUpload } from '../files/temporary-upload.ts'
 import { Refusal } from '../refusals.ts'
-import { type BodyLimit, readPieces, readText } from './body-text.ts'
+import { type BodyLimit, readBodyChunks, readBodyText } from './body-text.ts'
 
-export interface FormText {
+export interface BodyTextWithUpload {
   readonly text: string
   /** Call it when the request is answered. */
   release(): Promise<void>
@@ -16,28 +16,32 @@ export interface FormText {
 
 const headInBytes = 256 * 1024
 
-const lettersAtOnce = 64 * 1024
-const groupOfLetters = 4
-const bytesOfGroup = 3
+const charactersAtOnce = 64 * 1024
+const charactersPerGroup = 4
+const bytesPerGroup = 3
 
 const quote = 0x22
 const backslash = 0x5c
 
-export interface FormLimit extends BodyLimit {
+export interface UploadBodyLimit extends BodyLimit {
   /** The field whose large file becomes a temporary upload. Default: none. */
   readonly fileField?: string
 }
 
-/** Like `readText`, but stores a file above 256 kB in that field on disk. */
-export async function readFormText(request: Request, limit: FormLimit): Promise<FormText> {
+/** Like `readBodyText`, but stores a file above 256 kB in that field on disk. */
+export async function readBodyTextWithUpload(
+  request: Request,
+  limit: UploadBodyLimit,
+): Promise<BodyTextWithUpload> {
   const { fileField } = limit
-  if (fileField === undefined) return { text: await readText(request, limit), release: async () => undefined }
+  if (fileField === undefined)
+    return { text: await readBodyText(request, limit), release: async () => undefined }
   const parts: Uint8Array[] = []
   let size = 0
   let reader: FileReader | undefined
   const release = async () => reader?.file.release()
   try {
-    for await (const piece of readPieces(request, limit)) {
+    for await (const piece of readBodyChunks(request, limit)) {
       if (reader !== undefined) {
         await reader.take(piece)
         continue
@@ -46,9 +50,9 @@ export async function readFormText(request: Request, limit: FormLimit): Promise<
       size += piece.byteLength
       if (size < headInBytes || size - piece.byteLength >= headInBytes) continue
       const head = Buffer.concat(parts)
-      const letters = lettersOf(head, fileField)
+      const letters = findFileCharacters(head, fileField)
       if (letters === null) continue
-      reader = new FileReader(await holdFile())
+      reader = new FileReader(await createTemporaryUpload())
       parts.splice(0, parts.length, head.subarray(0, letters.quotedAt))
       await reader.take(head.subarray(letters.beginAt))
     }
@@ -61,7 +65,7 @@ export async function readFormText(request: Request, limit: FormLimit): Promise<
 }
 
 /** Where the field's string, and its base64 data, begin if it extends beyond the head. */
-function lettersOf(head: Buffer, field: string): { quotedAt: number; beginAt: number } | null {
+function findFileCharacters(head: Buffer, field: string): { quotedAt: number; beginAt: number } | null {
   const name = `(?<!\\\\)"${field}"\\s*:\\s*"`
   // Cannot match inside a JSON string, where quotes would be escaped.
   const found = new RegExp(`(${name})data:[^,"\\\\]{0,100};base64,(?=[^"\\\\]*$)`, 'i').exec(
@@ -73,14 +77,14 @@ function lettersOf(head: Buffer, field: string): { quotedAt: number; beginAt: nu
 }
 
 class FileReader {
-  readonly file: HeldFile
+  readonly file: TemporaryUpload
   readonly #after: Uint8Array[] = []
   #isOver = false
   #rest = ''
   #isPadded = false
   #backslashes = 0
 
-  constructor(file: HeldFile) {
+  constructor(file: TemporaryUpload) {
     this.file = file
   }
 
@@ -94,14 +98,14 @@ class FileReader {
     const until = end ?? bytes.length
     for (let from = 0; from < until; ) {
       // Completes the pending group separately, so that the rest is decoded in place.
-      const count = this.#rest === '' ? lettersAtOnce : groupOfLetters - this.#rest.length
+      const count = this.#rest === '' ? charactersAtOnce : charactersPerGroup - this.#rest.length
       const to = Math.min(from + count, until)
-      await this.file.makeRoomFor(lettersAtOnce)
+      await this.file.makeRoomFor(charactersAtOnce)
       this.#decode(bytes.toString('latin1', from, to))
       from = to
     }
     if (end === null) {
-      letGo(bytes)
+      disposeBuffer(bytes)
       return
     }
     this.#isOver = true
@@ -132,9 +136,10 @@ class FileReader {
     }
     const { read, written } = this.file.take(text, 'stop-before-partial')
     const rest = text.slice(read)
-    const isPlain = (written / bytesOfGroup) * groupOfLetters === read && rest.length < groupOfLetters
-    if (!isPlain && /[\t\n\f\r]/.test(text)) throw notJson()
-    this.#isPadded ||= written % bytesOfGroup !== 0
+    const isPlain =
+      (written / bytesPerGroup) * charactersPerGroup === read && rest.length < charactersPerGroup
+    if (!isPlain && /[\t\n\f\r]/.test(text)) throw notJsonRefusal()
+    this.#isPadded ||= written % bytesPerGroup !== 0
     this.#rest = rest.replaceAll(' ', '')
   }
 
@@ -148,6 +153,6 @@ class FileReader {
   }
 }
 
-export function notJson(): Refusal {
+export function notJsonRefusal(): Refusal {
   return new Refusal('invalid', 'body_not_json', 'The request body is not valid JSON.')
 }

@@ -14,7 +14,7 @@ export type ConnectionLimits = Required<
   >
 >
 
-const ordinary: ConnectionLimits = {
+const defaultLimits: ConnectionLimits = {
   // Includes the wait for the first byte. A phone on a bad line needs a second or two.
   headersTimeout: 20_000,
   // The largest body is a 5 MB image in base64: 7 MB take four minutes at 250 kbit/s.
@@ -37,7 +37,7 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
  * A strict HTTP/1.1 server: ambiguous requests (conflicting lengths, two hosts) get 400 and a closed
  * connection, against request smuggling.
  */
-export function createHttpServer(listener: RequestListener, limits = ordinary): Server {
+export function createHttpServer(listener: RequestListener, limits = defaultLimits): Server {
   const options = { ...limits, insecureHTTPParser: false, requireHostHeader: true }
   return createServer(options, (request, response) => {
     if (namesTwoHosts(request)) response.writeHead(400, { Connection: 'close' }).end()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Refusal } from '../refusals.ts'
-import { parse } from './input.ts'
+import { parseInput } from './input.ts'
 
 const Input = z.strictObject({ metadata: z.record(z.string(), z.any()) })
 
@@ -13,7 +13,7 @@ test.for([
   [{ a: ['\udfff'] }, 'metadata.a.0'],
 ] as const)('Input parsing rejects unstorable characters in keys and values: %j', ([metadata, path]) => {
   const message = 'The text contains characters that cannot be stored.'
-  expect(() => parse(Input, { metadata })).toThrow(
+  expect(() => parseInput(Input, { metadata })).toThrow(
     expect.objectContaining({
       code: 'text_unstorable',
       details: { issues: [{ path, message }] },
@@ -25,7 +25,7 @@ test("Input parsing reports issues in readable sentences, not the validator's me
   const Person = z.strictObject({ role: z.enum(['admin', 'staff']), age: z.int(), name: z.string() })
   const issues = (value: unknown): string[] => {
     try {
-      parse(Person, value)
+      parseInput(Person, value)
     } catch (error) {
       return (error as Refusal).details.issues?.map(({ message }) => message) ?? []
     }
@@ -40,5 +40,5 @@ test("Input parsing reports issues in readable sentences, not the validator's me
 
 test('Input parsing passes storable text through unchanged', () => {
   const input = { metadata: { 'Ñ 😀': ['a', { 'b.c': null }] } }
-  expect(parse(Input, input)).toEqual(input)
+  expect(parseInput(Input, input)).toEqual(input)
 })

@@ -1,16 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
-import { type Issue, Refusal } from '../refusals.ts'
+import { Refusal, type RefusalIssue } from '../refusals.ts'
 import type { BodyLimit } from './body-text.ts'
 import type { HttpEnvironment } from './context.ts'
-import { describe } from './describe-route.ts'
-import { type FormLimit, notJson, readFormText } from './form-text.ts'
+import { describeMiddleware } from './describe-route.ts'
+import { notJsonRefusal, readBodyTextWithUpload, type UploadBodyLimit } from './form-text.ts'
 
 /** Default validation messages: sentences for users instead of the validator's text. */
 const english = z.locales.en().localeError
 
 /** Lists no allowed values; forms offer them, and the OpenAPI document names them. */
-function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
+function toValidationMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'This is missing' : 'This value is not valid'
@@ -29,13 +29,13 @@ function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 // Forms have their own messages in the browser; the server also covers errors that no form can cause.
-z.config({ localeError: explainIssue })
+z.config({ localeError: toValidationMessage })
 
-const ordinaryBody: BodyLimit = { sizeInBytes: 256 * 1024, message: 'The request is too large.' }
+const defaultBodyLimit: BodyLimit = { sizeInBytes: 256 * 1024, message: 'The request is too large.' }
 
 const longestEcho = 100
 
-function toIssue(issue: z.core.$ZodIssue): Issue {
+function toIssue(issue: z.core.$ZodIssue): RefusalIssue {
   const path = issue.path.map(String)
   if (issue.code !== 'unrecognized_keys') return { path: path.join('.'), message: issue.message }
   // Only one, so that a body full of unknown keys is not echoed in full.
@@ -44,7 +44,7 @@ function toIssue(issue: z.core.$ZodIssue): Issue {
 }
 
 /** Parses a value; refuses with every issue, and for text that PostgreSQL cannot store. */
-export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, value)
   if (!parsed.success) {
     const issues = parsed.error.issues.map(toIssue)
@@ -82,38 +82,38 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw notJson()
+    throw notJsonRefusal()
   }
 }
 
-export type Checked<Target extends string, Schema extends z.core.$ZodType> = MiddlewareHandler<
+export type InputValidator<Target extends string, Schema extends z.core.$ZodType> = MiddlewareHandler<
   HttpEnvironment,
   string,
   { in: { [K in Target]: z.input<Schema> }; out: { [K in Target]: z.output<Schema> } }
 >
 
 /** Validates a JSON body; read it with `c.req.valid('json')`. */
-export function body<Schema extends z.core.$ZodType>(
+export function jsonBody<Schema extends z.core.$ZodType>(
   schema: Schema,
-  limit: FormLimit = ordinaryBody,
-): Checked<'json', Schema> {
+  limit: UploadBodyLimit = defaultBodyLimit,
+): InputValidator<'json', Schema> {
   const check: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
-    const form = await readFormText(c.req.raw, limit)
+    const form = await readBodyTextWithUpload(c.req.raw, limit)
     try {
-      c.req.addValidatedData('json', parse(schema, parseJson(form.text)) as object)
+      c.req.addValidatedData('json', parseInput(schema, parseJson(form.text)) as object)
       await next()
     } finally {
       await form.release()
     }
   }
-  return describe(check, { body: schema }) as Checked<'json', Schema>
+  return describeMiddleware(check, { body: schema }) as InputValidator<'json', Schema>
 }
 
 /** Validates search params; read them with `c.req.valid('query')`. */
-export function query<Schema extends z.core.$ZodType>(schema: Schema): Checked<'query', Schema> {
+export function queryParams<Schema extends z.core.$ZodType>(schema: Schema): InputValidator<'query', Schema> {
   const check: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
-    c.req.addValidatedData('query', parse(schema, c.req.query()) as object)
+    c.req.addValidatedData('query', parseInput(schema, c.req.query()) as object)
     await next()
   }
-  return describe(check, { query: schema }) as Checked<'query', Schema>
+  return describeMiddleware(check, { query: schema }) as InputValidator<'query', Schema>
 }

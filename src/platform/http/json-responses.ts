@@ -4,18 +4,18 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { HttpEnvironment, RequestContext } from './context.ts'
 
 /** The bytes of the response: known for JSON, otherwise read from it, which is then rebuilt. */
-export async function answeredBytes(c: RequestContext): Promise<Buffer<ArrayBuffer>> {
+export async function readResponseBytes(c: RequestContext): Promise<Buffer<ArrayBuffer>> {
   const written = c.get('written')
   if (written?.answer === c.res) return written.bytes
   const { status, headers } = c.res
   const bytes = Buffer.from(await c.res.arrayBuffer())
   const answer = new Response(bytes, { status, headers })
-  replaceAnswer(c, answer)
+  replaceResponse(c, answer)
   c.set('written', { answer, bytes })
   return bytes
 }
 
-export function replaceAnswer(c: RequestContext, answer: Response): void {
+export function replaceResponse(c: RequestContext, answer: Response): void {
   // Otherwise Hono merges the headers of both responses.
   c.res = undefined
   c.res = answer
@@ -28,7 +28,7 @@ function writeJson(c: RequestContext, value: unknown, status?: ContentfulStatusC
   return answer
 }
 
-export const jsonAnswers: MiddlewareHandler<HttpEnvironment> = (c, next) => {
+export const jsonResponseMiddleware: MiddlewareHandler<HttpEnvironment> = (c, next) => {
   const handOver = c.env?.handOver
   const json = (value: unknown, status?: ContentfulStatusCode) => {
     if (handOver === undefined) return writeJson(c, value, status)

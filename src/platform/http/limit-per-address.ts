@@ -1,20 +1,20 @@
-import type { RateRule } from '../rate-limits.ts'
-import { networkOf } from './client-address.ts'
+import type { RateLimitRule } from '../rate-limits.ts'
+import { ipNetworkOf } from './client-address.ts'
 import type { RequestContext } from './context.ts'
-import { describe } from './describe-route.ts'
+import { describeMiddleware } from './describe-route.ts'
 
-interface PerAddressOptions {
+interface RateLimitOptions {
   readonly isExempt?: (c: RequestContext) => boolean
 }
 
 /**
  * Rate-limits a route by client address. Place it after the body, so that malformed requests do not count.
  */
-export function perAddress(rule: RateRule, { isExempt }: PerAddressOptions = {}) {
-  return describe(
+export function rateLimitPerIpAddress(rule: RateLimitRule, { isExempt }: RateLimitOptions = {}) {
+  return describeMiddleware(
     async (c, next) => {
       const { services, clientAddress } = c.var
-      if (isExempt?.(c) !== true) await services.limits.use(rule, networkOf(clientAddress))
+      if (isExempt?.(c) !== true) await services.limits.use(rule, ipNetworkOf(clientAddress))
       await next()
     },
     { refusals: [429] },

@@ -8,7 +8,7 @@ export interface RequestMetrics {
   observe(labels: { method: string; route: string; status: number }, seconds: number): void
 }
 
-export interface Counting {
+export interface MetricCounter {
   count(labels?: Readonly<Record<string, string>>): void
 }
 
@@ -16,7 +16,7 @@ export interface Metrics extends RequestMetrics {
   /** A gauge read at scrape time; NaN if it takes longer than three seconds. */
   addGauge(name: string, help: string, read: () => Promise<number>): void
   /** A counter with labels of few, predefined values. */
-  addCounter(name: string, help: string, labelNames?: readonly string[]): Counting
+  addCounter(name: string, help: string, labelNames?: readonly string[]): MetricCounter
   text(): Promise<string>
   readonly contentType: string
 }
@@ -40,7 +40,7 @@ export function createMetrics(): Metrics {
         help,
         registers: [registry],
         async collect() {
-          this.set(await orNotANumber(read))
+          this.set(await readOrNaN(read))
         },
       })
     },
@@ -55,7 +55,7 @@ export function createMetrics(): Metrics {
 const readWithinMs = 3000
 
 /** An unavailable database must not break the other metrics. */
-async function orNotANumber(read: () => Promise<number>): Promise<number> {
+async function readOrNaN(read: () => Promise<number>): Promise<number> {
   const late = Promise.withResolvers<number>()
   const timer = setTimeout(late.resolve, readWithinMs, Number.NaN)
   const value = await Promise.race([read().catch(() => Number.NaN), late.promise])
@@ -85,7 +85,7 @@ const proxyHeaders = [
  * Metrics for bearers of the token. Without a token only for this machine while the site is not public,
  * because a local proxy that adds no header looks like a local request.
  */
-export function metricsPage(
+export function metricsEndpoint(
   metrics: Metrics,
   { metricsToken: token, appUrl }: Pick<Config, 'metricsToken' | 'appUrl'>,
 ): MiddlewareHandler<HttpEnvironment> {

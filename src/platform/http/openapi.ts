@@ -2,8 +2,8 @@
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { HttpEnvironment } from './context.ts'
-import { type Description, descriptionOf } from './describe-route.ts'
-import { Failure } from './failures.ts'
+import { getMiddlewareDescription, type RouteDescription } from './describe-route.ts'
+import { ErrorResponse } from './failures.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -15,14 +15,14 @@ function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSche
 interface Operation {
   method: string
   path: string
-  description: Description
+  description: RouteDescription
 }
 
 /** Merges the descriptions of each route's middleware; undescribed routes are left out. */
 function listOperations(api: Hono<HttpEnvironment>): Operation[] {
   const operations = new Map<string, Operation>()
   for (const { method, path, handler } of api.routes) {
-    const found = descriptionOf(handler)
+    const found = getMiddlewareDescription(handler)
     if (found === undefined || method === 'ALL') continue
     const key = `${method} ${path}`
     const known = operations.get(key)?.description ?? {}
@@ -45,13 +45,13 @@ function toParameters(query: z.core.$ZodType): JsonSchema[] {
   }))
 }
 
-function toContent({ answer, answerType = 'application/json' }: Description): JsonSchema {
+function toContent({ answer, answerType = 'application/json' }: RouteDescription): JsonSchema {
   if (answer) return { 'application/json': { schema: toJsonSchema(answer, 'output') } }
   return Object.fromEntries([answerType].flat().map((type) => [type, { schema: {} }]))
 }
 
 function toResponses({ method, description }: Operation): JsonSchema {
-  const failure = { content: { 'application/json': { schema: toJsonSchema(Failure, 'output') } } }
+  const failure = { content: { 'application/json': { schema: toJsonSchema(ErrorResponse, 'output') } } }
   const content = toContent(description)
   const refusals = new Set([
     ...(description.body || description.query ? [400] : []),

@@ -13,13 +13,13 @@ const isSecure = (appUrl: string) => appUrl.startsWith('https://')
  * The cookie name; on https with a prefix that keeps other hosts of the domain and plain-http pages from
  * setting it.
  */
-export function cookieNameOf(appUrl: string, { name, path }: PrivateCookie): string {
+export function privateCookieName(appUrl: string, { name, path }: PrivateCookie): string {
   if (!isSecure(appUrl)) return name
   return path === '/' ? `__Host-${name}` : `__Secure-${name}`
 }
 
 const nameFor = (c: RequestContext, cookie: PrivateCookie) =>
-  cookieNameOf(c.var.services.config.appUrl, cookie)
+  privateCookieName(c.var.services.config.appUrl, cookie)
 
 export interface PrivateCookieValue {
   readonly value: string

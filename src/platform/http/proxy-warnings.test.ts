@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { createForwardedWarning, warnAboutMissingProxySetting } from './proxy-warnings.ts'
+import { createForwardedRequestWarning, warnAboutMissingProxySetting } from './proxy-warnings.ts'
 
 function aLog() {
   const warnings: string[] = []
@@ -23,7 +23,7 @@ test('An https origin without TRUST_PROXY logs a warning at startup', () => {
 
 test('The first forwarded request without TRUST_PROXY logs one warning, without the IP address', () => {
   const { warnings, log } = aLog()
-  const warn = createForwardedWarning(aConfig({}), log)
+  const warn = createForwardedRequestWarning(aConfig({}), log)
   warn(undefined)
   expect(warnings).toEqual([])
   warn('203.0.113.7')
@@ -34,6 +34,6 @@ test('The first forwarded request without TRUST_PROXY logs one warning, without 
 
 test('A forwarded request logs no warning when TRUST_PROXY is set', () => {
   const { warnings, log } = aLog()
-  createForwardedWarning(aConfig({ trustedProxies: 1 }), log)('203.0.113.7')
+  createForwardedRequestWarning(aConfig({ trustedProxies: 1 }), log)('203.0.113.7')
   expect(warnings).toEqual([])
 })

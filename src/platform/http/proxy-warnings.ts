@@ -11,7 +11,7 @@ export function warnAboutMissingProxySetting({ appUrl, trustedProxies }: Config,
 }
 
 /** Logs the first forwarded request although no proxy is configured. */
-export function createForwardedWarning({ trustedProxies }: Config, log: Log) {
+export function createForwardedRequestWarning({ trustedProxies }: Config, log: Log) {
   let isReported = trustedProxies > 0
   return (forwardedFor: string | undefined): void => {
     if (isReported || forwardedFor === undefined) return

@@ -5,20 +5,23 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Log } from '../log.ts'
 import type { Services } from '../services.ts'
-import { clientAddress, networkOf } from './client-address.ts'
+import { ipNetworkOf, resolveClientAddress } from './client-address.ts'
 import type { HttpBindings, HttpEnvironment, RequestContext } from './context.ts'
 import type { RequestMetrics } from './metrics.ts'
-import { createForwardedWarning } from './proxy-warnings.ts'
+import { createForwardedRequestWarning } from './proxy-warnings.ts'
 
 function bindingsOf(c: RequestContext): HttpBindings {
   return c.env ?? {}
 }
 
-function addressOf(c: RequestContext, trustedProxies: number): string {
+function clientAddressOf(c: RequestContext, trustedProxies: number): string {
   // In-process calls, as in tests, have no socket.
   const hasSocket = 'incoming' in bindingsOf(c)
   const socketAddress = hasSocket ? getConnInfo(c).remote.address : undefined
-  return clientAddress({ socketAddress, forwardedFor: c.req.header('X-Forwarded-For') }, trustedProxies)
+  return resolveClientAddress(
+    { socketAddress, forwardedFor: c.req.header('X-Forwarded-For') },
+    trustedProxies,
+  )
 }
 
 /** The route pattern instead of the URL, so that logs and metrics contain no ids or search terms. */
@@ -27,11 +30,11 @@ function routeName(c: RequestContext): string {
   return pattern === '*' || pattern === '/*' || pattern === '' ? 'page' : pattern
 }
 
-export function requestFrame(
+export function requestContextMiddleware(
   services: Services,
   metrics: RequestMetrics,
 ): MiddlewareHandler<HttpEnvironment> {
-  const warnAboutForwarding = createForwardedWarning(services.config, services.log)
+  const warnAboutForwarding = createForwardedRequestWarning(services.config, services.log)
   return async (c, next) => {
     const startedAt = performance.now()
     const { page } = bindingsOf(c)
@@ -42,7 +45,7 @@ export function requestFrame(
     c.set('callerId', null)
     c.set('refusal', null)
     c.set('refusedPersonId', null)
-    c.set('clientAddress', addressOf(c, services.config.trustedProxies))
+    c.set('clientAddress', clientAddressOf(c, services.config.trustedProxies))
     warnAboutForwarding(c.req.header('X-Forwarded-For'))
     await next()
     c.res.headers.set('X-Request-Id', requestId)
@@ -50,7 +53,7 @@ export function requestFrame(
     if (page !== undefined) return
     const { method } = c.req
     const code = c.get('refusal') ?? undefined
-    tellRequest(services.log, metrics, {
+    logRequest(services.log, metrics, {
       requestId,
       method,
       route: routeName(c),
@@ -66,12 +69,12 @@ const isDenied = (status: number) => status === 401 || status === 403 || status 
 
 /** Identifies a denied caller for investigations by numbers and a keyed hash, never by address or name. */
 function deniedCaller(c: RequestContext) {
-  const network = c.var.services.secrets.pseudonymOf('network', networkOf(c.var.clientAddress))
+  const network = c.var.services.secrets.pseudonymOf('network', ipNetworkOf(c.var.clientAddress))
   const personId = c.var.refusedPersonId ?? c.var.callerId ?? undefined
   return { caller: { network, personId } }
 }
 
-export interface AnsweredRequest {
+export interface CompletedRequest {
   readonly requestId: string
   readonly method: string
   readonly route: string
@@ -83,7 +86,7 @@ export interface AnsweredRequest {
 }
 
 /** Writes one log line and one metric, neither of which identifies the caller. */
-export function tellRequest(log: Log, metrics: RequestMetrics, answered: AnsweredRequest): void {
+export function logRequest(log: Log, metrics: RequestMetrics, answered: CompletedRequest): void {
   const { requestId, startedAt, code, caller, ...labels } = answered
   const ms = performance.now() - startedAt
   metrics.observe(labels, ms / 1000)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AnswerCache, isKnown, type KeptAnswer, toKept } from './response-cache.ts'
+import { type CachedResponse, matchesEtag, ResponseCache, toCachedResponse } from './response-cache.ts'
 
-const anAnswer = (text: string, goodUntil = 1000): KeptAnswer => ({
+const anAnswer = (text: string, goodUntil = 1000): CachedResponse => ({
   headers: [],
   headersOfNotModified: [],
   etag: `W/"${text}"`,
@@ -10,15 +10,15 @@ const anAnswer = (text: string, goodUntil = 1000): KeptAnswer => ({
   goodUntil,
 })
 
-function openCache(): AnswerCache {
-  const cache = new AnswerCache()
+function openCache(): ResponseCache {
+  const cache = new ResponseCache()
   cache.resume()
   return cache
 }
 
 /** An answer that is made when the test says so. */
 function aMaking() {
-  const { promise, resolve, reject } = Promise.withResolvers<KeptAnswer | null>()
+  const { promise, resolve, reject } = Promise.withResolvers<CachedResponse | null>()
   const making = { times: 0, resolve, reject }
   const make = () => {
     making.times += 1
@@ -153,7 +153,7 @@ describe('Response being rendered for the cache', () => {
 
 describe('Response cache without change notifications', () => {
   test('shares nothing, as before the first connection', async () => {
-    const cache = new AnswerCache()
+    const cache = new ResponseCache()
     expect(await cache.findOrMake('/', 0, never)).toBeNull()
   })
 
@@ -224,7 +224,7 @@ describe('Response stored in the cache', () => {
       'Content-Length': '999',
       Date: 'Thu, 19 Nov 2026 02:00:00 GMT',
     }
-    const kept = await toKept(new Response('Kumusta ñ', { headers }), 1000)
+    const kept = await toCachedResponse(new Response('Kumusta ñ', { headers }), 1000)
     expect(kept.headers.join(' ')).not.toMatch(/request-id|of one|999|Date/i)
     expect(kept.headers.slice(-2)).toEqual(['Content-Length', '10'])
     expect(kept.headersOfNotModified.filter((_, at) => at % 2 === 0)).toEqual([
@@ -236,8 +236,10 @@ describe('Response stored in the cache', () => {
   })
 
   test('keeps its own ETag, or gets one derived from its body', async () => {
-    const own = await toKept(new Response('a', { headers: { ETag: 'W/"mine"' } }), 0)
-    const [one, same, other] = await Promise.all(['b', 'b', 'c'].map((text) => toKept(new Response(text), 0)))
+    const own = await toCachedResponse(new Response('a', { headers: { ETag: 'W/"mine"' } }), 0)
+    const [one, same, other] = await Promise.all(
+      ['b', 'b', 'c'].map((text) => toCachedResponse(new Response(text), 0)),
+    )
     expect(own.etag).toBe('W/"mine"')
     expect(one?.etag).toBe(same?.etag)
     expect(one?.etag).not.toBe(other?.etag)
@@ -263,10 +265,10 @@ test.each([
   [',,,', false],
   ['W/', false],
 ])('If-None-Match %s compared with the ETag W/"a" matches: %s', (given, is) => {
-  expect(isKnown(given, 'W/"a"')).toBe(is)
+  expect(matchesEtag(given, 'W/"a"')).toBe(is)
 })
 
 test('If-None-Match compares ETags literally, even with regular expression characters', () => {
-  expect(isKnown('W/"a+b/c"', 'W/"a+b/c"')).toBe(true)
-  expect(isKnown('"aab/c"', 'W/"a+b/c"')).toBe(false)
+  expect(matchesEtag('W/"a+b/c"', 'W/"a+b/c"')).toBe(true)
+  expect(matchesEtag('"aab/c"', 'W/"a+b/c"')).toBe(false)
 })

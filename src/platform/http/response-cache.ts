@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-export interface KeptAnswer {
+export interface CachedResponse {
   /** Alternating names and values, as `writeHead` takes them. */
   readonly headers: readonly string[]
   /** Headers of a 304 response (RFC 9110, 15.4.5). */
@@ -20,15 +20,15 @@ const mostBytes = 12 * 1024 * 1024
 /** Overhead per entry, so that many small responses are limited as well. */
 const bytesBesideBody = 2048
 
-export class AnswerCache {
-  readonly #kept = new LRUCache<string, KeptAnswer>({
+export class ResponseCache {
+  readonly #kept = new LRUCache<string, CachedResponse>({
     maxSize: mostBytes,
     sizeCalculation: ({ body }) => body.length + bytesBesideBody,
   })
-  readonly #making = new Map<string, Promise<KeptAnswer | null>>()
+  readonly #making = new Map<string, Promise<CachedResponse | null>>()
   #isPaused = true
 
-  find(key: string, now: number): KeptAnswer | undefined {
+  find(key: string, now: number): CachedResponse | undefined {
     const kept = this.#kept.get(key)
     return kept !== undefined && now < kept.goodUntil ? kept : undefined
   }
@@ -40,8 +40,8 @@ export class AnswerCache {
   async findOrMake(
     key: string,
     now: number,
-    make: () => Promise<KeptAnswer | null>,
-  ): Promise<KeptAnswer | null> {
+    make: () => Promise<CachedResponse | null>,
+  ): Promise<CachedResponse | null> {
     if (this.#isPaused) return null
     const kept = this.find(key, now)
     if (kept !== undefined) return kept
@@ -79,12 +79,19 @@ export class AnswerCache {
   }
 }
 
-const notKept = new Set(['x-request-id', 'content-length', 'transfer-encoding', 'connection', 'date', 'etag'])
+const uncachedHeaders = new Set([
+  'x-request-id',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'date',
+  'etag',
+])
 
-export async function toKept(response: Response, goodUntil: number): Promise<KeptAnswer> {
+export async function toCachedResponse(response: Response, goodUntil: number): Promise<CachedResponse> {
   const body = Buffer.from(await response.arrayBuffer())
   const etag = response.headers.get('ETag') ?? `W/"${createHash('sha256').update(body).digest('base64url')}"`
-  const named: [string, string][] = [...response.headers].filter(([name]) => !notKept.has(name))
+  const named: [string, string][] = [...response.headers].filter(([name]) => !uncachedHeaders.has(name))
   const renewed = named.filter(([name]) => name === 'cache-control' || name === 'vary')
   return {
     headers: [...named.flat(), 'ETag', etag, 'Content-Length', String(body.length)],
@@ -96,7 +103,7 @@ export async function toKept(response: Response, goodUntil: number): Promise<Kep
 }
 
 /** Whether If-None-Match matches, by weak comparison (RFC 9110, 13.1.2). */
-export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
   const opaque = etag.replace(/^W\//, '')

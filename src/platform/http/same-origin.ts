@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie'
 import { Refusal } from '../refusals.ts'
 import type { HttpEnvironment } from './context.ts'
 
-const harmless: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
+const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * The public origin, or the requested host (127.0.0.1, for example), but never plain http where the public
@@ -31,13 +31,13 @@ function isForeign({ origin, fetchSite }: Sender, allowed: { appUrl: string; hos
 }
 
 /** For downloads by link, which other sites could otherwise start in a signed-in browser. */
-export const sameSiteOnly: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
+export const requireSameSite: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   const fetchSite = c.req.header('Sec-Fetch-Site')
-  if (isForeign({ origin: undefined, fetchSite }, { appUrl: '', host: undefined })) throw fromAnotherSite()
+  if (isForeign({ origin: undefined, fetchSite }, { appUrl: '', host: undefined })) throw crossSiteRefusal()
   await next()
 }
 
-function fromAnotherSite(): Refusal {
+function crossSiteRefusal(): Refusal {
   return new Refusal('forbidden', 'cross_site_request', 'This request came from another site.')
 }
 
@@ -50,15 +50,15 @@ export interface SameOriginRules {
   readonly neverAt: readonly string[]
 }
 
-export const sameOrigin =
+export const sameOriginMiddleware =
   ({ cookieNames, alwaysUnder, neverAt }: SameOriginRules): MiddlewareHandler<HttpEnvironment> =>
   async (c, next) => {
-    if (harmless.includes(c.req.method)) return next()
+    if (safeMethods.includes(c.req.method)) return next()
     const sender = { origin: c.req.header('Origin'), fetchSite: c.req.header('Sec-Fetch-Site') }
     const isSomebodys =
       c.req.path.startsWith(alwaysUnder) || cookieNames.some((name) => getCookie(c, name) !== undefined)
     const isSafe = neverAt.includes(c.req.path) || !isSomebodys
     const allowed = { appUrl: c.get('services').config.appUrl, host: c.req.header('Host') }
-    if (!isSafe && isForeign(sender, allowed)) throw fromAnotherSite()
+    if (!isSafe && isForeign(sender, allowed)) throw crossSiteRefusal()
     await next()
   }

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { HttpEnvironment } from './context.ts'
-import { nonceSources, pagePolicy, securityHeaders } from './security-headers.ts'
+import { nonceCspSources, pageContentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 const app = new Hono<HttpEnvironment>()
   .use(securityHeaders('https://seminars.example.ph'))
-  .get('/page', (c) => c.html('<p>', 200, { 'Content-Security-Policy': pagePolicy(nonceSources('x')) }))
+  .get('/page', (c) =>
+    c.html('<p>', 200, { 'Content-Security-Policy': pageContentSecurityPolicy(nonceCspSources('x')) }),
+  )
   .get('/data', (c) => c.json({}))
 
 test('HTML page response names the CSP report endpoint in report-uri and report-to', async () => {

@@ -4,18 +4,19 @@ import type { MiddlewareHandler } from 'hono'
 import type { HttpEnvironment } from './context.ts'
 
 /** Policy of non-HTML responses: nothing may be loaded, run or framed. */
-export const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const dataContentSecurityPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** `report-uri` for browsers without `report-to`. */
-export const reporting = 'report-uri /_api/csp-reports; report-to csp'
+export const cspReportDirectives = 'report-uri /_api/csp-reports; report-to csp'
 const reportingEndpoints = 'csp="/_api/csp-reports"'
 
-export interface InlineSources {
+export interface CspInlineSources {
   readonly scripts: string
   readonly styles: string
 }
 
-export function nonceSources(nonce: string): InlineSources {
+export function nonceCspSources(nonce: string): CspInlineSources {
   return { scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` }
 }
 
@@ -23,7 +24,10 @@ export function nonceSources(nonce: string): InlineSources {
  * The policy of a page: scripts of this origin and those given, no other inline code, no eval. `style`
  * attributes, used by carousel and progress bars, cannot be covered by nonce or hash.
  */
-export function pagePolicy({ scripts, styles }: InlineSources, isDevelopment = false): string {
+export function pageContentSecurityPolicy(
+  { scripts, styles }: CspInlineSources,
+  isDevelopment = false,
+): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
@@ -37,7 +41,7 @@ export function pagePolicy({ scripts, styles }: InlineSources, isDevelopment = f
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    reporting,
+    cspReportDirectives,
   ].join('; ')
 }
 
@@ -47,7 +51,10 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
  * Replaces the nonce of a page that is served to many by hashes. Inline code without the nonce gets no hash
  * and does not run.
  */
-export function hashInline(page: string, nonce: string): { page: string; sources: InlineSources } {
+export function replaceNonceWithHashes(
+  page: string,
+  nonce: string,
+): { page: string; sources: CspInlineSources } {
   const mark = ` nonce="${nonce}"`
   const hashes: Record<string, string[]> = { script: [], style: [] }
   const ours = new RegExp(`<(script|style)\\b[^>]*${RegExp.escape(mark)}[^>]*>`, 'g')
@@ -63,19 +70,19 @@ export function hashInline(page: string, nonce: string): { page: string; sources
 }
 
 /** The Strict-Transport-Security value, or null without https. */
-export function transportSecurity(appUrl: string): string | null {
+export function strictTransportSecurity(appUrl: string): string | null {
   return appUrl.startsWith('https://') ? 'max-age=31536000; includeSubDomains' : null
 }
 
 export function securityHeaders(appUrl: string): MiddlewareHandler<HttpEnvironment> {
-  const transport = transportSecurity(appUrl)
+  const transport = strictTransportSecurity(appUrl)
   return async (c, next) => {
     await next()
     const { headers } = c.res
     // On the response itself: `c.header` would create a new response each time.
     const policy = headers.get('Content-Security-Policy')
-    if (policy === null) headers.set('Content-Security-Policy', policyOfData)
-    else if (policy.endsWith(reporting)) headers.set('Reporting-Endpoints', reportingEndpoints)
+    if (policy === null) headers.set('Content-Security-Policy', dataContentSecurityPolicy)
+    else if (policy.endsWith(cspReportDirectives)) headers.set('Reporting-Endpoints', reportingEndpoints)
     // By default responses are private and must not be cached.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     headers.set('X-Content-Type-Options', 'nosniff')

@@ -2,7 +2,7 @@
  * A fine-grained fingerprint of the writing on an image, compared block by block. The blocks that differ most
  * decide, because receipts of one wallet are identical except for number, time and payer.
  */
-import { type Field, frameOf, resample, type Writing } from './text-regions.ts'
+import { findWritingRegion, type PixelMap, resampleRegion, type WritingMap } from './text-regions.ts'
 
 /** A small digit on a phone screen covers about three by three cells. */
 const grid = { across: 192, down: 256 }
@@ -22,9 +22,9 @@ const deciding = 4
 /** Average over those; measured with the receipts of decision 24. */
 const mostDifferent = 0.37
 
-/** 24 kB, well compressible, for `isSameWriting`. */
-export function fingerprintOf(writing: Writing, relief: Field): Buffer {
-  const cells = resample(relief, frameOf(writing, reach), grid)
+/** 24 kB, well compressible, for `areFingerprintsSimilar`. */
+export function toImageFingerprint(writing: WritingMap, relief: PixelMap): Buffer {
+  const cells = resampleRegion(relief, findWritingRegion(writing, reach), grid)
   const levelOf = (cell: number) => {
     const stroke = (cells[cell] ?? 0) - lineAround(cells, cell)
     return Math.min(Math.max(Math.round(stroke / levelInGrey) + levels / 2, 0), levels - 1)
@@ -54,7 +54,7 @@ function unpack(fingerprint: Uint8Array): Int8Array {
 }
 
 /** Whether two fingerprints show the same image, however compressed or resized. */
-export function isSameWriting(one: Uint8Array, other: Uint8Array): boolean {
+export function areFingerprintsSimilar(one: Uint8Array, other: Uint8Array): boolean {
   if (one.byteLength !== other.byteLength) return false
   const [here, there] = [unpack(one), unpack(other)]
   let largest = Array<number>(deciding).fill(0)

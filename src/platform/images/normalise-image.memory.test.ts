@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aPhoto } from '../../../tests/kit/images.ts'
-import { normalisePicture } from './normalise-image.ts'
+import { normalizeImage } from './normalise-image.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -13,7 +13,7 @@ async function growthWithSixteen(picture: Buffer): Promise<number> {
   const watch = setInterval(() => {
     highest = Math.max(highest, process.memoryUsage().rss)
   }, 5)
-  await Promise.all(Array.from({ length: 16 }, () => normalisePicture(picture, 'proofOfPaymentFile')))
+  await Promise.all(Array.from({ length: 16 }, () => normalizeImage(picture, 'proofOfPaymentFile')))
   clearInterval(watch)
   return (highest - before) / MEGABYTE
 }

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { aPhoto, aPixelBomb, aScreenshot, asDataUrl } from '../../../tests/kit/images.ts'
-import { normalisePicture, PICTURE_LIMIT_IN_BYTES, type Picture, readPicture } from './normalise-image.ts'
+import {
+  IMAGE_LIMIT_IN_BYTES,
+  type NormalizedImage,
+  normalizeImage,
+  readUploadedImage,
+} from './normalise-image.ts'
 
 const PATH = 'proofOfPaymentFile'
 const TOO_LARGE = { kind: 'too_large', code: 'file_too_large', message: 'File size exceeds 5MB limit' }
@@ -17,7 +22,7 @@ beforeAll(async () => {
 })
 
 /** The colour in the middle of each corner's block, as a word. */
-async function cornersOf({ bytes, width, height }: Picture) {
+async function cornersOf({ bytes, width, height }: NormalizedImage) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const inset = Math.round(Math.min(width, height) / 16)
   const colourAt = (x: number, y: number) => {
@@ -38,7 +43,7 @@ test('Image normalization rotates and downsizes a 12-megapixel phone photo and s
   expect(before).toMatchObject({ width: 4032, height: 3024, orientation: 6 })
   expect(before.exif?.includes('Galaxy')).toBe(true)
 
-  const picture = await readPicture(asDataUrl(phonePhoto), PATH)
+  const picture = await readUploadedImage(asDataUrl(phonePhoto), PATH)
 
   expect(picture).toMatchObject({ contentType: 'image/jpeg', extension: 'jpg', width: 1800, height: 2400 })
   expect(await cornersOf(picture)).toEqual({
@@ -62,7 +67,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       .toBuffer()
     const { data, info } = await sharp(lying).autoOrient().png().toBuffer({ resolveWithObject: true })
     const { width, height } = info
-    const picture = await normalisePicture(lying, PATH)
+    const picture = await normalizeImage(lying, PATH)
     expect(picture).toMatchObject({ width, height })
     expect(await cornersOf(picture)).toEqual(await cornersOf({ ...picture, bytes: data }))
   },
@@ -70,7 +75,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 
 test('Image normalization keeps a wallet screenshot as PNG with identical pixels', async () => {
   const screenshot = await aScreenshot()
-  const picture = await readPicture(asDataUrl(screenshot, 'image/png'), PATH)
+  const picture = await readUploadedImage(asDataUrl(screenshot, 'image/png'), PATH)
   expect(picture).toMatchObject({ contentType: 'image/png', extension: 'png', width: 1080, height: 2340 })
   const pixels = async (bytes: Uint8Array) =>
     createHash('sha256')
@@ -83,14 +88,14 @@ test('Image normalization converts a photo sent as PNG to JPEG', async () => {
   const photo = await sharp(await aPhoto({ width: 900, height: 1200 }, 1))
     .png()
     .toBuffer()
-  const picture = await normalisePicture(photo, PATH)
+  const picture = await normalizeImage(photo, PATH)
   expect(picture).toMatchObject({ contentType: 'image/jpeg', width: 900, height: 1200 })
 })
 
 test('Image normalization determines the type from content, not from the data URL', async () => {
   const screenshot = await aScreenshot({ width: 100, height: 100 })
   for (const type of ['image/jpeg', 'application/octet-stream', '', 'text/html; charset=utf-8']) {
-    expect((await readPicture(asDataUrl(screenshot, type), PATH)).contentType).toBe('image/png')
+    expect((await readUploadedImage(asDataUrl(screenshot, type), PATH)).contentType).toBe('image/png')
   }
 })
 
@@ -98,7 +103,7 @@ test('Image normalization accepts the largest photos that phones take', async ()
   const tall = await sharp({ create: { width: 8160, height: 6120, channels: 3, background: '#446688' } })
     .jpeg()
     .toBuffer()
-  expect(await normalisePicture(tall, PATH)).toMatchObject({ width: 2400, height: 1800 })
+  expect(await normalizeImage(tall, PATH)).toMatchObject({ width: 2400, height: 1800 })
 })
 
 test('Image normalization accepts a JPEG with padding bytes between segments, as some phones write', async () => {
@@ -109,18 +114,18 @@ test('Image normalization accepts a JPEG with padding bytes between segments, as
     Buffer.from([0, 0, 0]),
     photo.subarray(quantisation),
   ])
-  expect((await normalisePicture(odd, PATH)).width).toBe(320)
+  expect((await normalizeImage(odd, PATH)).width).toBe(320)
 })
 
 test('Image normalization accepts 5 MB and refuses one byte more', async () => {
   const photo = await aPhoto({ width: 640, height: 480 }, 1)
   const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)])
-  await expect(readPicture(asDataUrl(padded(PICTURE_LIMIT_IN_BYTES + 1)), PATH)).rejects.toMatchObject({
+  await expect(readUploadedImage(asDataUrl(padded(IMAGE_LIMIT_IN_BYTES + 1)), PATH)).rejects.toMatchObject({
     ...TOO_LARGE,
     details: { issues: [{ path: PATH, message: 'File size exceeds 5MB limit' }] },
   })
-  await expect(normalisePicture(padded(PICTURE_LIMIT_IN_BYTES + 1), PATH)).rejects.toMatchObject(TOO_LARGE)
-  expect((await readPicture(asDataUrl(padded(PICTURE_LIMIT_IN_BYTES)), PATH)).width).toBe(640)
+  await expect(normalizeImage(padded(IMAGE_LIMIT_IN_BYTES + 1), PATH)).rejects.toMatchObject(TOO_LARGE)
+  expect((await readUploadedImage(asDataUrl(padded(IMAGE_LIMIT_IN_BYTES)), PATH)).width).toBe(640)
 })
 
 test('Image normalization refuses every type other than JPEG and PNG', async () => {
@@ -138,7 +143,9 @@ test('Image normalization refuses every type other than JPEG and PNG', async () 
     empty: Buffer.alloc(0),
   }
   for (const [name, bytes] of Object.entries(others)) {
-    await expect(readPicture(asDataUrl(bytes, 'image/png'), PATH), name).rejects.toMatchObject(WRONG_TYPE)
+    await expect(readUploadedImage(asDataUrl(bytes, 'image/png'), PATH), name).rejects.toMatchObject(
+      WRONG_TYPE,
+    )
   }
 })
 
@@ -147,9 +154,9 @@ test('Image normalization removes data hidden before, inside or after an image',
   const photo = await aPhoto({ width: 320, height: 240 }, 1)
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script])
   const polyglot = Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2), script])
-  const picture = await normalisePicture(polyglot, PATH)
+  const picture = await normalizeImage(polyglot, PATH)
   expect(Buffer.from(picture.bytes).includes('<script>')).toBe(false)
-  await expect(normalisePicture(Buffer.concat([script, photo]), PATH)).rejects.toMatchObject(WRONG_TYPE)
+  await expect(normalizeImage(Buffer.concat([script, photo]), PATH)).rejects.toMatchObject(WRONG_TYPE)
 })
 
 test('Image normalization refuses damaged images', async () => {
@@ -161,7 +168,7 @@ test('Image normalization refuses damaged images', async () => {
   garbled.fill(0x55, 10_000, 10_200)
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
   for (const bytes of [half(screenshot), half(photo), half(phonePhoto), jpegHeadOnly, pngHeadOnly, garbled]) {
-    await expect(normalisePicture(bytes, PATH)).rejects.toMatchObject(DAMAGED)
+    await expect(normalizeImage(bytes, PATH)).rejects.toMatchObject(DAMAGED)
   }
 })
 
@@ -169,19 +176,19 @@ test('Image normalization refuses 30000 by 30000 pixels without decoding', async
   const bomb = aPixelBomb({ width: 30_000, height: 30_000 })
   const memoryBefore = process.memoryUsage().rss
   const startedAt = performance.now()
-  await expect(normalisePicture(bomb, PATH)).rejects.toMatchObject(TOO_MANY_PIXELS)
+  await expect(normalizeImage(bomb, PATH)).rejects.toMatchObject(TOO_MANY_PIXELS)
   expect(performance.now() - startedAt).toBeLessThan(1000)
   expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(20 * 1024 * 1024)
 })
 
 test('Image normalization refuses an image slightly over the pixel limit, and lower limits for progressive JPEG', async () => {
-  await expect(normalisePicture(aPixelBomb({ width: 10_000, height: 5201 }), PATH)).rejects.toMatchObject(
+  await expect(normalizeImage(aPixelBomb({ width: 10_000, height: 5201 }), PATH)).rejects.toMatchObject(
     TOO_MANY_PIXELS,
   )
   const progressive = await sharp({ create: { width: 8000, height: 4000, channels: 3, background: 'red' } })
     .jpeg({ progressive: true })
     .toBuffer()
-  await expect(normalisePicture(progressive, PATH)).rejects.toMatchObject(TOO_MANY_PIXELS)
+  await expect(normalizeImage(progressive, PATH)).rejects.toMatchObject(TOO_MANY_PIXELS)
 })
 
 test.each([
@@ -192,7 +199,7 @@ test.each([
   'data:image/jpeg;base64,*&^%',
   'data:image/jpeg;base64,AAA',
 ])('Image normalization refuses what is not a base64 data URL: %s', async (text) => {
-  await expect(readPicture(text, PATH)).rejects.toMatchObject(DAMAGED)
+  await expect(readUploadedImage(text, PATH)).rejects.toMatchObject(DAMAGED)
 })
 
 test('Image normalization rejects hostile data URLs in linear time', async () => {
@@ -202,7 +209,7 @@ test('Image normalization rejects hostile data URLs in linear time', async () =>
     `data:;base64,${'='.repeat(6_000_000)}`,
     ' '.repeat(6_000_000),
   ]) {
-    await expect(readPicture(text, PATH)).rejects.toMatchObject({ name: 'Refusal' })
+    await expect(readUploadedImage(text, PATH)).rejects.toMatchObject({ name: 'Refusal' })
   }
   expect(performance.now() - startedAt).toBeLessThan(500)
 })

@@ -3,12 +3,12 @@
  * only, without GPS position, embedded thumbnail or appended script.
  */
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { findHeldFile, type HeldFile } from '../files/temporary-upload.ts'
+import { findTemporaryUpload, type TemporaryUpload } from '../files/temporary-upload.ts'
 import { Refusal, type RefusalKind } from '../refusals.ts'
-import { createTurns } from '../semaphore.ts'
-import { type Look, lookAt } from './perceptual-hash.ts'
-import { type Turn, turned, turnOf } from './rotation.ts'
-import { type Grey, readGrey } from './text-regions.ts'
+import { createSemaphore } from '../semaphore.ts'
+import { hashGrayscaleImage, type ImageHashes } from './perceptual-hash.ts'
+import { type ImageRotation, rotateImage, rotationForOrientation } from './rotation.ts'
+import { type GrayscaleImage, readGrayscaleImage } from './text-regions.ts'
 
 /**
  * A file in JSON as `data:image/jpeg;base64,…`. Its size follows from the text length, so oversized files are
@@ -24,7 +24,7 @@ const HEAD = /^data:[\w.+/;= -]{0,100};base64$/i
 const LONGEST_HEAD = 120
 
 /** Decodes a base64 data URL up to a maximum decoded size. */
-function readDataUrl(text: string, largestSizeInBytes: number): DataUrlContent {
+function decodeDataUrl(text: string, largestSizeInBytes: number): DataUrlContent {
   const comma = text.slice(0, LONGEST_HEAD).indexOf(',')
   if (comma === -1 || !HEAD.test(text.slice(0, comma))) return { kind: 'malformed' }
   const encoded = text.slice(comma + 1)
@@ -41,16 +41,16 @@ function decodedSize(encoded: string): number {
   return Math.floor((encoded.length * 3) / 4) - padding
 }
 
-export const PICTURE_LIMIT_IN_BYTES = 5 * 1024 * 1024
+export const IMAGE_LIMIT_IN_BYTES = 5 * 1024 * 1024
 
-export interface Picture {
+export interface NormalizedImage {
   readonly bytes: Uint8Array
   readonly contentType: 'image/jpeg' | 'image/png'
   readonly extension: 'jpg' | 'png'
   readonly width: number
   readonly height: number
   /** For finding duplicates. */
-  readonly look: Look
+  readonly look: ImageHashes
 }
 
 /** Phones reach 8192 by 6144. */
@@ -71,19 +71,19 @@ const SECONDS_TO_DECODE = 15
 sharp.cache(false)
 sharp.concurrency(1)
 
-const turns = createTurns({ atOnce: 2, waitingWeight: 256 * 1024 * 1024 })
+const semaphore = createSemaphore({ atOnce: 2, waitingWeight: 256 * 1024 * 1024 })
 
 /**
  * Reads a data URL or temporary upload and normalises it.
  * @param path the field that a refusal refers to
  */
-export async function readPicture(sent: string, path: string): Promise<Picture> {
-  const held = findHeldFile(sent)
-  if (held !== undefined) return readHeldPicture(held, path)
-  const content = readDataUrl(sent, PICTURE_LIMIT_IN_BYTES)
+export async function readUploadedImage(sent: string, path: string): Promise<NormalizedImage> {
+  const held = findTemporaryUpload(sent)
+  if (held !== undefined) return readTemporaryImage(held, path)
+  const content = decodeDataUrl(sent, IMAGE_LIMIT_IN_BYTES)
   if (content.kind === 'too_large') throw refuse('too_large', path)
   if (content.kind === 'malformed') throw refuse('damaged', path)
-  return normalisePicture(content.bytes, path)
+  return normalizeImage(content.bytes, path)
 }
 
 /**
@@ -92,25 +92,29 @@ export async function readPicture(sent: string, path: string): Promise<Picture> 
  * waiting.
  * @param path the field that a refusal refers to
  */
-export async function normalisePicture(bytes: Uint8Array, path: string): Promise<Picture> {
-  if (bytes.byteLength > PICTURE_LIMIT_IN_BYTES) throw refuse('too_large', path)
+export async function normalizeImage(bytes: Uint8Array, path: string): Promise<NormalizedImage> {
+  if (bytes.byteLength > IMAGE_LIMIT_IN_BYTES) throw refuse('too_large', path)
   const format = formatIn(bytes, path)
-  return inTurn(bytes.byteLength, path, () => draw(bytes, format, path))
+  return withSemaphore(bytes.byteLength, path, () => draw(bytes, format, path))
 }
 
-async function readHeldPicture(held: HeldFile, path: string): Promise<Picture> {
-  if (held.sizeInBytes > PICTURE_LIMIT_IN_BYTES) throw refuse('too_large', path)
+async function readTemporaryImage(held: TemporaryUpload, path: string): Promise<NormalizedImage> {
+  if (held.sizeInBytes > IMAGE_LIMIT_IN_BYTES) throw refuse('too_large', path)
   if (held.isDamaged) throw refuse('damaged', path)
   const format = formatIn(await held.beginning(longestSignature), path)
-  return inTurn(held.sizeInBytes, path, async () => draw(await held.contents(), format, path))
+  return withSemaphore(held.sizeInBytes, path, async () => draw(await held.contents(), format, path))
 }
 
 /** The hash is computed after the semaphore is released, while the next image is encoded. */
-async function inTurn(weight: number, path: string, work: () => Promise<Drawn>): Promise<Picture> {
-  const turn = await turns.take(weight, work)
+async function withSemaphore(
+  weight: number,
+  path: string,
+  work: () => Promise<DrawnImage>,
+): Promise<NormalizedImage> {
+  const turn = await semaphore.take(weight, work)
   if (turn === null) throw refuse('busy', path)
   const { grey, ...kept } = turn.result
-  return { ...kept, look: await lookAt(kept.bytes, grey) }
+  return { ...kept, look: await hashGrayscaleImage(kept.bytes, grey) }
 }
 
 type Format = 'jpeg' | 'png'
@@ -128,18 +132,18 @@ function formatIn(bytes: Uint8Array, path: string): Format {
   return match[0]
 }
 
-interface Drawn extends Omit<Picture, 'look'> {
-  readonly grey: Grey
+interface DrawnImage extends Omit<NormalizedImage, 'look'> {
+  readonly grey: GrayscaleImage
 }
 
 type Source = Uint8Array | string
 
-async function draw(source: Source, format: Format, path: string): Promise<Drawn> {
+async function draw(source: Source, format: Format, path: string): Promise<DrawnImage> {
   const { orientation } = await checkDimensions(source, format, path)
   try {
     const screenshot = format === 'png' ? await drawScreenshot(source) : null
-    const kept = screenshot ?? (await drawPhotograph(source, turnOf(orientation)))
-    return { ...kept, grey: await readGrey(kept.bytes) }
+    const kept = screenshot ?? (await drawPhotograph(source, rotationForOrientation(orientation)))
+    return { ...kept, grey: await readGrayscaleImage(kept.bytes) }
   } catch {
     throw refuse('damaged', path)
   }
@@ -152,10 +156,10 @@ function smaller(source: Source): Sharp {
     .timeout({ seconds: SECONDS_TO_DECODE })
 }
 
-type Kept = Omit<Picture, 'look'>
+type EncodedImage = Omit<NormalizedImage, 'look'>
 
 /** As PNG, or null if too large. */
-async function drawScreenshot(source: Source): Promise<Kept | null> {
+async function drawScreenshot(source: Source): Promise<EncodedImage | null> {
   const kept = await encode(smaller(source).autoOrient().png(), 'png')
   return kept.bytes.byteLength > LARGEST_PNG_IN_BYTES ? null : kept
 }
@@ -164,9 +168,9 @@ async function drawScreenshot(source: Source): Promise<Kept | null> {
  * As JPEG, rotated after resizing, since rotation holds all pixels in memory. Standard Huffman tables:
  * optimised ones would save 7 % of the size for an eighth of the time and a full copy in memory.
  */
-function drawPhotograph(source: Source, turn: Turn): Promise<Kept> {
+function drawPhotograph(source: Source, turn: ImageRotation): Promise<EncodedImage> {
   const small = smaller(source).flatten({ background: '#ffffff' })
-  return encode(turned(small, turn).jpeg({ quality: JPEG_QUALITY, optimiseCoding: false }), 'jpg')
+  return encode(rotateImage(small, turn).jpeg({ quality: JPEG_QUALITY, optimiseCoding: false }), 'jpg')
 }
 
 /** Reads the header only, before memory is allocated for pixels. */
@@ -187,7 +191,7 @@ async function readHeader(source: Source): Promise<Metadata | null> {
   }
 }
 
-async function encode(picture: Sharp, extension: Picture['extension']): Promise<Kept> {
+async function encode(picture: Sharp, extension: NormalizedImage['extension']): Promise<EncodedImage> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true })
   const contentType = extension === 'png' ? 'image/png' : 'image/jpeg'
   const { width, height } = info

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aPhoto, aScreenshot } from '../../../tests/kit/images.ts'
-import { mostBitsApart } from '../../features/payments/rules/proof-similarity.ts'
-import { drawReceipt } from '../../server/sample/sample-proof.ts'
-import { isSameWriting } from './fingerprint.ts'
-import { normalisePicture } from './normalise-image.ts'
-import { type Look, lookOf } from './perceptual-hash.ts'
+import { maxPerceptualHashDistance } from '../../features/payments/rules/proof-similarity.ts'
+import { drawSampleReceipt } from '../../server/sample/sample-proof.ts'
+import { areFingerprintsSimilar } from './fingerprint.ts'
+import { normalizeImage } from './normalise-image.ts'
+import { hashImage, type ImageHashes } from './perceptual-hash.ts'
 
-const perceptualHash = async (bytes: Uint8Array) => (await lookOf(bytes)).perceptualHash
+const perceptualHash = async (bytes: Uint8Array) => (await hashImage(bytes)).perceptualHash
 
-const isSame = (one: Look | undefined, other: Look | undefined) =>
-  isSameWriting(one?.fingerprint ?? new Uint8Array(), other?.fingerprint ?? new Uint8Array(1))
+const isSame = (one: ImageHashes | undefined, other: ImageHashes | undefined) =>
+  areFingerprintsSimilar(one?.fingerprint ?? new Uint8Array(), other?.fingerprint ?? new Uint8Array(1))
 
 function bitsApart(a: bigint, b: bigint): number {
   return BigInt.asUintN(64, a ^ b)
@@ -30,7 +30,7 @@ const payers = [
 /** The same wallet, the same fee; payer, time and reference number differ. */
 const receipts = await Promise.all(
   Array.from({ length: 12 }, (_, at) =>
-    drawReceipt({
+    drawSampleReceipt({
       payer: payers[at % payers.length] ?? '',
       amount: at % 6 === 5 ? 850 : 1500,
       paidAt: new Date(Date.UTC(2026, 10, 1 + at, at, (at * 7) % 60)),
@@ -39,16 +39,16 @@ const receipts = await Promise.all(
   ),
 )
 const [receipt = new Uint8Array()] = receipts
-const looks = await Promise.all(receipts.map((each) => lookOf(each)))
+const looks = await Promise.all(receipts.map((each) => hashImage(each)))
 const hashes = looks.map((look) => look.perceptualHash)
 
 type Change = (bytes: Uint8Array) => Promise<Uint8Array>
 
 /** Of all receipts, how many are still found when they come back changed: by their hash, and by their fingerprint too. */
 async function sharesFound(change: Change) {
-  const changed = await Promise.all(receipts.map(async (each) => lookOf(await change(each))))
+  const changed = await Promise.all(receipts.map(async (each) => hashImage(await change(each))))
   const near = changed.map(
-    ({ perceptualHash: hash }, at) => bitsApart(hash, hashes[at] ?? 0n) <= mostBitsApart,
+    ({ perceptualHash: hash }, at) => bitsApart(hash, hashes[at] ?? 0n) <= maxPerceptualHashDistance,
   )
   const same = changed.filter((look, at) => near[at] && isSame(looks[at], look))
   return { near: near.filter(Boolean).length / receipts.length, same: same.length / receipts.length }
@@ -90,23 +90,23 @@ describe('Duplicate detection of a receipt image', () => {
   })
 
   test('computes the same hash when the stored image is sent again', async () => {
-    const again = await normalisePicture(receipt, 'proof')
-    expect(again.look).toEqual(await lookOf(again.bytes))
+    const again = await normalizeImage(receipt, 'proof')
+    expect(again.look).toEqual(await hashImage(again.bytes))
     expect(again.look.perceptualHash).toBe(hashes[0])
     expect(isSame(again.look, looks[0])).toBe(true)
   })
 
   test('recognizes the same photo in another orientation', async () => {
     const photo = { width: 600, height: 800 }
-    const lying = await normalisePicture(await aPhoto(photo, 6), 'proof')
+    const lying = await normalizeImage(await aPhoto(photo, 6), 'proof')
     const turned = await sharp(lying.bytes)
       .rotate(-90)
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 90 })
       .toBuffer()
-    const upright = await normalisePicture(turned, 'proof')
+    const upright = await normalizeImage(turned, 'proof')
     expect(bitsApart(lying.look.perceptualHash, upright.look.perceptualHash)).toBeLessThanOrEqual(
-      mostBitsApart,
+      maxPerceptualHashDistance,
     )
   })
 })
@@ -114,7 +114,7 @@ describe('Duplicate detection of a receipt image', () => {
 describe('Duplicate detection of different images', () => {
   test('mostly separates receipts of the same wallet by perceptual hash', () => {
     const pairs = hashes.flatMap((hash, at) => hashes.slice(0, at).map((other) => bitsApart(hash, other)))
-    const alike = pairs.filter((bits) => bits <= mostBitsApart).length / pairs.length
+    const alike = pairs.filter((bits) => bits <= maxPerceptualHashDistance).length / pairs.length
     expect(alike).toBeLessThan(0.3)
   })
 
@@ -126,7 +126,9 @@ describe('Duplicate detection of different images', () => {
   test('separates receipts that differ only in the reference number', async () => {
     const [one, other] = await Promise.all(
       ['9013847265518', '9046120983377'].map(async (referenceNumber) =>
-        lookOf(await drawReceipt({ payer: 'Li Tan', amount: 1500, paidAt: new Date(0), referenceNumber })),
+        hashImage(
+          await drawSampleReceipt({ payer: 'Li Tan', amount: 1500, paidAt: new Date(0), referenceNumber }),
+        ),
       ),
     )
     expect(isSame(one, one)).toBe(true)
@@ -139,7 +141,7 @@ describe('Duplicate detection of different images', () => {
       aScreenshot().then((screenshot) => perceptualHash(screenshot)),
     ])
     for (const other of others)
-      for (const hash of hashes) expect(bitsApart(other, hash)).toBeGreaterThan(2 * mostBitsApart)
+      for (const hash of hashes) expect(bitsApart(other, hash)).toBeGreaterThan(2 * maxPerceptualHashDistance)
   })
 
   test('separates blank images by color', async () => {
@@ -149,7 +151,9 @@ describe('Duplicate detection of different images', () => {
         .toBuffer()
         .then(perceptualHash)
     expect(await plain('#336699')).toBe(await plain('#336699', 90))
-    expect(bitsApart(await plain('#336699'), await plain('#996633'))).toBeGreaterThan(mostBitsApart)
+    expect(bitsApart(await plain('#336699'), await plain('#996633'))).toBeGreaterThan(
+      maxPerceptualHashDistance,
+    )
     expect(
       await perceptualHash(
         await sharp({ create: { width: 1, height: 1, channels: 4, background: '#00000000' } })

@@ -4,16 +4,16 @@
  */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { letGo } from '../dispose.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { disposeBuffer } from '../dispose.ts'
+import { toImageFingerprint } from './fingerprint.ts'
 import {
-  findRelief,
-  findWriting,
-  frameOf,
-  type Grey,
-  readGrey,
-  resample,
-  type Writing,
+  findContrastMap,
+  findWritingMap,
+  findWritingRegion,
+  type GrayscaleImage,
+  readGrayscaleImage,
+  resampleRegion,
+  type WritingMap,
 } from './text-regions.ts'
 
 const side = 96
@@ -23,31 +23,31 @@ const side = 96
  */
 const waves = [1, 2, 3, 4, 5, 6, 7, 8].map(cosineWave)
 
-export interface Look {
+export interface ImageHashes {
   /** Signed 64-bit number; similar images differ in few bits. */
   readonly perceptualHash: bigint
-  /** For `isSameWriting`; null without writing. */
+  /** For `areFingerprintsSimilar`; null without writing. */
   readonly fingerprint: Buffer | null
 }
 
 /** Hashes an upright image. */
-export async function lookOf(bytes: Uint8Array): Promise<Look> {
-  return lookAt(bytes, await readGrey(bytes))
+export async function hashImage(bytes: Uint8Array): Promise<ImageHashes> {
+  return hashGrayscaleImage(bytes, await readGrayscaleImage(bytes))
 }
 
 /** The same for an image already converted to grey, which is released. */
-export async function lookAt(bytes: Uint8Array, grey: Grey): Promise<Look> {
-  const writing = await findWriting(grey)
+export async function hashGrayscaleImage(bytes: Uint8Array, grey: GrayscaleImage): Promise<ImageHashes> {
+  const writing = await findWritingMap(grey)
   if (writing.total === 0) return { perceptualHash: await hashOfColour(bytes), fingerprint: null }
-  const relief = await findRelief(grey)
-  const look = { perceptualHash: hashOf(writing), fingerprint: fingerprintOf(writing, relief) }
-  for (const seen of [grey.points, writing.values, relief.values]) letGo(seen)
+  const relief = await findContrastMap(grey)
+  const look = { perceptualHash: hashOf(writing), fingerprint: toImageFingerprint(writing, relief) }
+  for (const seen of [grey.points, writing.values, relief.values]) disposeBuffer(seen)
   return look
 }
 
-function hashOf(writing: Writing): bigint {
-  const frame = frameOf(writing, { across: 1.5, down: 1.5 })
-  const cut = resample(writing, frame, { across: side, down: side })
+function hashOf(writing: WritingMap): bigint {
+  const frame = findWritingRegion(writing, { across: 1.5, down: 1.5 })
+  const cut = resampleRegion(writing, frame, { across: side, down: side })
   let hash = 0n
   for (const horizontal of waves) {
     const rows = Array.from({ length: side }, (_, y) =>

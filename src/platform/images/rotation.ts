@@ -1,15 +1,15 @@
 import type { Sharp } from 'sharp'
 
 /** An optional mirroring, then a clockwise rotation in degrees. */
-export interface Turn {
+export interface ImageRotation {
   readonly degrees: 0 | 90 | 180 | 270
   readonly isMirrored: boolean
 }
 
-const noTurn: Turn = { degrees: 0, isMirrored: false }
+const noRotation: ImageRotation = { degrees: 0, isMirrored: false }
 
-const turns: readonly Turn[] = [
-  noTurn,
+const rotations: readonly ImageRotation[] = [
+  noRotation,
   { degrees: 0, isMirrored: true },
   { degrees: 180, isMirrored: false },
   { degrees: 180, isMirrored: true },
@@ -20,10 +20,10 @@ const turns: readonly Turn[] = [
 ]
 
 /** The correction for an EXIF orientation; none by default. */
-export function turnOf(orientation: number | undefined): Turn {
-  return turns[(orientation ?? 1) - 1] ?? noTurn
+export function rotationForOrientation(orientation: number | undefined): ImageRotation {
+  return rotations[(orientation ?? 1) - 1] ?? noRotation
 }
 
-export function turned(picture: Sharp, { degrees, isMirrored }: Turn): Sharp {
+export function rotateImage(picture: Sharp, { degrees, isMirrored }: ImageRotation): Sharp {
   return picture.flop(isMirrored).rotate(degrees)
 }

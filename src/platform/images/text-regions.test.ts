@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aScreenshot } from '../../../tests/kit/images.ts'
-import { lookOf } from './perceptual-hash.ts'
-import { findWriting, readGrey } from './text-regions.ts'
+import { hashImage } from './perceptual-hash.ts'
+import { findWritingMap, readGrayscaleImage } from './text-regions.ts'
 
 /** Lines across, so that something is written on it however narrow it is. */
 function aStripe({ width, height }: { width: number; height: number }): Promise<Buffer> {
@@ -26,13 +26,13 @@ test.each([
   'Text region detection scales an image of $width by $height pixels to 720 by $made',
   async ({ made, ...size }) => {
     const stripe = await aStripe(size)
-    const grey = await readGrey(stripe)
+    const grey = await readGrayscaleImage(stripe)
     expect(grey).toMatchObject({ width: 720, height: made })
     expect(grey.points).toHaveLength(720 * made)
-    const writing = await findWriting(grey)
+    const writing = await findWritingMap(grey)
     expect(writing.values).toHaveLength(writing.width * writing.height)
     expect(writing.height).toBeLessThanOrEqual(1080)
-    expect(await lookOf(stripe)).toMatchObject({ perceptualHash: expect.any(BigInt) })
+    expect(await hashImage(stripe)).toMatchObject({ perceptualHash: expect.any(BigInt) })
   },
 )
 
@@ -47,7 +47,7 @@ test('Text region detection converts a colorless screenshot to exact grayscale p
     .toColourspace('srgb')
     .png()
     .toBuffer()
-  const { points } = await readGrey(screenshot)
+  const { points } = await readGrayscaleImage(screenshot)
   expect(points.equals(await greyFirst(screenshot))).toBe(true)
 })
 
@@ -58,7 +58,7 @@ test('Text region detection of a color screenshot equals resizing first and then
     .raw()
     .toBuffer({ resolveWithObject: true })
   const grey = await sharp(data, { raw: info }).toColourspace('b-w').raw().toBuffer()
-  expect((await readGrey(screenshot)).points.equals(grey)).toBe(true)
+  expect((await readGrayscaleImage(screenshot)).points.equals(grey)).toBe(true)
 })
 
 /** IEC 61966-2-1: a channel's light, and the channel of a light. */
@@ -72,7 +72,7 @@ const greyOf = (red: number, green: number, blue: number) =>
 
 test('Grayscale after resizing differs from before only at color edges, within the gamma error', async () => {
   const screenshot = await aScreenshot({ width: 1080, height: 2340 })
-  const [{ points }, plain] = [await readGrey(screenshot), await greyFirst(screenshot)]
+  const [{ points }, plain] = [await readGrayscaleImage(screenshot), await greyFirst(screenshot)]
   expect(points.length).toBe(plain.length)
   // From the header's blue, #0a5bd3, to white, in hundredths.
   const bend = Array.from({ length: 101 }, (_, at) => {

@@ -3,7 +3,7 @@
  * because receipts of one wallet differ only in a few digits.
  */
 import sharp from 'sharp'
-import { letGo } from '../dispose.ts'
+import { disposeBuffer } from '../dispose.ts'
 
 /** Enough for the lines of a receipt, small enough to compute quickly. */
 const width = 270
@@ -24,20 +24,20 @@ const fineWidth = 720
  */
 const mostFineHeight = 4 * fineWidth
 
-export interface Field {
+export interface PixelMap {
   readonly values: Int16Array | Float64Array
   readonly width: number
   readonly height: number
 }
 
-export interface Writing extends Field {
+export interface WritingMap extends PixelMap {
   readonly values: Float64Array
   /** Sum of the writing strength per pixel, each 0 to 0.2. */
   readonly total: number
 }
 
 /** Finds the writing on an upright grey image; `total` is 0 without any. */
-export async function findWriting(picture: Grey): Promise<Writing> {
+export async function findWritingMap(picture: GrayscaleImage): Promise<WritingMap> {
   const { points: grey, height } = await narrow(picture)
   const around = await blurred({ points: grey, width, height })
   let total = 0
@@ -51,29 +51,29 @@ export async function findWriting(picture: Grey): Promise<Writing> {
     total += counted
     values[at] = counted
   }
-  letGo(grey)
-  letGo(around)
+  disposeBuffer(grey)
+  disposeBuffer(around)
   return { values, width, height, total }
 }
 
 /** Brightness of each pixel relative to its surroundings, -255 to 255; robust against compression. */
-export async function findRelief(picture: Grey): Promise<Field> {
+export async function findContrastMap(picture: GrayscaleImage): Promise<PixelMap> {
   const around = await blurred(picture)
   // Filled in place, because building from an iterator would allocate it twice.
   const values = new Int16Array(picture.points.length)
   for (let at = 0; at < values.length; at += 1) values[at] = (picture.points[at] ?? 0) - (around[at] ?? 0)
-  letGo(around)
+  disposeBuffer(around)
   return { values, width: picture.width, height: picture.height }
 }
 
-export interface Grey {
+export interface GrayscaleImage {
   readonly points: Buffer
   readonly width: number
   readonly height: number
 }
 
 /** Decodes the grey image for both maps; 2 MB at most. */
-export async function readGrey(bytes: Uint8Array): Promise<Grey> {
+export async function readGrayscaleImage(bytes: Uint8Array): Promise<GrayscaleImage> {
   const picture = sharp(bytes)
   const original = await picture.metadata()
   const isTooTall = original.height * fineWidth > mostFineHeight * original.width
@@ -88,15 +88,16 @@ export async function readGrey(bytes: Uint8Array): Promise<Grey> {
   return { points: data, width: fineWidth, height: info.height }
 }
 
-const rawOf = ({ points, width, height }: Grey) => sharp(points, { raw: { width, height, channels: 1 } })
+const rawOf = ({ points, width, height }: GrayscaleImage) =>
+  sharp(points, { raw: { width, height, channels: 1 } })
 
-async function narrow(picture: Grey): Promise<Grey> {
+async function narrow(picture: GrayscaleImage): Promise<GrayscaleImage> {
   const resized = rawOf(picture).resize({ width }).extractChannel(0).raw()
   const { data, info } = await resized.toBuffer({ resolveWithObject: true })
   return { points: data, width, height: info.height }
 }
 
-function blurred(picture: Grey): Promise<Buffer> {
+function blurred(picture: GrayscaleImage): Promise<Buffer> {
   return rawOf(picture).blur(surroundings).extractChannel(0).raw().toBuffer()
 }
 
@@ -106,7 +107,7 @@ function isBorder(at: number, height: number): boolean {
 }
 
 /** A rectangle in fractions of width and height. */
-export interface Frame {
+export interface ImageRegion {
   readonly across: Span
   readonly down: Span
 }
@@ -129,10 +130,10 @@ function spanOf(weights: readonly number[], total: number, reach: number): Span 
  * The frame of the writing.
  * @param reach in standard deviations from its centre
  */
-export function frameOf(
-  { values, width: columns, height, total }: Writing,
+export function findWritingRegion(
+  { values, width: columns, height, total }: WritingMap,
   reach: { across: number; down: number },
-): Frame {
+): ImageRegion {
   const byColumn = Array<number>(columns).fill(0)
   const byRow = Array<number>(height).fill(0)
   for (let y = 0; y < height; y += 1) {
@@ -149,12 +150,12 @@ export function frameOf(
 
 const places = [1 / 6, 1 / 2, 5 / 6]
 
-interface Looks {
+interface SamplingWeights {
   readonly first: Int32Array
   readonly nearness: Float64Array
 }
 
-function looksOf({ from, to }: Span, pixels: number, cells: number): Looks {
+function toSamplingWeights({ from, to }: Span, pixels: number, cells: number): SamplingWeights {
   const length = ((to - from) * pixels) / cells
   const looks = Array.from({ length: cells }, (_, cell) =>
     places.map((place) => Math.min(Math.max(from * pixels + (cell + place) * length - 0.5, -1), pixels)),
@@ -164,9 +165,13 @@ function looksOf({ from, to }: Span, pixels: number, cells: number): Looks {
 }
 
 /** Resamples a frame to a grid; outside the image is zero. */
-export function resample(field: Field, frame: Frame, grid: { across: number; down: number }): Float64Array {
-  const across = looksOf(frame.across, field.width, grid.across)
-  const down = looksOf(frame.down, field.height, grid.down)
+export function resampleRegion(
+  field: PixelMap,
+  frame: ImageRegion,
+  grid: { across: number; down: number },
+): Float64Array {
+  const across = toSamplingWeights(frame.across, field.width, grid.across)
+  const down = toSamplingWeights(frame.down, field.height, grid.down)
   const cells = new Float64Array(grid.across * grid.down)
   const line = new Float64Array(field.width + 3)
   for (let row = 0; row < down.first.length; row += 1) {
@@ -174,13 +179,13 @@ export function resample(field: Field, frame: Frame, grid: { across: number; dow
     const firstCell = Math.floor(row / places.length) * grid.across
     for (let column = 0; column < across.first.length; column += places.length) {
       const cell = firstCell + column / places.length
-      cells[cell] = (cells[cell] ?? 0) + looksAt(line, across, column) / places.length ** 2
+      cells[cell] = (cells[cell] ?? 0) + sampleLine(line, across, column) / places.length ** 2
     }
   }
   return cells
 }
 
-function looksAt(line: Float64Array, { first, nearness }: Looks, from: number): number {
+function sampleLine(line: Float64Array, { first, nearness }: SamplingWeights, from: number): number {
   let sum = 0
   for (let look = from; look < from + places.length; look += 1) {
     const left = (first[look] ?? 0) + 1
@@ -192,7 +197,7 @@ function looksAt(line: Float64Array, { first, nearness }: Looks, from: number): 
 
 function drawLine(
   line: Float64Array,
-  { values, width: columns, height }: Field,
+  { values, width: columns, height }: PixelMap,
   { y, nearness }: { y: number; nearness: number },
 ): void {
   const upper = y < 0 || y >= height ? 0 : 1 - nearness

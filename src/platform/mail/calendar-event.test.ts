@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type CalendarEvent, writeCalendar, writeCalendarFeed, writeCancellation } from './calendar-event.ts'
+import {
+  type CalendarEvent,
+  toICalendar,
+  toICalendarCancellation,
+  toICalendarFeed,
+} from './calendar-event.ts'
 
 const event: CalendarEvent = {
   uid: 'seminar-7@seminars.example.ph',
@@ -20,7 +25,7 @@ const linesOf = (file: string) => file.split('\r\n')
 
 describe('Calendar event file', () => {
   test('states time in UTC and place, without cancellation fields', () => {
-    const file = writeCalendar(event, publisher)
+    const file = toICalendar(event, publisher)
     expect(linesOf(file)).toEqual(
       expect.arrayContaining([
         'METHOD:PUBLISH',
@@ -38,12 +43,12 @@ describe('Calendar event file', () => {
 
   test('has a higher SEQUENCE after a move, and the next one when cancelled', () => {
     const moved = { ...event, sequence: 3 }
-    expect(linesOf(writeCalendar(moved, publisher))).toContain('SEQUENCE:3')
-    expect(linesOf(writeCalendar({ ...moved, isCancelled: true }, publisher))).toContain('SEQUENCE:4')
+    expect(linesOf(toICalendar(moved, publisher))).toContain('SEQUENCE:3')
+    expect(linesOf(toICalendar({ ...moved, isCancelled: true }, publisher))).toContain('SEQUENCE:4')
   })
 
   test('of a cancelled event has STATUS, title prefix and a higher SEQUENCE', () => {
-    expect(linesOf(writeCalendar(cancelled, publisher))).toEqual(
+    expect(linesOf(toICalendar(cancelled, publisher))).toEqual(
       expect.arrayContaining([
         'METHOD:PUBLISH',
         'UID:seminar-7@seminars.example.ph',
@@ -57,7 +62,7 @@ describe('Calendar event file', () => {
 
 test('Calendar cancellation has METHOD:CANCEL, the same UID and the organizer', () => {
   const organizer = { name: publisher, email: 'hello@pagsulong.example' }
-  expect(linesOf(writeCancellation(event, organizer))).toEqual(
+  expect(linesOf(toICalendarCancellation(event, organizer))).toEqual(
     expect.arrayContaining([
       'METHOD:CANCEL',
       'UID:seminar-7@seminars.example.ph',
@@ -71,7 +76,7 @@ test('Calendar cancellation has METHOD:CANCEL, the same UID and the organizer', 
 
 test('Calendar file strips control characters that calendars reject and preserves every typed line', () => {
   const typed = 'A\u000bB\u0007\u0000C\u007f\tD\r\nE'
-  const file = writeCalendar({ ...event, title: typed, description: typed, location: typed }, publisher)
+  const file = toICalendar({ ...event, title: typed, description: typed, location: typed }, publisher)
   const held = 'A B C \tD\\nE'
   expect(linesOf(file)).toEqual(
     expect.arrayContaining([`SUMMARY:${held}`, `DESCRIPTION:${held}`, `LOCATION:${held}`]),
@@ -80,7 +85,7 @@ test('Calendar file strips control characters that calendars reject and preserve
 
 describe('Calendar feed file', () => {
   test('has a name, a refresh interval and every event', () => {
-    const lines = linesOf(writeCalendarFeed([event, { ...cancelled, uid: 'seminar-8@x' }], publisher))
+    const lines = linesOf(toICalendarFeed([event, { ...cancelled, uid: 'seminar-8@x' }], publisher))
     expect(lines).toEqual(
       expect.arrayContaining([
         `X-WR-CALNAME:${publisher}`,
@@ -93,13 +98,13 @@ describe('Calendar feed file', () => {
   })
 
   test('is a valid empty calendar without events', () => {
-    const lines = linesOf(writeCalendarFeed([], publisher))
+    const lines = linesOf(toICalendarFeed([], publisher))
     expect([lines[0], lines.at(-2)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])
   })
 
   test('escapes text that would start a new line, and folds long lines', () => {
     const hostile = 'A\r\nBEGIN:VEVENT; and, more \\ Niño 😀'
-    const file = writeCalendarFeed([{ ...event, title: hostile, description: hostile.repeat(20) }], publisher)
+    const file = toICalendarFeed([{ ...event, title: hostile, description: hostile.repeat(20) }], publisher)
     expect(linesOf(file).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
     expect(linesOf(file).every((line) => Buffer.byteLength(line) <= 75 && line.isWellFormed())).toBe(true)
   })

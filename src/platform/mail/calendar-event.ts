@@ -17,17 +17,17 @@ export interface CalendarEvent {
   readonly isCancelled: boolean
 }
 
-export interface Organizer {
+export interface CalendarOrganizer {
   readonly name: string
   readonly email: string
 }
 
-export function writeCalendar(event: CalendarEvent, publisher: string): string {
+export function toICalendar(event: CalendarEvent, publisher: string): string {
   return write([event], publisher, { method: ICalCalendarMethod.PUBLISH })
 }
 
 /** Removes an event from calendars, which accept this from an organizer only. */
-export function writeCancellation(event: CalendarEvent, organizer: Organizer): string {
+export function toICalendarCancellation(event: CalendarEvent, organizer: CalendarOrganizer): string {
   const calendar = { method: ICalCalendarMethod.CANCEL }
   return write([{ ...event, isCancelled: true, organizer }], organizer.name, calendar)
 }
@@ -35,7 +35,7 @@ export function writeCancellation(event: CalendarEvent, organizer: Organizer): s
 const feedRefreshInSeconds = 6 * 60 * 60
 
 /** A feed that calendars poll every few hours. */
-export function writeCalendarFeed(events: readonly CalendarEvent[], publisher: string): string {
+export function toICalendarFeed(events: readonly CalendarEvent[], publisher: string): string {
   return write(events, publisher, {
     method: ICalCalendarMethod.PUBLISH,
     name: publisher,
@@ -50,7 +50,7 @@ const printable = (text: string) => text.replaceAll(controls, ' ')
 
 /** All times are UTC, so that no time zone definitions are needed. */
 function write(
-  events: readonly (CalendarEvent & { readonly organizer?: Organizer })[],
+  events: readonly (CalendarEvent & { readonly organizer?: CalendarOrganizer })[],
   publisher: string,
   data: ICalCalendarData,
 ): string {

@@ -8,7 +8,7 @@ import type { NodemailerError } from 'nodemailer'
 
 export type MailFailureKind = 'unavailable' | 'temporary' | 'permanent'
 
-export interface MailFailureFacts {
+export interface MailFailureDetails {
   readonly kind: MailFailureKind
   /** Reply code or network error code; safe to log, unlike the message, which names people. */
   readonly code: string
@@ -21,8 +21,8 @@ export class MailFailure extends Error {
   readonly code: string
   readonly isBounce: boolean
 
-  constructor({ kind, code, isBounce = false }: MailFailureFacts, cause: unknown) {
-    super(wordsOf(cause), { cause })
+  constructor({ kind, code, isBounce = false }: MailFailureDetails, cause: unknown) {
+    super(failureText(cause), { cause })
     this.name = 'MailFailure'
     this.kind = kind
     this.code = code
@@ -30,15 +30,15 @@ export class MailFailure extends Error {
   }
 }
 
-const beginsAsAnswer = /^[2-5]\d\d(?:[ -]|$)/
+const startsLikeReply = /^[2-5]\d\d(?:[ -]|$)/
 
 /**
  * The text of an SMTP reply or network error. Replies of other kinds of servers are not shown to whoever
  * entered their address (decision 46).
  */
-function wordsOf(cause: unknown): string {
+function failureText(cause: unknown): string {
   const { message, response } = toNodemailerError(cause)
-  if (typeof response === 'string' && !beginsAsAnswer.test(response)) return 'no mail server answers there.'
+  if (typeof response === 'string' && !startsLikeReply.test(response)) return 'no mail server answers there.'
   return message ?? String(cause)
 }
 
@@ -57,7 +57,7 @@ export function isLostConnection(cause: unknown): boolean {
 }
 
 /** Whether we aborted the message after a timeout. */
-export function isGivenUp(cause: unknown): boolean {
+export function isSendTimeout(cause: unknown): boolean {
   return toNodemailerError(cause).code === 'EABORT'
 }
 

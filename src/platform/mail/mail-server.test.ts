@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMailServer, parseSender } from './mail-server.ts'
+import { parseMailSender, parseMailServer } from './mail-server.ts'
 
 test.each([
   [
@@ -42,8 +42,8 @@ test.each([
   ['Learning Center <office@example.ph>', { name: 'Learning Center', email: 'office@example.ph' }],
   ['"Center, Learning" <office@example.ph>', { name: 'Center, Learning', email: 'office@example.ph' }],
   ['<office@example.ph>', { name: null, email: 'office@example.ph' }],
-])('parseSender reads %s', (text, expected) => {
-  expect(parseSender(text)).toEqual(expected)
+])('parseMailSender reads %s', (text, expected) => {
+  expect(parseMailSender(text)).toEqual(expected)
 })
 
 test.each([
@@ -53,6 +53,6 @@ test.each([
   'Office <office>',
   'Office\r\nBcc: x <office@example.ph>',
   'a@example.ph, b@example.ph',
-])('parseSender returns null for %j', (text) => {
-  expect(parseSender(text)).toBeNull()
+])('parseMailSender returns null for %j', (text) => {
+  expect(parseMailSender(text)).toBeNull()
 })

@@ -9,7 +9,7 @@ export interface MailServer {
   readonly credentials: { readonly user: string; readonly password: string } | null
 }
 
-export interface Sender {
+export interface MailSender {
   readonly name: string | null
   readonly email: string
 }
@@ -59,7 +59,7 @@ const NAMED_SENDER = /^\s*"?([^"<>\r\n]*?)"?\s*<([^\s<>@]+@[^\s<>@]+)>\s*$/
 const BARE_SENDER = /^\s*([^\s<>@]+@[^\s<>@]+)\s*$/
 
 /** Parses `office@example.ph` or `Learning Center <office@example.ph>`; null for anything else. */
-export function parseSender(text: string): Sender | null {
+export function parseMailSender(text: string): MailSender | null {
   const named = NAMED_SENDER.exec(text)
   if (named?.[2] !== undefined) return { name: named[1] || null, email: named[2] }
   const bare = BARE_SENDER.exec(text)

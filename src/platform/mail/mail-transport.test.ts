@@ -2,7 +2,12 @@ import { createServer, type Server } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startSmtpServer, type TestSmtpServer } from '../../../tests/kit/smtp-server.ts'
 import { parseMailServer } from './mail-server.ts'
-import { type MailTransport, type OutgoingMail, openMailTransport, type Patience } from './mail-transport.ts'
+import {
+  type MailTimeouts,
+  type MailTransport,
+  type OutgoingMail,
+  openMailTransport,
+} from './mail-transport.ts'
 
 let smtp: TestSmtpServer
 const opened: MailTransport[] = []
@@ -16,7 +21,7 @@ afterEach(async () => {
   await smtp.close()
 })
 
-function connect(url = smtp.url, patience?: Patience): MailTransport {
+function connect(url = smtp.url, patience?: MailTimeouts): MailTransport {
   const server = parseMailServer(url)
   if (server === null) throw new Error('not an address')
   const transport = openMailTransport(server, 2, patience)

@@ -2,25 +2,25 @@
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { isGivenUp, isLostConnection, MailFailure, toMailFailure } from './mail-failure.ts'
-import type { MailServer, Sender } from './mail-server.ts'
-import { providerHeaders } from './provider-headers.ts'
+import { isLostConnection, isSendTimeout, MailFailure, toMailFailure } from './mail-failure.ts'
+import type { MailSender, MailServer } from './mail-server.ts'
+import { mailProviderHeaders } from './provider-headers.ts'
 import { connectToMailServer } from './reachable-hosts.ts'
 
 /** Timeout for delivering one message. A separate module, because the delivery library is large. */
 
 const MESSAGE_TIMEOUT_IN_MS = 100_000
 /** Timeout for checking whether the server is reachable after a lost connection. */
-const SIGN_OF_LIFE_IN_MS = 20_000
+const SERVER_CHECK_TIMEOUT_IN_MS = 20_000
 
-export const SEND_TIMEOUT_IN_MS = MESSAGE_TIMEOUT_IN_MS + SIGN_OF_LIFE_IN_MS
+export const SEND_TIMEOUT_IN_MS = MESSAGE_TIMEOUT_IN_MS + SERVER_CHECK_TIMEOUT_IN_MS
 
 export interface OutgoingMail {
   /** Without angle brackets; the same for each retry. */
   readonly messageId: string
-  readonly from: Sender
+  readonly from: MailSender
   readonly replyTo: string | null
-  readonly to: Sender
+  readonly to: MailSender
   readonly subject: string
   readonly html: string
   readonly text: string
@@ -50,7 +50,7 @@ export interface MailTransport {
 }
 
 /** Timeouts in milliseconds. */
-export interface Patience {
+export interface MailTimeouts {
   /** Until the server's greeting. */
   readonly connectInMs: number
   /** Between two replies. */
@@ -59,7 +59,7 @@ export interface Patience {
   readonly messageInMs?: number
 }
 
-const ORDINARY_PATIENCE: Patience = { connectInMs: 15_000, silenceInMs: 60_000 }
+const DEFAULT_TIMEOUTS: MailTimeouts = { connectInMs: 15_000, silenceInMs: 60_000 }
 type SocketTaker = (error: Error | null, found?: { readonly connection: Socket }) => void
 
 /** Shorter than servers' own timeouts, so that we never write to a connection they just closed. */
@@ -72,7 +72,7 @@ const IDLE_TIMEOUT_IN_MS = 10_000
 export function openMailTransport(
   server: MailServer,
   maxConnections: number,
-  { connectInMs, silenceInMs, messageInMs = MESSAGE_TIMEOUT_IN_MS }: Patience = ORDINARY_PATIENCE,
+  { connectInMs, silenceInMs, messageInMs = MESSAGE_TIMEOUT_IN_MS }: MailTimeouts = DEFAULT_TIMEOUTS,
 ): MailTransport {
   const transport = createTransport({
     pool: true,
@@ -125,15 +125,15 @@ export function openMailTransport(
   async function toFailure(error: unknown, signal: AbortSignal): Promise<MailFailure> {
     const failure = toMailFailure(error)
     // The server may have accepted it; retrying would deliver it repeatedly.
-    if (isGivenUp(error) && texts.get(signal)?.readableDidRead === true)
+    if (isSendTimeout(error) && texts.get(signal)?.readableDidRead === true)
       return new MailFailure({ kind: 'temporary', code: failure.code }, error)
-    if (isClosedByForce || !isLostConnection(error) || (await answersInTime(verify))) return failure
+    if (isClosedByForce || !isLostConnection(error) || (await respondsInTime(verify))) return failure
     return new MailFailure({ kind: 'unavailable', code: failure.code }, error)
   }
   return {
     maxConnections,
     async send(mail) {
-      const headers = providerHeaders(server.host, mail.messageId)
+      const headers = mailProviderHeaders(server.host, mail.messageId)
       const signal = AbortSignal.timeout(messageInMs)
       try {
         return (await transport.sendMail({ ...toNodemailer(mail, headers), signal })).response
@@ -150,9 +150,9 @@ export function openMailTransport(
 }
 
 /** Whether the server responds well within the timeouts. */
-async function answersInTime(verify: () => Promise<void>): Promise<boolean> {
+async function respondsInTime(verify: () => Promise<void>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => late.resolve(false), SIGN_OF_LIFE_IN_MS)
+  const timer = setTimeout(() => late.resolve(false), SERVER_CHECK_TIMEOUT_IN_MS)
   const isThere = await Promise.race([
     verify().then(
       () => true,
@@ -192,6 +192,6 @@ function toUnsubscribeHeaders(link: string | null): Record<string, string> {
   return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-function toAddress({ name, email }: Sender) {
+function toAddress({ name, email }: MailSender) {
   return { name: name ?? '', address: email }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { POSTMARK_KEY, providerHeaders } from './provider-headers.ts'
+import { mailProviderHeaders, POSTMARK_MESSAGE_ID_KEY } from './provider-headers.ts'
 
 const id = '4cf1f5fc-9a30-4b9e-8b1a-0f6f2d0d9d11@example.ph'
 
@@ -15,12 +15,12 @@ test.each([
   ['mail.example.ph', {}],
   ['notsendgrid.net', {}],
   ['sendgrid.net.example.ph', {}],
-])('providerHeaders for %s are %j', (host, headers) => {
-  expect(providerHeaders(host, id)).toEqual(headers)
+])('mailProviderHeaders for %s are %j', (host, headers) => {
+  expect(mailProviderHeaders(host, id)).toEqual(headers)
 })
 
-test("providerHeaders stay within Postmark's metadata limits", () => {
-  expect(POSTMARK_KEY.length).toBeLessThanOrEqual(20)
+test("mailProviderHeaders stay within Postmark's metadata limits", () => {
+  expect(POSTMARK_MESSAGE_ID_KEY.length).toBeLessThanOrEqual(20)
   const long = `4cf1f5fc-9a30-4b9e-8b1a-0f6f2d0d9d11@${'a'.repeat(44)}`
-  expect(providerHeaders('smtp.postmarkapp.com', long)).toEqual({ 'X-PM-KeepID': 'true' })
+  expect(mailProviderHeaders('smtp.postmarkapp.com', long)).toEqual({ 'X-PM-KeepID': 'true' })
 })

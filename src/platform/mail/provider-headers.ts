@@ -4,14 +4,14 @@
  */
 
 /** Key of our Message-ID in a provider's reports. */
-export const PROVIDER_KEY = 'pagsulong_message_id'
+export const PROVIDER_MESSAGE_ID_KEY = 'pagsulong_message_id'
 /** For Postmark's metadata, whose keys have at most 20 characters. */
-export const POSTMARK_KEY = 'pagsulong-message-id'
+export const POSTMARK_MESSAGE_ID_KEY = 'pagsulong-message-id'
 const POSTMARK_LONGEST_VALUE = 80
 
 type Headers = Readonly<Record<string, string>>
 
-const asJson = (messageId: string) => JSON.stringify({ [PROVIDER_KEY]: messageId })
+const asJson = (messageId: string) => JSON.stringify({ [PROVIDER_MESSAGE_ID_KEY]: messageId })
 
 const providers: readonly { readonly domains: readonly string[]; headers(messageId: string): Headers }[] = [
   {
@@ -19,7 +19,9 @@ const providers: readonly { readonly domains: readonly string[]; headers(message
     headers: (messageId) => ({
       // Keeps Postmark from replacing the Message-ID.
       'X-PM-KeepID': 'true',
-      ...(messageId.length <= POSTMARK_LONGEST_VALUE && { [`X-PM-Metadata-${POSTMARK_KEY}`]: messageId }),
+      ...(messageId.length <= POSTMARK_LONGEST_VALUE && {
+        [`X-PM-Metadata-${POSTMARK_MESSAGE_ID_KEY}`]: messageId,
+      }),
     }),
   },
   {
@@ -32,12 +34,12 @@ const providers: readonly { readonly domains: readonly string[]; headers(message
   },
   {
     domains: ['brevo.com', 'sendinblue.com'],
-    headers: (messageId) => ({ 'X-Mailin-custom': `${PROVIDER_KEY}:${messageId}` }),
+    headers: (messageId) => ({ 'X-Mailin-custom': `${PROVIDER_MESSAGE_ID_KEY}:${messageId}` }),
   },
 ]
 
 /** @param messageId without angle brackets */
-export function providerHeaders(host: string, messageId: string): Headers {
+export function mailProviderHeaders(host: string, messageId: string): Headers {
   const name = host.toLowerCase()
   const isOf = (domain: string) => name === domain || name.endsWith(`.${domain}`)
   return providers.find(({ domains }) => domains.some(isOf))?.headers(messageId) ?? {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { providerMessageIdOf } from './provider-message-id.ts'
+import { parseProviderMessageId } from './provider-message-id.ts'
 
 const uuid = '4cf1f5fc-9a30-4b9e-8b1a-0f6f2d0d9d11'
 
@@ -19,8 +19,8 @@ test.each([
     '250 Ok 0100018c5d2b1e4f-1b2c3d4e-0000-4444-8888-000000000000-000000',
     '0100018c5d2b1e4f-1b2c3d4e-0000-4444-8888-000000000000-000000',
   ],
-])('providerMessageIdOf reads %j as %s', (reply, id) => {
-  expect(providerMessageIdOf(reply)).toBe(id)
+])('parseProviderMessageId reads %j as %s', (reply, id) => {
+  expect(parseProviderMessageId(reply)).toBe(id)
 })
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   '250 OK, 3 messages in 0.25 seconds',
   `250 OK ${'a1'.repeat(150)}`,
 ])('providerMessageIdOf returns null for %j', (reply) => {
-  expect(providerMessageIdOf(reply)).toBeNull()
+  expect(parseProviderMessageId(reply)).toBeNull()
 })

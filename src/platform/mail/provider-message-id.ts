@@ -9,7 +9,7 @@ const ALONE = new RegExp(`^250[ -](?:2\\.\\d\\.\\d\\s+)?ok:?\\s+${TOKEN}$`, 'i')
 const hasDigit = /\d/
 
 /** @param reply to the finished message, such as '250 2.0.0 Ok: queued as 4cf1f5fc' */
-export function providerMessageIdOf(reply: string): string | null {
+export function parseProviderMessageId(reply: string): string | null {
   const text = reply.trim()
   const id = (ANNOUNCED.exec(text) ?? ALONE.exec(text))?.[1]
   return id !== undefined && hasDigit.test(id) ? id : null

@@ -12,7 +12,7 @@ const listOf = (...ranges: readonly (readonly [string, number])[]): BlockList =>
 }
 
 /** Never allowed: link-local and cloud metadata addresses, unspecified and multicast addresses. */
-const never = listOf(
+const blockedRanges = listOf(
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
@@ -32,7 +32,7 @@ const never = listOf(
 )
 
 /** This machine and private networks: allowed on mail ports only. */
-const ours = listOf(
+const privateRanges = listOf(
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
@@ -48,11 +48,11 @@ const firstOpenPort = 1024
 const mailPorts = [0, 25, 26, 465, 587]
 
 /** Whether mail may be delivered to this IP address and port. */
-export function mayReceiveMail(address: string, port: number): boolean {
+export function isAllowedMailHost(address: string, port: number): boolean {
   const [plain = ''] = address.split('%')
   const family = isIPv6(plain) ? 'ipv6' : 'ipv4'
-  if (isIP(plain) === 0 || never.check(plain, family)) return false
-  return !ours.check(plain, family) || port >= firstOpenPort || mailPorts.includes(port)
+  if (isIP(plain) === 0 || blockedRanges.check(plain, family)) return false
+  return !privateRanges.check(plain, family) || port >= firstOpenPort || mailPorts.includes(port)
 }
 
 function refusal(host: string, port: number): Error {
@@ -64,20 +64,20 @@ const lookupFor =
   (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, found) => {
       if (error !== null) return done(error, '')
-      const allowed = found.filter(({ address }) => mayReceiveMail(address, port))
+      const allowed = found.filter(({ address }) => isAllowedMailHost(address, port))
       const [first] = allowed
       if (first === undefined) return done(refusal(host, port), '')
       return options.all ? done(null, allowed) : done(null, first.address, first.family)
     })
   }
 
-const namesNobody = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'ENODATA'])
+const hostNotFoundCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'ENODATA'])
 
 function asLibraryError(error: Error & { code?: string; errors?: readonly Error[] }): Error {
   if (error.code === 'ECONFIG' || error.code === 'ETIMEDOUT') return error
   // With several addresses only the first inner error says why.
   const message = error.message || (error.errors?.[0]?.message ?? String(error.code))
-  const code = namesNobody.has(error.code ?? '') ? 'EDNS' : 'ESOCKET'
+  const code = hostNotFoundCodes.has(error.code ?? '') ? 'EDNS' : 'ESOCKET'
   return Object.assign(new Error(message, { cause: error }), { code, originalCode: error.code })
 }
 
@@ -89,7 +89,7 @@ export function connectToMailServer(
   { host, port }: { readonly host: string; readonly port: number },
   patienceInMs: number,
 ): Promise<Socket> {
-  if (isIP(host) !== 0 && !mayReceiveMail(host, port)) return Promise.reject(refusal(host, port))
+  if (isIP(host) !== 0 && !isAllowedMailHost(host, port)) return Promise.reject(refusal(host, port))
   const socket = connect({ host, port, lookup: lookupFor(port), autoSelectFamily: true })
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
   const late = Object.assign(new Error('Connection timeout'), {

@@ -11,12 +11,12 @@ export interface OpenIdSettings {
   readonly clientSecret: string
 }
 
-export const SignInAttempt = z.object({
+export const OpenIdSignInAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
 })
-export type SignInAttempt = z.infer<typeof SignInAttempt>
+export type OpenIdSignInAttempt = z.infer<typeof OpenIdSignInAttempt>
 
 export interface OpenIdAccount {
   readonly subject: string
@@ -38,7 +38,7 @@ export class OpenIdFailure extends Error {
   }
 }
 
-const answerWithinSeconds = 10
+const responseTimeoutSeconds = 10
 const configurations = new Map<string, Promise<oidc.Configuration>>()
 
 /** Provider metadata, fetched once; retried after a failure. */
@@ -53,7 +53,7 @@ function configurationOf({ issuer, clientId, clientSecret }: OpenIdSettings): Pr
   if (server.protocol === 'http:') execute.push(oidc.allowInsecureRequests)
   const asked = oidc.discovery(server, clientId, clientSecret, undefined, {
     execute,
-    timeout: answerWithinSeconds,
+    timeout: responseTimeoutSeconds,
   })
   configurations.set(key, asked)
   asked.catch(() => configurations.delete(key))
@@ -64,7 +64,7 @@ function configurationOf({ issuer, clientId, clientSecret }: OpenIdSettings): Pr
 export async function beginOpenIdSignIn(
   settings: OpenIdSettings,
   redirectUri: string,
-): Promise<{ url: URL; attempt: SignInAttempt }> {
+): Promise<{ url: URL; attempt: OpenIdSignInAttempt }> {
   const attempt = {
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
@@ -106,7 +106,7 @@ function textOf(value: unknown): string | null {
 export async function completeOpenIdSignIn(
   settings: OpenIdSettings,
   callback: URL,
-  attempt: SignInAttempt,
+  attempt: OpenIdSignInAttempt,
 ): Promise<OpenIdAccount> {
   try {
     const configuration = await configurationOf(settings)

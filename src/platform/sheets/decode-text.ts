@@ -28,11 +28,11 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   return { text: new TextDecoder('windows-1252').decode(bytes), encoding: names['windows-1252'] }
 }
 
-const looked = 2000
+const inspectedBytes = 2000
 
 /** In UTF-16 every other byte of Latin text is zero. */
 function wideEncoding(bytes: Uint8Array): Encoding | null {
-  const beginning = bytes.subarray(0, looked)
+  const beginning = bytes.subarray(0, inspectedBytes)
   const zeros = [0, 0]
   beginning.forEach((byte, at) => {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1

@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { aWorkbook } from '../../../tests/kit/import-files.ts'
-import { readBytes } from './read-bytes.ts'
+import { parseSpreadsheet } from './read-bytes.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const bytes = (...values: number[]) => Uint8Array.from(values)
@@ -10,7 +10,7 @@ const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))
 const swapped = (wide: Uint8Array) => new Uint8Array(Buffer.from(wide).swap16())
 
 async function cellsOf(file: Uint8Array): Promise<readonly (readonly string[])[]> {
-  return (await readBytes(file)).rows.map(({ cells }) => cells)
+  return (await parseSpreadsheet(file)).rows.map(({ cells }) => cells)
 }
 
 describe('Reading a CSV file', () => {
@@ -26,7 +26,7 @@ describe('Reading a CSV file', () => {
     ['UTF-16', swapped(utf16(text))],
     ['Windows-1252', latin],
   ] as const)('detects the encoding %s', async ([encoding, file]) => {
-    const { origin, rows } = await readBytes(file)
+    const { origin, rows } = await parseSpreadsheet(file)
     expect(origin).toEqual({ format: 'csv', encoding, delimiter: ';', sheetName: null })
     expect(rows).toEqual([
       { row: 1, cells: ['name', 'city'] },
@@ -56,12 +56,12 @@ describe('Reading a CSV file', () => {
     ['|', 'sep=|\na|b'],
     [';', '"sep=;"\r\na;b'],
   ] as const)('detects the delimiter %j from the heading row', async ([delimiter, text]) => {
-    expect((await readBytes(utf8(text))).origin.delimiter).toBe(delimiter)
+    expect((await parseSpreadsheet(utf8(text))).origin.delimiter).toBe(delimiter)
   })
 
   test('numbers rows as a spreadsheet does', async () => {
     const text = 'sep=,\r\na,b\r\n\r\n"two\r\nlines",2\r\n , \r\nlast,"say ""hi"""\r\n'
-    expect((await readBytes(utf8(text))).rows).toEqual([
+    expect((await parseSpreadsheet(utf8(text))).rows).toEqual([
       { row: 1, cells: ['a', 'b'] },
       { row: 3, cells: ['two\r\nlines', '2'] },
       { row: 5, cells: ['last', 'say "hi"'] },
@@ -84,13 +84,15 @@ describe('Reading a CSV file', () => {
   })
 
   test('rejects a quoted cell that is never closed', async () => {
-    await expect(readBytes(utf8('a,b\n"never,1\nx,y'))).rejects.toMatchObject({ fault: 'quote_not_closed' })
+    await expect(parseSpreadsheet(utf8('a,b\n"never,1\nx,y'))).rejects.toMatchObject({
+      fault: 'quote_not_closed',
+    })
   })
 
   test('accepts up to 100,000 rows below the heading and rejects more', async () => {
     const lines = (count: number) => utf8(`h\n${'x\n'.repeat(count)}`)
-    expect((await readBytes(lines(100_000))).rows).toHaveLength(100_001)
-    await expect(readBytes(lines(100_001))).rejects.toMatchObject({ fault: 'too_many_rows' })
+    expect((await parseSpreadsheet(lines(100_000))).rows).toHaveLength(100_001)
+    await expect(parseSpreadsheet(lines(100_001))).rejects.toMatchObject({ fault: 'too_many_rows' })
   })
 
   test('reads only the first 200 columns', async () => {
@@ -104,7 +106,7 @@ describe.for(['xlsx', 'biff8'] as const)('Reading a workbook in the format %s', 
       [['Name', 'Phone', 'Mobile', 'Yes'], [], ['Peña 𝒜', '09170000000', 639_171_234_567, true]],
       bookType,
     )
-    const { origin, rows } = await readBytes(file)
+    const { origin, rows } = await parseSpreadsheet(file)
     const format = bookType === 'xlsx' ? 'xlsx' : 'xls'
     expect(origin).toEqual({ format, encoding: null, delimiter: null, sheetName: 'People' })
     expect(rows).toEqual([
@@ -129,14 +131,16 @@ describe.for(['xlsx', 'biff8'] as const)('Reading a workbook in the format %s', 
     utils.book_append_sheet(book, utils.aoa_to_sheet([['hidden']]), 'Lists')
     utils.book_append_sheet(book, utils.aoa_to_sheet([['shown']]), 'People')
     book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] }
-    const { origin, rows } = await readBytes(new Uint8Array(write(book, { type: 'buffer', bookType })))
+    const { origin, rows } = await parseSpreadsheet(new Uint8Array(write(book, { type: 'buffer', bookType })))
     expect(origin.sheetName).toBe('People')
     expect(rows).toEqual([{ row: 1, cells: ['shown'] }])
   })
 
   test('rejects a truncated file as damaged', async () => {
     const file = aWorkbook([['Name'], ['Ana']], bookType)
-    await expect(readBytes(file.subarray(0, file.length / 2))).rejects.toMatchObject({ fault: 'damaged' })
+    await expect(parseSpreadsheet(file.subarray(0, file.length / 2))).rejects.toMatchObject({
+      fault: 'damaged',
+    })
   })
 })
 
@@ -146,10 +150,10 @@ test.for([
   ['HTML', utf8('<html><table><tr><td>First Name</td></tr></table></html>')],
   ['rich text', utf8('{\\rtf1\\ansi}')],
 ] as const)('Spreadsheet import rejects %s by content, whatever the file name', async ([, file]) => {
-  await expect(readBytes(file)).rejects.toMatchObject({ fault: 'wrong_type' })
+  await expect(parseSpreadsheet(file)).rejects.toMatchObject({ fault: 'wrong_type' })
 })
 
 test('Spreadsheet import reads an empty file as no rows', async () => {
-  expect((await readBytes(new Uint8Array())).rows).toEqual([])
-  expect((await readBytes(utf8('\ufeff\r\n \r\n'))).rows).toEqual([])
+  expect((await parseSpreadsheet(new Uint8Array())).rows).toEqual([])
+  expect((await parseSpreadsheet(utf8('\ufeff\r\n \r\n'))).rows).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { type DecodedText, decodeText } from './decode-text.ts'
-import { collectRows, type Sheet, UnreadableSheet } from './sheet.ts'
-import { unpackWorkbook } from './unpack-workbook.ts'
+import { createRowCollector, type Spreadsheet, UnreadableSpreadsheetError } from './sheet.ts'
+import { sanitizeWorkbookArchive } from './unpack-workbook.ts'
 
 const delimiters = [',', ';', '\t'] as const
 
@@ -22,10 +22,10 @@ function splitHint(text: string): { hint: string | null; table: string } {
 }
 
 /** Parses comma-, semicolon- or tab-separated text; tolerates stray quotes and uneven rows. */
-function readCsv({ text, encoding }: DecodedText): Sheet {
+function parseCsv({ text, encoding }: DecodedText): Spreadsheet {
   const { hint, table } = splitHint(text)
   const delimiter = hint ?? detectDelimiter(table)
-  const { rows, add } = collectRows()
+  const { rows, add } = createRowCollector()
   let row = 0
   try {
     parse(table, {
@@ -41,16 +41,16 @@ function readCsv({ text, encoding }: DecodedText): Sheet {
     })
   } catch (error) {
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
-      throw new UnreadableSheet('quote_not_closed')
+      throw new UnreadableSpreadsheetError('quote_not_closed')
     throw error
   }
   return { origin: { format: 'csv', encoding, delimiter, sheetName: null }, rows }
 }
 
 /** Detects the file type by content; name and declared type are ignored. */
-type Container = 'zip' | 'compound' | 'text'
+type FileContainer = 'zip' | 'compound' | 'text'
 
-const signatures: readonly (readonly [Container, readonly number[]])[] = [
+const signatures: readonly (readonly [FileContainer, readonly number[]])[] = [
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
   ['compound', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
 ]
@@ -58,7 +58,7 @@ const signatures: readonly (readonly [Container, readonly number[]])[] = [
 /** Text formats that are not tables: PDF, RTF, HTML, XML. */
 const otherText = /^\s*(%PDF|\{\\rtf|<!doctype|<html|<\?xml|<table)/i
 
-const looked = 4096
+const inspectedBytes = 4096
 
 /** More unprintable characters than this are not text. */
 const mostUnprintablePercent = 2
@@ -67,11 +67,12 @@ const mostUnprintablePercent = 2
  * Detects the container; throws unless it is a workbook or text.
  * @param decode decodes text in any encoding
  */
-function sniff(bytes: Uint8Array, decode: (bytes: Uint8Array) => string): Container {
+function detectFileContainer(bytes: Uint8Array, decode: (bytes: Uint8Array) => string): FileContainer {
   const match = signatures.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))
   if (match !== undefined) return match[0]
-  const beginning = decode(bytes.subarray(0, looked))
-  if (otherText.test(beginning) || isUnprintable(beginning)) throw new UnreadableSheet('wrong_type')
+  const beginning = decode(bytes.subarray(0, inspectedBytes))
+  if (otherText.test(beginning) || isUnprintable(beginning))
+    throw new UnreadableSpreadsheetError('wrong_type')
   return 'text'
 }
 
@@ -82,27 +83,27 @@ function isUnprintable(text: string): boolean {
 }
 
 /**
- * Parses a CSV, XLS or XLSX file; throws {@link UnreadableSheet}. Blocks its thread, for seconds with a large
- * file: a server calls `readSheet`.
+ * Parses a CSV, XLS or XLSX file; throws {@link UnreadableSpreadsheetError}. Blocks its thread, for seconds with a large
+ * file: a server calls `readSpreadsheet`.
  */
-export async function readBytes(bytes: Uint8Array): Promise<Sheet> {
-  const container = sniff(bytes, (beginning) => decodeText(beginning).text)
+export async function parseSpreadsheet(bytes: Uint8Array): Promise<Spreadsheet> {
+  const container = detectFileContainer(bytes, (beginning) => decodeText(beginning).text)
   try {
-    if (container === 'text') return readCsv(decodeText(bytes))
+    if (container === 'text') return parseCsv(decodeText(bytes))
     // Large library, not needed for plain text.
-    const { readWorkbook } = await import('./read-workbook.ts')
-    if (container === 'zip') return readWorkbook(unpackWorkbook(bytes), 'xlsx')
-    await knowOldEncodings()
-    return readWorkbook(Buffer.from(bytes), 'xls')
+    const { parseWorkbook } = await import('./read-workbook.ts')
+    if (container === 'zip') return parseWorkbook(sanitizeWorkbookArchive(bytes), 'xlsx')
+    await loadLegacyEncodings()
+    return parseWorkbook(Buffer.from(bytes), 'xls')
   } catch (error) {
-    if (error instanceof UnreadableSheet) throw error
+    if (error instanceof UnreadableSpreadsheetError) throw error
     // The libraries throw many kinds of errors for broken files, none of them ours.
-    throw new UnreadableSheet('damaged')
+    throw new UnreadableSpreadsheetError('damaged')
   }
 }
 
 /** Workbooks from before 1997 use code pages. */
-async function knowOldEncodings(): Promise<void> {
+async function loadLegacyEncodings(): Promise<void> {
   const [{ set_cptable }, encodings] = await Promise.all([
     import('@e965/xlsx'),
     import('@e965/xlsx/dist/cpexcel.full.mjs'),

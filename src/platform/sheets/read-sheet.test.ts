@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCsv, aWorkbook } from '../../../tests/kit/import-files.ts'
 import { aZip } from '../../../tests/kit/zip-files.ts'
-import { readSheet } from './read-sheet.ts'
+import { readSpreadsheet } from './read-sheet.ts'
 
 const workbookParts = (sheet: string) => [
   {
@@ -24,17 +24,17 @@ const workbookParts = (sheet: string) => [
 
 const oneCell = '<row r="1"><c r="A1" t="inlineStr"><is><t>First Name</t></is></c></row>'
 
-test('readSheet reads several files, one after the other, in a worker thread', async () => {
+test('readSpreadsheet reads several files, one after the other, in a worker thread', async () => {
   const files = [
     aCsv(['Ana,Reyes,a@example.ph']),
     aWorkbook([['First Name'], ['Ana']]),
     aZip(workbookParts(oneCell)),
   ]
-  const sheets = await Promise.all(files.map((file) => readSheet(file)))
+  const sheets = await Promise.all(files.map((file) => readSpreadsheet(file)))
   expect(sheets.map(({ rows }) => rows.length)).toEqual([2, 2, 1])
 })
 
-test('readSheet does not block the event loop while reading a large file', async () => {
+test('readSpreadsheet does not block the event loop while reading a large file', async () => {
   const lines = Array.from({ length: 40_000 }, (_, at) => `Ana,Reyes,ana${at}@example.ph`)
   const rows = lines.map((line) => line.split(','))
   const file = aWorkbook(rows)
@@ -45,41 +45,47 @@ test('readSheet does not block the event loop while reading a large file', async
     before = performance.now()
   }, 5)
   const startedAt = performance.now()
-  await readSheet(file)
+  await readSpreadsheet(file)
   clearInterval(timer)
   expect(longestPause).toBeLessThan((performance.now() - startedAt) / 2)
 })
 
-test('readSheet rejects files above 5 MB', async () => {
+test('readSpreadsheet rejects files above 5 MB', async () => {
   const refusal = { kind: 'too_large', message: 'File size exceeds 5MB limit' }
-  await expect(readSheet(new Uint8Array(5 * 1024 * 1024 + 1))).rejects.toMatchObject(refusal)
+  await expect(readSpreadsheet(new Uint8Array(5 * 1024 * 1024 + 1))).rejects.toMatchObject(refusal)
 })
 
-test('readSheet lists the accepted file types when it rejects a file', async () => {
+test('readSpreadsheet lists the accepted file types when it rejects a file', async () => {
   const refusal = { kind: 'unsupported_type', message: 'Invalid file type. Accepted: CSV, XLS, XLSX' }
-  await expect(readSheet(new TextEncoder().encode('%PDF-1.7'))).rejects.toMatchObject(refusal)
+  await expect(readSpreadsheet(new TextEncoder().encode('%PDF-1.7'))).rejects.toMatchObject(refusal)
   const letter = aZip([{ name: 'word/document.xml', content: '<w:document/>' }])
-  await expect(readSheet(letter)).rejects.toMatchObject(refusal)
+  await expect(readSpreadsheet(letter)).rejects.toMatchObject(refusal)
 })
 
-test('readSheet rejects a password-protected workbook', async () => {
+test('readSpreadsheet rejects a password-protected workbook', async () => {
   const parts = workbookParts(oneCell).map((part) => ({ ...part, flags: 1 }))
-  await expect(readSheet(aZip(parts))).rejects.toMatchObject({ kind: 'invalid', code: 'sheet_protected' })
+  await expect(readSpreadsheet(aZip(parts))).rejects.toMatchObject({
+    kind: 'invalid',
+    code: 'sheet_protected',
+  })
 })
 
 test.for([undefined, 10])(
-  'readSheet rejects a workbook that unpacks to hundreds of megabytes, with claimed size %s',
+  'readSpreadsheet rejects a workbook that unpacks to hundreds of megabytes, with claimed size %s',
   async (claimedLength) => {
     const [types, book, relations] = workbookParts('')
     const content = Buffer.alloc(200 * 1024 * 1024, '<row/>')
     const sheet = { name: 'xl/worksheets/sheet1.xml', content, ...(claimedLength && { claimedLength }) }
     const file = aZip([types, book, relations, sheet].filter((part) => part !== undefined))
     expect(file.length).toBeLessThan(1024 * 1024)
-    await expect(readSheet(file)).rejects.toMatchObject({ kind: 'invalid', code: 'sheet_too_large_inside' })
+    await expect(readSpreadsheet(file)).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'sheet_too_large_inside',
+    })
   },
 )
 
-test('readSheet rejects a workbook that references a long shared string hundreds of thousands of times', async () => {
+test('readSpreadsheet rejects a workbook that references a long shared string hundreds of thousands of times', async () => {
   const long = 'x'.repeat(30_000)
   const rows = Array.from({ length: 2000 }, () => `<row>${'<c t="s"><v>0</v></c>'.repeat(150)}</row>`)
   const [types, book, relations, sheet] = workbookParts(rows.join(''))
@@ -95,24 +101,29 @@ test('readSheet rejects a workbook that references a long shared string hundreds
     ),
   }
   const file = aZip([known, book, relations, sheet, strings].filter((part) => part !== undefined))
-  await expect(readSheet(file)).rejects.toMatchObject({ kind: 'invalid', code: 'sheet_too_large_inside' })
+  await expect(readSpreadsheet(file)).rejects.toMatchObject({
+    kind: 'invalid',
+    code: 'sheet_too_large_inside',
+  })
 })
 
-test('readSheet does not iterate over the empty cells between two distant cells', async () => {
+test('readSpreadsheet does not iterate over the empty cells between two distant cells', async () => {
   const far = '<row r="90000"><c r="XFD90000" t="inlineStr"><is><t>far</t></is></c></row>'
-  const { rows } = await readSheet(aZip(workbookParts(`<dimension ref="A1:XFD1048576"/>${oneCell}${far}`)))
+  const { rows } = await readSpreadsheet(
+    aZip(workbookParts(`<dimension ref="A1:XFD1048576"/>${oneCell}${far}`)),
+  )
   expect(rows).toEqual([{ row: 1, cells: ['First Name'] }])
 })
 
-test('readSheet rejects a sheet that needs more memory than the worker may use', async () => {
+test('readSpreadsheet rejects a sheet that needs more memory than the worker may use', async () => {
   const cells = '<c><v>1</v></c>'.repeat(16_000)
   const file = aZip(workbookParts(`<row>${cells}</row>`.repeat(330)))
-  await expect(readSheet(file)).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(readSpreadsheet(file)).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('readSheet rejects files with Retry-After while too many are waiting', async () => {
+test('readSpreadsheet rejects files with Retry-After while too many are waiting', async () => {
   const file = new Uint8Array(5 * 1024 * 1024).fill(0x61)
-  const outcomes = await Promise.allSettled(Array.from({ length: 9 }, () => readSheet(file)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 9 }, () => readSpreadsheet(file)))
   const turnedAway = outcomes.filter(({ status }) => status === 'rejected')
   expect(turnedAway).toHaveLength(2)
   expect(turnedAway[0]).toMatchObject({

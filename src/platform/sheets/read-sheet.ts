@@ -6,15 +6,15 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { Refusal, type RefusalKind } from '../refusals.ts'
-import { createTurns } from '../semaphore.ts'
-import { type Sheet, type SheetFault, sheetLimits } from './sheet.ts'
-import type { SheetAnswer } from './sheet-worker.ts'
+import { createSemaphore } from '../semaphore.ts'
+import { type Spreadsheet, type SpreadsheetFault, spreadsheetLimits } from './sheet.ts'
+import type { SheetWorkerResponse } from './sheet-worker.ts'
 
 const longestReadingInMs = 30_000
 const memoryInMb = 384
 
 /** One at a time, which leaves a CPU to the rest of the site. */
-const turns = createTurns({ atOnce: 1, waitingWeight: 6 * sheetLimits.sizeInBytes })
+const semaphore = createSemaphore({ atOnce: 1, waitingWeight: 6 * spreadsheetLimits.sizeInBytes })
 
 /** Beside this file in the sources, beside the server's entry in the build (see `vite.config.ts`). */
 const workerPlaces = ['./sheet-worker.ts', './sheet-worker.js', '../sheet-worker.js']
@@ -30,17 +30,17 @@ function findWorker(): URL {
  * Parses a CSV, XLS or XLSX file by its content. Refuses more than 5 MB, other types, damaged, protected or
  * excessive files, and with `unavailable` when too many are waiting.
  */
-export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
-  if (bytes.byteLength > sheetLimits.sizeInBytes) throw refuse('too_large')
-  const turn = await turns.take(bytes.byteLength, () => readApart(bytes))
+export async function readSpreadsheet(bytes: Uint8Array): Promise<Spreadsheet> {
+  if (bytes.byteLength > spreadsheetLimits.sizeInBytes) throw refuse('too_large')
+  const turn = await semaphore.take(bytes.byteLength, () => parseInWorker(bytes))
   if (turn === null) throw refuse('busy')
   if ('sheet' in turn.result) return turn.result.sheet
   throw refuse(turn.result.fault)
 }
 
-type Outcome = SheetAnswer | { readonly fault: 'takes_too_long' }
+type Outcome = SheetWorkerResponse | { readonly fault: 'takes_too_long' }
 
-async function readApart(bytes: Uint8Array): Promise<Outcome> {
+async function parseInWorker(bytes: Uint8Array): Promise<Outcome> {
   const worker = new Worker(findWorker(), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: memoryInMb },
@@ -68,7 +68,7 @@ async function readApart(bytes: Uint8Array): Promise<Outcome> {
   }
 }
 
-type Reason = SheetFault | 'too_large' | 'takes_too_long' | 'busy'
+type Reason = SpreadsheetFault | 'too_large' | 'takes_too_long' | 'busy'
 
 const inner = 'Save only the rows that are needed as CSV, and try that file.'
 

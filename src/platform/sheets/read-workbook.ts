@@ -1,5 +1,11 @@
 import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { collectRows, type Sheet, type SheetFormat, sheetLimits, UnreadableSheet } from './sheet.ts'
+import {
+  createRowCollector,
+  type Spreadsheet,
+  type SpreadsheetFormat,
+  spreadsheetLimits,
+  UnreadableSpreadsheetError,
+} from './sheet.ts'
 
 const options = {
   type: 'buffer',
@@ -7,19 +13,19 @@ const options = {
   cellFormula: false,
   cellHTML: false,
   // Heading plus one row too many, to detect that there are too many.
-  sheetRows: sheetLimits.rows + 2,
+  sheetRows: spreadsheetLimits.rows + 2,
 } as const
 
 /** Reads the first visible sheet; throws for encrypted and invalid workbooks. */
-export function readWorkbook(bytes: Buffer, format: Exclude<SheetFormat, 'csv'>): Sheet {
+export function parseWorkbook(bytes: Buffer, format: Exclude<SpreadsheetFormat, 'csv'>): Spreadsheet {
   const { book, place } = readFirstShown(bytes)
   const sheetName = book.SheetNames[place] ?? null
   const sheet = sheetName === null ? undefined : book.Sheets[sheetName]
-  const { rows, add } = collectRows()
+  const { rows, add } = createRowCollector()
   const lines = sheet === undefined ? [] : linesOf(sheet)
   for (const [at, line] of lines.entries()) {
     // By index, because a cell far to the right leaves thousands of holes.
-    if (line) add(at + 1, Array.from(line.slice(0, sheetLimits.columns), textOf))
+    if (line) add(at + 1, Array.from(line.slice(0, spreadsheetLimits.columns), textOf))
   }
   // Stored and displayed, so it must be valid text whatever a broken file contains.
   const shownName = sheetName?.toWellFormed().replaceAll('\u0000', '') ?? null
@@ -37,7 +43,7 @@ function openBook(bytes: Buffer, sheet: number): WorkBook {
     return read(bytes, { ...options, sheets: sheet })
   } catch (error) {
     const isProtected = error instanceof Error && /password|encrypt/i.test(error.message)
-    throw new UnreadableSheet(isProtected ? 'protected' : 'damaged')
+    throw new UnreadableSpreadsheetError(isProtected ? 'protected' : 'damaged')
   }
 }
 

@@ -1,17 +1,17 @@
 /** Worker thread that parses one file and ends (see `read-sheet.ts`). */
 import { parentPort, workerData } from 'node:worker_threads'
-import { readBytes } from './read-bytes.ts'
-import { type Sheet, type SheetFault, UnreadableSheet } from './sheet.ts'
+import { parseSpreadsheet } from './read-bytes.ts'
+import { type Spreadsheet, type SpreadsheetFault, UnreadableSpreadsheetError } from './sheet.ts'
 
-export type SheetAnswer = { readonly sheet: Sheet } | { readonly fault: SheetFault }
+export type SheetWorkerResponse = { readonly sheet: Spreadsheet } | { readonly fault: SpreadsheetFault }
 
-async function answer(bytes: Uint8Array): Promise<SheetAnswer> {
+async function parseSafely(bytes: Uint8Array): Promise<SheetWorkerResponse> {
   try {
-    return { sheet: await readBytes(bytes) }
+    return { sheet: await parseSpreadsheet(bytes) }
   } catch (error) {
-    if (error instanceof UnreadableSheet) return { fault: error.fault }
+    if (error instanceof UnreadableSpreadsheetError) return { fault: error.fault }
     throw error
   }
 }
 
-parentPort?.postMessage(await answer(workerData))
+parentPort?.postMessage(await parseSafely(workerData))

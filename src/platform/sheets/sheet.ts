@@ -1,6 +1,6 @@
 /** Rows of a spreadsheet file, independent of its format. */
 
-export const sheetLimits = {
+export const spreadsheetLimits = {
   sizeInBytes: 5 * 1024 * 1024,
   /** Non-blank ones. */
   rows: 100_000,
@@ -10,10 +10,10 @@ export const sheetLimits = {
   characters: 40_000_000,
 } as const
 
-export type SheetFormat = 'csv' | 'xls' | 'xlsx'
+export type SpreadsheetFormat = 'csv' | 'xls' | 'xlsx'
 
-export interface SheetOrigin {
-  readonly format: SheetFormat
+export interface SpreadsheetOrigin {
+  readonly format: SpreadsheetFormat
   /** For text files: 'UTF-8'. */
   readonly encoding: string | null
   readonly delimiter: string | null
@@ -21,19 +21,19 @@ export interface SheetOrigin {
   readonly sheetName: string | null
 }
 
-export interface SheetRow {
+export interface SpreadsheetRow {
   /** Row number in the spreadsheet, from 1, blank rows included. */
   readonly row: number
   /** As displayed; '' for an empty cell. */
   readonly cells: readonly string[]
 }
 
-export interface Sheet {
-  readonly origin: SheetOrigin
-  readonly rows: readonly SheetRow[]
+export interface Spreadsheet {
+  readonly origin: SpreadsheetOrigin
+  readonly rows: readonly SpreadsheetRow[]
 }
 
-export type SheetFault =
+export type SpreadsheetFault =
   | 'wrong_type'
   | 'damaged'
   | 'protected'
@@ -41,26 +41,26 @@ export type SheetFault =
   | 'too_much_inside'
   | 'quote_not_closed'
 
-export class UnreadableSheet extends Error {
-  readonly fault: SheetFault
-  constructor(fault: SheetFault) {
+export class UnreadableSpreadsheetError extends Error {
+  readonly fault: SpreadsheetFault
+  constructor(fault: SpreadsheetFault) {
     super(fault)
     this.name = 'UnreadableSheet'
     this.fault = fault
   }
 }
 
-export function collectRows() {
-  const rows: SheetRow[] = []
+export function createRowCollector() {
+  const rows: SpreadsheetRow[] = []
   let characters = 0
   return {
     rows,
     add(row: number, found: readonly string[]): void {
-      const cells = found.slice(0, sheetLimits.columns)
+      const cells = found.slice(0, spreadsheetLimits.columns)
       if (cells.every((cell) => cell.trim() === '')) return
-      if (rows.length === sheetLimits.rows + 1) throw new UnreadableSheet('too_many_rows')
+      if (rows.length === spreadsheetLimits.rows + 1) throw new UnreadableSpreadsheetError('too_many_rows')
       for (const cell of cells) characters += cell.length
-      if (characters > sheetLimits.characters) throw new UnreadableSheet('too_much_inside')
+      if (characters > spreadsheetLimits.characters) throw new UnreadableSpreadsheetError('too_much_inside')
       rows.push({ row, cells })
     },
   }

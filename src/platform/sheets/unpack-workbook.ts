@@ -3,7 +3,7 @@
  * gigabytes, and the sizes declared in an archive are not trusted.
  */
 import { crc32, inflateRawSync } from 'node:zlib'
-import { UnreadableSheet } from './sheet.ts'
+import { UnreadableSpreadsheetError } from './sheet.ts'
 
 /** 50,000 rows of ten columns expand to 40 MB. */
 const mostUnpackedInBytes = 80 * 1024 * 1024
@@ -26,17 +26,17 @@ interface Entry {
 }
 
 /** Returns a safe copy of the workbook; throws for other archives, damaged, encrypted or excessive ones. */
-export function unpackWorkbook(archive: Uint8Array): Buffer {
+export function sanitizeWorkbookArchive(archive: Uint8Array): Buffer {
   const zip = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
   try {
     const entries = readEntries(zip)
     const isWorkbook = entries.some(({ name }) => /(^|\/)workbook\.xml$/i.test(name))
-    if (!isWorkbook) throw new UnreadableSheet('wrong_type')
+    if (!isWorkbook) throw new UnreadableSpreadsheetError('wrong_type')
     return pack(entries)
   } catch (error) {
-    if (error instanceof UnreadableSheet) throw error
+    if (error instanceof UnreadableSpreadsheetError) throw error
     // Reading past the end, or invalid compressed data.
-    throw new UnreadableSheet('damaged')
+    throw new UnreadableSpreadsheetError('damaged')
   }
 }
 
@@ -46,18 +46,18 @@ function findEnd(zip: Buffer): number {
   for (let at = zip.length - endLength; at >= first; at -= 1) {
     if (zip.readUInt32LE(at) === endSignature) return at
   }
-  throw new UnreadableSheet('damaged')
+  throw new UnreadableSpreadsheetError('damaged')
 }
 
 function readEntries(zip: Buffer): Entry[] {
   const end = findEnd(zip)
   const count = zip.readUInt16LE(end + 10)
-  if (count > mostEntries) throw new UnreadableSheet('too_much_inside')
+  if (count > mostEntries) throw new UnreadableSpreadsheetError('too_much_inside')
   const entries: Entry[] = []
   let room = mostUnpackedInBytes
   let at = zip.readUInt32LE(end + 16)
   for (let number = 0; number < count; number += 1) {
-    if (zip.readUInt32LE(at) !== entrySignature) throw new UnreadableSheet('damaged')
+    if (zip.readUInt32LE(at) !== entrySignature) throw new UnreadableSpreadsheetError('damaged')
     const nameLength = zip.readUInt16LE(at + 28)
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength).replace(/^\//, '')
     if (wanted.test(name) && !unwanted.test(name)) {
@@ -75,22 +75,22 @@ function readEntries(zip: Buffer): Entry[] {
  * @param room maximum unpacked bytes
  */
 function unpackEntry(zip: Buffer, at: number, room: number): Uint8Array {
-  if ((zip.readUInt16LE(at + 8) & isEncrypted) !== 0) throw new UnreadableSheet('protected')
+  if ((zip.readUInt16LE(at + 8) & isEncrypted) !== 0) throw new UnreadableSpreadsheetError('protected')
   const method = zip.readUInt16LE(at + 10)
   const packedLength = zip.readUInt32LE(at + 20)
   const local = zip.readUInt32LE(at + 42)
-  if (zip.readUInt32LE(local) !== localSignature) throw new UnreadableSheet('damaged')
+  if (zip.readUInt32LE(local) !== localSignature) throw new UnreadableSpreadsheetError('damaged')
   const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-  if (begin + packedLength > zip.length) throw new UnreadableSheet('damaged')
+  if (begin + packedLength > zip.length) throw new UnreadableSpreadsheetError('damaged')
   const packed = zip.subarray(begin, begin + packedLength)
   if (method === 0 && packed.length <= room) return packed
-  if (method !== 0 && method !== 8) throw new UnreadableSheet('damaged')
+  if (method !== 0 && method !== 8) throw new UnreadableSpreadsheetError('damaged')
   try {
     if (method === 8 && room > 0) return inflateRawSync(packed, { maxOutputLength: room })
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
-  throw new UnreadableSheet('too_much_inside')
+  throw new UnreadableSpreadsheetError('too_much_inside')
 }
 
 function describe({ name, bytes }: Entry): Buffer {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { answeringThread } from './request-thread.ts'
+import { createRequestThread } from './request-thread.ts'
 
 /** Does as it is told, and says which thread it is. */
 const program = `
@@ -27,8 +27,8 @@ interface Answer {
   readonly threadId: number
 }
 
-function aThread(changes: Partial<Parameters<typeof answeringThread>[0]> = {}) {
-  return answeringThread<string, Answer>({
+function aThread(changes: Partial<Parameters<typeof createRequestThread>[0]> = {}) {
+  return createRequestThread<string, Answer>({
     places: [new URL('file:///nowhere/program.mjs'), pathToFileURL(file)],
     longestInMs: 5000,
     waitingAtMost: 3,

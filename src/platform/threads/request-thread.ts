@@ -5,22 +5,22 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { createTurns } from '../semaphore.ts'
+import { createSemaphore } from '../semaphore.ts'
 
-export type Answered<Answer> = { readonly answer: Answer } | { readonly failure: string }
+export type ThreadResponse<Answer> = { readonly answer: Answer } | { readonly failure: string }
 
 /** The task failed; it may succeed later. */
-export class ThreadFailure extends Error {
+export class WorkerThreadFailure extends Error {
   readonly code: 'busy' | 'late' | 'failed'
 
-  constructor(code: ThreadFailure['code'], message: string) {
+  constructor(code: WorkerThreadFailure['code'], message: string) {
     super(message)
     this.name = 'ThreadFailure'
     this.code = code
   }
 }
 
-export interface ThreadParts {
+export interface RequestThreadOptions {
   /** Candidate paths of the script, since a build moves it; the first existing one is used. */
   readonly places: readonly URL[]
   /** If set, the script posts `'ready'` within this time, and task timeouts count from then. */
@@ -34,32 +34,35 @@ export interface ThreadParts {
   readonly memoryInMb: number
 }
 
-export interface AnsweringThread<Question, Answer> {
-  /** Throws `ThreadFailure`. */
+export interface RequestThread<Question, Answer> {
+  /** Throws `WorkerThreadFailure`. */
   ask(question: Question): Promise<Answer>
 }
 
 /** The thread starts with the first task. */
-export function answeringThread<Question, Answer>(parts: ThreadParts): AnsweringThread<Question, Answer> {
-  const turns = createTurns({ atOnce: 1, waitingWeight: parts.waitingAtMost })
+export function createRequestThread<Question, Answer>(
+  parts: RequestThreadOptions,
+): RequestThread<Question, Answer> {
+  const turns = createSemaphore({ atOnce: 1, waitingWeight: parts.waitingAtMost })
   const thread = new Thread<Question, Answer>(parts)
   return {
     async ask(question) {
       const turn = await turns.take(1, () => thread.ask(question))
-      if (turn === null) throw new ThreadFailure('busy', 'Too many requests are already waiting for the thread.')
+      if (turn === null)
+        throw new WorkerThreadFailure('busy', 'Too many requests are already waiting for the thread.')
       return turn.result
     },
   }
 }
 
 class Thread<Question, Answer> {
-  readonly #parts: ThreadParts
+  readonly #parts: RequestThreadOptions
   #worker: Worker | null = null
   #ready: PromiseWithResolvers<void> = Promise.withResolvers<void>()
   #waiting: PromiseWithResolvers<Answer> | null = null
   #rest: NodeJS.Timeout | undefined
 
-  constructor(parts: ThreadParts) {
+  constructor(parts: RequestThreadOptions) {
     this.#parts = parts
   }
 
@@ -88,7 +91,7 @@ class Thread<Question, Answer> {
 
   #endAfter(limitInMs: number): NodeJS.Timeout {
     return setTimeout(() => {
-      this.#fail(new ThreadFailure('late', `No answer within ${limitInMs} ms.`))
+      this.#fail(new WorkerThreadFailure('late', `No answer within ${limitInMs} ms.`))
       this.#end()
     }, limitInMs)
   }
@@ -105,31 +108,32 @@ class Thread<Question, Answer> {
       stdout: true,
       stderr: true,
     })
-    worker.on('message', (answered: Answered<Answer> | 'ready') => {
+    worker.on('message', (answered: ThreadResponse<Answer> | 'ready') => {
       if (answered === 'ready') ready.resolve()
       else if ('answer' in answered) this.#waiting?.resolve(answered.answer)
-      else this.#fail(new ThreadFailure('failed', answered.failure))
+      else this.#fail(new WorkerThreadFailure('failed', answered.failure))
     })
     worker.on('error', (error: unknown) => {
       // The worker is terminating and must not get the next task.
       if (this.#worker === worker) this.#worker = null
-      this.#fail(new ThreadFailure('failed', error instanceof Error ? error.message : String(error)))
+      this.#fail(new WorkerThreadFailure('failed', error instanceof Error ? error.message : String(error)))
     })
     worker.on('exit', () => {
       if (this.#worker !== worker) return
       this.#worker = null
-      this.#fail(new ThreadFailure('failed', 'The thread ended without an answer.'))
+      this.#fail(new WorkerThreadFailure('failed', 'The thread ended without an answer.'))
     })
     return worker
   }
 
   #program(): URL {
     const found = this.#parts.places.find((place) => existsSync(fileURLToPath(place)))
-    if (found === undefined) throw new ThreadFailure('failed', 'The program of a thread is not installed.')
+    if (found === undefined)
+      throw new WorkerThreadFailure('failed', 'The program of a thread is not installed.')
     return found
   }
 
-  #fail(failure: ThreadFailure): void {
+  #fail(failure: WorkerThreadFailure): void {
     this.#waiting?.reject(failure)
   }
 

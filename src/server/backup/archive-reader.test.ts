@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { aFilledInstallation, backUp, manifestOf, withArchive } from '../../../tests/kit/backups.ts'
 import { aZip, type ZipEntry } from '../../../tests/kit/zip-files.ts'
 import { newFileKey } from '../../platform/files/file-keys.ts'
-import { bundleEnd, writeBundled } from './file-bundle.ts'
-import { type Manifest, manifestEntry, writeManifest } from './manifest.ts'
+import { bundleEndMarker, writeBundledFile } from './file-bundle.ts'
+import { type BackupManifest, manifestEntryName, serializeBackupManifest } from './manifest.ts'
 
 const site = await aFilledInstallation()
 const { file } = await backUp(site)
@@ -37,9 +37,9 @@ const partOf = (entry: string, content: Uint8Array) => ({
 })
 
 /** An archive as we would have made it, of a manifest with lies and the entries that belong to it. */
-function forged(values: Partial<Manifest>, entries: readonly ZipEntry[]): Uint8Array {
-  const content = writeManifest({ ...manifest, tables: [], bundles: [], secret: null, ...values })
-  return aZip([...entries, { name: manifestEntry, content }])
+function forged(values: Partial<BackupManifest>, entries: readonly ZipEntry[]): Uint8Array {
+  const content = serializeBackupManifest({ ...manifest, tables: [], bundles: [], secret: null, ...values })
+  return aZip([...entries, { name: manifestEntryName, content }])
 }
 
 function bundleOf(...pieces: readonly Uint8Array[]): Uint8Array {
@@ -49,12 +49,12 @@ function bundleOf(...pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 const aFile = (key: string, bytes: Uint8Array = Buffer.from('x')) =>
-  Buffer.concat([...writeBundled({ key, bytes })])
+  Buffer.concat([...writeBundledFile({ key, bytes })])
 
 test('Backup archive reader accepts every intact archive, also a rewritten one with valid checksums', async () => {
   expect(await refusalOf(whole)).toBeNull()
   expect(await refusalOf(forged({}, []))).toBeNull()
-  expect(await refusalOf(bundleOf(aFile(newFileKey('proofs', 'jpg')), bundleEnd))).toBeNull()
+  expect(await refusalOf(bundleOf(aFile(newFileKey('proofs', 'jpg')), bundleEndMarker))).toBeNull()
 })
 
 test('Backup archive reader rejects an archive with a changed byte, or reads identical content', async () => {
@@ -93,18 +93,18 @@ test.each([
   ['a ZIP of somebody else', aZip([{ name: 'word/document.xml', content: '<xml/>' }]), /no list of contents/],
   [
     'a manifest of somebody else',
-    aZip([{ name: manifestEntry, content: '{"name":"app"}' }]),
+    aZip([{ name: manifestEntryName, content: '{"name":"app"}' }]),
     /no backup of Pagsulong/,
   ],
-  ['a manifest that is no JSON', aZip([{ name: manifestEntry, content: '{' }]), /no backup of Pagsulong/],
+  ['a manifest that is no JSON', aZip([{ name: manifestEntryName, content: '{' }]), /no backup of Pagsulong/],
   [
     'a later format',
-    aZip([{ name: manifestEntry, content: '{"format":"pagsulong-backup","formatVersion":2}' }]),
+    aZip([{ name: manifestEntryName, content: '{"format":"pagsulong-backup","formatVersion":2}' }]),
     /newer version of Pagsulong/,
   ],
   [
     'a manifest that lacks things',
-    aZip([{ name: manifestEntry, content: '{"format":"pagsulong-backup","formatVersion":1}' }]),
+    aZip([{ name: manifestEntryName, content: '{"format":"pagsulong-backup","formatVersion":1}' }]),
     /list of contents cannot be read/,
   ],
   [
@@ -154,7 +154,11 @@ test.each([
   ],
   [
     'more files than are said',
-    bundleOf(aFile(`proofs/00/${'0'.repeat(40)}.jpg`), aFile(`proofs/11/${'1'.repeat(40)}.jpg`), bundleEnd),
+    bundleOf(
+      aFile(`proofs/00/${'0'.repeat(40)}.jpg`),
+      aFile(`proofs/11/${'1'.repeat(40)}.jpg`),
+      bundleEndMarker,
+    ),
     /another number of files/,
   ],
   [
@@ -167,8 +171,8 @@ test.each([
 })
 
 test('Backup archive reader rejects a manifest that does not match its checksum', async () => {
-  const content = writeManifest({ ...manifest, tables: [], bundles: [], secret: null })
-  const zip = Buffer.from(aZip([{ name: manifestEntry, content }]))
+  const content = serializeBackupManifest({ ...manifest, tables: [], bundles: [], secret: null })
+  const zip = Buffer.from(aZip([{ name: manifestEntryName, content }]))
   // The sum that the directory names, at its place in the one entry's record.
   const record = zip.indexOf('PK\x01\x02', 0, 'latin1')
   zip.writeUInt32LE((zip.readUInt32LE(record + 16) ^ 1) >>> 0, record + 16)

@@ -8,16 +8,23 @@ import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { PlainError } from '../../platform/user-facing-error.ts'
-import { type BundledFile, readBundle } from './file-bundle.ts'
-import { type Manifest, manifestEntry, type Part, partsOf, readManifest, toBundleEntry } from './manifest.ts'
+import { UserFacingError } from '../../platform/user-facing-error.ts'
+import { type BundledFile, readFileBundle } from './file-bundle.ts'
+import {
+  type BackupManifest,
+  listManifestParts,
+  manifestEntryName,
+  type Part,
+  parseBackupManifest,
+  toBundleEntryName,
+} from './manifest.ts'
 
 /** A million files take a thousand entries. */
 const mostEntries = 100_000
 const longestManifestInBytes = 32 * 1024 * 1024
 
-export interface Archive {
-  readonly manifest: Manifest
+export interface BackupArchive {
+  readonly manifest: BackupManifest
   /** Throws if the bytes do not match the manifest. */
   read(part: Part): AsyncGenerator<Buffer>
   files(): AsyncGenerator<BundledFile>
@@ -25,14 +32,14 @@ export interface Archive {
   close(): void
 }
 
-/** Reads the manifest; throws `PlainError` if invalid. */
-export async function openArchive(file: string): Promise<Archive> {
+/** Reads the manifest; throws `UserFacingError` if invalid. */
+export async function openBackupArchive(file: string): Promise<BackupArchive> {
   try {
     const zip = await openPromise(file, { autoClose: false, strictFileNames: true })
     try {
       const entries = await listEntries(zip)
-      const manifest = readManifest(await readManifestEntry(zip, entries.get(manifestEntry)))
-      assertExactly(entries, partsOf(manifest))
+      const manifest = parseBackupManifest(await readManifestEntry(zip, entries.get(manifestEntryName)))
+      assertExactly(entries, listManifestParts(manifest))
       return new OpenArchive(file, { zip, entries, manifest })
     } catch (error) {
       zip.close()
@@ -45,16 +52,16 @@ export async function openArchive(file: string): Promise<Archive> {
 
 function refusal(file: string, error: unknown): Error {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-    return new PlainError(`${file} does not exist.`)
+    return new UserFacingError(`${file} does not exist.`)
   const reason = error instanceof Error ? error.message : String(error)
-  return new PlainError(`${file} cannot be restored: ${reason}.`)
+  return new UserFacingError(`${file} cannot be restored: ${reason}.`)
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > mostEntries) throw new PlainError('it is not a Pagsulong backup')
+  if (zip.entryCount > mostEntries) throw new UserFacingError('it is not a Pagsulong backup')
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
-    if (entries.has(entry.fileName)) throw new PlainError('it has two entries with the same name')
+    if (entries.has(entry.fileName)) throw new UserFacingError('it has two entries with the same name')
     entries.set(entry.fileName, entry)
   }
   return entries
@@ -62,14 +69,14 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 
 async function readManifestEntry(zip: ZipFile, entry: Entry | undefined): Promise<Buffer> {
   if (entry === undefined)
-    throw new PlainError('it has no list of contents, so it is not a complete Pagsulong backup')
+    throw new UserFacingError('it has no list of contents, so it is not a complete Pagsulong backup')
   if (entry.uncompressedSize > longestManifestInBytes)
-    throw new PlainError('its list of contents is too long')
+    throw new UserFacingError('its list of contents is too long')
   const pieces: Buffer[] = []
   for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece)
   const bytes = Buffer.concat(pieces)
   // Only the CRC protects the manifest.
-  if (crc32(bytes) !== entry.crc32) throw new PlainError('its list of contents is damaged')
+  if (crc32(bytes) !== entry.crc32) throw new UserFacingError('its list of contents is damaged')
   return bytes
 }
 
@@ -79,20 +86,20 @@ function assertExactly(entries: ReadonlyMap<string, Entry>, parts: readonly Part
   if (
     !isComplete ||
     known.size !== parts.length ||
-    known.has(manifestEntry) ||
+    known.has(manifestEntryName) ||
     entries.size !== parts.length + 1
   )
-    throw new PlainError('its entries do not match its list of contents')
+    throw new UserFacingError('its entries do not match its list of contents')
 }
 
 interface Opened {
   readonly zip: ZipFile
   readonly entries: ReadonlyMap<string, Entry>
-  readonly manifest: Manifest
+  readonly manifest: BackupManifest
 }
 
-class OpenArchive implements Archive {
-  readonly manifest: Manifest
+class OpenArchive implements BackupArchive {
+  readonly manifest: BackupManifest
   readonly #file: string
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
@@ -106,30 +113,32 @@ class OpenArchive implements Archive {
 
   async *read(part: Part): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(part.entry)
-    if (entry?.uncompressedSize !== part.bytes) throw new PlainError(`${part.entry} has a different length`)
+    if (entry?.uncompressedSize !== part.bytes)
+      throw new UserFacingError(`${part.entry} has a different length`)
     const hash = createHash('sha256')
     // The library stops at the declared size.
     for await (const piece of await this.#zip.openReadStreamPromise(entry)) {
       hash.update(piece)
       yield piece
     }
-    if (hash.digest('hex') !== part.sha256) throw new PlainError(`${part.entry} is damaged`)
+    if (hash.digest('hex') !== part.sha256) throw new UserFacingError(`${part.entry} is damaged`)
   }
 
   async *files(): AsyncGenerator<BundledFile> {
     let latest = ''
     for (const [index, bundle] of this.manifest.bundles.entries()) {
-      if (bundle.entry !== toBundleEntry(index + 1))
-        throw new PlainError('its bundles of files are out of order')
+      if (bundle.entry !== toBundleEntryName(index + 1))
+        throw new UserFacingError('its bundles of files are out of order')
       let count = 0
-      for await (const file of readBundle(this.read(bundle))) {
+      for await (const file of readFileBundle(this.read(bundle))) {
         // Sorted, so no duplicates.
-        if (file.key <= latest) throw new PlainError('its files are out of order')
+        if (file.key <= latest) throw new UserFacingError('its files are out of order')
         latest = file.key
         count += 1
         yield file
       }
-      if (count !== bundle.files) throw new PlainError(`${bundle.entry} contains a different number of files`)
+      if (count !== bundle.files)
+        throw new UserFacingError(`${bundle.entry} contains a different number of files`)
     }
   }
 
@@ -152,7 +161,8 @@ class OpenArchive implements Archive {
     if (noted === null) return
     const hash = createHash('sha256')
     await pipeline(createReadStream(this.#file), hash, { signal })
-    if (!noted.startsWith(hash.digest('hex'))) throw new PlainError(`it does not match ${this.#file}.sha256`)
+    if (!noted.startsWith(hash.digest('hex')))
+      throw new UserFacingError(`it does not match ${this.#file}.sha256`)
   }
 
   close(): void {

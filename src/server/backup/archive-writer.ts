@@ -7,13 +7,13 @@ import { basename, dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { PlainError } from '../../platform/user-facing-error.ts'
-import { manifestEntry, type Part } from './manifest.ts'
+import { UserFacingError } from '../../platform/user-facing-error.ts'
+import { manifestEntryName, type Part } from './manifest.ts'
 
 const ownerOnly = 0o600
 const partSuffix = '.part'
 
-export interface WrittenArchive {
+export interface WrittenBackupArchive {
   readonly bytes: number
   /** Also written to `FILE.sha256` for `sha256sum`. */
   readonly sha256: string
@@ -35,17 +35,17 @@ const diskTroubles: Readonly<Record<string, string>> = {
 function explain(error: unknown, file: string): unknown {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error
   const trouble = diskTroubles[String(error.code)]
-  return trouble === undefined ? error : new PlainError(`${file} cannot be written: ${trouble}.`)
+  return trouble === undefined ? error : new UserFacingError(`${file} cannot be written: ${trouble}.`)
 }
 
 async function openPart(file: string): Promise<FileHandle> {
   if (await stat(file).catch(() => null))
-    throw new PlainError(`${file} is there already: choose another name.`)
+    throw new UserFacingError(`${file} is there already: choose another name.`)
   try {
     return await open(`${file}${partSuffix}`, 'wx', ownerOnly)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new PlainError(
+      throw new UserFacingError(
         `${file}${partSuffix} already exists. Either another backup is running, or one was killed. If so, delete the file.`,
       )
     throw explain(error, file)
@@ -58,7 +58,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-export class ArchiveWriter {
+export class BackupArchiveWriter {
   readonly #file: string
   readonly #handle: FileHandle
   readonly #zip = new ZipFile()
@@ -81,8 +81,11 @@ export class ArchiveWriter {
   }
 
   /** Creates FILE.part; refuses existing files and unwritable folders. */
-  static async begin(file: string, options: { now: Date; signal: AbortSignal }): Promise<ArchiveWriter> {
-    return new ArchiveWriter(file, await openPart(file), options)
+  static async begin(
+    file: string,
+    options: { now: Date; signal: AbortSignal },
+  ): Promise<BackupArchiveWriter> {
+    return new BackupArchiveWriter(file, await openPart(file), options)
   }
 
   async #write(chunks: AsyncIterable<Buffer>): Promise<void> {
@@ -120,9 +123,9 @@ export class ArchiveWriter {
   }
 
   /** Adds the manifest, syncs and renames. */
-  async finish(manifest: Buffer): Promise<WrittenArchive> {
+  async finish(manifest: Buffer): Promise<WrittenBackupArchive> {
     try {
-      this.#zip.addBuffer(manifest, manifestEntry, { compress: true, mtime: this.#mtime, mode: 0o100600 })
+      this.#zip.addBuffer(manifest, manifestEntryName, { compress: true, mtime: this.#mtime, mode: 0o100600 })
       this.#zip.end()
       await this.#written
       await this.#handle.sync()

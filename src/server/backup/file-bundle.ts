@@ -3,7 +3,7 @@
  * in memory.
  */
 import { isFileKey } from '../../platform/files/file-keys.ts'
-import { PlainError } from '../../platform/user-facing-error.ts'
+import { UserFacingError } from '../../platform/user-facing-error.ts'
 
 export interface BundledFile {
   readonly key: string
@@ -34,13 +34,13 @@ function headerOf(key: string, size: number): Buffer {
 
 const paddingOf = (size: number) => (blockInBytes - (size % blockInBytes)) % blockInBytes
 
-export function* writeBundled({ key, bytes }: BundledFile): Generator<Uint8Array> {
+export function* writeBundledFile({ key, bytes }: BundledFile): Generator<Uint8Array> {
   yield headerOf(key, bytes.byteLength)
   yield bytes
   yield Buffer.alloc(paddingOf(bytes.byteLength))
 }
 
-export const bundleEnd = Buffer.alloc(2 * blockInBytes)
+export const bundleEndMarker = Buffer.alloc(2 * blockInBytes)
 
 /** Reads a stream in chunks of given length. */
 class PieceReader {
@@ -55,7 +55,7 @@ class PieceReader {
   async take(length: number): Promise<Buffer> {
     while (this.#heldBytes < length) {
       const { value, done } = await this.#source.next()
-      if (done === true) throw new PlainError('a bundle of files is cut short')
+      if (done === true) throw new UserFacingError('a bundle of files is cut short')
       this.#held.push(value)
       this.#heldBytes += value.length
     }
@@ -72,7 +72,7 @@ class PieceReader {
 }
 
 /** Yields the files; refuses invalid file keys, which could point outside the file store. */
-export async function* readBundle(source: AsyncIterable<Buffer>): AsyncGenerator<BundledFile> {
+export async function* readFileBundle(source: AsyncIterable<Buffer>): AsyncGenerator<BundledFile> {
   const reader = new PieceReader(source)
   for (;;) {
     const header = await reader.take(blockInBytes)
@@ -80,8 +80,9 @@ export async function* readBundle(source: AsyncIterable<Buffer>): AsyncGenerator
     const [key = ''] = header.toString('latin1', 0, 100).split('\0')
     const size = Number.parseInt(header.toString('latin1', 124, 135), 8)
     if (!isFileKey(key) || !headerOf(key, size).equals(header))
-      throw new PlainError('it contains a file that does not belong to the site')
-    if (size > longestFileInBytes) throw new PlainError('it contains a file that is too large for the site')
+      throw new UserFacingError('it contains a file that does not belong to the site')
+    if (size > longestFileInBytes)
+      throw new UserFacingError('it contains a file that is too large for the site')
     const bytes = await reader.take(size)
     await reader.take(paddingOf(size))
     yield { key, bytes }

@@ -14,7 +14,7 @@ import {
   withArchive,
 } from '../../../tests/kit/backups.ts'
 import { newFileKey } from '../../platform/files/file-keys.ts'
-import { makeBackup } from './make-backup.ts'
+import { createBackup } from './make-backup.ts'
 
 const site = await aFilledInstallation()
 
@@ -160,9 +160,9 @@ test('Backup packs many files into bundles of a thousand', async () => {
 
 test('Backup refuses to overwrite an existing file or one being written', async () => {
   const { file } = await backUp(site)
-  await expect(makeBackup(sources(), file)).rejects.toThrow('is there already: choose another name')
+  await expect(createBackup(sources(), file)).rejects.toThrow('is there already: choose another name')
   await writeFile(join(site.folder, 'half.zip.part'), '')
-  await expect(makeBackup(sources(), join(site.folder, 'half.zip'))).rejects.toThrow(
+  await expect(createBackup(sources(), join(site.folder, 'half.zip'))).rejects.toThrow(
     'another backup writes it',
   )
 })
@@ -172,19 +172,19 @@ test('Backup leaves no file behind when stopped, or when a file or the disk fail
   const file = join(site.folder, 'failed.zip')
   const stopping = new AbortController()
   const stopped = withPause(site.files, async () => stopping.abort())
-  await expect(makeBackup({ ...sources(), files: stopped, signal: stopping.signal }, file)).rejects.toThrow(
+  await expect(createBackup({ ...sources(), files: stopped, signal: stopping.signal }, file)).rejects.toThrow(
     'Stopped: no backup was written.',
   )
   const failing = withPause(site.files, async () => {
     throw new Error('The store is away.')
   })
-  await expect(makeBackup({ ...sources(), files: failing }, file)).rejects.toThrow('The store is away.')
-  await expect(makeBackup(sources(), join(site.folder, 'nowhere', 'a.zip'))).rejects.toThrow(
+  await expect(createBackup({ ...sources(), files: failing }, file)).rejects.toThrow('The store is away.')
+  await expect(createBackup(sources(), join(site.folder, 'nowhere', 'a.zip'))).rejects.toThrow(
     'its folder does not exist',
   )
   // A folder where the hash should stand: the last step fails.
   await mkdir(`${file}.sha256`)
-  await expect(makeBackup(sources(), file)).rejects.toThrow()
+  await expect(createBackup(sources(), file)).rejects.toThrow()
   await rmdir(`${file}.sha256`)
   expect(readdirSync(site.folder).sort()).toEqual(before)
 })
@@ -196,7 +196,7 @@ test('Backup fails and leaves no file behind when the database connection is los
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )
   })
-  await expect(makeBackup({ ...sources(), files }, join(site.folder, 'cut.zip'))).rejects.toThrow()
+  await expect(createBackup({ ...sources(), files }, join(site.folder, 'cut.zip'))).rejects.toThrow()
   expect(readdirSync(site.folder).sort()).toEqual(before)
 })
 

@@ -10,32 +10,32 @@ import * as z from 'zod/mini'
 import { findMigrationsFolder } from '../../platform/db/migrate.ts'
 import { isFileKey } from '../../platform/files/file-keys.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { PlainError } from '../../platform/user-facing-error.ts'
-import { ArchiveWriter, type WrittenArchive } from './archive-writer.ts'
-import { type BundledFile, bundleEnd, writeBundled } from './file-bundle.ts'
+import { UserFacingError } from '../../platform/user-facing-error.ts'
+import { BackupArchiveWriter, type WrittenBackupArchive } from './archive-writer.ts'
+import { type BundledFile, bundleEndMarker, writeBundledFile } from './file-bundle.ts'
 import {
   type BundlePart,
-  secretEntry,
+  secretEntryName,
+  serializeBackupManifest,
   type TablePart,
-  toBundleEntry,
-  toTableEntry,
-  writeManifest,
+  toBundleEntryName,
+  toTableEntryName,
 } from './manifest.ts'
 import {
-  findFileNames,
+  buildFileKeysQuery,
   hasMigrations,
   listAppliedMigrations,
-  listSequences,
-  readServerVersion,
+  listSequenceStates,
+  readDatabaseServerVersion,
 } from './queries/catalog.ts'
 import {
   beginSnapshot,
-  countCopied,
-  countStillNamed,
-  endWithFileNames,
-  onOwnConnection,
-  readRows,
-  untilAborted,
+  copyRowsFromTable,
+  countCopiedRows,
+  countStillReferencedFiles,
+  endSnapshotAndListFiles,
+  runUntilAborted,
+  withOwnConnection,
 } from './queries/snapshot.ts'
 
 const Package = z.object({ version: z.string() })
@@ -47,7 +47,7 @@ async function readSiteVersion(): Promise<string> {
 }
 
 /** Left out, so that a stolen or old archive contains no valid session or link; users sign in again. */
-export const leftOut: ReadonlySet<string> = new Set(['sessions', 'one_time_tokens'])
+export const tablesExcludedFromBackup: ReadonlySet<string> = new Set(['sessions', 'one_time_tokens'])
 
 export interface BackupSources {
   readonly pool: pg.Pool
@@ -59,7 +59,7 @@ export interface BackupSources {
   readonly signal: AbortSignal
 }
 
-export interface Backup extends WrittenArchive {
+export interface BackupSummary extends WrittenBackupArchive {
   readonly tables: number
   readonly rows: number
   readonly files: number
@@ -74,37 +74,37 @@ const mostFilesInBundle = 1000
 const largestBundleInBytes = 64 * 1024 * 1024
 
 /**
- * Writes FILE and FILE.sha256. Throws `PlainError` for an existing FILE, disk errors, and a database without
+ * Writes FILE and FILE.sha256. Throws `UserFacingError` for an existing FILE, disk errors, and a database without
  * tables.
  */
-export async function makeBackup(sources: BackupSources, file: string): Promise<Backup> {
-  return await onOwnConnection(sources.pool, async (client) => {
+export async function createBackup(sources: BackupSources, file: string): Promise<BackupSummary> {
+  return await withOwnConnection(sources.pool, async (client) => {
     if (!(await hasMigrations(client)))
-      throw new PlainError('There is nothing to back up: the site was never started here.')
-    const writer = await ArchiveWriter.begin(file, sources)
+      throw new UserFacingError('There is nothing to back up: the site was never started here.')
+    const writer = await BackupArchiveWriter.begin(file, sources)
     try {
-      return await untilAborted(client, sources.signal, () => fillArchive(writer, client, sources))
+      return await runUntilAborted(client, sources.signal, () => fillArchive(writer, client, sources))
     } catch (error) {
       await writer.discard()
-      throw sources.signal.aborted ? new PlainError('Stopped: no backup was written.') : error
+      throw sources.signal.aborted ? new UserFacingError('Stopped: no backup was written.') : error
     }
   })
 }
 
 async function fillArchive(
-  writer: ArchiveWriter,
+  writer: BackupArchiveWriter,
   client: pg.ClientBase,
   sources: BackupSources,
-): Promise<Backup> {
+): Promise<BackupSummary> {
   const siteVersion = await readSiteVersion()
   const snapshot = await copyTables(writer, client)
   const secret =
     sources.secret === null
       ? null
-      : await writer.add(secretEntry, just(Buffer.from(`${sources.secret}\n`)), { compress: false })
+      : await writer.add(secretEntryName, just(Buffer.from(`${sources.secret}\n`)), { compress: false })
   const { bundles, ...found } = await copyFiles(writer, client, sources)
   const { tables } = snapshot
-  const manifest = writeManifest({
+  const manifest = serializeBackupManifest({
     siteVersion,
     madeAt: sources.now.toISOString(),
     ...snapshot,
@@ -126,28 +126,28 @@ async function* just(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** File names follow when the snapshot ends. */
-async function copyTables(writer: ArchiveWriter, client: pg.ClientBase) {
+async function copyTables(writer: BackupArchiveWriter, client: pg.ClientBase) {
   const found = await beginSnapshot(client)
   const tables: TablePart[] = []
-  for (const table of found.filter(({ name }) => !leftOut.has(name))) {
-    const copying = readRows(client, table)
-    const part = await writer.add(toTableEntry(table.name), copying, { compress: true })
-    const rows = await countCopied(client, copying)
+  for (const table of found.filter(({ name }) => !tablesExcludedFromBackup.has(name))) {
+    const copying = copyRowsFromTable(client, table)
+    const part = await writer.add(toTableEntryName(table.name), copying, { compress: true })
+    const rows = await countCopiedRows(client, copying)
     tables.push({ ...part, name: table.name, columns: [...table.columns], rows })
   }
   return {
     tables,
     // Read outside the snapshot; being later, they never repeat an id.
-    sequences: await listSequences(client),
+    sequences: await listSequenceStates(client),
     migrations: await listAppliedMigrations(client),
-    postgres: await readServerVersion(client),
+    postgres: await readDatabaseServerVersion(client),
   }
 }
 
-async function copyFiles(writer: ArchiveWriter, client: pg.ClientBase, { files }: BackupSources) {
-  const names = await findFileNames(client)
+async function copyFiles(writer: BackupArchiveWriter, client: pg.ClientBase, { files }: BackupSources) {
+  const names = await buildFileKeysQuery(client)
   const missing: string[] = []
-  const stored = readFiles(files, endWithFileNames(client, names), (key) => missing.push(key))
+  const stored = readFiles(files, endSnapshotAndListFiles(client, names), (key) => missing.push(key))
   const bundles: BundlePart[] = []
   for (let next = await stored.next(); next.done !== true; ) {
     let count = 0
@@ -157,16 +157,17 @@ async function copyFiles(writer: ArchiveWriter, client: pg.ClientBase, { files }
         next.done !== true && count < mostFilesInBundle && bytes < largestBundleInBytes;
         count += 1
       ) {
-        yield* writeBundled(next.value)
+        yield* writeBundledFile(next.value)
         bytes += next.value.bytes.byteLength
         next = await stored.next()
       }
-      yield bundleEnd
+      yield bundleEndMarker
     }
-    const part = await writer.add(toBundleEntry(bundles.length + 1), bundle(), { compress: false })
+    const part = await writer.add(toBundleEntryName(bundles.length + 1), bundle(), { compress: false })
     bundles.push({ ...part, files: count })
   }
-  const lost = names === null || missing.length === 0 ? 0 : await countStillNamed(client, names, missing)
+  const lost =
+    names === null || missing.length === 0 ? 0 : await countStillReferencedFiles(client, names, missing)
   return { bundles, lost, deletedMeanwhile: missing.length - lost }
 }
 

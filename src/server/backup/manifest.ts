@@ -6,30 +6,30 @@
  * manifest.json
  */
 import * as z from 'zod/mini'
-import { PlainError } from '../../platform/user-facing-error.ts'
+import { UserFacingError } from '../../platform/user-facing-error.ts'
 
-export const manifestEntry = 'manifest.json'
-export const secretEntry = 'secret'
+export const manifestEntryName = 'manifest.json'
+export const secretEntryName = 'secret'
 
-export const toTableEntry = (table: string) => `tables/${table}.tsv`
-export const toBundleEntry = (number: number) => `files/${String(number).padStart(5, '0')}.tar`
+export const toTableEntryName = (table: string) => `tables/${table}.tsv`
+export const toBundleEntryName = (number: number) => `files/${String(number).padStart(5, '0')}.tar`
 
 const formatVersion = 1
 
 const count = () => z.int().check(z.gte(0))
 
-const Part = z.object({
+const ArchivePart = z.object({
   entry: z.string(),
   bytes: count(),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
 /** An entry with its uncompressed size and hash. */
-export type Part = z.infer<typeof Part>
+export type Part = z.infer<typeof ArchivePart>
 
-const TablePart = z.extend(Part, { name: z.string(), columns: z.array(z.string()), rows: count() })
+const TablePart = z.extend(ArchivePart, { name: z.string(), columns: z.array(z.string()), rows: count() })
 export type TablePart = z.infer<typeof TablePart>
 
-const BundlePart = z.extend(Part, { files: count() })
+const BundlePart = z.extend(ArchivePart, { files: count() })
 export type BundlePart = z.infer<typeof BundlePart>
 
 const Migration = z.object({ hash: z.string(), createdAt: z.int() })
@@ -42,7 +42,7 @@ const Sequence = z.object({
 })
 export type SequenceState = z.infer<typeof Sequence>
 
-export const Manifest = z.object({
+export const BackupManifest = z.object({
   format: z.literal('pagsulong-backup'),
   formatVersion: z.literal(formatVersion),
   siteVersion: z.string(),
@@ -53,26 +53,26 @@ export const Manifest = z.object({
   tables: z.array(TablePart),
   sequences: z.array(Sequence),
   bundles: z.array(BundlePart),
-  secret: z.nullable(Part),
+  secret: z.nullable(ArchivePart),
 })
-export type Manifest = z.infer<typeof Manifest>
+export type BackupManifest = z.infer<typeof BackupManifest>
 
 /** Common to all format versions. */
 const Beginning = z.object({ format: z.literal('pagsulong-backup'), formatVersion: z.int() })
 
-export function writeManifest(facts: Omit<Manifest, 'format' | 'formatVersion'>): Buffer {
-  const manifest: Manifest = { format: 'pagsulong-backup', formatVersion, ...facts }
+export function serializeBackupManifest(facts: Omit<BackupManifest, 'format' | 'formatVersion'>): Buffer {
+  const manifest: BackupManifest = { format: 'pagsulong-backup', formatVersion, ...facts }
   return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
 }
 
 /** Parses a manifest; refuses newer formats and invalid data. */
-export function readManifest(bytes: Buffer): Manifest {
+export function parseBackupManifest(bytes: Buffer): BackupManifest {
   const beginning = z.safeParse(Beginning, parseJson(bytes))
-  if (!beginning.success) throw new PlainError('it is not a Pagsulong backup')
+  if (!beginning.success) throw new UserFacingError('it is not a Pagsulong backup')
   if (beginning.data.formatVersion > formatVersion)
-    throw new PlainError('it was made by a newer version of Pagsulong, so update this one first')
-  const manifest = z.safeParse(Manifest, parseJson(bytes))
-  if (!manifest.success) throw new PlainError('its list of contents cannot be read')
+    throw new UserFacingError('it was made by a newer version of Pagsulong, so update this one first')
+  const manifest = z.safeParse(BackupManifest, parseJson(bytes))
+  if (!manifest.success) throw new UserFacingError('its list of contents cannot be read')
   return manifest.data
 }
 
@@ -85,6 +85,6 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 /** Exactly the entries required. */
-export function partsOf({ tables, bundles, secret }: Manifest): Part[] {
+export function listManifestParts({ tables, bundles, secret }: BackupManifest): Part[] {
   return [...tables, ...(secret === null ? [] : [secret]), ...bundles]
 }

@@ -19,10 +19,10 @@ import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { firstMigrations } from '../../../tests/kit/first-schema.ts'
 import { startObjectStore } from '../../../tests/kit/object-store.ts'
 import { findMigrationsFolder, listKnownMigrations, migrateDatabase } from '../../platform/db/migrate.ts'
-import { leftOut } from './make-backup.ts'
-import { writeManifest } from './manifest.ts'
+import { tablesExcludedFromBackup } from './make-backup.ts'
+import { serializeBackupManifest } from './manifest.ts'
 import { hasTables } from './queries/catalog.ts'
-import { findMigrations, readSecret } from './restore-backup.ts'
+import { findArchiveMigrations, readArchivedSecret } from './restore-backup.ts'
 
 const original = await aFilledInstallation()
 const { file, made } = await backUp(original)
@@ -101,7 +101,7 @@ describe('A restored installation', () => {
     }
     const { rows } = await original.pool.query(
       `select conrelid::regclass::text as table from pg_constraint where contype = 'f' and confrelid::regclass::text = any($1)`,
-      [[...leftOut]],
+      [[...tablesExcludedFromBackup]],
     )
     // Or rows that point at what was left out could not be loaded.
     expect(rows).toEqual([])
@@ -140,7 +140,7 @@ describe('A restored installation', () => {
     const keep = async (secret: string) => void kept.push(secret)
     await restore(file, await anEmptyOne(), { secret: { keep, forget: async () => undefined } })
     expect(kept).toEqual([testSecret])
-    expect(await withArchive((await backUp(original, { secret: null })).file, readSecret)).toBeNull()
+    expect(await withArchive((await backUp(original, { secret: null })).file, readArchivedSecret)).toBeNull()
   })
 
   test('omits a foreign table of the archive and reports it', async () => {
@@ -186,7 +186,7 @@ describe('A restore refuses', () => {
   test('an archive of a newer version or with a different migration history', async () => {
     const manifest = await manifestOf(file)
     const migrations = (list: typeof manifest.migrations) => () =>
-      findMigrations({ ...manifest, migrations: list })
+      findArchiveMigrations({ ...manifest, migrations: list })
     const newer = { hash: 'new', createdAt: 4_000_000_000_000 }
     expect(migrations([...manifest.migrations, newer])).toThrow('newer version of Pagsulong')
     expect(migrations(manifest.migrations.slice(1))).toThrow('does not continue')
@@ -275,5 +275,5 @@ test('Backup manifest states when and by which version it was made', async () =>
     madeAt: testNow.toISOString(),
     siteVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   })
-  expect(JSON.parse(writeManifest(manifest).toString()).format).toBe('pagsulong-backup')
+  expect(JSON.parse(serializeBackupManifest(manifest).toString()).format).toBe('pagsulong-backup')
 })

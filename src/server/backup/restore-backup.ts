@@ -12,15 +12,23 @@ import {
   findMigrationsFolder,
   type KnownMigration,
   listKnownMigrations,
-  oneProcessAtATime,
+  withInstallationLock,
 } from '../../platform/db/migrate.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { PlainError } from '../../platform/user-facing-error.ts'
-import type { Archive } from './archive-reader.ts'
-import type { Manifest, TablePart } from './manifest.ts'
-import { type CatalogTable, countOtherConnections, hasTables, listTables } from './queries/catalog.ts'
-import { begin, commit, fillTables, loadRows, rollback, setSequences, tidyUp } from './queries/loading.ts'
-import { prepareSession, readRows, untilAborted } from './queries/snapshot.ts'
+import { UserFacingError } from '../../platform/user-facing-error.ts'
+import type { BackupArchive } from './archive-reader.ts'
+import type { BackupManifest, TablePart } from './manifest.ts'
+import { type CatalogTable, countOtherConnections, hasTables, listDatabaseTables } from './queries/catalog.ts'
+import {
+  beginTransaction,
+  commitTransaction,
+  copyRowsIntoTable,
+  reloadTables,
+  rollbackTransaction,
+  setSequences,
+  vacuumAndAnalyze,
+} from './queries/loading.ts'
+import { configureBackupSession, copyRowsFromTable, runUntilAborted } from './queries/snapshot.ts'
 
 export interface RestoreTarget {
   readonly pool: pg.Pool
@@ -30,7 +38,7 @@ export interface RestoreTarget {
   readonly signal: AbortSignal
 }
 
-export interface Restored {
+export interface RestoreSummary {
   readonly tables: number
   readonly rows: number
   readonly files: number
@@ -44,46 +52,48 @@ interface Migrations {
   readonly later: readonly KnownMigration[]
 }
 
-/** Throws `PlainError` for an archive of a newer or unrelated version. */
-export function findMigrations(manifest: Manifest, folder = findMigrationsFolder()): Migrations {
+/** Throws `UserFacingError` for an archive of a newer or unrelated version. */
+export function findArchiveMigrations(manifest: BackupManifest, folder = findMigrationsFolder()): Migrations {
   const known = listKnownMigrations(folder)
   const isKnown = manifest.migrations.every(({ createdAt }) =>
     known.some((one) => one.createdAt === createdAt),
   )
   if (!isKnown)
-    throw new PlainError(
+    throw new UserFacingError(
       'The archive comes from a newer version of Pagsulong: update this one, then restore.',
     )
   const former = known.slice(0, manifest.migrations.length)
   if (!manifest.migrations.every(({ createdAt }, index) => former[index]?.createdAt === createdAt))
-    throw new PlainError('The archive comes from a version of Pagsulong that is not compatible with this one.')
+    throw new UserFacingError(
+      'The archive comes from a version of Pagsulong that is not compatible with this one.',
+    )
   return { former, later: known.slice(former.length) }
 }
 
-/** Throws `PlainError` if the installation is in use or not empty. */
-export async function restoreBackup(archive: Archive, target: RestoreTarget): Promise<Restored> {
-  const migrations = findMigrations(archive.manifest)
+/** Throws `UserFacingError` if the installation is in use or not empty. */
+export async function restoreBackup(archive: BackupArchive, target: RestoreTarget): Promise<RestoreSummary> {
+  const migrations = findArchiveMigrations(archive.manifest)
   // A starting site waits for this lock before migrating.
-  return await oneProcessAtATime(target.pool, async (client) => {
-    await prepareSession(client)
+  return await withInstallationLock(target.pool, async (client) => {
+    await configureBackupSession(client)
     await assertUnused(client)
     await assertNoOtherFiles(archive, target.files)
-    const restored = await restoreOrTakeBack(client, archive, { ...target, ...migrations })
+    const restored = await restoreOrUndo(client, archive, { ...target, ...migrations })
     // No rollback from here on: the commit may succeed even if its response is lost.
-    await commit(client)
-    await tidyUp(client).catch(() => undefined)
+    await commitTransaction(client)
+    await vacuumAndAnalyze(client).catch(() => undefined)
     return restored
   })
 }
 
-async function restoreOrTakeBack(
+async function restoreOrUndo(
   client: pg.ClientBase,
-  archive: Archive,
+  archive: BackupArchive,
   target: RestoreTarget & Migrations,
-): Promise<Restored> {
+): Promise<RestoreSummary> {
   try {
-    return await untilAborted(client, target.signal, async () => {
-      await begin(client)
+    return await runUntilAborted(client, target.signal, async () => {
+      await beginTransaction(client)
       const unknownTables = await restoreTables(client, archive, target)
       const files = await restoreFiles(archive, target)
       await restoreSecret(archive, target)
@@ -93,58 +103,62 @@ async function restoreOrTakeBack(
       return { tables: restored.length, rows, files, unknownTables }
     })
   } catch (error) {
-    await rollback(client).catch(() => undefined)
+    await rollbackTransaction(client).catch(() => undefined)
     // Leftover files do not prevent restoring the same archive later.
-    await takeBack(archive, target).catch(() => undefined)
-    throw target.signal.aborted ? new PlainError('Stopped: nothing was restored.') : told(error)
+    await undoRestore(archive, target).catch(() => undefined)
+    throw target.signal.aborted
+      ? new UserFacingError('Stopped: nothing was restored.')
+      : toReportableError(error)
   }
 }
 
 /** PostgreSQL's row errors contain personal data. */
-function told(error: unknown): unknown {
+function toReportableError(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   const where = error.constraint ?? error.table ?? error.routine ?? 'no details'
-  return new PlainError(`The database refused the archive: ${error.code} (${where}). Nothing was restored.`)
+  return new UserFacingError(
+    `The database refused the archive: ${error.code} (${where}). Nothing was restored.`,
+  )
 }
 
 async function assertUnused(client: pg.ClientBase): Promise<void> {
   if ((await countOtherConnections(client)) > 0)
-    throw new PlainError('The site uses this database: stop it first.')
+    throw new UserFacingError('The site uses this database: stop it first.')
   if (await hasTables(client))
-    throw new PlainError(
+    throw new UserFacingError(
       'The database has tables already: restore into an empty one (another DATA_DIR, or a new database).',
     )
 }
 
 /** Files of this archive may remain from an interrupted restore. */
-async function assertNoOtherFiles(archive: Archive, files: FileStore): Promise<void> {
+async function assertNoOtherFiles(archive: BackupArchive, files: FileStore): Promise<void> {
   const found = await Array.fromAsync(files.keys())
   if (found.length === 0) return
   const own = new Set<string>()
   for await (const { key } of archive.files()) own.add(key)
   if (found.some((key) => !own.has(key)))
-    throw new PlainError(
+    throw new UserFacingError(
       'There are files already: restore into an empty installation (another DATA_DIR or FILES_URL).',
     )
 }
 
 async function restoreTables(
   client: pg.ClientBase,
-  archive: Archive,
+  archive: BackupArchive,
   { former, later, signal }: Migrations & { signal: AbortSignal },
 ): Promise<string[]> {
   const { tables: parts, sequences } = archive.manifest
   await applyMigrations(client, former)
-  const tables = await listTables(client)
+  const tables = await listDatabaseTables(client)
   const known = new Map(tables.map((table) => [table.name, table]))
-  await fillTables(client, tables, async () => {
+  await reloadTables(client, tables, async () => {
     for (const part of parts) {
       const table = known.get(part.name)
       // Unknown table, reported at the end.
       if (table === undefined) continue
       assertSameColumns(table, part)
       const rows = Readable.from(archive.read(part), { objectMode: false })
-      await loadRows(client, table, { rows, signal })
+      await copyRowsIntoTable(client, table, { rows, signal })
       await assertLoaded(client, table, part)
     }
   })
@@ -155,13 +169,13 @@ async function restoreTables(
 
 function assertSameColumns(table: CatalogTable, part: TablePart): void {
   if (!isDeepStrictEqual(table.columns, part.columns))
-    throw new PlainError(`The columns of the archive's table ${table.name} do not match its migrations.`)
+    throw new UserFacingError(`The columns of the archive's table ${table.name} do not match its migrations.`)
 }
 
 /** Rereads the table and compares its hash. */
 async function assertLoaded(client: pg.ClientBase, table: CatalogTable, part: TablePart): Promise<void> {
   const hash = createHash('sha256')
-  for await (const piece of readRows(client, table)) hash.update(piece)
+  for await (const piece of copyRowsFromTable(client, table)) hash.update(piece)
   if (hash.digest('hex') !== part.sha256)
     throw new Error(`The table ${table.name} is not what the archive holds after loading.`)
 }
@@ -172,7 +186,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 
-async function restoreFiles(archive: Archive, { files, signal }: RestoreTarget): Promise<number> {
+async function restoreFiles(archive: BackupArchive, { files, signal }: RestoreTarget): Promise<number> {
   let count = 0
   for await (const { key, bytes } of archive.files()) {
     signal.throwIfAborted()
@@ -183,13 +197,13 @@ async function restoreFiles(archive: Archive, { files, signal }: RestoreTarget):
   return count
 }
 
-async function restoreSecret(archive: Archive, { secret }: RestoreTarget): Promise<void> {
-  const kept = await readSecret(archive)
+async function restoreSecret(archive: BackupArchive, { secret }: RestoreTarget): Promise<void> {
+  const kept = await readArchivedSecret(archive)
   if (kept !== null) await secret?.keep(kept)
 }
 
 /** The archived secret; null without one. */
-export async function readSecret(archive: Archive): Promise<string | null> {
+export async function readArchivedSecret(archive: BackupArchive): Promise<string | null> {
   const { secret } = archive.manifest
   if (secret === null) return null
   const pieces = await Array.fromAsync(archive.read(secret))
@@ -197,7 +211,7 @@ export async function readSecret(archive: Archive): Promise<string | null> {
 }
 
 /** The installation was empty, so these files are from the archive. */
-async function takeBack(archive: Archive, { files, secret }: RestoreTarget): Promise<void> {
+async function undoRestore(archive: BackupArchive, { files, secret }: RestoreTarget): Promise<void> {
   await secret?.forget()
   for await (const { key } of archive.files()) await files.delete(key)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aFilledInstallation, manifestOf, type TestInstallation } from '../../../tests/kit/backups.ts'
-import { readConfig } from '../../platform/config.ts'
+import { parseConfig } from '../../platform/config.ts'
 import { createMetrics } from '../../platform/http/metrics.ts'
 import { createLog } from '../../platform/log.ts'
 import { createScheduledBackups, startScheduledBackups } from './scheduled-backups.ts'
@@ -28,7 +28,7 @@ function inHours(hours: number): void {
 
 /** A process of the site, as far as backups are its business. */
 function aProcess({ keep = 3, files = site.files } = {}) {
-  const config = readConfig({ DATA_DIR: site.folder, BACKUP_DIR: folder, BACKUP_KEEP: String(keep) })
+  const config = parseConfig({ DATA_DIR: site.folder, BACKUP_DIR: folder, BACKUP_KEEP: String(keep) })
   const metrics = createMetrics()
   const parts = { config, pool: site.pool, files, clock: () => now, log: createLog('silent'), metrics }
   if (config.backups === null) throw new Error('BACKUP_DIR was not read.')
@@ -177,7 +177,7 @@ test('Scheduled backup aborts the running backup when the site stops', async () 
 
 test('Scheduled backups are off until BACKUP_DIR is set, and then start with the site', async () => {
   const { parts, metrics } = aProcess()
-  const off = startScheduledBackups({ ...parts, config: readConfig({}), metrics: createMetrics() })
+  const off = startScheduledBackups({ ...parts, config: parseConfig({}), metrics: createMetrics() })
   await off.stop()
   expect(await metrics.text()).toContain('pagsulong_backup_failures_total')
   const on = startScheduledBackups({ ...parts, metrics: createMetrics() })

@@ -5,14 +5,14 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { readKeptSecret } from '../../platform/app-secret.ts'
+import { readStoredAppSecret } from '../../platform/app-secret.ts'
 import type { Config } from '../../platform/config.ts'
-import { errorFacts } from '../../platform/error-details.ts'
+import { loggableErrorDetails } from '../../platform/error-details.ts'
 import type { Metrics } from '../../platform/http/metrics.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Services } from '../../platform/services.ts'
-import { PlainError } from '../../platform/user-facing-error.ts'
-import type { Backup } from './make-backup.ts'
+import { UserFacingError } from '../../platform/user-facing-error.ts'
+import type { BackupSummary } from './make-backup.ts'
 
 /**
  * Folder of automatic backups. Only names such as `pagsulong-2026-11-22T0130Z.zip` are counted and deleted.
@@ -20,13 +20,13 @@ import type { Backup } from './make-backup.ts'
 const namePattern = /^pagsulong-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})Z\.zip$/
 const besidePattern = /^(pagsulong-\d{4}-\d{2}-\d{2}T\d{4}Z\.zip)\.(part|sha256)$/
 
-interface KeptBackup {
+interface StoredBackup {
   readonly name: string
   /** To the minute. */
   readonly madeAt: Date
 }
 
-function toBackupName(madeAt: Date): string {
+function toBackupFileName(madeAt: Date): string {
   return `pagsulong-${madeAt.toISOString().slice(0, 16).replace(':', '')}Z.zip`
 }
 
@@ -39,7 +39,7 @@ function readName(name: string): Date | null {
 }
 
 /** Oldest first; empty if the folder is missing. */
-async function listBackups(folder: string): Promise<KeptBackup[]> {
+async function listBackups(folder: string): Promise<StoredBackup[]> {
   const names = await namesIn(folder)
   return names
     .flatMap((name) => {
@@ -49,7 +49,7 @@ async function listBackups(folder: string): Promise<KeptBackup[]> {
     .sort((one, other) => one.madeAt.getTime() - other.madeAt.getTime())
 }
 
-async function removeOldBackups(folder: string, keep: number): Promise<void> {
+async function deleteOldBackups(folder: string, keep: number): Promise<void> {
   for (const { name } of (await listBackups(folder)).slice(0, -keep)) {
     await rm(join(folder, name), { force: true })
     await rm(join(folder, `${name}.sha256`), { force: true })
@@ -57,7 +57,7 @@ async function removeOldBackups(folder: string, keep: number): Promise<void> {
 }
 
 /** Deletes partial files of killed processes; call only while no other process writes. */
-async function sweepUnfinished(folder: string): Promise<void> {
+async function deleteUnfinishedBackups(folder: string): Promise<void> {
   const names = await namesIn(folder)
   for (const name of names) {
     const [isOurs, backup = '', kind] = besidePattern.exec(name) ?? []
@@ -78,11 +78,11 @@ async function namesIn(folder: string): Promise<string[]> {
 const minuteInMs = 60 * 1000
 const hourInMs = 60 * minuteInMs
 /** Retry interval after a failure. */
-const triedAgainAfterMs = hourInMs
+const retryAfterMs = hourInMs
 /** Unique among the project's advisory locks. */
 const backupLock = 7_246_045
 
-export interface BackupParts extends Pick<Services, 'config' | 'files' | 'clock' | 'log'> {
+export interface ScheduledBackupsParts extends Pick<Services, 'config' | 'files' | 'clock' | 'log'> {
   readonly pool: pg.Pool
   readonly metrics: Pick<Metrics, 'addGauge' | 'addCounter'>
 }
@@ -96,7 +96,7 @@ export interface ScheduledBackups {
   stop(): Promise<void>
 }
 
-export function createScheduledBackups(parts: BackupParts, schedule: Schedule): ScheduledBackups {
+export function createScheduledBackups(parts: ScheduledBackupsParts, schedule: Schedule): ScheduledBackups {
   const { clock, log, metrics } = parts
   const stopping = new AbortController()
   const failures = metrics.addCounter(
@@ -117,13 +117,14 @@ export function createScheduledBackups(parts: BackupParts, schedule: Schedule): 
     if (stopping.signal.aborted || now.getTime() < notBefore) return
     try {
       const turn = { now, signal: stopping.signal }
-      const made = (await isDue(schedule, now)) ? await makeAlone(parts, schedule, turn) : null
-      if (made !== null) tell(log, made)
+      const made = (await isDue(schedule, now)) ? await createBackupExclusively(parts, schedule, turn) : null
+      if (made !== null) logBackup(log, made)
     } catch (error) {
       if (stopping.signal.aborted) return
-      notBefore = now.getTime() + triedAgainAfterMs
+      notBefore = now.getTime() + retryAfterMs
       failures.count()
-      const reason = error instanceof PlainError ? { reason: error.message } : errorFacts(error)
+      const reason =
+        error instanceof UserFacingError ? { reason: error.message } : loggableErrorDetails(error)
       log.error(reason, 'a backup failed and is tried again in an hour')
     }
   }
@@ -144,7 +145,7 @@ export function createScheduledBackups(parts: BackupParts, schedule: Schedule): 
   }
 }
 
-function tell(log: Log, { bytes, files, lost }: Backup): void {
+function logBackup(log: Log, { bytes, files, lost }: BackupSummary): void {
   log.info({ bytes, files }, 'a backup was made')
   if (lost > 0) log.warn({ count: lost }, 'files that rows name are missing from the file store')
 }
@@ -159,38 +160,38 @@ async function isDue(schedule: Schedule, now: Date): Promise<boolean> {
   return latest === null || now.getTime() - latest.getTime() >= schedule.everyHours * hourInMs
 }
 
-interface Turn {
+interface BackupRun {
   readonly now: Date
   readonly signal: AbortSignal
 }
 
 /** Null if another process is making it or just has. */
-async function makeAlone(
-  parts: BackupParts,
+async function createBackupExclusively(
+  parts: ScheduledBackupsParts,
   schedule: Schedule,
-  { now, signal }: Turn,
-): Promise<Backup | null> {
+  { now, signal }: BackupRun,
+): Promise<BackupSummary | null> {
   const { folder, keep } = schedule
   const { config, files, pool } = parts
   // Loaded lazily, for a fast start.
-  const [{ makeBackup }, { onOwnConnection, withLock }] = await Promise.all([
+  const [{ createBackup }, { withOwnConnection, withAdvisoryLock }] = await Promise.all([
     import('./make-backup.ts'),
     import('./queries/snapshot.ts'),
   ])
   const make = async () => {
     if (!(await isDue(schedule, now))) return null
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await sweepUnfinished(folder)
-    const secret = config.appSecret === null ? await readKeptSecret(config.dataDir) : null
-    const made = await makeBackup({ pool, files, secret, now, signal }, join(folder, toBackupName(now)))
-    await removeOldBackups(folder, keep)
+    await deleteUnfinishedBackups(folder)
+    const secret = config.appSecret === null ? await readStoredAppSecret(config.dataDir) : null
+    const made = await createBackup({ pool, files, secret, now, signal }, join(folder, toBackupFileName(now)))
+    await deleteOldBackups(folder, keep)
     return made
   }
-  return await onOwnConnection(pool, (client) => withLock(client, backupLock, make))
+  return await withOwnConnection(pool, (client) => withAdvisoryLock(client, backupLock, make))
 }
 
 /** Starts only if BACKUP_DIR is set. */
-export function startScheduledBackups(parts: BackupParts): Pick<ScheduledBackups, 'stop'> {
+export function startScheduledBackups(parts: ScheduledBackupsParts): Pick<ScheduledBackups, 'stop'> {
   if (parts.config.backups === null) return { stop: async () => undefined }
   const scheduled = createScheduledBackups(parts, parts.config.backups)
   const look = () => void scheduled.turn()

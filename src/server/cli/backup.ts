@@ -1,29 +1,29 @@
 /** `npm run backup -- FILE`: archives database and files, also while the site runs. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readKeptSecret } from '../../platform/app-secret.ts'
+import { readStoredAppSecret } from '../../platform/app-secret.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { type Config, loadConfig } from '../../platform/config.ts'
-import { PlainError } from '../../platform/user-facing-error.ts'
-import { type Backup, makeBackup } from '../backup/make-backup.ts'
-import { tellPlainErrors } from '../start-errors.ts'
-import { untilToldToStop, withInstallation } from './with-services.ts'
+import { UserFacingError } from '../../platform/user-facing-error.ts'
+import { type BackupSummary, createBackup } from '../backup/make-backup.ts'
+import { reportUserFacingErrors } from '../start-errors.ts'
+import { abortOnTerminationSignal, withInstallation } from './with-services.ts'
 
 const usage = 'Usage: npm run backup -- FILE'
 
 function readFileArgument(): string {
   const [file, ...rest] = process.argv.slice(2)
-  if (file === undefined || file.startsWith('-') || rest.length > 0) throw new PlainError(usage)
+  if (file === undefined || file.startsWith('-') || rest.length > 0) throw new UserFacingError(usage)
   return resolve(file)
 }
 
 /** Opening a missing embedded database would create it. */
 function assertThere({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl === null && !existsSync(join(dataDir, 'postgres')))
-    throw new PlainError(`There is no database in ${dataDir}: nothing was backed up.`)
+    throw new UserFacingError(`There is no database in ${dataDir}: nothing was backed up.`)
 }
 
-function describe(file: string, made: Backup): string[] {
+function describe(file: string, made: BackupSummary): string[] {
   const lines = [
     `Backed up ${made.tables} tables with ${made.rows} rows, and ${made.files} files:`,
     `${file} (${made.bytes} bytes)`,
@@ -33,14 +33,14 @@ function describe(file: string, made: Backup): string[] {
   return lines
 }
 
-await tellPlainErrors(async () => {
+await reportUserFacingErrors(async () => {
   const file = readFileArgument()
-  const signal = untilToldToStop()
+  const signal = abortOnTerminationSignal()
   const config = loadConfig()
   assertThere(config)
-  const secret = config.appSecret === null ? await readKeptSecret(config.dataDir) : null
+  const secret = config.appSecret === null ? await readStoredAppSecret(config.dataDir) : null
   const made = await withInstallation(config, { mayJoinRunning: true }, ({ database: { pool }, files }) =>
-    makeBackup({ pool, files, secret, now: systemClock(), signal }, file),
+    createBackup({ pool, files, secret, now: systemClock(), signal }, file),
   )
   process.stdout.write(`${describe(file, made).join('\n')}\n`)
   if (made.lost > 0)

@@ -1,8 +1,8 @@
 /** `npm run check-data`: checks the database for inconsistencies. */
 import { checkData } from '../data-check/check-data.ts'
-import { runTool } from './with-services.ts'
+import { runCommandLineTool } from './with-services.ts'
 
-await runTool(async (services) => {
+await runCommandLineTool(async (services) => {
   const { checked, findings } = await checkData(services)
   for (const { sentence, count, examples } of findings) {
     const rest = count > examples.length ? ` and ${count - examples.length} more` : ''

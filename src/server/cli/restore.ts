@@ -1,24 +1,24 @@
 /** `npm run restore -- FILE`: restores an archive into an empty installation. */
 import { resolve } from 'node:path'
-import { forgetSecret, keepSecret, readKeptSecret } from '../../platform/app-secret.ts'
+import { deleteStoredAppSecret, readStoredAppSecret, storeAppSecret } from '../../platform/app-secret.ts'
 import { type Config, loadConfig } from '../../platform/config.ts'
-import { PlainError } from '../../platform/user-facing-error.ts'
-import { type Archive, openArchive } from '../backup/archive-reader.ts'
+import { UserFacingError } from '../../platform/user-facing-error.ts'
+import { type BackupArchive, openBackupArchive } from '../backup/archive-reader.ts'
 import {
-  findMigrations,
-  type Restored,
+  findArchiveMigrations,
+  type RestoreSummary,
   type RestoreTarget,
-  readSecret,
+  readArchivedSecret,
   restoreBackup,
 } from '../backup/restore-backup.ts'
-import { tellPlainErrors } from '../start-errors.ts'
-import { untilToldToStop, withInstallation } from './with-services.ts'
+import { reportUserFacingErrors } from '../start-errors.ts'
+import { abortOnTerminationSignal, withInstallation } from './with-services.ts'
 
 const usage = 'Usage: npm run restore -- FILE'
 
 function readFileArgument(): string {
   const [file, ...rest] = process.argv.slice(2)
-  if (file === undefined || file.startsWith('-') || rest.length > 0) throw new PlainError(usage)
+  if (file === undefined || file.startsWith('-') || rest.length > 0) throw new UserFacingError(usage)
   return resolve(file)
 }
 
@@ -28,12 +28,12 @@ interface SecretPlan {
 }
 
 async function planSecret(
-  archive: Archive,
+  archive: BackupArchive,
   file: string,
   { appSecret, dataDir }: Config,
 ): Promise<SecretPlan> {
-  const former = await readSecret(archive)
-  const own = appSecret ?? (await readKeptSecret(dataDir))
+  const former = await readArchivedSecret(archive)
+  const own = appSecret ?? (await readStoredAppSecret(dataDir))
   if (former === null) {
     const note =
       'The archive contains no secret. Set APP_SECRET to its previous value, or the saved mail key cannot be read.'
@@ -45,12 +45,12 @@ async function planSecret(
     return { secret: null, notes: [note] }
   }
   if (own !== null)
-    throw new PlainError(`${dataDir} has another secret already: restore into an empty DATA_DIR.`)
-  const keep = (kept: string) => keepSecret(dataDir, kept)
-  return { secret: { keep, forget: () => forgetSecret(dataDir) }, notes: [] }
+    throw new UserFacingError(`${dataDir} has another secret already: restore into an empty DATA_DIR.`)
+  const keep = (kept: string) => storeAppSecret(dataDir, kept)
+  return { secret: { keep, forget: () => deleteStoredAppSecret(dataDir) }, notes: [] }
 }
 
-function describe(archive: Archive, { tables, rows, files, unknownTables }: Restored): string[] {
+function describe(archive: BackupArchive, { tables, rows, files, unknownTables }: RestoreSummary): string[] {
   const lines = [
     `Restored the backup of ${archive.manifest.madeAt}: ${tables} tables with ${rows} rows, and ${files} files.`,
     'Everyone must log in again, and account links in e-mails sent earlier no longer work.',
@@ -60,13 +60,13 @@ function describe(archive: Archive, { tables, rows, files, unknownTables }: Rest
   return lines
 }
 
-await tellPlainErrors(async () => {
+await reportUserFacingErrors(async () => {
   const file = readFileArgument()
-  const signal = untilToldToStop()
+  const signal = abortOnTerminationSignal()
   const config = loadConfig()
-  const archive = await openArchive(file)
+  const archive = await openBackupArchive(file)
   try {
-    findMigrations(archive.manifest)
+    findArchiveMigrations(archive.manifest)
     await archive.check(signal)
     const { secret, notes } = await planSecret(archive, file, config)
     const restored = await withInstallation(
@@ -80,7 +80,7 @@ await tellPlainErrors(async () => {
     )
     process.stdout.write(`${[...describe(archive, restored), ...notes].join('\n')}\n`)
   } catch (error) {
-    throw signal.aborted ? new PlainError('Stopped: nothing was restored.') : error
+    throw signal.aborted ? new UserFacingError('Stopped: nothing was restored.') : error
   } finally {
     archive.close()
   }

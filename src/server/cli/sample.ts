@@ -1,12 +1,14 @@
 /** `npm run sample`: loads the sample data into an empty database. */
 import { hasSeminars } from '../../features/seminars/queries/planning.ts'
-import { PlainError } from '../../platform/user-facing-error.ts'
+import { UserFacingError } from '../../platform/user-facing-error.ts'
 import { loadSampleData } from '../sample/load-sample-data.ts'
-import { runTool } from './with-services.ts'
+import { runCommandLineTool } from './with-services.ts'
 
-await runTool(async (services) => {
+await runCommandLineTool(async (services) => {
   if (await hasSeminars(services.db)) {
-    throw new PlainError('There are already seminars. Sample data can only be loaded into an empty database.')
+    throw new UserFacingError(
+      'There are already seminars. Sample data can only be loaded into an empty database.',
+    )
   }
   const counts = await loadSampleData(services)
   const { seminars: seminarCount, people, registrations } = counts

@@ -1,6 +1,6 @@
 /** Shared by the command-line tools, which also work while the site runs. */
 import type pg from 'pg'
-import { appSecret } from '../../platform/app-secret.ts'
+import { resolveAppSecret } from '../../platform/app-secret.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { type Config, loadConfig } from '../../platform/config.ts'
 import { findMigrationsFolder, migrateDatabase } from '../../platform/db/migrate.ts'
@@ -9,7 +9,7 @@ import { type FileStore, openFileStore } from '../../platform/files/file-store.t
 import { createLog } from '../../platform/log.ts'
 import { createSecrets } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
-import { tellPlainErrors } from '../start-errors.ts'
+import { reportUserFacingErrors } from '../start-errors.ts'
 
 export interface ToolServices extends Pick<Services, 'db' | 'files' | 'secrets' | 'clock'> {
   readonly pool: pg.Pool
@@ -41,7 +41,7 @@ export async function withInstallation<Result>(
 
 async function run(action: (services: ToolServices) => Promise<void>): Promise<void> {
   const config = loadConfig()
-  const secrets = createSecrets(await appSecret(config), config.formerAppSecrets)
+  const secrets = createSecrets(await resolveAppSecret(config), config.formerAppSecrets)
   await withInstallation(config, { mayJoinRunning: true }, async ({ database, files }) => {
     await migrateDatabase(database.pool, findMigrationsFolder())
     const { db, pool, finishFirstStart } = database
@@ -50,12 +50,12 @@ async function run(action: (services: ToolServices) => Promise<void>): Promise<v
 }
 
 /** Runs a tool; operator errors print one line and exit with status 1. */
-export function runTool(action: (services: ToolServices) => Promise<void>): Promise<void> {
-  return tellPlainErrors(() => run(action))
+export function runCommandLineTool(action: (services: ToolServices) => Promise<void>): Promise<void> {
+  return reportUserFacingErrors(() => run(action))
 }
 
 /** Aborts on Ctrl-C or a termination signal. */
-export function untilToldToStop(): AbortSignal {
+export function abortOnTerminationSignal(): AbortSignal {
   const stopping = new AbortController()
   // Signals may arrive twice, as Ctrl-C reaches the process group.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())

@@ -3,28 +3,28 @@ import type pg from 'pg'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import {
-  type Invariant,
-  invariants,
+  type DataInvariant,
+  dataInvariants,
+  listEncryptedValues,
+  listForeignKeyInvariants,
   listProofFiles,
-  listReferences,
-  listSealed,
-  listSequences,
-  listStillNamed,
+  listSequenceInvariants,
+  listStillReferencedFiles,
 } from './queries.ts'
 
-export interface Finding {
+export interface DataCheckFinding {
   readonly sentence: string
   /** First violations, by table and id. */
   readonly examples: readonly string[]
   readonly count: number
 }
 
-export interface DataCheck {
+export interface DataCheckResult {
   readonly checked: number
-  readonly findings: readonly Finding[]
+  readonly findings: readonly DataCheckFinding[]
 }
 
-export interface CheckedParts {
+export interface DataCheckParts {
   readonly pool: pg.Pool
   readonly files: FileStore
   readonly secrets: Secrets
@@ -35,15 +35,19 @@ const filesAtOnce = 8
 const filesOfAPage = 1000
 
 /** Takes minutes on a large database, without blocking anything. */
-export async function checkData(parts: CheckedParts): Promise<DataCheck> {
+export async function checkData(parts: DataCheckParts): Promise<DataCheckResult> {
   const client = await parts.pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0')
-    const all = [...invariants, ...(await listReferences(client)), ...(await listSequences(client))]
-    const findings: Finding[] = []
+    const all = [
+      ...dataInvariants,
+      ...(await listForeignKeyInvariants(client)),
+      ...(await listSequenceInvariants(client)),
+    ]
+    const findings: DataCheckFinding[] = []
     for (const invariant of all) findings.push(await breaches(client, invariant))
-    findings.push(unopened(await listSealed(client), parts.secrets))
+    findings.push(unopened(await listEncryptedValues(client), parts.secrets))
     const suspects = await filesNotFound(client, parts.files)
     await client.query('commit')
     findings.push(await stillMissing(client, suspects))
@@ -54,18 +58,21 @@ export async function checkData(parts: CheckedParts): Promise<DataCheck> {
   }
 }
 
-async function breaches(client: pg.ClientBase, { sentence, statement }: Invariant): Promise<Finding> {
+async function breaches(
+  client: pg.ClientBase,
+  { sentence, statement }: DataInvariant,
+): Promise<DataCheckFinding> {
   const { rows } = await client.query<{ what: string; total: number }>(
     `select what, count(*) over () as total from (${statement}) as broken order by what limit ${examplesShown}`,
   )
   return { sentence, examples: rows.map(({ what }) => what), count: rows[0]?.total ?? 0 }
 }
 
-function toFinding(sentence: string, broken: readonly string[]): Finding {
+function toFinding(sentence: string, broken: readonly string[]): DataCheckFinding {
   return { sentence, examples: broken.slice(0, examplesShown), count: broken.length }
 }
 
-function unopened(sealed: readonly { what: string; sealed: string }[], secrets: Secrets): Finding {
+function unopened(sealed: readonly { what: string; sealed: string }[], secrets: Secrets): DataCheckFinding {
   const cannotOpen = (text: string) => {
     try {
       secrets.open(text)
@@ -95,8 +102,8 @@ async function filesNotFound(client: pg.ClientBase, files: FileStore): Promise<n
   }
 }
 
-async function stillMissing(client: pg.ClientBase, suspects: readonly number[]): Promise<Finding> {
-  const missing = suspects.length === 0 ? [] : await listStillNamed(client, suspects)
+async function stillMissing(client: pg.ClientBase, suspects: readonly number[]): Promise<DataCheckFinding> {
+  const missing = suspects.length === 0 ? [] : await listStillReferencedFiles(client, suspects)
   return toFinding(
     'Every proof of payment has its image file',
     missing.map((id) => `proof ${id}`),

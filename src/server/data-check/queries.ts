@@ -4,13 +4,13 @@
  */
 import type pg from 'pg'
 
-export interface Invariant {
+export interface DataInvariant {
   readonly sentence: string
   /** Returns one row per violation, in column `what`. */
   readonly statement: string
 }
 
-const seats: readonly Invariant[] = [
+const seats: readonly DataInvariant[] = [
   {
     sentence: 'Seats taken equal the registrations whose payment is not rejected',
     statement: `select 'seminar ' || s.id as what from seminars s
@@ -31,7 +31,7 @@ const seats: readonly Invariant[] = [
   },
 ]
 
-const payments: readonly Invariant[] = [
+const payments: readonly DataInvariant[] = [
   {
     sentence: 'The payment flags of each person match their registrations',
     statement: `select 'person ' || p.id as what from people p
@@ -59,7 +59,7 @@ const payments: readonly Invariant[] = [
   },
 ]
 
-const people: readonly Invariant[] = [
+const people: readonly DataInvariant[] = [
   {
     sentence: 'The login flag of each person matches their sign-in methods',
     statement: `select 'person ' || p.id as what from people p
@@ -110,7 +110,7 @@ const people: readonly Invariant[] = [
   },
 ]
 
-const work: readonly Invariant[] = [
+const work: readonly DataInvariant[] = [
   {
     sentence: 'Each type of message has at most one active template',
     statement: `select 'type ' || template_type as what from email_templates where is_active
@@ -124,7 +124,7 @@ const work: readonly Invariant[] = [
   },
 ]
 
-const structure: readonly Invariant[] = [
+const structure: readonly DataInvariant[] = [
   {
     sentence: 'Every constraint has been validated against existing rows',
     statement: `select conrelid::regclass || ' ' || conname as what from pg_constraint
@@ -143,10 +143,16 @@ const structure: readonly Invariant[] = [
   },
 ]
 
-export const invariants: readonly Invariant[] = [...seats, ...payments, ...people, ...work, ...structure]
+export const dataInvariants: readonly DataInvariant[] = [
+  ...seats,
+  ...payments,
+  ...people,
+  ...work,
+  ...structure,
+]
 
-export async function listReferences(client: pg.ClientBase): Promise<Invariant[]> {
-  const { rows } = await client.query<Invariant>(
+export async function listForeignKeyInvariants(client: pg.ClientBase): Promise<DataInvariant[]> {
+  const { rows } = await client.query<DataInvariant>(
     `select 'No row of ' || child || ' refers by ' || own || ' to one that is not there' as sentence,
       format('select %L || c.%s::text as what from %s c left join %s p on p.%s = c.%s where c.%s is not null and p.%s is null',
         child || ' with ' || own || ' ', own, child, parent, theirs, own, own, theirs) as statement
@@ -161,8 +167,8 @@ export async function listReferences(client: pg.ClientBase): Promise<Invariant[]
 }
 
 /** Checks that no sequence is behind its column. */
-export async function listSequences(client: pg.ClientBase): Promise<Invariant[]> {
-  const { rows } = await client.query<Invariant>(
+export async function listSequenceInvariants(client: pg.ClientBase): Promise<DataInvariant[]> {
+  const { rows } = await client.query<DataInvariant>(
     `select 'The next number of ' || owner || ' is a new one' as sentence,
       format('select %L as what from (select max(%s) as largest from %s) t, %s s where t.largest > s.last_value or (t.largest = s.last_value and not s.is_called)',
         owner || '.' || field, field, owner, sequence) as statement
@@ -177,7 +183,7 @@ export async function listSequences(client: pg.ClientBase): Promise<Invariant[]>
   return rows
 }
 
-export interface NamedFile {
+export interface ReferencedFile {
   readonly id: number
   readonly key: string
 }
@@ -185,8 +191,8 @@ export interface NamedFile {
 export async function listProofFiles(
   client: pg.ClientBase,
   { afterId, limit }: { afterId: number; limit: number },
-): Promise<NamedFile[]> {
-  const { rows } = await client.query<NamedFile>(
+): Promise<ReferencedFile[]> {
+  const { rows } = await client.query<ReferencedFile>(
     'select id, file_key as key from proofs where file_key is not null and id > $1 order by id limit $2',
     [afterId, limit],
   )
@@ -194,7 +200,10 @@ export async function listProofFiles(
 }
 
 /** Files may have been purged since the snapshot. */
-export async function listStillNamed(client: pg.ClientBase, ids: readonly number[]): Promise<number[]> {
+export async function listStillReferencedFiles(
+  client: pg.ClientBase,
+  ids: readonly number[],
+): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     'select id from proofs where file_key is not null and id = any($1)',
     [ids],
@@ -203,7 +212,9 @@ export async function listStillNamed(client: pg.ClientBase, ids: readonly number
 }
 
 /** Values encrypted under APP_SECRET, with their location. */
-export async function listSealed(client: pg.ClientBase): Promise<{ what: string; sealed: string }[]> {
+export async function listEncryptedValues(
+  client: pg.ClientBase,
+): Promise<{ what: string; sealed: string }[]> {
   const { rows } = await client.query<{ what: string; sealed: string }>(
     `select 'mail settings, API key' as what, api_key_sealed as sealed from mail_settings where api_key_sealed is not null
     union all

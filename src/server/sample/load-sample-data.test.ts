@@ -6,7 +6,7 @@ import { proofs } from '../../features/payments/tables.ts'
 import { people } from '../../features/people/tables.ts'
 import { registrations } from '../../features/registrations/tables.ts'
 import { listSeminars } from '../../features/seminars/queries/seminar-lists.ts'
-import { badgeOf } from '../../features/seminars/rules/availability.ts'
+import { toSeminarBadge } from '../../features/seminars/rules/availability.ts'
 import { seminars } from '../../features/seminars/tables.ts'
 import { loadSampleData } from './load-sample-data.ts'
 
@@ -26,7 +26,7 @@ test('Sample data contains a seminar in every state', async () => {
   const query = { page: 1, limit: 100, sort: 'date', includeDrafts: false } as const
   const { seminars: list } = await listSeminars(services.db, query, testNow)
   expect(list).toHaveLength(14)
-  expect(new Set(list.map((seminar) => badgeOf(seminar, testNow)))).toEqual(
+  expect(new Set(list.map((seminar) => toSeminarBadge(seminar, testNow)))).toEqual(
     new Set(['upcoming', 'full', 'cancelled', 'completed']),
   )
   expect(list.some(({ categoryId }) => categoryId === null)).toBe(true)

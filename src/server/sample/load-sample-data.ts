@@ -8,11 +8,11 @@ import { durationInMinutes } from '../../features/seminars/rules/schedule.ts'
 import { categories, seminars } from '../../features/seminars/tables.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { newFileKey } from '../../platform/files/file-keys.ts'
-import { manilaDay } from '../../platform/format/dates.ts'
+import { toManilaDay } from '../../platform/format/dates.ts'
 import type { Services } from '../../platform/services.ts'
 import { sampleCategories } from './sample-categories.ts'
 import { type SamplePerson, samplePeople } from './sample-people.ts'
-import { drawReceipt } from './sample-proof.ts'
+import { drawSampleReceipt } from './sample-proof.ts'
 import { type SampleSeat, sampleSeats } from './sample-registrations.ts'
 import type { SampleSeminar } from './sample-seminar.ts'
 import { sampleSeminars } from './sample-seminars.ts'
@@ -21,7 +21,7 @@ import { sampleTemplates } from './sample-templates.ts'
 const dayInMs = 24 * 60 * 60 * 1000
 const contactPause = 3
 
-type Loading = Pick<Services, 'db' | 'files' | 'clock'>
+type SampleDataServices = Pick<Services, 'db' | 'files' | 'clock'>
 
 export interface SampleCounts {
   readonly seminars: number
@@ -31,7 +31,7 @@ export interface SampleCounts {
 
 /** @param days relative to today */
 function manilaInstant(now: Date, days: number, time: string): Date {
-  return new Date(`${manilaDay(new Date(now.getTime() + days * dayInMs))}T${time}:00+08:00`)
+  return new Date(`${toManilaDay(new Date(now.getTime() + days * dayInMs))}T${time}:00+08:00`)
 }
 
 function toSeminarRow(sample: SampleSeminar, categoryIds: ReadonlyMap<string, number>, now: Date) {
@@ -90,7 +90,8 @@ async function insertPeople(tx: Transaction, now: Date): Promise<number[]> {
   const rows = samplePeople.map(({ middleName: _, ...person }, index) => ({
     ...person,
     isSample: true,
-    prcExpirationOn: person.prcLicenseNo && manilaDay(new Date(now.getTime() + (index * 29 - 200) * dayInMs)),
+    prcExpirationOn:
+      person.prcLicenseNo && toManilaDay(new Date(now.getTime() + (index * 29 - 200) * dayInMs)),
     isCpdasUser: index % 3 === 0,
     marketingConsent: index % 4 !== 3,
     seminarCount: allSeats.filter((seat) => seat.person === index).length,
@@ -163,7 +164,7 @@ async function insertHistory(tx: Transaction, seated: readonly Seated[], registr
   )
 }
 
-interface DrawnProof {
+interface StoredSampleProof {
   readonly index: number
   readonly fileKey: string
   readonly sizeInBytes: number
@@ -175,10 +176,10 @@ interface DrawnProof {
 type SeatOfSeminar = SampleSeat & { readonly seminar: SampleSeminar }
 
 async function storeProof(
-  { files }: Loading,
+  { files }: SampleDataServices,
   seat: SeatOfSeminar,
   proof: { index: number; now: Date },
-): Promise<DrawnProof[]> {
+): Promise<StoredSampleProof[]> {
   const { seminar, person, registeredDaysAgo } = seat
   const { index, now } = proof
   if (seminar.price === null) return []
@@ -186,7 +187,7 @@ async function storeProof(
   const { firstName, lastName } = at(samplePeople, person)
   const createdAt = new Date(now.getTime() - registeredDaysAgo * dayInMs)
   const payer = `${firstName} ${lastName}`
-  const picture = await drawReceipt({
+  const picture = await drawSampleReceipt({
     payer,
     amount: Number(seminar.price),
     paidAt: createdAt,
@@ -208,15 +209,15 @@ async function storeProof(
 
 /** Stored before any row references them. */
 async function storeProofs(
-  services: Loading,
+  services: SampleDataServices,
   seats: readonly SeatOfSeminar[],
   now: Date,
-): Promise<DrawnProof[]> {
+): Promise<StoredSampleProof[]> {
   return (await Promise.all(seats.map((seat, index) => storeProof(services, seat, { index, now })))).flat()
 }
 
 /** Loads in one transaction, into an empty database only. Deterministic except for dates and file names. */
-export async function loadSampleData(services: Loading): Promise<SampleCounts> {
+export async function loadSampleData(services: SampleDataServices): Promise<SampleCounts> {
   const now = services.clock()
   if (await hasSeminars(services.db)) throw new Error('The database has seminars already.')
   const seats = sampleSeminars.flatMap((seminar, index) =>

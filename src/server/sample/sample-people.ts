@@ -1,5 +1,5 @@
 /** Fictional people; their `.example` addresses do not resolve. */
-import type { Source } from '../../features/people/contract/person.ts'
+import type { ReferralSource } from '../../features/people/contract/person.ts'
 import { toMiddleInitial } from '../../features/people/rules/names.ts'
 
 const names = [
@@ -78,7 +78,7 @@ const workplaces = [
   ['Divine Word Hospital', 'Registered Nurse'],
 ] as const
 
-const sources: readonly Source[] = [
+const sources: readonly ReferralSource[] = [
   'facebook',
   'colleagues',
   'past_attendee',
@@ -97,7 +97,7 @@ export interface SamplePerson {
   readonly company: string
   readonly jobTitle: string
   readonly prcLicenseNo: string | null
-  readonly source: Source
+  readonly source: ReferralSource
 }
 
 const pick = <Item>(list: readonly Item[], index: number): Item => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { formatInstant } from '../../platform/format/dates.ts'
+import { formatDateTime } from '../../platform/format/dates.ts'
 import { formatPrice } from '../../platform/format/money.ts'
-import { drawText } from '../../platform/images/render-text.ts'
+import { renderTextLayer } from '../../platform/images/render-text.ts'
 
 export interface SampleReceipt {
   readonly payer: string
@@ -21,7 +21,7 @@ const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height=
 <path d="M${width / 2 - 20} 150l14 15 26-30" fill="none" stroke="#ffffff" stroke-width="8" stroke-linecap="round" stroke-linejoin="round"/>
 </svg>`
 
-export async function drawReceipt({
+export async function drawSampleReceipt({
   payer,
   amount,
   paidAt,
@@ -29,11 +29,11 @@ export async function drawReceipt({
 }: SampleReceipt): Promise<Uint8Array> {
   const column = { left: 76, width: width - 152, color: '#1d2b3a' } as const
   const layers = await Promise.all([
-    drawText({ ...column, text: 'Sent: sample receipt', weight: 'bold', size: 30, top: 216 }),
-    drawText({ ...column, text: formatPrice(amount), weight: 'bold', size: 56, top: 280 }),
-    drawText({
+    renderTextLayer({ ...column, text: 'Sent: sample receipt', weight: 'bold', size: 30, top: 216 }),
+    renderTextLayer({ ...column, text: formatPrice(amount), weight: 'bold', size: 56, top: 280 }),
+    renderTextLayer({
       ...column,
-      text: `To Pagsulong Learning Center\nFrom ${payer}\n${formatInstant(paidAt)}\nRef. No. ${referenceNumber}`,
+      text: `To Pagsulong Learning Center\nFrom ${payer}\n${formatDateTime(paidAt)}\nRef. No. ${referenceNumber}`,
       weight: 'regular',
       size: 26,
       top: 390,

@@ -20,7 +20,7 @@ const theme = createTheme({
   },
 })
 
-export interface OfficeProviderProps {
+export interface AdminProviderProps {
   /** CSP nonce. */
   nonce: string | undefined
   children: ReactNode
@@ -30,7 +30,7 @@ export interface OfficeProviderProps {
  * Mantine in our colours. `office.css` maps its variables to our tokens, which follow the colour scheme, so
  * it knows only one. The attribute is the one it would set itself.
  */
-export function OfficeProvider({ nonce, children }: OfficeProviderProps) {
+export function AdminProvider({ nonce, children }: AdminProviderProps) {
   return (
     <MantineProvider
       theme={theme}

@@ -1,14 +1,14 @@
 import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
 import { Button } from '../public/button.tsx'
-import { overlaid } from './overlay-count.ts'
+import { overlayProps } from './overlay-count.ts'
 
 /** Counts overlays above a sheet, which then ignores Esc. */
-export const CoverContext = createContext<((by: 1 | -1) => void) | null>(null)
+export const OverlayCountContext = createContext<((by: 1 | -1) => void) | null>(null)
 
 /** Registers an overlay, so that Esc closes one layer at a time. */
-function useCover(isOpen: boolean): void {
-  const count = useContext(CoverContext)
+function useOverlayRegistration(isOpen: boolean): void {
+  const count = useContext(OverlayCountContext)
   useLayoutEffect(() => {
     if (!isOpen) return
     count?.(1)
@@ -16,7 +16,7 @@ function useCover(isOpen: boolean): void {
   }, [isOpen, count])
 }
 
-export interface Confirmation {
+export interface ConfirmButton {
   readonly label: string
   readonly busyLabel: string | undefined
   readonly onPress: () => void
@@ -31,7 +31,7 @@ export interface ConfirmDialogProps {
   /** Default: 'Cancel'. */
   cancelLabel?: string
   /** Null for information only. */
-  confirm: Confirmation | null
+  confirm: ConfirmButton | null
   /** For forms: clicking outside does not close it. */
   isTypedInto?: boolean
   children: ReactNode
@@ -39,9 +39,15 @@ export interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, isOpen, onClose, cancelLabel = 'Cancel', confirm, isTypedInto = false, children } = props
-  useCover(isOpen)
+  useOverlayRegistration(isOpen)
   return (
-    <Modal.Root {...overlaid} opened={isOpen} onClose={onClose} centered closeOnClickOutside={!isTypedInto}>
+    <Modal.Root
+      {...overlayProps}
+      opened={isOpen}
+      onClose={onClose}
+      centered
+      closeOnClickOutside={!isTypedInto}
+    >
       <Modal.Overlay />
       <Modal.Content>
         {/* Without its landmark role, which would be a second banner. */}

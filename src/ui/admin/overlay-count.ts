@@ -1,5 +1,9 @@
 /**
- * Common props of overlays. `office.css` locks scrolling, as the library would inject styles; `useOpener`
+ * Common props of overlays. `office.css` locks scrolling, as the library would inject styles; `useFocusRestorer`
  * restores the focus.
  */
-export const overlaid = { lockScroll: false, returnFocus: false, transitionProps: { duration: 0 } } as const
+export const overlayProps = {
+  lockScroll: false,
+  returnFocus: false,
+  transitionProps: { duration: 0 },
+} as const

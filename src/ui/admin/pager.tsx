@@ -41,7 +41,7 @@ export function Pager({ page, total, limit, things, onPage }: PagerProps) {
  * Navigates to the last page if the URL is past it.
  * @param list undefined while unknown
  */
-export function useLastPage(
+export function useRedirectToLastPage(
   page: number,
   list: { readonly total: number; readonly limit: number } | undefined,
   onPage: (page: number) => void,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Loading } from '../public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../public/states.tsx'
-import { Pager, useLastPage } from './pager.tsx'
+import { Pager, useRedirectToLastPage } from './pager.tsx'
 
-export interface FoundListProps<List> {
+export interface ResultsListProps<List> {
   /** Plural noun: 'users'. */
   things: string
   /** The query; during paging the skeleton replaces old rows. */
@@ -25,13 +25,13 @@ export interface FoundListProps<List> {
 }
 
 /** A paginated list with its loading, error and empty states. */
-export function FoundList<List extends { readonly total: number; readonly limit: number }>(
-  props: FoundListProps<List>,
+export function ResultsList<List extends { readonly total: number; readonly limit: number }>(
+  props: ResultsListProps<List>,
 ) {
   const { things, found, skeletonRows, page, onPage, emptyTitle = `No ${things} found.` } = props
   const { retryLabel, children } = props
   const { data, isPlaceholderData } = found
-  useLastPage(page, isPlaceholderData ? undefined : data, (last) => onPage(last, false))
+  useRedirectToLastPage(page, isPlaceholderData ? undefined : data, (last) => onPage(last, false))
 
   if (found.isError && data === undefined)
     return (

@@ -8,9 +8,9 @@ const usualRestInMs = 300
 /**
  * Debounced search text.
  * @param search from the URL; resets the box when it changes
- * @param restInMs debounce time
+ * @param debounceInMs debounce time
  */
-export function useSearchText(
+export function useDebouncedSearchText(
   search: string,
   onSearch: (search: string) => void,
   restInMs: number = usualRestInMs,
@@ -38,7 +38,7 @@ export function useSearchText(
 
 export interface SearchBoxProps {
   label: string
-  search: ReturnType<typeof useSearchText>
+  search: ReturnType<typeof useDebouncedSearchText>
   ref?: Ref<HTMLInputElement>
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readOneOf, readPage, writeAddress } from './search-params.ts'
+import { readOptionParam, readPageNumber, toSearchParams } from './search-params.ts'
 
-const read = (text: string) => readPage(new URLSearchParams(text))
+const read = (text: string) => readPageNumber(new URLSearchParams(text))
 
 test('Admin search params read a page number and treat anything else as page 1', () => {
   expect(read('page=7')).toBe(7)
@@ -11,15 +11,15 @@ test('Admin search params read a page number and treat anything else as page 1',
 
 test('Admin search params read a known filter value and ignore others', () => {
   const status = (text: string) =>
-    readOneOf(new URLSearchParams(text), 'status', { open: 'Open', resolved: 'Resolved' })
+    readOptionParam(new URLSearchParams(text), 'status', { open: 'Open', resolved: 'Resolved' })
   expect(status('status=open')).toBe('open')
   expect(status('status=closed')).toBeUndefined()
   expect(status('')).toBeUndefined()
 })
 
 test('Admin search params write only set values and omit page 1', () => {
-  expect(writeAddress({ search: 'ana b', page: 1, kind: undefined, status: '' }).toString()).toBe(
+  expect(toSearchParams({ search: 'ana b', page: 1, kind: undefined, status: '' }).toString()).toBe(
     'search=ana+b',
   )
-  expect(writeAddress({ page: 2 }).toString()).toBe('page=2')
+  expect(toSearchParams({ page: 2 }).toString()).toBe('page=2')
 })

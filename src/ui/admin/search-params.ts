@@ -4,24 +4,24 @@ const pageNumber = /^[1-9]\d{0,5}$/
 const longestSearch = 200
 
 /** Truncated to the API's limit. */
-export function readSearch(params: URLSearchParams): string {
+export function readSearchText(params: URLSearchParams): string {
   return (params.get('search') ?? '').trim().slice(0, longestSearch)
 }
 
-export function readPage(params: URLSearchParams): number {
+export function readPageNumber(params: URLSearchParams): number {
   const page = params.get('page') ?? ''
   return pageNumber.test(page) ? Number(page) : 1
 }
 
-export function readOneOf<Word extends string>(
+export function readOptionParam<Word extends string>(
   params: URLSearchParams,
   name: string,
   words: Readonly<Record<Word, string>>,
 ): Word | undefined {
-  return wordIn(words, params.get(name))
+  return findOption(words, params.get(name))
 }
 
-export function wordIn<Word extends string>(
+export function findOption<Word extends string>(
   words: Readonly<Record<Word, string>>,
   given: string | null,
 ): Word | undefined {
@@ -29,7 +29,9 @@ export function wordIn<Word extends string>(
 }
 
 /** Omits unset values and page 1. */
-export function writeAddress(values: Readonly<Record<string, string | number | undefined>>): URLSearchParams {
+export function toSearchParams(
+  values: Readonly<Record<string, string | number | undefined>>,
+): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
     const isPlain = value === undefined || value === '' || (name === 'page' && value === 1)
@@ -38,6 +40,6 @@ export function writeAddress(values: Readonly<Record<string, string | number | u
   return params
 }
 
-export function filterOptions(all: string, words: Readonly<Record<string, string>>) {
+export function toFilterOptions(all: string, words: Readonly<Record<string, string>>) {
   return [{ value: '', label: all }, ...Object.entries(words).map(([value, label]) => ({ value, label }))]
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Button } from '../public/button.tsx'
-import { useSheetGuard } from './sheet-guard.tsx'
+import { useUnsavedChangesGuard } from './sheet-guard.tsx'
 
 export interface SheetFormProps {
   /** Resolves with the response; until then submits are ignored. */
@@ -17,7 +17,7 @@ export interface SheetFormProps {
 
 export function SheetForm(props: SheetFormProps) {
   const { onSubmit, onCancel, saveLabel, busyLabel, isChanged, needsChange = false, children } = props
-  const guard = useSheetGuard(isChanged)
+  const guard = useUnsavedChangesGuard(isChanged)
   const isUnderWay = useRef(false)
 
   // A second press may come before the button renders as busy.

@@ -3,17 +3,17 @@ import { createContext, useContext, useEffect, useLayoutEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-export interface SheetGuard {
+export interface UnsavedChangesGuard {
   /** Closes the sheet, asking first if needed. */
   leave(): void
   report(isChanged: boolean): void
 }
 
-export const SheetGuardContext = createContext<SheetGuard | null>(null)
+export const UnsavedChangesContext = createContext<UnsavedChangesGuard | null>(null)
 
 /** Reports unsaved input to the sheet; returns a guarded close. */
-export function useSheetGuard(isChanged: boolean): SheetGuard | null {
-  const guard = useContext(SheetGuardContext)
+export function useUnsavedChangesGuard(isChanged: boolean): UnsavedChangesGuard | null {
+  const guard = useContext(UnsavedChangesContext)
   const report = guard?.report
   // A layout effect, as Esc may follow the last key immediately.
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function useSheetGuard(isChanged: boolean): SheetGuard | null {
   return guard
 }
 
-export interface LeaveQuestionProps {
+export interface DiscardChangesDialogProps {
   isAsking: boolean
   onAsk: () => void
   onStay: () => void
@@ -31,7 +31,7 @@ export interface LeaveQuestionProps {
 }
 
 /** Also blocks Back, reload and closing the tab. */
-export function LeaveQuestion({ isAsking, onAsk, onStay, onDiscard }: LeaveQuestionProps) {
+export function DiscardChangesDialog({ isAsking, onAsk, onStay, onDiscard }: DiscardChangesDialogProps) {
   const blocker = useBlocker(true)
 
   // Compared by identity: a second blocked navigation may start before the first is rendered as ended.

@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { CoverContext } from './confirm-dialog.tsx'
-import { overlaid } from './overlay-count.ts'
-import { LeaveQuestion, type SheetGuard, SheetGuardContext } from './sheet-guard.tsx'
-import { useOpener } from './use-opener.ts'
+import { OverlayCountContext } from './confirm-dialog.tsx'
+import { overlayProps } from './overlay-count.ts'
+import { DiscardChangesDialog, UnsavedChangesContext, type UnsavedChangesGuard } from './sheet-guard.tsx'
+import { useFocusRestorer } from './use-opener.ts'
 
 export interface SheetProps {
   title: string
@@ -19,13 +19,13 @@ const wide = '76rem'
 
 /**
  * A side panel. Clicking outside does not close it; Esc and its buttons do, after confirmation if there is
- * unsaved input (see `SheetForm`). The opener restores the focus (see `useOpener`).
+ * unsaved input (see `SheetForm`). The opener restores the focus (see `useFocusRestorer`).
  */
 export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, children }: SheetProps) {
   const [isChanged, setIsChanged] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [covers, setCovers] = useState(0)
-  const typedInto = useOpener()
+  const typedInto = useFocusRestorer()
   const ask = useCallback(() => {
     if (document.activeElement instanceof HTMLElement) typedInto.remember(document.activeElement)
     // Deferred: the dialog would handle the same Esc.
@@ -38,11 +38,11 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
   }, [])
   const count = useCallback((by: 1 | -1) => setCovers((before) => before + by), [])
   const leave = isChanged ? ask : onClose
-  const guard = useMemo<SheetGuard>(() => ({ leave, report }), [leave, report])
+  const guard = useMemo<UnsavedChangesGuard>(() => ({ leave, report }), [leave, report])
   return (
     <>
       <Drawer.Root
-        {...overlaid}
+        {...overlayProps}
         opened={isOpen}
         onClose={leave}
         position="right"
@@ -59,14 +59,14 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
           </Drawer.Header>
           <Drawer.Body>
             {subtitle === undefined ? null : <p className="muted sheet-subtitle">{subtitle}</p>}
-            <CoverContext value={count}>
-              <SheetGuardContext value={guard}>{children}</SheetGuardContext>
-            </CoverContext>
+            <OverlayCountContext value={count}>
+              <UnsavedChangesContext value={guard}>{children}</UnsavedChangesContext>
+            </OverlayCountContext>
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
       {isOpen && isChanged ? (
-        <LeaveQuestion
+        <DiscardChangesDialog
           isAsking={isAsking}
           onAsk={ask}
           onStay={() => {
@@ -87,7 +87,7 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
  * Returns a function that closes the sheet unless the form was unmounted, so that a late response does not
  * close another form.
  */
-export function useSheetClose(onClose: () => void): () => void {
+export function useCloseSheet(onClose: () => void): () => void {
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true

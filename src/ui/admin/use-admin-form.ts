@@ -13,9 +13,9 @@ import {
 import type { ZodMiniType } from 'zod/mini'
 import { ApiError } from '../../platform/api-client/api-client.ts'
 
-const fieldLooks = { size: 'md', errorProps: { role: 'alert' } } as const
+const fieldProps = { size: 'md', errorProps: { role: 'alert' } } as const
 
-export interface OfficeFormOptions<Values extends FieldValues> {
+export interface AdminFormOptions<Values extends FieldValues> {
   /** Shared with the server. */
   readonly schema: ZodMiniType<Values, Values>
   readonly values: NoInfer<Values>
@@ -30,7 +30,7 @@ const unreadableText: Readonly<Record<string, string>> = {
 }
 
 /** Browsers report unreadable input as empty; that must not make a price free. */
-function refusingUnreadable<Values extends FieldValues>(
+function refuseUnreadableValues<Values extends FieldValues>(
   resolver: Resolver<Values, unknown, Values>,
 ): Resolver<Values, unknown, Values> {
   return async (values, context, options) => {
@@ -50,13 +50,9 @@ function refusingUnreadable<Values extends FieldValues>(
 }
 
 /** Form validated on blur and submit; a failed request keeps the input. */
-export function useOfficeForm<Values extends FieldValues>({
-  schema,
-  values,
-  send,
-}: OfficeFormOptions<Values>) {
+export function useAdminForm<Values extends FieldValues>({ schema, values, send }: AdminFormOptions<Values>) {
   const form = useForm<Values, unknown, Values>({
-    resolver: refusingUnreadable(standardSchemaResolver(schema)),
+    resolver: refuseUnreadableValues(standardSchemaResolver(schema)),
     defaultValues: values as DefaultValues<Values>,
     // Revalidates on change, so that errors disappear once fixed.
     mode: 'onTouched',
@@ -75,7 +71,7 @@ export function useOfficeForm<Values extends FieldValues>({
 
   return {
     field: (name: Path<Values>, options?: Pick<RegisterOptions<Values>, 'deps' | 'onChange'>) => ({
-      ...fieldLooks,
+      ...fieldProps,
       ...form.register(name, options),
       error: errors[name]?.message as string | undefined,
     }),

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '../../platform/api-client/api-client.ts'
-import { adviceOn } from '../../platform/api-client/ended-session.ts'
-import { invalidateSubscribers } from '../../platform/api-client/topics.ts'
+import { sessionExpiredAdvice } from '../../platform/api-client/ended-session.ts'
+import { invalidateTopicSubscribers } from '../../platform/api-client/topics.ts'
 import { useApi } from '../../platform/api-client/use-api.ts'
 import { toast } from '../public/toast.ts'
 
@@ -17,8 +17,8 @@ const isConflict = (error: Error) => error instanceof ApiError && error.status =
 const isGone = (error: Error) => error instanceof ApiError && error.status === 404
 
 /** Sends a change once despite repeated presses. A 404 counts as success. */
-export function useSentOnce<Input, Answer>(change: OfficeChange<Input, Answer>) {
-  const { mutate, isPending, error } = useOfficeChange(change)
+export function useSendOnce<Input, Answer>(change: AdminMutation<Input, Answer>) {
+  const { mutate, isPending, error } = useAdminMutation(change)
   const queries = useQueryClient()
   const isUnderWay = useRef(false)
 
@@ -30,7 +30,7 @@ export function useSentOnce<Input, Answer>(change: OfficeChange<Input, Answer>) 
       onError(refused) {
         onRefused?.(refused)
         if (!isGone(refused)) return
-        void invalidateAfter(queries, change)
+        void invalidateStaleQueries(queries, change)
         onDone()
       },
       onSettled() {
@@ -44,13 +44,13 @@ export function useSentOnce<Input, Answer>(change: OfficeChange<Input, Answer>) 
   return { send, isPending, refusal }
 }
 
-export interface Invalidation {
+export interface QueryInvalidation {
   readonly invalidates: readonly QueryKey[]
   /** Topics to whose subscribers the change is announced. */
   readonly announces?: readonly string[]
 }
 
-export interface OfficeChange<Input, Answer> extends Invalidation {
+export interface AdminMutation<Input, Answer> extends QueryInvalidation {
   readonly path: string
   readonly fallback: string
   /** Prefix of the reason; defaults to the fallback. */
@@ -61,16 +61,16 @@ export interface OfficeChange<Input, Answer> extends Invalidation {
 }
 
 /** Invalidates what a change made stale. */
-export async function invalidateAfter(
+export async function invalidateStaleQueries(
   queries: QueryClient,
-  { invalidates: invalidates, announces = [] }: Invalidation,
+  { invalidates, announces = [] }: QueryInvalidation,
 ): Promise<void> {
   const renewed = invalidates.map((queryKey) => queries.invalidateQueries({ queryKey }))
-  await Promise.all([...renewed, invalidateSubscribers(queries, announces)])
+  await Promise.all([...renewed, invalidateTopicSubscribers(queries, announces)])
 }
 
 /** Resolves after invalidation. */
-export function useOfficeChange<Input, Answer>(change: OfficeChange<Input, Answer>) {
+export function useAdminMutation<Input, Answer>(change: AdminMutation<Input, Answer>) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
@@ -85,16 +85,16 @@ export function useOfficeChange<Input, Answer>(change: OfficeChange<Input, Answe
       }),
     onSuccess: async (answer, input) => {
       toast.success(change.succeeded(answer, input))
-      await invalidateAfter(queries, change)
+      await invalidateStaleQueries(queries, change)
     },
     onError: (error) => {
       const reason = error instanceof ApiError ? error.message : change.fallback
-      toast.error(`${change.failed ?? change.fallback}: ${reason}`, adviceOn(error))
+      toast.error(`${change.failed ?? change.fallback}: ${reason}`, sessionExpiredAdvice(error))
     },
   })
 }
 
-export function useBeingSent<Input>(change: OfficeChange<Input, unknown>): readonly Input[] {
+export function usePendingInputs<Input>(change: AdminMutation<Input, unknown>): readonly Input[] {
   return useMutationState({
     filters: { mutationKey: [change.path], status: 'pending' },
     select: ({ state }) => state.variables as Input,

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 
-export interface Opener {
+export interface FocusRestorer {
   remember(button: HTMLElement | null): void
   /** Falls back to the page content. */
   giveFocusBack(): void
 }
 
 /** For menu items, the menu's button: the menu closes first. */
-export function useOpener(): Opener {
-  const [opener] = useState(createOpener)
+export function useFocusRestorer(): FocusRestorer {
+  const [opener] = useState(createFocusRestorer)
   return opener
 }
 
-function createOpener(): Opener {
+function createFocusRestorer(): FocusRestorer {
   let button: HTMLElement | null = null
   return {
     remember(opener) {
@@ -31,9 +31,9 @@ function createOpener(): Opener {
 }
 
 /** State of the single open overlay, with focus restoration. */
-export function useOpened<What>() {
+export function useOpenOverlay<What>() {
   const [open, setOpen] = useState<What | null>(null)
-  const opener = useOpener()
+  const opener = useFocusRestorer()
   return {
     open,
     show(what: What, button: HTMLElement | null) {

@@ -1,16 +1,16 @@
 /** Logo as path data, without React, for the share image. */
-export const MARK_SIZE = 48
+export const LOGO_MARK_SIZE = 48
 export const WORDMARK_WIDTH = 258
 export const WORDMARK_HEIGHT = 52
 export const WORDMARK_STROKE = 5.5
 
-export interface Shape {
+export interface LogoShape {
   readonly d: string
   readonly fill: string
 }
 
 /** Back to front; the same colours in both schemes. */
-export const markShapes: readonly Shape[] = [
+export const logoMarkShapes: readonly LogoShape[] = [
   {
     d: 'M12 0h24a12 12 0 0 1 12 12v24a12 12 0 0 1-12 12H12A12 12 0 0 1 0 36V12A12 12 0 0 1 12 0Z',
     fill: '#23781b',

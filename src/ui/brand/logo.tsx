@@ -1,10 +1,10 @@
 import sheet from '../public/icons.svg?no-inline'
-import { MARK_SIZE, WORDMARK_HEIGHT, WORDMARK_STROKE, WORDMARK_WIDTH } from './logo-shapes.ts'
+import { LOGO_MARK_SIZE, WORDMARK_HEIGHT, WORDMARK_STROKE, WORDMARK_WIDTH } from './logo-shapes.ts'
 
 /** Decorative; the surroundings provide the name. */
 export function LogoMark() {
   return (
-    <svg className="logo-mark" viewBox={`0 0 ${MARK_SIZE} ${MARK_SIZE}`} aria-hidden="true">
+    <svg className="logo-mark" viewBox={`0 0 ${LOGO_MARK_SIZE} ${LOGO_MARK_SIZE}`} aria-hidden="true">
       <use href={`${sheet}#logo-mark`} />
     </svg>
   )

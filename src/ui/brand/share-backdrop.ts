@@ -1,4 +1,4 @@
-import { markShapes, WORDMARK_STROKE, wordmarkPath } from './logo-shapes.ts'
+import { logoMarkShapes, WORDMARK_STROKE, wordmarkPath } from './logo-shapes.ts'
 
 const scenery = [
   '<circle cx="1084" cy="132" r="76" fill="#f4a91f"/>',
@@ -9,7 +9,7 @@ const scenery = [
 
 /** Background of Open Graph images, 1200 × 630. */
 export function shareBackdropSvg(): string {
-  const mark = markShapes.map((shape) => `<path d="${shape.d}" fill="${shape.fill}"/>`).join('')
+  const mark = logoMarkShapes.map((shape) => `<path d="${shape.d}" fill="${shape.fill}"/>`).join('')
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">',
     '<rect width="1200" height="630" fill="#fbfaf5"/>',

@@ -11,7 +11,7 @@ export interface AlertProps {
 
 /** Errors are announced assertively, others politely. */
 export function Alert({ variant = 'info', title, children }: AlertProps) {
-  const { icon, className } = looks[variant]
+  const { icon, className } = variants[variant]
   return (
     <div className={`alert ${className}`} role={variant === 'error' ? 'alert' : 'status'}>
       <Icon name={icon} />
@@ -23,7 +23,7 @@ export function Alert({ variant = 'info', title, children }: AlertProps) {
   )
 }
 
-const looks = {
+const variants = {
   info: { icon: 'info', className: '' },
   success: { icon: 'circle-check', className: 'alert-success' },
   warning: { icon: 'triangle-exclamation-point', className: 'alert-warning' },

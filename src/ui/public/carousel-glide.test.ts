@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './carousel-glide.ts'
+import { slideOffset } from './carousel-glide.ts'
 
 const places = (position: number, count = 4) =>
-  Array.from({ length: count }, (_, index) => placeOf(index, position, count))
+  Array.from({ length: count }, (_, index) => slideOffset(index, position, count))
 
 test('Carousel positions place the selected slide in view and its neighbours beside it', () => {
   expect(places(0)).toEqual([0, 1, -2, -1])

@@ -8,10 +8,10 @@ const glideInMs = 450
 /** Movement below this is a tap. */
 const pressInPx = 8
 /** Share of the width that turns to the next slide. */
-const enoughToTurn = 0.12
+const swipeThreshold = 0.12
 
 /** Offset of a slide in slides, within half the row. */
-export function placeOf(index: number, position: number, count: number): number {
+export function slideOffset(index: number, position: number, count: number): number {
   const shifted = index - position + count / 2
   return (((shifted % count) + count) % count) - count / 2
 }
@@ -24,7 +24,7 @@ interface Drag {
   isMoving: boolean
 }
 
-export interface GlideOptions {
+export interface CarouselSwipeOptions {
   target: number
   setTarget: (target: number) => void
   isStill: boolean
@@ -40,7 +40,7 @@ function useRow(isStill: boolean) {
     const slides = trackRef.current?.children ?? []
     for (const [index, slide] of [...slides].entries()) {
       if (!(slide instanceof HTMLElement)) continue
-      const shift = placeOf(index, next, slides.length) - index
+      const shift = slideOffset(index, next, slides.length) - index
       slide.style.transform = `translateX(${shift * 100}%)`
     }
   }, [])
@@ -65,7 +65,7 @@ function useRow(isStill: boolean) {
 }
 
 /** Animation and swiping; `setTarget` receives the swipe's result. */
-export function useGlide({ target, setTarget, isStill }: GlideOptions) {
+export function useCarouselSwipe({ target, setTarget, isStill }: CarouselSwipeOptions) {
   const { trackRef, position, show, stop, glideTo } = useRow(isStill)
   const drag = useRef<Drag | null>(null)
   const hasMoved = useRef(false)
@@ -98,7 +98,7 @@ export function useGlide({ target, setTarget, isStill }: GlideOptions) {
     // Relative to the drag's start, as the row may have been moving.
     const moved = position.current - drag.current.startPosition
     drag.current = null
-    const next = Math.abs(moved) > enoughToTurn ? target + Math.sign(moved) : target
+    const next = Math.abs(moved) > swipeThreshold ? target + Math.sign(moved) : target
     if (hasMoved.current && next !== target) setTarget(next)
     else glideTo(target)
   }

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useGlide } from './carousel-glide.ts'
+import { useCarouselSwipe } from './carousel-glide.ts'
 import { Icon } from './icon.tsx'
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
@@ -30,7 +30,7 @@ function useReducedMotion(): boolean {
 function useCarouselPosition(count: number, isStill: boolean) {
   // Grows beyond `count`, so that turning never runs backwards.
   const [target, setTarget] = useState(0)
-  const { trackRef, dragHandlers } = useGlide({ target, setTarget, isStill })
+  const { trackRef, dragHandlers } = useCarouselSwipe({ target, setTarget, isStill })
   const selected = ((target % count) + count) % count
 
   return {
@@ -44,7 +44,7 @@ function useCarouselPosition(count: number, isStill: boolean) {
 }
 
 /** False on the server. */
-function useIsAlive(): boolean {
+function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
     () => true,
@@ -52,13 +52,13 @@ function useIsAlive(): boolean {
   )
 }
 
-interface TurningOptions {
+interface CarouselAutoplayOptions {
   intervalInMs: number
   isStill: boolean
 }
 
 /** Calls `goNext` periodically unless paused. */
-function useTurning(goNext: () => void, { intervalInMs, isStill }: TurningOptions) {
+function useCarouselAutoplay(goNext: () => void, { intervalInMs, isStill }: CarouselAutoplayOptions) {
   const [isPaused, setIsPaused] = useState(false)
   const [isPointerOver, setIsPointerOver] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
@@ -103,9 +103,9 @@ export interface CarouselProps {
  */
 export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
   const isStill = useReducedMotion()
-  const isAlive = useIsAlive()
+  const isAlive = useIsHydrated()
   const position = useCarouselPosition(slides.length, isStill)
-  const turning = useTurning(position.goNext, { intervalInMs, isStill })
+  const turning = useCarouselAutoplay(position.goNext, { intervalInMs, isStill })
   const regionRef = useRef<HTMLElement>(null)
 
   function turnByKey(event: KeyboardEvent<HTMLElement>) {

@@ -30,13 +30,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <>
       <Button variant="ghost" className="needs-script" aria-label={label} onClick={() => void copy()}>
         <Icon name={state === 'copied' ? 'check' : 'copy'} />
-        {words[state]}
+        {labels[state]}
       </Button>
       <span className="sr-only" role="status">
-        {state === 'idle' ? '' : words[state]}
+        {state === 'idle' ? '' : labels[state]}
       </span>
     </>
   )
 }
 
-const words: Record<CopyState, string> = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' }
+const labels: Record<CopyState, string> = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' }

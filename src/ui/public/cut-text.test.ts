@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { cutText } from './cut-text.ts'
+import { splitTextAt } from './cut-text.ts'
 
-test('cutText leaves text of exactly the limit whole', () => {
-  expect(cutText('abcde', 5)).toEqual({ shown: 'abcde', rest: '' })
+test('splitTextAt leaves text of exactly the limit whole', () => {
+  expect(splitTextAt('abcde', 5)).toEqual({ shown: 'abcde', rest: '' })
 })
 
-test('cutText cuts text one character over the limit', () => {
-  expect(cutText('abcdef', 5)).toEqual({ shown: 'abcde', rest: 'f' })
+test('splitTextAt cuts text one character over the limit', () => {
+  expect(splitTextAt('abcdef', 5)).toEqual({ shown: 'abcde', rest: 'f' })
 })
 
-test('cutText leaves no space before the ellipsis and loses no text', () => {
-  const { shown, rest } = cutText('one two three', 8)
+test('splitTextAt leaves no space before the ellipsis and loses no text', () => {
+  const { shown, rest } = splitTextAt('one two three', 8)
   expect(shown).toBe('one two')
   expect(shown + rest).toBe('one two three')
 })
 
-test('cutText does not split a multi-code-point character', () => {
+test('splitTextAt does not split a multi-code-point character', () => {
   const family = '👩‍👩‍👧'
-  expect(cutText(`ab${family}cd`, 4).shown).toBe('ab')
-  expect(cutText(`nin${'n\u0303'}o at iba pa`, 4).shown).toBe('nin')
+  expect(splitTextAt(`ab${family}cd`, 4).shown).toBe('ab')
+  expect(splitTextAt(`nin${'n\u0303'}o at iba pa`, 4).shown).toBe('nin')
 })

@@ -2,7 +2,7 @@
  * Splits after at most `limit` characters, without breaking graphemes or leaving a trailing space; the parts
  * joined equal the text.
  */
-export function cutText(text: string, limit: number): { shown: string; rest: string } {
+export function splitTextAt(text: string, limit: number): { shown: string; rest: string } {
   if (text.length <= limit) return { shown: text, rest: '' }
   let end = 0
   for (const { segment, index } of new Intl.Segmenter('en').segment(text)) {
@@ -13,7 +13,7 @@ export function cutText(text: string, limit: number): { shown: string; rest: str
   return { shown, rest: text.slice(shown.length) }
 }
 
-export function shortenText(text: string, limit: number): string {
-  const { shown, rest } = cutText(text, limit)
+export function truncateText(text: string, limit: number): string {
+  const { shown, rest } = splitTextAt(text, limit)
   return rest === '' ? shown : `${shown}…`
 }

@@ -1,31 +1,37 @@
-import { Actions, Choices, Colours, Messages, Type } from './design/basics.tsx'
-import { Forms } from './design/forms.tsx'
-import { Movement, Overlays, Structure } from './design/patterns.tsx'
-import { CarouselStyles, DialogStyles, FormStyles } from './lazy-styles.tsx'
+import {
+  AlertSamples,
+  BrandSamples,
+  ButtonSamples,
+  ChipAndBadgeSamples,
+  TypographySamples,
+} from './design/basics.tsx'
+import { FormSamples } from './design/forms.tsx'
+import { CardSamples, CarouselSamples, DialogSamples } from './design/patterns.tsx'
+import { LazyCarouselStyles, LazyDialogStyles, LazyFormStyles } from './lazy-styles.tsx'
 import { Container, PageHeading } from './structure.tsx'
 
 /** All public components in all states; in development only. */
 export function DesignPage() {
   return (
     <Container>
-      <FormStyles />
-      <CarouselStyles />
-      <DialogStyles />
+      <LazyFormStyles />
+      <LazyCarouselStyles />
+      <LazyDialogStyles />
       <div className="section">
         <PageHeading
           eyebrow="Design language"
           title="Components of the public pages"
           subtitle="Every component in every state. Check it on narrow and wide screens, in light and dark mode, and with the keyboard."
         />
-        <Colours />
-        <Type />
-        <Actions />
-        <Choices />
-        <Forms />
-        <Messages />
-        <Structure />
-        <Movement />
-        <Overlays />
+        <BrandSamples />
+        <TypographySamples />
+        <ButtonSamples />
+        <ChipAndBadgeSamples />
+        <FormSamples />
+        <AlertSamples />
+        <CardSamples />
+        <CarouselSamples />
+        <DialogSamples />
       </div>
     </Container>
   )

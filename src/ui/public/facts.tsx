@@ -1,12 +1,12 @@
-export type Fact = readonly [label: string, value: string | null | undefined]
+export type DetailsEntry = readonly [label: string, value: string | null | undefined]
 
-interface FactsProps {
+interface DetailsListProps {
   title: string
-  facts: readonly Fact[]
+  facts: readonly DetailsEntry[]
   heading?: 'h2' | 'h3'
 }
 
-export function Facts({ title, facts, heading: Heading = 'h3' }: FactsProps) {
+export function DetailsList({ title, facts, heading: Heading = 'h3' }: DetailsListProps) {
   return (
     <section className="grid content-start gap-3">
       <Heading className="text-h3">{title}</Heading>

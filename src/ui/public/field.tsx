@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 /** Props that link an input to its label, hint and error. */
-export interface FieldWiring {
+export interface FieldInputProps {
   id: string
   required: boolean
   'aria-invalid': boolean
@@ -15,7 +15,7 @@ export interface FieldProps {
   hint?: ReactNode
   error?: string | undefined
   isRequired?: boolean
-  children: (wiring: FieldWiring) => ReactNode
+  children: (wiring: FieldInputProps) => ReactNode
 }
 
 /** Its forms set `noValidate`; `required` is for assistive technology. */

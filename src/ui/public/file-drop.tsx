@@ -1,6 +1,6 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react'
 import { Button } from './button.tsx'
-import type { FieldWiring } from './field.tsx'
+import type { FieldInputProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -10,8 +10,8 @@ export interface ChosenFile {
   readonly previewUrl?: string | undefined
 }
 
-export interface FileDropProps {
-  wiring: FieldWiring
+export interface FileDropZoneProps {
+  wiring: FieldInputProps
   accept: string
   chosen: ChosenFile | null
   progress?: number | undefined
@@ -23,7 +23,7 @@ export interface FileDropProps {
  * File input with drag and drop, inside a `Field`. Presentation only: `onChoose` receives all dropped files
  * and validates them.
  */
-export function FileDrop({ wiring, accept, chosen, progress, onChoose, onRemove }: FileDropProps) {
+export function FileDropZone({ wiring, accept, chosen, progress, onChoose, onRemove }: FileDropZoneProps) {
   const [isOver, setIsOver] = useState(false)
 
   function drop(event: DragEvent) {
@@ -90,7 +90,7 @@ function ChosenFileView({ file }: { file: ChosenFile }) {
   )
 }
 
-function take(event: ChangeEvent<HTMLInputElement>, onChoose: FileDropProps['onChoose']): void {
+function take(event: ChangeEvent<HTMLInputElement>, onChoose: FileDropZoneProps['onChoose']): void {
   const files = [...(event.target.files ?? [])]
   // Reset, so that choosing the same file again fires an event.
   event.target.value = ''

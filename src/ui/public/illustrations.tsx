@@ -4,7 +4,7 @@
  */
 import sheet from './illustrations.svg?no-inline'
 
-function Art({ name }: { name: string }) {
+function Illustration({ name }: { name: string }) {
   return (
     <svg viewBox="0 0 200 140" width="200" height="140" aria-hidden="true">
       <use href={`${sheet}#${name}`} />
@@ -12,14 +12,14 @@ function Art({ name }: { name: string }) {
   )
 }
 
-export const CalendarArt = () => <Art name="calendar" />
+export const CalendarIllustration = () => <Illustration name="calendar" />
 
-export const SearchArt = () => <Art name="search" />
+export const SearchIllustration = () => <Illustration name="search" />
 
-export const PlaceholderArt = () => <Art name="placeholder" />
+export const PlaceholderIllustration = () => <Illustration name="placeholder" />
 
-export const SuccessArt = () => <Art name="success" />
+export const SuccessIllustration = () => <Illustration name="success" />
 
-export const NotFoundArt = () => <Art name="not-found" />
+export const NotFoundIllustration = () => <Illustration name="not-found" />
 
-export const TroubleArt = () => <Art name="trouble" />
+export const ErrorIllustration = () => <Illustration name="trouble" />

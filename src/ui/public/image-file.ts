@@ -1,5 +1,5 @@
 /** Types the server accepts; makes phone cameras deliver them. */
-export const acceptedTypes = 'image/jpeg,image/png'
+export const acceptedImageTypes = 'image/jpeg,image/png'
 
 const acceptedFiles = 1
 
@@ -10,10 +10,10 @@ export const maxImageSizeInBytes = 5 * 1024 * 1024
 const largestToOpenInBytes = 60 * 1024 * 1024
 
 /** Larger than reviewers' screens; photographs shrink to about 1 MB. */
-const longestSideKept = 4000
+const longestSideUnscaled = 4000
 const longestSideAfterwards = 2400
 
-export const imageTexts = {
+export const imageErrorMessages = {
   tooLarge: 'File size exceeds 5MB limit',
   tooMany: `Maximum ${acceptedFiles} file(s) allowed`,
   wrongType: 'Invalid file type. Accepted: JPG, PNG',
@@ -21,7 +21,7 @@ export const imageTexts = {
   unreadable: 'This image cannot be opened. Please choose another JPG or PNG.',
 }
 
-interface FileFacts {
+interface FileProperties {
   readonly name: string
   readonly type: string
   readonly size: number
@@ -36,37 +36,37 @@ const typesByEnding: Readonly<Record<string, string>> = {
 }
 
 /** Falls back to the extension, as some phones omit the type. */
-export function pictureType({ name, type }: FileFacts): string {
+export function imageType({ name, type }: FileProperties): string {
   return type || (typesByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
 }
 
 /** Reason by type, size and count; null if acceptable. */
-export function refuseFiles(files: readonly FileFacts[]): string | null {
+export function whyFilesRefused(files: readonly FileProperties[]): string | null {
   const [file] = files
-  if (files.length > acceptedFiles || file === undefined) return imageTexts.tooMany
-  const type = pictureType(file)
-  if (/^image\/hei[cf]/.test(type)) return imageTexts.heic
-  return acceptedTypes.split(',').includes(type) ? null : imageTexts.wrongType
+  if (files.length > acceptedFiles || file === undefined) return imageErrorMessages.tooMany
+  const type = imageType(file)
+  if (/^image\/hei[cf]/.test(type)) return imageErrorMessages.heic
+  return acceptedImageTypes.split(',').includes(type) ? null : imageErrorMessages.wrongType
 }
 
-export function isWorthOpening({ size }: FileFacts): boolean {
+export function isSmallEnoughToDecode({ size }: FileProperties): boolean {
   return size <= largestToOpenInBytes
 }
 
-export interface Size {
+export interface ImageSize {
   readonly width: number
   readonly height: number
 }
 
 /** Target size; null to send unchanged. */
-export function shrunkSize({ size }: FileFacts, { width, height }: Size): Size | null {
+export function scaledDownSize({ size }: FileProperties, { width, height }: ImageSize): ImageSize | null {
   const longest = Math.max(width, height)
-  if (size <= maxImageSizeInBytes && longest <= longestSideKept) return null
+  if (size <= maxImageSizeInBytes && longest <= longestSideUnscaled) return null
   const scale = Math.min(1, longestSideAfterwards / longest)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-export function sizeInWords(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   const megabytes = bytes / (1024 * 1024)
   return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`
 }

@@ -9,14 +9,14 @@ import dialogUrl from './dialog.css?url'
 import formStyles from './forms.css?inline'
 import formUrl from './forms.css?url'
 
-export interface Sheet {
+export interface Stylesheet {
   readonly name: string
   /** Empty in the browser, which loads the file. */
   readonly text: string
   readonly url: string
 }
 
-export interface LateStylesProps {
+export interface LazyStylesProps {
   /** CSP nonce. */
   nonce?: string | undefined
 }
@@ -27,7 +27,7 @@ function isInPage(name: string): boolean {
 }
 
 /** Inlined on the server, to not delay the first paint; later a file that React waits for. */
-export function LateStyles({ sheet: { name, text, url }, nonce }: LateStylesProps & { sheet: Sheet }) {
+export function LazyStyles({ sheet: { name, text, url }, nonce }: LazyStylesProps & { sheet: Stylesheet }) {
   if (!isInPage(name)) return <link rel="stylesheet" href={url} precedence="late" />
   return (
     <style href={name} precedence="late" nonce={nonce}>
@@ -36,17 +36,17 @@ export function LateStyles({ sheet: { name, text, url }, nonce }: LateStylesProp
   )
 }
 
-export function FormStyles({ nonce }: LateStylesProps) {
+export function LazyFormStyles({ nonce }: LazyStylesProps) {
   const text = import.meta.env.SSR ? formStyles : ''
-  return <LateStyles sheet={{ name: 'forms', text, url: formUrl }} nonce={nonce} />
+  return <LazyStyles sheet={{ name: 'forms', text, url: formUrl }} nonce={nonce} />
 }
 
-export function CarouselStyles({ nonce }: LateStylesProps) {
+export function LazyCarouselStyles({ nonce }: LazyStylesProps) {
   const text = import.meta.env.SSR ? carouselStyles : ''
-  return <LateStyles sheet={{ name: 'carousel', text, url: carouselUrl }} nonce={nonce} />
+  return <LazyStyles sheet={{ name: 'carousel', text, url: carouselUrl }} nonce={nonce} />
 }
 
-export function DialogStyles({ nonce }: LateStylesProps) {
+export function LazyDialogStyles({ nonce }: LazyStylesProps) {
   const text = import.meta.env.SSR ? dialogStyles : ''
-  return <LateStyles sheet={{ name: 'dialog', text, url: dialogUrl }} nonce={nonce} />
+  return <LazyStyles sheet={{ name: 'dialog', text, url: dialogUrl }} nonce={nonce} />
 }

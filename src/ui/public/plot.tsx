@@ -52,7 +52,7 @@ export function Plot({ title, summary, columns, rows, children, note }: PlotProp
   )
 }
 
-export function share(part: number, whole: number): React.CSSProperties {
+export function barShareStyle(part: number, whole: number): React.CSSProperties {
   const portion = whole <= 0 ? 0 : Math.min(1, part / whole)
   return { '--share': portion.toFixed(4) } as React.CSSProperties
 }

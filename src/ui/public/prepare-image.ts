@@ -1,12 +1,12 @@
 /** Scales images in the browser, so that photographs of any size are accepted. */
 import {
-  imageTexts,
-  isWorthOpening,
+  type ImageSize,
+  imageErrorMessages,
+  imageType,
+  isSmallEnoughToDecode,
   maxImageSizeInBytes,
-  pictureType,
-  refuseFiles,
-  type Size,
-  shrunkSize,
+  scaledDownSize,
+  whyFilesRefused,
 } from './image-file.ts'
 
 export type PreparedImage = { readonly file: File } | { readonly refusal: string }
@@ -22,7 +22,7 @@ async function open(file: File): Promise<ImageBitmap | null> {
   }
 }
 
-async function drawAsJpeg(picture: ImageBitmap, { width, height }: Size): Promise<Blob | null> {
+async function drawAsJpeg(picture: ImageBitmap, { width, height }: ImageSize): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -38,37 +38,39 @@ async function drawAsJpeg(picture: ImageBitmap, { width, height }: Size): Promis
 
 /** Copied to memory: cloud or gallery files may become unreadable. */
 async function copyOf(file: File): Promise<File> {
-  return new File([await file.arrayBuffer()], file.name, { type: pictureType(file) })
+  return new File([await file.arrayBuffer()], file.name, { type: imageType(file) })
 }
 
 async function shrink(file: File, picture: ImageBitmap): Promise<PreparedImage> {
-  const size = shrunkSize(file, picture)
+  const size = scaledDownSize(file, picture)
   if (size === null) return { file: await copyOf(file) }
   const drawn = await drawAsJpeg(picture, size)
-  if (drawn === null || drawn.size > maxImageSizeInBytes) return { refusal: imageTexts.tooLarge }
+  if (drawn === null || drawn.size > maxImageSizeInBytes) return { refusal: imageErrorMessages.tooLarge }
   return { file: new File([drawn], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: drawn.type }) }
 }
 
 /** Validates files and scales the image if too large. */
-export async function prepareImage(files: readonly File[]): Promise<PreparedImage> {
-  const refusal = refuseFiles(files)
+export async function prepareImageForUpload(files: readonly File[]): Promise<PreparedImage> {
+  const refusal = whyFilesRefused(files)
   const [file] = files
-  if (refusal !== null || file === undefined) return { refusal: refusal ?? imageTexts.tooMany }
-  if (!isWorthOpening(file)) return { refusal: imageTexts.tooLarge }
+  if (refusal !== null || file === undefined) return { refusal: refusal ?? imageErrorMessages.tooMany }
+  if (!isSmallEnoughToDecode(file)) return { refusal: imageErrorMessages.tooLarge }
   const picture = await open(file)
   if (picture === null) {
-    return { refusal: file.size > maxImageSizeInBytes ? imageTexts.tooLarge : imageTexts.unreadable }
+    return {
+      refusal: file.size > maxImageSizeInBytes ? imageErrorMessages.tooLarge : imageErrorMessages.unreadable,
+    }
   }
   try {
     return await shrink(file, picture)
   } catch {
-    return { refusal: imageTexts.unreadable }
+    return { refusal: imageErrorMessages.unreadable }
   } finally {
     picture.close()
   }
 }
 
-export function toDataUrl(file: File): Promise<string> {
+export function readFileAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { drawQr } from './qr-drawing.ts'
+import { drawQrCode } from './qr-drawing.ts'
 
 test('QR code drawing contains the three finder patterns', () => {
-  const { squares, path } = drawQr('Mobile wallet: 0917 555 0142')
+  const { squares, path } = drawQrCode('Mobile wallet: 0917 555 0142')
   const isDark = (x: number, y: number) => path.includes(`M${x} ${y}h1`)
   for (const [left, top] of [
     [0, 0],
@@ -19,5 +19,5 @@ test('QR code drawing contains the three finder patterns', () => {
 })
 
 test('QR code drawing differs for different text', () => {
-  expect(drawQr('0917 555 0142').path).not.toBe(drawQr('0917 555 0143').path)
+  expect(drawQrCode('0917 555 0142').path).not.toBe(drawQrCode('0917 555 0143').path)
 })

@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 
-export interface QrDrawing {
+export interface QrCode {
   /** Modules per side. */
   readonly squares: number
   /** SVG path, one unit per module. */
@@ -8,7 +8,7 @@ export interface QrDrawing {
 }
 
 /** Stays readable with an eighth of the code damaged. */
-export function drawQr(text: string): QrDrawing {
+export function drawQrCode(text: string): QrCode {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   let path = ''
   for (const [index, isDark] of data.entries()) {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { cutText } from './cut-text.ts'
+import { splitTextAt } from './cut-text.ts'
 
 /** Toggles the truncated text. The state is in the DOM, so that prerendered text needs no hydration. */
-export function toggleRest(button: HTMLElement): void {
+export function toggleTruncatedText(button: HTMLElement): void {
   const text = document.getElementById(button.getAttribute('aria-controls') ?? '')
   const [dots, rest] = text?.querySelectorAll<HTMLElement>('.dots, .rest') ?? []
   if (dots === undefined || rest === undefined) return
@@ -19,7 +19,7 @@ export function toggleRest(button: HTMLElement): void {
  */
 export function ShowMore({ text, limit }: { text: string; limit: number }) {
   const id = useId()
-  const { shown, rest } = cutText(text, limit)
+  const { shown, rest } = splitTextAt(text, limit)
   if (rest === '') return <p className="whitespace-pre-line">{text}</p>
   return (
     // New text starts collapsed.
@@ -36,7 +36,7 @@ export function ShowMore({ text, limit }: { text: string; limit: number }) {
         className="btn btn-ghost needs-script -ml-4.5"
         aria-expanded="false"
         aria-controls={id}
-        onClick={({ currentTarget }) => toggleRest(currentTarget)}
+        onClick={({ currentTarget }) => toggleTruncatedText(currentTarget)}
       >
         Show more
       </button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { TroubleArt } from './illustrations.tsx'
+import { ErrorIllustration } from './illustrations.tsx'
 
 export interface EmptyStateProps {
   title: string
@@ -31,7 +31,7 @@ export interface ErrorStateProps {
 export function ErrorState({ message, title, onRetry, retryLabel = 'Try again' }: ErrorStateProps) {
   return (
     <div className="state" role="alert">
-      <TroubleArt />
+      <ErrorIllustration />
       {title === undefined ? null : <h2>{title}</h2>}
       <p className="state-text">{message}</p>
       {onRetry === undefined ? null : (

@@ -2,12 +2,12 @@ import { Icon } from './icon.tsx'
 
 export type StepState = 'active' | 'completed' | 'error' | 'pending'
 
-export interface Step {
+export interface StepperStep {
   readonly label: string
   readonly state: StepState
 }
 
-export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
+export function Stepper({ label, steps }: { label: string; steps: readonly StepperStep[] }) {
   return (
     <div className="steps">
       <ol className="stepper" aria-label={label}>
@@ -23,7 +23,7 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
             <span>
               <span className="sr-only">Step {index + 1}: </span>
               {step.label}
-              <span className="sr-only">{stateWords[step.state]}</span>
+              <span className="sr-only">{stateLabels[step.state]}</span>
             </span>
           </li>
         ))}
@@ -45,7 +45,7 @@ const stateClass: Record<StepState, string> = {
   pending: 'step-pending',
 }
 
-const stateWords: Record<StepState, string> = {
+const stateLabels: Record<StepState, string> = {
   active: ', current',
   completed: ', completed',
   error: ', has errors',

@@ -21,7 +21,7 @@ export const toast = {
 }
 
 /** Oldest first; replaced on change, never mutated. */
-export function currentToasts(): readonly Toast[] {
+export function getToasts(): readonly Toast[] {
   return current
 }
 
@@ -36,7 +36,7 @@ export function dismissToast(id: number): void {
 }
 
 /** Called before a retry. */
-export function dismissErrors(): void {
+export function dismissErrorToasts(): void {
   change(current.filter(({ variant }) => variant !== 'error'))
 }
 

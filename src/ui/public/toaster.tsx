@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
-import { currentToasts, dismissToast, onToastsChanged, type Toast } from './toast.ts'
+import { dismissToast, getToasts, onToastsChanged, type Toast } from './toast.ts'
 
 const SHOWN_MS = { success: 6000, error: 10_000 }
 const NOTHING: readonly Toast[] = []
 
 /** Mounted once per layout. Toasts pause on hover and focus, and are announced without taking the focus. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(onToastsChanged, currentToasts, () => NOTHING)
+  const toasts = useSyncExternalStore(onToastsChanged, getToasts, () => NOTHING)
   const [isHeld, setIsHeld] = useState(false)
   const ref = useRef<HTMLElement>(null)
   const newest = toasts.at(-1)?.id

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '../../../src/features/accounts/adapters/one-time-token.ts'
 import { sessionCookieName } from '../../../src/features/accounts/adapters/session-cookie.ts'
-import { type RoleName, roles } from '../../../src/features/people/contract/actor.ts'
+import { type RoleName, roleNames } from '../../../src/features/people/contract/actor.ts'
 import type { DatabaseConnection } from '../../../src/platform/db/database.ts'
 import { aUser, inDays } from '../builders.ts'
 import { aPhoto, asDataUrl } from '../images.ts'
@@ -142,7 +142,7 @@ async function openDoors({ db, pool }: DatabaseConnection, now: Date): Promise<F
     return rowCount === 1 ? Number(ids.get(role)) : aNewActor(role)
   }
 
-  for (const role of roles) await aNewActor(role)
+  for (const role of roleNames) await aNewActor(role)
   return async (actor) => {
     if (actor === 'visitor') return null
     const token = randomBytes(16).toString('hex')

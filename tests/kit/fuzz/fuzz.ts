@@ -3,10 +3,10 @@
  * reproduces the requests; their effects depend on earlier ones.
  */
 import fc from 'fast-check'
-import { type AskedAndAnswered, complaintsAbout, type FuzzAnswer, passes } from './answer-rules.ts'
 import { type ApiDocument, listOperations, type Operation } from './api-document.ts'
 import { type FuzzActor, type FuzzWorld, fuzzActors } from './fuzz-world.ts'
 import { type FuzzedRequest, fuzzedRequest } from './request.ts'
+import { complaintsAbout, type Exchange, type FuzzAnswer, passes } from './response-rules.ts'
 
 export type Send = (request: FuzzedRequest, cookie: string | null) => Promise<FuzzAnswer>
 
@@ -54,7 +54,7 @@ class Findings {
   readonly entered = new Set<string>()
   readonly complaints = new Map<string, string>()
 
-  note({ request, actor, answer }: AskedAndAnswered, ms: number): void {
+  note({ request, actor, answer }: Exchange, ms: number): void {
     this.requests += 1
     this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1
     if (answer.status < 400) this.entered.add(request.operation.name)

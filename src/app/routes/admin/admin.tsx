@@ -1,11 +1,11 @@
 import { readUsersSearchParams } from '../../../features/accounts/ui/admin/users-search-params.ts'
 import { usersQuery } from '../../../features/accounts/ui/users-api.ts'
-import { auditQuery } from '../../../features/people/ui/admin/audit-api.ts'
-import { readAuditAddress } from '../../../features/people/ui/admin/audit-search-params.ts'
-import { readPrivacyAddress } from '../../../features/privacy/ui/admin/privacy-search-params.ts'
+import { auditLogQuery } from '../../../features/people/ui/admin/audit-api.ts'
+import { readAuditSearchParams } from '../../../features/people/ui/admin/audit-search-params.ts'
+import { readPrivacySearchParams } from '../../../features/privacy/ui/admin/privacy-search-params.ts'
 import { erasureRequestsQuery } from '../../../features/privacy/ui/privacy-admin-api.ts'
-import { readMessagesAddress } from '../../../features/support/ui/admin/messages-search-params.ts'
-import { messagesQuery } from '../../../features/support/ui/support-admin-api.ts'
+import { readSupportMessagesSearchParams } from '../../../features/support/ui/admin/messages-search-params.ts'
+import { supportMessagesQuery } from '../../../features/support/ui/support-admin-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import {
   type AdminPrefetchContext,
@@ -28,11 +28,11 @@ function prefetchTab({ queries, api, role, params }: AdminPrefetchContext): Prom
     case 'users':
       return queries.prefetchQuery(usersQuery(api, readUsersSearchParams(params)))
     case 'messages':
-      return queries.prefetchQuery(messagesQuery(api, readMessagesAddress(params)))
+      return queries.prefetchQuery(supportMessagesQuery(api, readSupportMessagesSearchParams(params)))
     case 'privacy':
-      return queries.prefetchQuery(erasureRequestsQuery(api, readPrivacyAddress(params)))
+      return queries.prefetchQuery(erasureRequestsQuery(api, readPrivacySearchParams(params)))
     case 'audit':
-      return queries.prefetchQuery(auditQuery(api, readAuditAddress(params)))
+      return queries.prefetchQuery(auditLogQuery(api, readAuditSearchParams(params)))
   }
 }
 

@@ -6,7 +6,7 @@ import { attendanceSheetQuery } from '../../../features/attendance/ui/attendance
 import { parseRowId } from '../../../features/attendees/ui/admin/attendees-search-params.ts'
 import { ApiError } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
-import { readPage, writeAddress } from '../../../ui/admin/search-params.ts'
+import { readPageNumber, toSearchParams } from '../../../ui/admin/search-params.ts'
 import { NotFoundScreen } from '../../layouts/failure-screens.tsx'
 import {
   type AdminPrefetchContext,
@@ -30,7 +30,7 @@ export function loader(args: Route.LoaderArgs) {
 async function prefetchSheet({ queries, api, params }: AdminPrefetchContext, address: string): Promise<void> {
   const seminarId = parseRowId(address)
   if (seminarId === undefined) throw data(null, { status: 404 })
-  const query = attendanceSheetQuery(api, seminarId, readPage(params))
+  const query = attendanceSheetQuery(api, seminarId, readPageNumber(params))
   await queries.prefetchQuery(query)
   if (isMissing(queries.getQueryState(query.queryKey)?.error)) throw data(null, { status: 404 })
 }
@@ -54,14 +54,14 @@ export default function AttendanceSheetPage({ loaderData, params }: Route.Compon
 
 function SheetOfSeminar({ seminarId }: { seminarId: number }) {
   const [params, setParams] = useSearchParams()
-  const page = readPage(params)
+  const page = readPageNumber(params)
   const { error } = useQuery(attendanceSheetQuery(useApi(), seminarId, page))
   if (isMissing(error)) return <NotFoundScreen />
   return (
     <PrintableAttendanceSheet
       seminarId={seminarId}
       page={page}
-      onPage={(next, shouldPush) => setParams(writeAddress({ page: next }), { replace: !shouldPush })}
+      onPage={(next, shouldPush) => setParams(toSearchParams({ page: next }), { replace: !shouldPush })}
     />
   )
 }

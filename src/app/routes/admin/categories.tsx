@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router'
 import categoriesStyles from '../../../features/seminars/ui/admin/categories.css?url'
 import { CategoriesScreen } from '../../../features/seminars/ui/admin/categories-screen.tsx'
 import {
-  categoriesParams,
-  readCategoriesAddress,
+  readCategoriesSearchParams,
+  toCategoriesSearchParams,
 } from '../../../features/seminars/ui/admin/categories-search-params.ts'
 import { managedCategoriesQuery } from '../../../features/seminars/ui/planning-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: cate
 
 export function loader(args: Route.LoaderArgs) {
   return loadAdminPage(args, permission, ({ queries, api, params }) =>
-    queries.prefetchQuery(managedCategoriesQuery(api, readCategoriesAddress(params))),
+    queries.prefetchQuery(managedCategoriesQuery(api, readCategoriesSearchParams(params))),
   )
 }
 
@@ -39,9 +39,9 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
     <GuardedAdminPage permission={permission} loaded={loaderData}>
       <PageHeading title="Categories" subtitle="Visitors use categories to find seminars." />
       <CategoriesScreen
-        address={readCategoriesAddress(params)}
+        address={readCategoriesSearchParams(params)}
         onAddress={(address, shouldPush) =>
-          setParams(categoriesParams(address), { replace: !shouldPush, preventScrollReset: true })
+          setParams(toCategoriesSearchParams(address), { replace: !shouldPush, preventScrollReset: true })
         }
       />
     </GuardedAdminPage>

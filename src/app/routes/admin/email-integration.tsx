@@ -1,15 +1,19 @@
 import { Link } from 'react-router'
 import activityStyles from '../../../features/email/ui/admin/activity/activity.css?url'
-import { readActivityAddress } from '../../../features/email/ui/admin/activity/activity-search-params.ts'
+import { readActivitySearchParams } from '../../../features/email/ui/admin/activity/activity-search-params.ts'
 import configurationStyles from '../../../features/email/ui/admin/configuration/configuration.css?url'
 import integrationStyles from '../../../features/email/ui/admin/integration.css?url'
 import statisticsStyles from '../../../features/email/ui/admin/statistics/statistics.css?url'
 import templatesStyles from '../../../features/email/ui/admin/templates/templates.css?url'
-import { outboxQuery } from '../../../features/email/ui/outbox-api.ts'
-import { configurationQuery } from '../../../features/email/ui/settings-api.ts'
-import { daysShown, mailDaysQuery, statisticsQuery } from '../../../features/email/ui/statistics-api.ts'
-import { templatesQuery } from '../../../features/email/ui/templates-api.ts'
-import { webhookStandingQuery } from '../../../features/email/ui/webhooks-api.ts'
+import { outboxMessagesQuery } from '../../../features/email/ui/outbox-api.ts'
+import { mailConfigurationQuery } from '../../../features/email/ui/settings-api.ts'
+import {
+  mailDaysQuery,
+  mailDaysShown,
+  mailStatisticsQuery,
+} from '../../../features/email/ui/statistics-api.ts'
+import { emailTemplatesQuery } from '../../../features/email/ui/templates-api.ts'
+import { webhookStatusQuery } from '../../../features/email/ui/webhooks-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import {
   type AdminPrefetchContext,
@@ -36,20 +40,20 @@ export function loader(args: Route.LoaderArgs) {
 async function prefetchTab({ queries, api, params }: AdminPrefetchContext): Promise<void> {
   switch (readEmailIntegrationTab(params)) {
     case 'activity':
-      return queries.prefetchQuery(outboxQuery(api, readActivityAddress(params)))
+      return queries.prefetchQuery(outboxMessagesQuery(api, readActivitySearchParams(params)))
     case 'configuration':
-      return queries.prefetchQuery(configurationQuery(api))
+      return queries.prefetchQuery(mailConfigurationQuery(api))
     case 'templates':
-      return queries.prefetchQuery(templatesQuery(api))
+      return queries.prefetchQuery(emailTemplatesQuery(api))
     case 'statistics':
       await Promise.all([
-        queries.prefetchQuery(statisticsQuery(api)),
-        queries.prefetchQuery(mailDaysQuery(api, daysShown)),
-        queries.prefetchQuery(webhookStandingQuery(api)),
+        queries.prefetchQuery(mailStatisticsQuery(api)),
+        queries.prefetchQuery(mailDaysQuery(api, mailDaysShown)),
+        queries.prefetchQuery(webhookStatusQuery(api)),
       ])
       return
     case 'webhooks':
-      return queries.prefetchQuery(webhookStandingQuery(api))
+      return queries.prefetchQuery(webhookStatusQuery(api))
     case 'guides':
   }
 }

@@ -2,14 +2,14 @@ import attendanceStyles from '../../../features/attendance/ui/admin/attendance.c
 import calendarStyles from '../../../features/seminars/ui/admin/calendar.css?url'
 import seminarsStyles from '../../../features/seminars/ui/admin/seminars-admin.css?url'
 import {
-  manilaMonth,
-  readSeminarsAddress,
+  readSeminarsSearchParams,
+  toManilaMonth,
 } from '../../../features/seminars/ui/admin/seminars-search-params.ts'
 import {
-  calendarQuery,
-  categoriesQuery,
+  activeCategoriesQuery,
   managedSeminarCountsQuery,
   managedSeminarsQuery,
+  seminarCalendarQuery,
 } from '../../../features/seminars/ui/planning-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import {
@@ -32,12 +32,12 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 function prefetchView({ queries, api, params }: AdminPrefetchContext): Promise<unknown> {
-  const address = readSeminarsAddress(params)
+  const address = readSeminarsSearchParams(params)
   if (address.view === 'calendar')
-    return queries.prefetchQuery(calendarQuery(api, address.month ?? manilaMonth(new Date())))
+    return queries.prefetchQuery(seminarCalendarQuery(api, address.month ?? toManilaMonth(new Date())))
   return Promise.all([
     queries.prefetchQuery(managedSeminarsQuery(api, address)),
-    queries.prefetchQuery(categoriesQuery(api)),
+    queries.prefetchQuery(activeCategoriesQuery(api)),
     queries.prefetchQuery(managedSeminarCountsQuery(api)),
   ])
 }

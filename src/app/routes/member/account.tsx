@@ -3,9 +3,9 @@ import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import accountStyles from '../../../features/accounts/ui/member/account.css?url'
 import { OwnAccount } from '../../../features/accounts/ui/member/own-account.tsx'
 import { ownAccountQuery } from '../../../features/accounts/ui/own-account-api.ts'
-import { YourData } from '../../../features/privacy/ui/member/your-data.tsx'
-import { erasureRequestQuery } from '../../../features/privacy/ui/member/your-data-api.ts'
-import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
+import { OwnDataSection } from '../../../features/privacy/ui/member/your-data.tsx'
+import { ownErasureRequestQuery } from '../../../features/privacy/ui/member/your-data-api.ts'
+import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequestContext } from '../../request-context.ts'
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // A query that fails here is repeated in the browser, which reports the failure.
   await Promise.all([
     queries.prefetchQuery(ownAccountQuery(api)),
-    queries.prefetchQuery(erasureRequestQuery(api)),
+    queries.prefetchQuery(ownErasureRequestQuery(api)),
   ])
   return { queries: dehydrate(queries) }
 }
@@ -41,10 +41,10 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { role, status, emailVerified } = state.user
   return (
     <HydrationBoundary state={loaderData.queries}>
-      <FormStyles nonce={nonce} />
+      <LazyFormStyles nonce={nonce} />
       <PageHeading title="Account settings" subtitle={`Role: ${role}. Account status: ${status}.`} />
       <OwnAccount />
-      <YourData isConfirmed={emailVerified} />
+      <OwnDataSection isConfirmed={emailVerified} />
     </HydrationBoundary>
   )
 }

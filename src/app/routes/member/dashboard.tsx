@@ -14,7 +14,7 @@ import {
 import dashboardStyles from '../../../features/dashboards/ui/member/dashboard.css?url'
 import { DashboardSkeleton } from '../../../features/dashboards/ui/member/dashboard-panels.tsx'
 import { PersonalDashboard } from '../../../features/dashboards/ui/member/personal-dashboard.tsx'
-import { may } from '../../../features/people/contract/permissions.ts'
+import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { PageHeading } from '../../../ui/public/structure.tsx'
@@ -35,12 +35,14 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: dash
 async function prefetchDashboard(queries: QueryClient, api: ApiClient): Promise<void> {
   const user = await queries.ensureQueryData(sessionQuery(api))
   if (user === null) return
-  const isAdmin = may(user.role, 'dashboard.admin')
+  const isAdmin = roleHasPermission(user.role, 'dashboard.admin')
   await (isAdmin
     ? queries.prefetchQuery(adminDashboardQuery(api))
     : Promise.all([
         queries.prefetchQuery(personalDashboardQuery(api)),
-        ...(may(user.role, 'attendees.work_with') ? [queries.prefetchQuery(upcomingSeminarsQuery(api))] : []),
+        ...(roleHasPermission(user.role, 'attendees.work_with')
+          ? [queries.prefetchQuery(upcomingSeminarsQuery(api))]
+          : []),
       ]))
 }
 
@@ -67,14 +69,14 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.queries}>
       <UnverifiedEmailNotice />
       <SecondFactorNotice />
-      {may(role, 'dashboard.admin') ? (
+      {roleHasPermission(role, 'dashboard.admin') ? (
         <Suspense fallback={<AdminDashboardLoading />}>
           <AdminDashboardContent />
         </Suspense>
       ) : (
         <>
           <PersonalHeading name={displayName} />
-          {may(role, 'attendees.work_with') ? (
+          {roleHasPermission(role, 'attendees.work_with') ? (
             <Suspense fallback={<DashboardSkeleton />}>
               <StaffUpcomingSeminars />
             </Suspense>

@@ -5,7 +5,7 @@ import { NewPasswordForm } from '../../../features/accounts/ui/member/new-passwo
 import { readNextPath } from '../../../features/accounts/ui/next-url.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { ButtonLink } from '../../../ui/public/button.tsx'
-import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
+import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import { memberPageMeta } from '../../shell/member-meta.ts'
 import { useNonce } from '../../use-nonce.ts'
@@ -26,7 +26,7 @@ export default function NewPasswordPage() {
   const next = readNextPath(search.get('next'))
   return (
     <>
-      <FormStyles nonce={nonce} />
+      <LazyFormStyles nonce={nonce} />
       <PageHeading title="Choose a new password" />
       <section className="account" aria-label="New password">
         {state.user.needsNewPassword ? (

@@ -6,7 +6,7 @@ import { TwoStepSignInSection } from '../../../features/accounts/ui/member/two-s
 import { readNextPath } from '../../../features/accounts/ui/next-url.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { ButtonLink } from '../../../ui/public/button.tsx'
-import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
+import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import { memberPageMeta } from '../../shell/member-meta.ts'
 import { useNonce } from '../../use-nonce.ts'
@@ -34,7 +34,7 @@ export default function TwoStepSignInPage() {
   )
   return (
     <>
-      <FormStyles nonce={useNonce()} />
+      <LazyFormStyles nonce={useNonce()} />
       <PageHeading title="Two-step sign-in" />
       <section className="account" aria-labelledby="setup-heading">
         <h2 id="setup-heading" className="sr-only">
@@ -43,7 +43,8 @@ export default function TwoStepSignInPage() {
         {isNeeded ? (
           <Alert variant="info" title="Please set up two-step sign-in first">
             <p>
-              All staff log in with their password and a second step: an app on their phone, or a passkey. Setting it up takes about two minutes. After that, you can open the admin area.
+              All staff log in with their password and a second step: an app on their phone, or a passkey.
+              Setting it up takes about two minutes. After that, you can open the admin area.
             </p>
           </Alert>
         ) : wasNeeded ? (

@@ -2,7 +2,7 @@ import { cpdProvider } from '../../../content/provider.ts'
 import { type CoreValue, providerStory, type TimelineEntry } from '../../../content/story.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { Icon } from '../../../ui/public/icon.tsx'
-import { LateStyles } from '../../../ui/public/lazy-styles.tsx'
+import { LazyStyles } from '../../../ui/public/lazy-styles.tsx'
 import { Card, PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { pageRequestContext } from '../../request-context.ts'
@@ -155,7 +155,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function AboutPage() {
   return (
     <>
-      <LateStyles sheet={sheet} nonce={useNonce()} />
+      <LazyStyles sheet={sheet} nonce={useNonce()} />
       <AboutHero subtitle={providerStory.subtitle} />
       <AboutJourney title={providerStory.journeyTitle} text={providerStory.journey} />
       <ProviderTimeline entries={providerStory.timeline} />

@@ -4,7 +4,7 @@ import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { AuthProvider } from '../../../features/accounts/ui/auth-provider.tsx'
 import { AccountLinkScreen } from '../../../features/accounts/ui/public/account-link-screen.tsx'
 import { Alert } from '../../../ui/public/alert.tsx'
-import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
+import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function AccountLinkPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <FormStyles nonce={useNonce()} />
+      <LazyFormStyles nonce={useNonce()} />
       <Section>
         <div className="mx-auto grid w-full max-w-[32rem] gap-6">
           <PageHeading title="Your Account" subtitle="You opened a link from one of our e-mails." />

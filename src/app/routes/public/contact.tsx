@@ -7,7 +7,7 @@ import { telephoneHref } from '../../../platform/format/phone.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { Icon } from '../../../ui/public/icon.tsx'
 import type { IconName } from '../../../ui/public/icon-names.ts'
-import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
+import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { Card, PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { pageRequestContext } from '../../request-context.ts'
@@ -99,7 +99,7 @@ export default function ContactPage() {
   const [search] = useSearchParams()
   return (
     <>
-      <FormStyles nonce={useNonce()} />
+      <LazyFormStyles nonce={useNonce()} />
       <Section>
         <div className="grid gap-8">
           <PageHeading

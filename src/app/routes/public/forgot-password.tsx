@@ -6,7 +6,7 @@ import { signInMethodsQuery } from '../../../features/accounts/ui/sign-in-api.ts
 import { PasswordResetRequestForm } from '../../../features/support/ui/public/password-reset-request-form.tsx'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { Icon } from '../../../ui/public/icon.tsx'
-import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
+import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { Card, PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <FormStyles nonce={useNonce()} />
+      <LazyFormStyles nonce={useNonce()} />
       <Section>
         <div className="mx-auto grid w-full max-w-[32rem] gap-6">
           <div>

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { homePrograms, homeSlides, partnerInLearning } from '../../../content/home.ts'
 import { cpdProvider } from '../../../content/provider.ts'
-import { type UpcomingSeminar, upcomingQuery } from '../../../features/seminars/ui/catalog-api.ts'
-import type { OpenInvitation } from '../../../features/seminars/ui/public/request-invitation.tsx'
+import {
+  type PublicUpcomingSeminar,
+  publicUpcomingSeminarsQuery,
+} from '../../../features/seminars/ui/catalog-api.ts'
+import type { OpenInvitationDialog } from '../../../features/seminars/ui/public/request-invitation.tsx'
 import { UpcomingEvents } from '../../../features/seminars/ui/public/upcoming-events.tsx'
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
@@ -19,7 +22,7 @@ import { ProgramsSection } from './home/programs-section.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, appUrl, now } = context.get(pageRequestContext)
   const events = await getQueryClient()
-    .ensureQueryData(upcomingQuery(api, () => now))
+    .ensureQueryData(publicUpcomingSeminarsQuery(api, () => now))
     .catch(() => undefined)
   return { appUrl, events }
 }
@@ -50,16 +53,16 @@ function organizationStructuredData(appUrl: string) {
   }
 }
 
-const openInvitationDialog: OpenInvitation = async (seminar) =>
+const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
   (await import('./invitation.tsx')).openInvitation(seminar)
 
-function UpcomingSeminarsSection({ events }: { events: UpcomingSeminar[] | undefined }) {
+function UpcomingSeminarsSection({ events }: { events: PublicUpcomingSeminar[] | undefined }) {
   const {
     status,
     data = [],
     refetch,
   } = useQuery({
-    ...upcomingQuery(useApi()),
+    ...publicUpcomingSeminarsQuery(useApi()),
     ...(events && { initialData: events }),
   })
   return (

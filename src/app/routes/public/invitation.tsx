@@ -5,10 +5,10 @@ import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { InvitationDialog } from '../../../features/invitations/ui/public/invitation-dialog.tsx'
 import type {
   InvitedSeminar,
-  OpenInvitation,
+  OpenInvitationDialog,
 } from '../../../features/seminars/ui/public/request-invitation.tsx'
 import { useApi } from '../../../platform/api-client/use-api.ts'
-import { DialogStyles, FormStyles } from '../../../ui/public/lazy-styles.tsx'
+import { LazyDialogStyles, LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import type { loader as rootLoader } from '../../root.tsx'
 import { useNonce } from '../../use-nonce.ts'
 
@@ -27,8 +27,8 @@ function OfficialInvitationDialog({ seminar, press }: OfficialInvitationDialogPr
   const account = user ? { id: user.id, name: user.displayName, email: user.email } : null
   return (
     <>
-      <FormStyles nonce={nonce} />
-      <DialogStyles nonce={nonce} />
+      <LazyFormStyles nonce={nonce} />
+      <LazyDialogStyles nonce={nonce} />
       {isSignedIn && isPending ? null : (
         <InvitationDialog
           seminar={seminar}
@@ -41,6 +41,6 @@ function OfficialInvitationDialog({ seminar, press }: OfficialInvitationDialogPr
   )
 }
 
-export const openInvitation: OpenInvitation = async (seminar) => (
+export const openInvitation: OpenInvitationDialog = async (seminar) => (
   <OfficialInvitationDialog seminar={seminar} press={{}} />
 )

@@ -7,7 +7,7 @@ import { readNextPath } from '../../../features/accounts/ui/next-url.ts'
 import { LoginScreen } from '../../../features/accounts/ui/public/login-screen.tsx'
 import { signInMethodsQuery } from '../../../features/accounts/ui/sign-in-api.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
-import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
+import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
@@ -46,7 +46,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   return (
     <>
-      <FormStyles nonce={useNonce()} />
+      <LazyFormStyles nonce={useNonce()} />
       <Section>
         <div className="mx-auto grid w-full max-w-[32rem] gap-6">
           <PageHeading title="Login" subtitle="Access your account" />

@@ -4,23 +4,27 @@ import { lazy, Suspense, useMemo } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { cpdProvider } from '../../../content/provider.ts'
 import {
-  type ChosenSeminar,
+  type CatalogSeminar,
   catalogQuery,
-  chipsQuery,
+  catalogSeminarQuery,
+  categoryChipsQuery,
   seminarCountsQuery,
-  seminarQuery,
 } from '../../../features/seminars/ui/catalog-api.ts'
-import { readCarried, toShown, writeCarried } from '../../../features/seminars/ui/dehydrated-catalog.ts'
 import {
-  readCatalogAddress,
+  parseDehydratedCatalog,
+  serializeDehydratedCatalog,
+  toPublicSeminar,
+} from '../../../features/seminars/ui/dehydrated-catalog.ts'
+import {
+  readCatalogSearchParams,
   readSeminarId,
   registrationHref,
 } from '../../../features/seminars/ui/public/catalog-search-params.ts'
-import { seminarWords } from '../../../features/seminars/ui/public/seminar-labels.ts'
+import { toSeminarTexts } from '../../../features/seminars/ui/public/seminar-labels.ts'
 import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { browserClient } from '../../../platform/api-client/browser-client.ts'
-import { cutText } from '../../../ui/public/cut-text.ts'
+import { splitTextAt } from '../../../ui/public/cut-text.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequestContext, prerenderedCardsContext } from '../../request-context.ts'
@@ -40,9 +44,9 @@ async function getChosenSeminar(
   queries: QueryClient,
   api: ApiClient,
   seminarId: number,
-): Promise<ChosenSeminar> {
+): Promise<CatalogSeminar> {
   try {
-    return (await queries.ensureQueryData(seminarQuery(api, seminarId))).seminar
+    return (await queries.ensureQueryData(catalogSeminarQuery(api, seminarId))).seminar
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
     throw error
@@ -54,7 +58,7 @@ function findChosenSeminar(
   queries: QueryClient,
   api: ApiClient,
   seminarId: number,
-): Promise<ChosenSeminar | null> {
+): Promise<CatalogSeminar | null> {
   return getChosenSeminar(queries, api, seminarId).catch((error: unknown) => {
     if (error instanceof ApiError) return null
     throw error
@@ -67,17 +71,20 @@ async function dehydrateCatalog(
 ): Promise<string> {
   const { api } = context.get(pageRequestContext)
   const queries = getQueryClient()
-  const address = readCatalogAddress(search)
+  const address = readCatalogSearchParams(search)
   const catalog = queries.ensureQueryData(catalogQuery(api, address))
   const all = address.categoryId === undefined ? catalog.then(({ total }) => total) : undefined
   const [{ seminars, askedAt }, categories, counts] = await Promise.all([
     // Required: if this fails, the page responds with an error status.
     catalog,
-    queries.ensureQueryData(chipsQuery(api)).catch(() => undefined),
+    queries.ensureQueryData(categoryChipsQuery(api)).catch(() => undefined),
     queries.ensureQueryData(seminarCountsQuery(api, all)).catch(() => undefined),
   ])
-  context.set(prerenderedCardsContext, prerenderSeminarCards(seminars.map(toShown), new Date(askedAt)))
-  return writeCarried({ hasCards: seminars.length > 0, askedAt, categories, counts })
+  context.set(
+    prerenderedCardsContext,
+    prerenderSeminarCards(seminars.map(toPublicSeminar), new Date(askedAt)),
+  )
+  return serializeDehydratedCatalog({ hasCards: seminars.length > 0, askedAt, categories, counts })
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -88,7 +95,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (seminarId !== null) {
     const chosen = await getChosenSeminar(queries, api, seminarId)
     const { locationDetails } = chosen
-    const seminar: ChosenSeminar = { ...toShown(chosen), ...(locationDetails && { locationDetails }) }
+    const seminar: CatalogSeminar = {
+      ...toPublicSeminar(chosen),
+      ...(locationDetails && { locationDetails }),
+    }
     return { appUrl, seminar, carried: null, scripts: registrationChunks }
   }
   const carried = await dehydrateCatalog(context, search)
@@ -122,13 +132,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
     })
     return [...described, ...announced]
   }
-  const { date, place, price } = seminarWords(seminar)
+  const { date, place, price } = toSeminarTexts(seminar)
   const facts = [date, place, price].join(' · ')
   const described = pageMeta({
     appUrl,
     path: registrationHref(seminar.id),
     title: seminar.title,
-    description: cutText([facts, seminar.description].filter(Boolean).join('. '), longestDescription).shown,
+    description: splitTextAt([facts, seminar.description].filter(Boolean).join('. '), longestDescription)
+      .shown,
     image: `/share/seminars/${seminar.id}`,
   })
   return [...described, ...announced]
@@ -138,7 +149,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const seminarId = readSeminarId(search)
   const { seminar, appUrl, carried } = loaderData
-  const catalog = useMemo(() => (carried === null ? null : readCarried(carried)), [carried])
+  const catalog = useMemo(() => (carried === null ? null : parseDehydratedCatalog(carried)), [carried])
   return (
     <>
       {seminar === null ? null : (

@@ -3,7 +3,7 @@ import { useLinkToken } from '../../../features/accounts/ui/public/use-link-toke
 import { ProviderContact } from '../../../features/checkout/ui/public/provider-contact.tsx'
 import { SendProofScreen } from '../../../features/checkout/ui/public/send-proof-screen.tsx'
 import { Alert } from '../../../ui/public/alert.tsx'
-import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
+import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { pageRequestContext } from '../../request-context.ts'
@@ -34,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function SendProofPage() {
   return (
     <>
-      <FormStyles nonce={useNonce()} />
+      <LazyFormStyles nonce={useNonce()} />
       <Section>
         <div className="mx-auto grid w-full max-w-[40rem] gap-6">
           <PageHeading title="Your Payment" subtitle="You opened a link from one of our e-mails." />

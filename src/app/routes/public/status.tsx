@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { cpdProvider } from '../../../content/provider.ts'
 import { ProviderContact } from '../../../features/checkout/ui/public/provider-contact.tsx'
-import { StatusCheck } from '../../../features/registrations/ui/public/status-check.tsx'
+import { RegistrationStatusCheck } from '../../../features/registrations/ui/public/status-check.tsx'
 import { Alert } from '../../../ui/public/alert.tsx'
-import { FormStyles } from '../../../ui/public/lazy-styles.tsx'
+import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { pageRequestContext } from '../../request-context.ts'
@@ -30,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function StatusPage() {
   return (
     <>
-      <FormStyles nonce={useNonce()} />
+      <LazyFormStyles nonce={useNonce()} />
       <Section>
         <div className="grid gap-6">
           <PageHeading
@@ -45,10 +45,11 @@ export default function StatusPage() {
             </Alert>
           </noscript>
           <div className="needs-script">
-            <StatusCheck />
+            <RegistrationStatusCheck />
           </div>
           <p>
-            Registered before? <Link to="/login?link=request">Send me a link</Link> to choose a password and see all your registrations in your account.
+            Registered before? <Link to="/login?link=request">Send me a link</Link> to choose a password and
+            see all your registrations in your account.
           </p>
         </div>
       </Section>

@@ -1,8 +1,12 @@
-import type { RateLimits, RateRule } from '../../../platform/rate-limits.ts'
+import type { RateLimiter, RateLimitRule } from '../../../platform/rate-limits.ts'
 
 const dayInSeconds = 86_400
-const linkEmailsPerAddress: RateRule = { name: 'account_mail', times: 3, withinSeconds: dayInSeconds }
-const linkEmailsPerAccount: RateRule = { name: 'own_account_mail', times: 5, withinSeconds: dayInSeconds }
+const linkEmailsPerAddress: RateLimitRule = { name: 'account_mail', times: 3, withinSeconds: dayInSeconds }
+const linkEmailsPerAccount: RateLimitRule = {
+  name: 'own_account_mail',
+  times: 5,
+  withinSeconds: dayInSeconds,
+}
 
 export interface LinkEmailRequest {
   readonly email: string
@@ -14,7 +18,7 @@ export interface LinkEmailRequest {
  * address.
  */
 export async function limitLinkEmails<T>(
-  limits: RateLimits,
+  limits: RateLimiter,
   { email, askedBy }: LinkEmailRequest,
   send: () => Promise<T>,
 ): Promise<T> {

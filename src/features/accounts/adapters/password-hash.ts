@@ -2,8 +2,8 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { cpdProvider } from '../../../content/provider.ts'
-import { Refusal, refuseField } from '../../../platform/refusals.ts'
-import { createTurns } from '../../../platform/semaphore.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import { createSemaphore } from '../../../platform/semaphore.ts'
 import { isMadeOfContextWords } from '../rules.ts'
 
 /**
@@ -13,7 +13,7 @@ import { isMadeOfContextWords } from '../rules.ts'
 export const maxConcurrentPasswordHashes = Math.max(1, availableParallelism() - 1)
 
 /** At most about four seconds of queued sign-ins. */
-const hashingSemaphore = createTurns({
+const hashingSemaphore = createSemaphore({
   atOnce: maxConcurrentPasswordHashes,
   waitingWeight: 400 * maxConcurrentPasswordHashes,
 })
@@ -66,10 +66,10 @@ export async function hashNewPassword(
   if (isMadeOfContextWords(password, context)) {
     const message =
       'This password is too easy to guess: it is a name, the e-mail address or the name of this site. Please choose another one.'
-    throw refuseField(field, 'password_of_context_words', message)
+    throw fieldRefusal(field, 'password_of_context_words', message)
   }
   if (await isCommonPassword(password)) {
-    throw refuseField(field, 'password_common', 'This password is too common. Please choose another one.')
+    throw fieldRefusal(field, 'password_common', 'This password is too common. Please choose another one.')
   }
   return withHashingSlot(() => hash(password))
 }

@@ -6,7 +6,7 @@ import {
   setPrivateCookie,
 } from '../../../platform/http/private-cookie.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Restriction } from '../../people/contract/actor.ts'
+import type { SignInRestriction } from '../../people/contract/actor.ts'
 import {
   type AuthenticatedSession,
   findAuthenticatedSession,
@@ -63,7 +63,7 @@ function toRestriction(
   { hasTemporaryPassword }: AuthenticatedSession,
   dueAt: Date | null,
   now: Date,
-): Restriction | null {
+): SignInRestriction | null {
   if (hasTemporaryPassword) return 'temporary_password'
   return dueAt !== null && dueAt <= now ? 'second_factor' : null
 }

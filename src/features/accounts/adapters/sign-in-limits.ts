@@ -1,15 +1,15 @@
-import { networkOf } from '../../../platform/http/client-address.ts'
+import { ipNetworkOf } from '../../../platform/http/client-address.ts'
 import type { RequestContext } from '../../../platform/http/context.ts'
-import type { RateLimits, RateRule } from '../../../platform/rate-limits.ts'
+import type { RateLimiter, RateLimitRule } from '../../../platform/rate-limits.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { SecondFactorMethod } from '../contract/second-factor.ts'
 import { findSignInIpAddresses } from '../queries/sign-in-addresses.ts'
 import { findKnownBrowserId } from './known-browser.ts'
 
-export const passwordAttemptLimit: RateRule = { name: 'own_password', times: 10, withinSeconds: 900 }
+export const passwordAttemptLimit: RateLimitRule = { name: 'own_password', times: 10, withinSeconds: 900 }
 
 /** Failures allowed per network; an attack from very many networks gets fewer per network. */
-export const networkFailureLimit = (name: string): RateRule => ({
+export const networkFailureLimit = (name: string): RateLimitRule => ({
   name,
   times: 50,
   withinSeconds: 900,
@@ -17,7 +17,7 @@ export const networkFailureLimit = (name: string): RateRule => ({
 })
 
 interface FailureCounter {
-  readonly rule: RateRule
+  readonly rule: RateLimitRule
   readonly key: string
 }
 
@@ -33,7 +33,7 @@ interface LimitedAttempt<T> {
  * that is no failure is refunded.
  */
 async function limitFailedAttempts<T>(
-  limits: RateLimits,
+  limits: RateLimiter,
   { counters, failures, attempt }: LimitedAttempt<T>,
 ): Promise<T> {
   for (const { rule, key } of counters) await limits.use(rule, key)
@@ -51,7 +51,7 @@ async function limitFailedAttempts<T>(
 }
 
 /** Ten at first, then fewer: lockouts of 15 minutes, an hour and a day. */
-const failuresPerEmail: readonly RateRule[] = [
+const failuresPerEmail: readonly RateLimitRule[] = [
   { name: 'login_email', times: 10, withinSeconds: 900 },
   { name: 'login_email_hour', times: 20, withinSeconds: 3600 },
   { name: 'login_email_day', times: 40, withinSeconds: 86_400 },
@@ -62,7 +62,7 @@ const failureCodes = ['sign_in_failed', 'password_wrong']
 
 function limitAttemptsByKey<T>(c: RequestContext, key: string, attempt: () => Promise<T>): Promise<T> {
   const counters = [
-    { rule: failuresPerAddress, key: networkOf(c.var.clientAddress) },
+    { rule: failuresPerAddress, key: ipNetworkOf(c.var.clientAddress) },
     ...failuresPerEmail.map((rule) => ({ rule, key })),
   ]
   return limitFailedAttempts(c.var.services.limits, { counters, failures: failureCodes, attempt })
@@ -81,8 +81,8 @@ async function attemptKeyOf(c: RequestContext, email: string): Promise<string> {
   const { personId, addresses } = await findSignInIpAddresses(db, email, since)
   const browser = personId === null ? null : findKnownBrowserId(c, personId)
   if (browser !== null) return `browser ${browser} ${email}`
-  const network = networkOf(c.var.clientAddress)
-  return addresses.some((address) => networkOf(address) === network) ? `network ${network} ${email}` : email
+  const network = ipNetworkOf(c.var.clientAddress)
+  return addresses.some((address) => ipNetworkOf(address) === network) ? `network ${network} ${email}` : email
 }
 
 /** Runs a password sign-in, limited by e-mail and origin. */
@@ -104,9 +104,9 @@ export function limitPasswordAttempts<T>(
 }
 
 /** Separate per kind, so that guessing codes does not block passkeys. */
-const factorFailuresPerPerson: RateRule = { name: 'second_factor_person', times: 10, withinSeconds: 900 }
+const factorFailuresPerPerson: RateLimitRule = { name: 'second_factor_person', times: 10, withinSeconds: 900 }
 /** 50 guesses a day, with three valid codes in a million, succeed once in 6,700 days. */
-const totpFailuresPerDay: RateRule = { name: 'totp_day', times: 50, withinSeconds: 86_400 }
+const totpFailuresPerDay: RateLimitRule = { name: 'totp_day', times: 50, withinSeconds: 86_400 }
 const factorFailuresPerAddress = networkFailureLimit('second_factor_address')
 
 /** Runs a second-factor attempt, limited by person, kind and origin. */
@@ -117,7 +117,7 @@ export function limitSecondFactorAttempts<T>(
 ): Promise<T> {
   const key = `${kind} ${personId}`
   const counters = [
-    { rule: factorFailuresPerAddress, key: networkOf(c.var.clientAddress) },
+    { rule: factorFailuresPerAddress, key: ipNetworkOf(c.var.clientAddress) },
     { rule: factorFailuresPerPerson, key },
     ...(kind === 'totp' ? [{ rule: totpFailuresPerDay, key }] : []),
   ]

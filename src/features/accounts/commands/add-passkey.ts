@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { generateToken, hashToken } from '../adapters/one-time-token.ts'
 import {
   passkeyCeremonyMinutes,
@@ -22,14 +22,15 @@ const mostPasskeys = 20
 /** Returns the options for creating a passkey. Refuses above the limit of passkeys. */
 export async function beginPasskeySetup(context: CommandContext, appUrl: string) {
   const { now } = context
-  const { sessionId, displayName } = signedInActor(context)
+  const { sessionId, displayName } = requireSignedInActor(context)
   const challenge = generateToken()
   const { person, known } = await context.db.transaction(async (tx) => {
     const owner = await lockOwnPerson(tx, context)
     await requirePassedSecondFactor(tx, context)
     const found = await listPasskeys(tx, owner.id)
     if (found.length >= mostPasskeys) {
-      const message = 'You have reached the maximum number of passkeys. Please remove one that you no longer use.'
+      const message =
+        'You have reached the maximum number of passkeys. Please remove one that you no longer use.'
       throw new Refusal('conflict', 'too_many_passkeys', message)
     }
     await insertOneTimeToken(tx, {
@@ -60,7 +61,7 @@ export async function addPasskey(
   { name, response, appUrl }: AddPasskeyInput & { readonly appUrl: string },
 ): Promise<string[] | null> {
   const { db, now } = context
-  const { personId, sessionId } = signedInActor(context)
+  const { personId, sessionId } = requireSignedInActor(context)
   const challenge = readPasskeyChallenge(response.response.clientDataJSON) ?? ''
   // Deleted whatever the outcome: a challenge is valid once.
   const taken = await consumeOneTimeToken(db, { hash: hashToken(challenge), purpose, personId }, now)

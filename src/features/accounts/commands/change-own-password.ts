@@ -1,7 +1,7 @@
-import { refuseField } from '../../../platform/refusals.ts'
+import { fieldRefusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { hashNewPassword, isCorrectPassword, passwordContextWords } from '../adapters/password-hash.ts'
 import type { ChangeOwnPasswordInput } from '../contract/account-forms.ts'
 import {
@@ -17,9 +17,13 @@ import { renewSessionToken } from './renew-session-token.ts'
 import { revokeAccess } from './revoke-access.ts'
 
 const passwordUnchanged = () =>
-  refuseField('newPassword', 'password_unchanged', 'Please choose a password that is different from your current one.')
+  fieldRefusal(
+    'newPassword',
+    'password_unchanged',
+    'Please choose a password that is different from your current one.',
+  )
 
-const passwordWrong = () => refuseField('currentPassword', 'password_wrong', 'This is not your password.')
+const passwordWrong = () => fieldRefusal('currentPassword', 'password_wrong', 'This is not your password.')
 
 /**
  * Changes the user's own password, or sets the first one; ends all other sessions and mailed links, and
@@ -31,7 +35,7 @@ export async function changeOwnPassword(
   context: CommandContext,
   { currentPassword, newPassword }: ChangeOwnPasswordInput,
 ): Promise<string> {
-  const { personId, sessionId } = signedInActor(context)
+  const { personId, sessionId } = requireSignedInActor(context)
   const stored = await findPasswordHash(context.db, personId)
   if (stored !== null && !(await isCorrectPassword(stored, currentPassword ?? ''))) {
     throw passwordWrong()

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { generateRecoveryCodes, hashRecoveryCode } from '../adapters/recovery-codes.ts'
 import { findAvailableSecondFactors, replaceRecoveryCodes } from '../queries/second-factors.ts'
 import { markSecondFactorPassed } from '../queries/sessions.ts'
@@ -12,19 +12,19 @@ import { revokeAccess } from './revoke-access.ts'
 export type SecondFactorKind = 'totp' | 'passkey'
 
 async function revokeOtherSessions(tx: Transaction, context: CommandContext): Promise<void> {
-  const { personId, sessionId } = signedInActor(context)
+  const { personId, sessionId } = requireSignedInActor(context)
   await revokeAccess(tx, { personId, keptSessionId: sessionId }, context.now)
 }
 
 function notify(tx: Transaction, context: CommandContext, change: AccountChange): Promise<void> {
-  const { personId, email } = signedInActor(context)
+  const { personId, email } = requireSignedInActor(context)
   return notifyAccountChange(tx, { personId, email, change }, context)
 }
 
 /** Replaces all recovery codes by ten new ones, which are shown only once. */
 export async function regenerateRecoveryCodes(tx: Transaction, context: CommandContext): Promise<string[]> {
   const codes = generateRecoveryCodes()
-  const { personId } = signedInActor(context)
+  const { personId } = requireSignedInActor(context)
   await replaceRecoveryCodes(tx, personId, { hashes: codes.map(hashRecoveryCode), at: context.now })
   return codes
 }
@@ -39,7 +39,7 @@ export async function completeSecondFactorAddition(
   context: CommandContext,
   { kind, isFirst }: { readonly kind: SecondFactorKind; readonly isFirst: boolean },
 ): Promise<string[] | null> {
-  const { personId, sessionId } = signedInActor(context)
+  const { personId, sessionId } = requireSignedInActor(context)
   await markSecondFactorPassed(tx, sessionId, context.now)
   await revokeOtherSessions(tx, context)
   await notify(tx, context, 'second_factor_added')
@@ -58,7 +58,7 @@ export async function completeSecondFactorRemoval(
   context: CommandContext,
   kind: SecondFactorKind,
 ): Promise<void> {
-  const { personId } = signedInActor(context)
+  const { personId } = requireSignedInActor(context)
   if (await hasNoSecondFactor(tx, personId))
     await replaceRecoveryCodes(tx, personId, { hashes: [], at: context.now })
   await revokeOtherSessions(tx, context)

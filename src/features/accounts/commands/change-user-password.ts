@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { hashNewPassword, passwordContextWords } from '../adapters/password-hash.ts'
 import type { ChangeUserPasswordInput } from '../contract/account-forms.ts'
 import { deleteLinkedIdentities, upsertPassword } from '../queries/credentials.ts'
@@ -17,7 +17,7 @@ export async function changeUserPassword(
   context: CommandContext,
   { userId, newPassword }: ChangeUserPasswordInput,
 ): Promise<void> {
-  const actor = signedInActor(context)
+  const actor = requireSignedInActor(context)
   const words = passwordContextWords(context.appUrl, await findUserRow(context.db, userId))
   const passwordHash = await hashNewPassword(newPassword, 'newPassword', words)
   await context.db.transaction(async (tx) => {

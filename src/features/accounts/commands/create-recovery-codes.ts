@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { hasNoSecondFactor, regenerateRecoveryCodes } from './change-second-factors.ts'
 import { lockOwnPerson } from './lock-users.ts'
 import { requirePassedSecondFactor } from './require-second-factor.ts'
@@ -16,7 +16,7 @@ export function createRecoveryCodes(context: CommandContext): Promise<string[]> 
       throw new Refusal('conflict', 'no_second_factor', 'Please set up an app or a passkey first.')
     }
     const codes = await regenerateRecoveryCodes(tx, context)
-    const { sessionId } = signedInActor(context)
+    const { sessionId } = requireSignedInActor(context)
     await revokeAccess(tx, { personId, keptSessionId: sessionId }, context.now)
     await recordAudit(tx, context, {
       action: 'account.recovery_codes_made',

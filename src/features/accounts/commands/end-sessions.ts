@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { deleteSession } from '../queries/sessions.ts'
 import { lockOwnPerson } from './lock-users.ts'
 import { renewSessionToken } from './renew-session-token.ts'
@@ -24,7 +24,7 @@ export async function logOut(context: CommandContext): Promise<void> {
 
 /** Ends one of the user's own sessions. Refuses any other. */
 export async function endOwnSession(context: CommandContext, sessionId: number): Promise<void> {
-  const { personId } = signedInActor(context)
+  const { personId } = requireSignedInActor(context)
   await context.db.transaction(async (tx) => {
     if (!(await deleteSession(tx, { personId, sessionId }))) {
       throw new Refusal('not_found', 'session_unknown', 'This session has ended already.')
@@ -43,7 +43,7 @@ export async function endOwnSession(context: CommandContext, sessionId: number):
  * @returns the session's new token
  */
 export async function endOtherSessions(context: CommandContext): Promise<string> {
-  const { personId, sessionId } = signedInActor(context)
+  const { personId, sessionId } = requireSignedInActor(context)
   return context.db.transaction(async (tx) => {
     await lockOwnPerson(tx, context)
     await revokeAccess(tx, { personId, keptSessionId: sessionId }, context.now)

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import type { Role } from '../../people/contract/person.ts'
 import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
 import { hasLogin } from '../queries/credentials.ts'
@@ -42,7 +42,7 @@ export async function lockManagedPerson(
   const admins = takesAdmin ? await lockActiveAdmins(tx) : []
   const person = await lockPerson(tx, userId)
   if (person === null) return null
-  const isOther = signedInActor(context).personId !== userId
+  const isOther = requireSignedInActor(context).personId !== userId
   refuseForbiddenRoleChange(context, {
     targetRole: person.role,
     newRole: newRole ?? null,
@@ -56,13 +56,13 @@ export async function lockManagedPerson(
 }
 
 export function refuseForbiddenRoleChange(context: CommandContext, change: UserRoleChange): void {
-  const refusal = whyUserCannotBeManaged(signedInActor(context).role, change)
+  const refusal = whyUserCannotBeManaged(requireSignedInActor(context).role, change)
   if (refusal !== null) throw new Refusal('forbidden', refusal, manageUserRefusalText[refusal])
 }
 
 /** Locks the actor's row. Refuses a person deleted or erased since the request was authorised. */
 export async function lockOwnPerson(tx: Transaction, context: CommandContext): Promise<PersonRow> {
-  const person = await lockPerson(tx, signedInActor(context).personId)
+  const person = await lockPerson(tx, requireSignedInActor(context).personId)
   if (person === null || person.erasedAt !== null) throw notSignedIn()
   return person
 }

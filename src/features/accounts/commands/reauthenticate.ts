@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import { notSignedIn, Refusal, refuseField } from '../../../platform/refusals.ts'
+import { fieldRefusal, notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { generateToken, hashToken } from '../adapters/one-time-token.ts'
 import {
   passkeyCeremonyMinutes,
@@ -20,7 +20,7 @@ import { lockOwnPerson } from './lock-users.ts'
 import { requirePassedSecondFactor } from './require-second-factor.ts'
 import { consumeTotpCode, passkeyWrong, secondFactorCodeWrong } from './verify-second-factor.ts'
 
-const passwordWrong = () => refuseField('password', 'password_wrong', 'This is not your password.')
+const passwordWrong = () => fieldRefusal('password', 'password_wrong', 'This is not your password.')
 
 /**
  * Marks the session as re-authenticated. Refuses an ended session, and one that has not passed an existing
@@ -31,7 +31,7 @@ async function finish(
   context: CommandContext,
   method: ReauthenticationMethod,
 ): Promise<string> {
-  const { personId, sessionId } = signedInActor(context)
+  const { personId, sessionId } = requireSignedInActor(context)
   await requirePassedSecondFactor(tx, context)
   const token = generateToken()
   const mark = { tokenHash: hashToken(token), at: context.now }
@@ -46,7 +46,7 @@ async function finish(
 }
 
 export async function reauthenticateByPassword(context: CommandContext, password: string): Promise<string> {
-  const { personId } = signedInActor(context)
+  const { personId } = requireSignedInActor(context)
   const stored = await findPasswordHash(context.db, personId)
   if (!(await isCorrectPassword(stored, password))) throw passwordWrong()
   return context.db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ const purpose = 'passkey_reauthentication'
 /** Returns the options for a passkey signature. Refuses an account without a passkey. */
 export async function beginPasskeyReauthentication(context: CommandContext, appUrl: string) {
   const { db, now } = context
-  const { personId, sessionId } = signedInActor(context)
+  const { personId, sessionId } = requireSignedInActor(context)
   const known = await listPasskeys(db, personId)
   if (known.length === 0) throw new Refusal('conflict', 'no_passkey', 'This account has no passkey.')
   const challenge = generateToken()
@@ -96,7 +96,7 @@ export async function reauthenticateByPasskey(
   { appUrl, response }: { readonly appUrl: string; readonly response: PasskeySignature },
 ): Promise<string> {
   const { db, now } = context
-  const { personId, sessionId } = signedInActor(context)
+  const { personId, sessionId } = requireSignedInActor(context)
   const challenge = readPasskeyChallenge(response.response.clientDataJSON) ?? ''
   // Deleted whatever the outcome: a challenge is valid once.
   const taken = await consumeOneTimeToken(db, { hash: hashToken(challenge), purpose, personId }, now)

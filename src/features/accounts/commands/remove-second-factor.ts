@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { deletePasskey, deleteSecondFactors, deleteTotp } from '../queries/second-factors.ts'
 import { completeSecondFactorRemoval } from './change-second-factors.ts'
 import { lockManagedUser, lockOwnPerson } from './lock-users.ts'
@@ -37,7 +37,7 @@ export function removePasskey(context: CommandContext, id: number): Promise<void
  * those of administrators without permission to manage them.
  */
 export async function removeUserSecondFactors(context: CommandContext, userId: number): Promise<void> {
-  if (signedInActor(context).personId === userId) {
+  if (requireSignedInActor(context).personId === userId) {
     const message = 'Please remove your own two-step sign-in in your account settings.'
     throw new Refusal('conflict', 'own_second_factor', message)
   }

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { findAvailableSecondFactors } from '../queries/second-factors.ts'
 import { findSessionStatus } from '../queries/sessions.ts'
 import { listSecondFactorMethods } from '../rules.ts'
 
 /** Refuses an ended session, and one that has not passed an existing second factor. */
 export async function requirePassedSecondFactor(tx: Transaction, context: CommandContext): Promise<void> {
-  const actor = signedInActor(context)
+  const actor = requireSignedInActor(context)
   const session = await findSessionStatus(tx, actor)
   if (session === null) throw notSignedIn()
   const asksForSecond =

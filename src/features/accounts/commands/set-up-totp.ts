@@ -1,7 +1,7 @@
 /** Authenticator app setup; the app counts only after a first valid code. */
-import { Refusal, refuseField } from '../../../platform/refusals.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { generateToken, hashToken } from '../adapters/one-time-token.ts'
 import {
   findTotpStep,
@@ -24,7 +24,7 @@ const setupMinutes = 10
 /** Creates a secret for an app. An earlier app works until the new one is confirmed. */
 export async function beginTotpSetup(context: CommandContext): Promise<TotpSetup> {
   const { now, secrets } = context
-  const { sessionId } = signedInActor(context)
+  const { sessionId } = requireSignedInActor(context)
   const secret = await generateTotpSecret()
   const token = generateToken()
   const email = await context.db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export function confirmTotpSetup(
   { token, code }: ConfirmTotpInput,
 ): Promise<string[] | null> {
   const { now, secrets } = context
-  const { sessionId } = signedInActor(context)
+  const { sessionId } = requireSignedInActor(context)
   return context.db.transaction(async (tx) => {
     const person = await lockOwnPerson(tx, context)
     const setup = await lockOneTimeToken(tx, { hash: hashToken(token), purpose }, now)
@@ -68,8 +68,9 @@ export function confirmTotpSetup(
     if (secret === null) throw setupExpired()
     const lastStep = await findTotpStep(secret, code.replaceAll(' ', ''), now)
     if (lastStep === null) {
-      const message = 'This code is not right. Check that the time on your phone is set correctly, then try the next code.'
-      throw refuseField('code', 'code_wrong', message)
+      const message =
+        'This code is not right. Check that the time on your phone is set correctly, then try the next code.'
+      throw fieldRefusal('code', 'code_wrong', message)
     }
     const isFirst = await hasNoSecondFactor(tx, person.id)
     await upsertTotp(tx, { personId: person.id, secretSealed, lastStep, createdAt: now })

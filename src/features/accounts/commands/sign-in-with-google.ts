@@ -7,7 +7,7 @@ import type { OpenIdAccount } from '../../../platform/openid/openid-sign-in.ts'
 import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { emailAddress } from '../../people/contract/person.ts'
+import { emailSchema } from '../../people/contract/person.ts'
 import {
   insertPersonIfNew,
   lockPerson,
@@ -69,7 +69,7 @@ async function findOrCreatePerson(
   const known = owner === null ? null : await lockPerson(tx, owner)
   if (known !== null) return known
 
-  const email = emailAddress().safeParse(account.email)
+  const email = emailSchema().safeParse(account.email)
   if (!account.isEmailVerified || !email.success) {
     const message = 'Google has not verified the email address of this account.'
     throw new Refusal('forbidden', 'email_not_verified', message)

@@ -18,7 +18,7 @@ import { deleteUser } from '../../attendees/commands/delete-user.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
 import { lockPerson } from '../../people/queries/people.ts'
 import { people } from '../../people/tables.ts'
-import { addPerson } from '../../registrations/commands/add-person.ts'
+import { addPersonWithoutRegistration } from '../../registrations/commands/add-person.ts'
 import { hashNewPassword } from '../adapters/password-hash.ts'
 import { getOwnAccount } from '../reads/own-account.ts'
 import { passwords, sessions } from '../tables.ts'
@@ -162,7 +162,10 @@ describe('A user deleted while their own request is in progress', () => {
   test('who adds a person as staff is refused as unauthenticated', async () => {
     const staff = await aUser(db, { role: 'staff' })
     await db.delete(people).where(eq(people.id, staff.id))
-    const added = addPerson(as(staff), { ...aRegistration({ seminarId: 1 }), seminarId: null })
+    const added = addPersonWithoutRegistration(as(staff), {
+      ...aRegistration({ seminarId: 1 }),
+      seminarId: null,
+    })
     await expect(added).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 })

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
 import type { UpdateUserDetailsInput } from '../contract/account-forms.ts'
 import type { User } from '../contract/accounts.ts'
@@ -24,7 +24,7 @@ async function followEmailChange(
   { person, email }: { readonly person: PersonRow; readonly email: string },
 ): Promise<void> {
   const { id: personId, email: former } = person
-  const actor = signedInActor(context)
+  const actor = requireSignedInActor(context)
   const keptSessionId = actor.personId === personId ? actor.sessionId : null
   await revokeAccess(tx, { personId, keptSessionId }, context.now)
   await notifyEmailChange(tx, { personId, former, email }, context)

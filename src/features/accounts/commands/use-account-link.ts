@@ -6,8 +6,8 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
-import { takesSecondFactor } from '../../people/contract/permissions.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { isRoleOfferedSecondFactor } from '../../people/contract/permissions.ts'
 import { hashToken } from '../adapters/one-time-token.ts'
 import { hashNewPassword, passwordContextWords } from '../adapters/password-hash.ts'
 import type { ChoosePasswordInput } from '../contract/account-forms.ts'
@@ -54,7 +54,7 @@ export interface VerifiedEmail {
  */
 export async function verifyEmail(context: CommandContext, token: string): Promise<VerifiedEmail> {
   const { now } = context
-  const actor = signedInActor(context)
+  const actor = requireSignedInActor(context)
   const change = context.db.transaction(async (tx) => {
     const link = await lockAccountLink(tx, token, now)
     if (link.person.id !== actor.personId) {
@@ -109,7 +109,8 @@ export async function choosePassword(
     const confirmedAt = person.emailVerifiedAt ?? now
     const unlinkedGoogle = await deleteLinkedIdentities(tx, person.id)
     const removedFactors =
-      !takesSecondFactor(person.role) && (await deleteSecondFactorsAddedBefore(tx, person.id, confirmedAt))
+      !isRoleOfferedSecondFactor(person.role) &&
+      (await deleteSecondFactorsAddedBefore(tx, person.id, confirmedAt))
     await upsertPassword(tx, person.id, { hash: passwordHash, at: now })
     // The first verification time stays: factors added since belong to the owner.
     await updatePerson(tx, person.id, { emailVerifiedAt: confirmedAt, at: now })

@@ -1,6 +1,6 @@
 /** The second step of signing in; only the token of the first step identifies the person. */
 import type { Transaction } from '../../../platform/db/database.ts'
-import { Refusal, refuseField } from '../../../platform/refusals.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { generateToken, hashToken } from '../adapters/one-time-token.ts'
 import {
@@ -32,7 +32,11 @@ export function signInExpired(): Refusal {
 }
 
 export const secondFactorCodeWrong = () =>
-  refuseField('code', 'code_wrong', 'This code is not right, or it was used already. Please try another one.')
+  fieldRefusal(
+    'code',
+    'code_wrong',
+    'This code is not right, or it was used already. Please try another one.',
+  )
 
 export const passkeyWrong = () =>
   new Refusal('invalid', 'passkey_wrong', 'This passkey could not be checked. Please try again.')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { rowId } from '../../../platform/paging.ts'
-import { emailAddress, Role, Suffix } from '../../people/contract/person.ts'
+import { rowIdField } from '../../../platform/paging.ts'
+import { emailSchema, NameSuffix, Role } from '../../people/contract/person.ts'
 
 export const CommunicationPreferences = z.strictObject({
   email: z.boolean(),
@@ -33,7 +33,7 @@ const token = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(2000, message))
 
 export const LoginInput = z.strictObject({
-  email: emailAddress('Email is required'),
+  email: emailSchema('Email is required'),
   password: z
     .string('Password is required')
     .check(z.minLength(1, 'Password is required'), z.maxLength(longestPassword, 'Invalid email or password')),
@@ -41,7 +41,7 @@ export const LoginInput = z.strictObject({
 export type LoginInput = z.infer<typeof LoginInput>
 
 export const CreateAccountInput = z.strictObject({
-  email: emailAddress('Email is required'),
+  email: emailSchema('Email is required'),
   password: newPassword,
   displayName: name('Name is required'),
 })
@@ -58,12 +58,12 @@ export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>
 export const ChoosePasswordInput = z.strictObject({ token: linkToken, newPassword })
 export type ChoosePasswordInput = z.infer<typeof ChoosePasswordInput>
 
-export const RequestAccountLinkInput = z.strictObject({ email: emailAddress('Email is required') })
+export const RequestAccountLinkInput = z.strictObject({ email: emailSchema('Email is required') })
 export type RequestAccountLinkInput = z.infer<typeof RequestAccountLinkInput>
 
 export const CreateUserInput = z.strictObject({
   displayName: name('Display name is required'),
-  email: emailAddress(),
+  email: emailSchema(),
   /** If omitted, a link to choose one is e-mailed. */
   password: z.optional(newPassword),
   /** Defaults to attendee. */
@@ -72,20 +72,20 @@ export const CreateUserInput = z.strictObject({
 export type CreateUserInput = z.infer<typeof CreateUserInput>
 
 export const UpdateUserDetailsInput = z.strictObject({
-  userId: rowId(),
+  userId: rowIdField(),
   displayName: z.optional(name('Display name cannot be empty')),
-  email: z.optional(emailAddress()),
+  email: z.optional(emailSchema()),
   role: z.optional(Role),
 })
 export type UpdateUserDetailsInput = z.infer<typeof UpdateUserDetailsInput>
 
-export const UpdateUserEmailInput = z.strictObject({ userId: rowId(), newEmail: emailAddress() })
+export const UpdateUserEmailInput = z.strictObject({ userId: rowIdField(), newEmail: emailSchema() })
 export type UpdateUserEmailInput = z.infer<typeof UpdateUserEmailInput>
 
-export const ChangeUserPasswordInput = z.strictObject({ userId: rowId(), newPassword })
+export const ChangeUserPasswordInput = z.strictObject({ userId: rowIdField(), newPassword })
 export type ChangeUserPasswordInput = z.infer<typeof ChangeUserPasswordInput>
 
-export const SendPasswordLinkInput = z.strictObject({ userId: rowId() })
+export const SendPasswordLinkInput = z.strictObject({ userId: rowIdField() })
 export type SendPasswordLinkInput = z.infer<typeof SendPasswordLinkInput>
 
 export const UpdateAccountInput = z.strictObject({
@@ -95,7 +95,7 @@ export const UpdateAccountInput = z.strictObject({
     z.nullable(z.string().check(z.trim(), z.regex(/^\p{L}?$/u, 'Middle initial must be a single letter'))),
   ),
   lastName: z.optional(name('Last name is required')),
-  suffix: z.optional(z.nullable(Suffix)),
+  suffix: z.optional(z.nullable(NameSuffix)),
   phone: optionalText(40),
   company: optionalText(200),
   jobTitle: optionalText(200),
@@ -110,5 +110,5 @@ export const ChangeOwnPasswordInput = z.strictObject({
 })
 export type ChangeOwnPasswordInput = z.infer<typeof ChangeOwnPasswordInput>
 
-export const ChangeOwnEmailInput = z.strictObject({ newEmail: emailAddress() })
+export const ChangeOwnEmailInput = z.strictObject({ newEmail: emailSchema() })
 export type ChangeOwnEmailInput = z.infer<typeof ChangeOwnEmailInput>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { pageAnswer, pageQuery, rowId } from '../../../platform/paging.ts'
-import { AccountStatus, Role, Suffix } from '../../people/contract/person.ts'
+import { pageQueryFields, pageResponseFields, rowIdField } from '../../../platform/paging.ts'
+import { AccountStatus, NameSuffix, Role } from '../../people/contract/person.ts'
 import { CommunicationPreferences } from './account-forms.ts'
 
 export const User = z.object({
@@ -13,7 +13,7 @@ export const User = z.object({
   firstName: z.nullable(z.string()),
   middleInitial: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  suffix: z.nullable(Suffix),
+  suffix: z.nullable(NameSuffix),
   hasLoginAccess: z.boolean(),
   emailVerified: z.boolean(),
   communicationPreferences: CommunicationPreferences,
@@ -45,7 +45,7 @@ export const OAuthAuthorizeQuery = z.strictObject({
 })
 
 export const ListUsersQuery = z.strictObject({
-  ...pageQuery(100),
+  ...pageQueryFields(100),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
 })
 export type ListUsersQuery = z.infer<typeof ListUsersQuery>
@@ -64,11 +64,11 @@ export interface UserList {
 
 /** superjson's wrapper: plain JSON plus type annotations. */
 export const SuperJsonUserList = z.object({
-  json: z.object({ users: z.array(User), ...pageAnswer }),
+  json: z.object({ users: z.array(User), ...pageResponseFields }),
   meta: z.nullable(z.unknown()),
 })
 
-export const DeleteUserInput = z.strictObject({ userId: rowId() })
+export const DeleteUserInput = z.strictObject({ userId: rowIdField() })
 export type DeleteUserInput = z.infer<typeof DeleteUserInput>
 
 export const Session = z.object({

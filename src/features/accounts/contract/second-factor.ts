@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rowId } from '../../../platform/paging.ts'
+import { rowIdField } from '../../../platform/paging.ts'
 import { SessionResponse } from './accounts.ts'
 import { PasskeyName } from './second-factor-forms.ts'
 
@@ -58,10 +58,10 @@ export type TotpSetup = z.infer<typeof TotpSetup>
 export const AddPasskeyInput = z.strictObject({ name: PasskeyName, response: NewPasskey })
 export type AddPasskeyInput = z.infer<typeof AddPasskeyInput>
 
-export const RemovePasskeyInput = z.strictObject({ id: rowId() })
+export const RemovePasskeyInput = z.strictObject({ id: rowIdField() })
 export type RemovePasskeyInput = z.infer<typeof RemovePasskeyInput>
 
-export const RemoveSecondFactorsInput = z.strictObject({ userId: rowId() })
+export const RemoveSecondFactorsInput = z.strictObject({ userId: rowIdField() })
 export type RemoveSecondFactorsInput = z.infer<typeof RemoveSecondFactorsInput>
 
 /** New codes, shown only once; otherwise null. */

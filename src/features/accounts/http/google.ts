@@ -5,40 +5,40 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { errorFacts } from '../../../platform/error-details.ts'
-import { networkOf } from '../../../platform/http/client-address.ts'
+import { loggableErrorDetails } from '../../../platform/error-details.ts'
+import { ipNetworkOf } from '../../../platform/http/client-address.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { answersWith } from '../../../platform/http/describe-route.ts'
-import { query } from '../../../platform/http/input.ts'
-import { perAddress } from '../../../platform/http/limit-per-address.ts'
+import { respondsWithContentType } from '../../../platform/http/describe-route.ts'
+import { queryParams } from '../../../platform/http/input.ts'
+import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import {
   deletePrivateCookie,
   readPrivateCookie,
   setPrivateCookie,
 } from '../../../platform/http/private-cookie.ts'
-import { reporting } from '../../../platform/http/security-headers.ts'
+import { cspReportDirectives } from '../../../platform/http/security-headers.ts'
 import {
   beginOpenIdSignIn,
   completeOpenIdSignIn,
   OpenIdFailure,
-  SignInAttempt,
+  OpenIdSignInAttempt,
 } from '../../../platform/openid/openid-sign-in.ts'
-import type { RateRule } from '../../../platform/rate-limits.ts'
-import { notSignedIn, Refusal, refuseField } from '../../../platform/refusals.ts'
+import type { RateLimitRule } from '../../../platform/rate-limits.ts'
+import { fieldRefusal, notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { everyone } from '../../people/http/guards.ts'
-import { requireReauthentication } from '../../people/http/reauthentication.ts'
+import { allowEveryone } from '../../people/http/guards.ts'
+import { assertReauthenticated } from '../../people/http/reauthentication.ts'
 import { googleProviderName, signInWithGoogle } from '../commands/sign-in-with-google.ts'
 import { OAuthAuthorizeQuery } from '../contract/accounts.ts'
 
-const attemptsPerAddress: RateRule = { name: 'oauth_address', times: 60, withinSeconds: 600 }
+const attemptsPerAddress: RateLimitRule = { name: 'oauth_address', times: 60, withinSeconds: 600 }
 
 const authPath = '/_api/auth'
 const attemptCookie = { name: 'pagsulong_oauth', path: authPath }
 const attemptMinutes = 10
 
 const StoredAttempt = z.object({
-  attempt: SignInAttempt,
+  attempt: OpenIdSignInAttempt,
   linkTo: z.nullable(z.int()),
   expiresAt: z.number(),
 })
@@ -97,7 +97,7 @@ function respondToWindow(c: RequestContext, message: SignInWindowMessage) {
   const nonce = randomBytes(16).toString('base64')
   c.header(
     'Content-Security-Policy',
-    `default-src 'none'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${reporting}`,
+    `default-src 'none'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${cspReportDirectives}`,
   )
   c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
   return c.html(renderSignInWindowPage({ message, origin: c.var.services.config.appUrl, nonce }))
@@ -120,14 +120,14 @@ async function finishSignIn(c: RequestContext): Promise<SignInWindowMessage> {
 export const googleSignInHttp = new Hono<HttpEnvironment>()
   .get(
     '/auth/oauth_authorize',
-    everyone,
-    query(OAuthAuthorizeQuery),
-    perAddress(attemptsPerAddress),
-    answersWith('Begin to sign in at the provider', 'text/html', [302, 401, 404]),
+    allowEveryone,
+    queryParams(OAuthAuthorizeQuery),
+    rateLimitPerIpAddress(attemptsPerAddress),
+    respondsWithContentType('Begin to sign in at the provider', 'text/html', [302, 401, 404]),
     async (c) => {
       const { provider, intent } = c.req.valid('query')
       if (provider !== googleProviderName) {
-        throw refuseField('provider', 'provider_unknown', 'This provider is not known.')
+        throw fieldRefusal('provider', 'provider_unknown', 'This provider is not known.')
       }
       const settings = settingsOf(c)
       const { services, actor } = c.var
@@ -136,7 +136,7 @@ export const googleSignInHttp = new Hono<HttpEnvironment>()
       }
       try {
         // The opening page then asks for re-authentication and opens the window again.
-        if (intent === 'link') requireReauthentication(c, 'always')
+        if (intent === 'link') assertReauthenticated(c, 'always')
         const { url, attempt } = await beginOpenIdSignIn(
           settings,
           `${services.config.appUrl}${authPath}/oauth_callback`,
@@ -156,12 +156,12 @@ export const googleSignInHttp = new Hono<HttpEnvironment>()
   )
   .get(
     '/auth/oauth_callback',
-    everyone,
-    answersWith('Come back from the provider', 'text/html'),
+    allowEveryone,
+    respondsWithContentType('Come back from the provider', 'text/html'),
     async (c) => {
       try {
         // Not a middleware, so that the opener is notified of this refusal too.
-        await c.var.services.limits.use(attemptsPerAddress, networkOf(c.var.clientAddress))
+        await c.var.services.limits.use(attemptsPerAddress, ipNetworkOf(c.var.clientAddress))
         return respondToWindow(c, await finishSignIn(c))
       } catch (error) {
         logFailure(c, error)
@@ -175,7 +175,7 @@ function logFailure(c: RequestContext, error: unknown): void {
   if (error instanceof Refusal) return
   const code = error instanceof OpenIdFailure ? error.code : undefined
   c.var.log.warn(
-    { reason: code, ...errorFacts(error instanceof OpenIdFailure ? error.cause : error) },
+    { reason: code, ...loggableErrorDetails(error instanceof OpenIdFailure ? error.cause : error) },
     'sign-in failed',
   )
 }

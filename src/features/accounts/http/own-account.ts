@@ -1,13 +1,13 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/describe-route.ts'
-import { body } from '../../../platform/http/input.ts'
+import { respondsWith } from '../../../platform/http/describe-route.ts'
+import { jsonBody } from '../../../platform/http/input.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { Done, NothingInput } from '../../../platform/wire-shapes.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { permitted } from '../../people/http/permitted.ts'
-import { reauthenticated, requireReauthentication } from '../../people/http/reauthentication.ts'
+import { requirePermission } from '../../people/http/permitted.ts'
+import { assertReauthenticated, reauthenticationGuard } from '../../people/http/reauthentication.ts'
 import { limitLinkEmails } from '../adapters/mail-quota.ts'
 import { setSessionCookie } from '../adapters/session-cookie.ts'
 import { passwordAttemptLimit } from '../adapters/sign-in-limits.ts'
@@ -20,16 +20,16 @@ import { ChangeOwnEmailInput, ChangeOwnPasswordInput, UpdateAccountInput } from 
 import { Account, EndSessionInput } from '../contract/accounts.ts'
 import { getOwnAccount } from '../reads/own-account.ts'
 
-const own = permitted('account.own')
-const always = reauthenticated('always')
+const own = requirePermission('account.own')
+const always = reauthenticationGuard('always')
 /** A hijacked session must not log out the owner's sessions. */
-const recent = reauthenticated('recent')
+const recent = reauthenticationGuard('recent')
 
 function accountOf(c: RequestContext): Promise<Account> {
   const { config, db } = c.var.services
   const context = commandContext(c)
   return getOwnAccount(db, {
-    actor: signedInActor(context),
+    actor: requireSignedInActor(context),
     isGoogleAvailable: config.google !== null,
     now: context.now,
   })
@@ -37,7 +37,7 @@ function accountOf(c: RequestContext): Promise<Account> {
 
 function sendOwnLink(c: RequestContext, newEmail: string | null): Promise<void> {
   const context = commandContext(c)
-  const { personId, email } = signedInActor(context)
+  const { personId, email } = requireSignedInActor(context)
   const letter = { email: newEmail ?? email, askedBy: personId }
   return limitLinkEmails(c.var.services.limits, letter, () => requestEmailVerificationLink(context, newEmail))
 }
@@ -60,14 +60,14 @@ const requireSameAccount: MiddlewareHandler<HttpEnvironment> = async (c, next) =
 
 export const ownAccountHttp = new Hono<HttpEnvironment>()
   .use('/account/*', requireSameAccount)
-  .get('/account', own, answers('One’s own account', Account), async (c) =>
+  .get('/account', own, respondsWith('One’s own account', Account), async (c) =>
     c.json((await accountOf(c)) satisfies Account),
   )
   .post(
     '/account/update',
     own,
-    body(UpdateAccountInput),
-    answers('Change one’s details', Account),
+    jsonBody(UpdateAccountInput),
+    respondsWith('Change one’s details', Account),
     async (c) => {
       await updateOwnAccount(commandContext(c), c.req.valid('json'))
       return c.json((await accountOf(c)) satisfies Account)
@@ -75,14 +75,14 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/account/change-password',
-    permitted('account.choose_password'),
-    body(ChangeOwnPasswordInput),
-    answers('Change one’s password', Done, [429]),
+    requirePermission('account.choose_password'),
+    jsonBody(ChangeOwnPasswordInput),
+    respondsWith('Change one’s password', Done, [429]),
     async (c) => {
       const context = commandContext(c)
       // The present password is itself a re-authentication; without one, it is required.
-      if (c.req.valid('json').currentPassword === null) requireReauthentication(c, 'always')
-      await c.var.services.limits.use(passwordAttemptLimit, String(signedInActor(context).personId))
+      if (c.req.valid('json').currentPassword === null) assertReauthenticated(c, 'always')
+      await c.var.services.limits.use(passwordAttemptLimit, String(requireSignedInActor(context).personId))
       setSessionCookie(c, await changeOwnPassword(context, c.req.valid('json')))
       return c.json(done)
     },
@@ -91,8 +91,8 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
     '/account/change-email',
     own,
     always,
-    body(ChangeOwnEmailInput),
-    answers('Ask for a link to a new e-mail', Done, [409, 429]),
+    jsonBody(ChangeOwnEmailInput),
+    respondsWith('Ask for a link to a new e-mail', Done, [409, 429]),
     async (c) => {
       await sendOwnLink(c, c.req.valid('json').newEmail)
       return c.json(done)
@@ -101,8 +101,8 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
   .post(
     '/account/resend-verification',
     own,
-    body(NothingInput),
-    answers('Ask again for the link that confirms one’s e-mail', Done, [409, 429]),
+    jsonBody(NothingInput),
+    respondsWith('Ask again for the link that confirms one’s e-mail', Done, [409, 429]),
     async (c) => {
       await sendOwnLink(c, null)
       return c.json(done)
@@ -112,8 +112,8 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
     '/account/unlink-google',
     own,
     always,
-    body(NothingInput),
-    answers('Unlink Google', Done, [409]),
+    jsonBody(NothingInput),
+    respondsWith('Unlink Google', Done, [409]),
     async (c) => {
       await unlinkGoogle(commandContext(c))
       return c.json(done)
@@ -123,8 +123,8 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
     '/account/sessions/end',
     own,
     recent,
-    body(EndSessionInput),
-    answers('End one of one’s sessions', Done, [404]),
+    jsonBody(EndSessionInput),
+    respondsWith('End one of one’s sessions', Done, [404]),
     async (c) => {
       await endOwnSession(commandContext(c), c.req.valid('json').sessionId)
       return c.json(done)
@@ -134,8 +134,8 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
     '/account/sessions/end-others',
     own,
     recent,
-    body(NothingInput),
-    answers('End every session but this one', Done),
+    jsonBody(NothingInput),
+    respondsWith('End every session but this one', Done),
     async (c) => {
       setSessionCookie(c, await endOtherSessions(commandContext(c)))
       return c.json(done)

@@ -1,13 +1,13 @@
 /** Endpoints for a user's own second factors, also open to users who must set one up first. */
 import { Hono } from 'hono'
 import type { HttpEnvironment } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/describe-route.ts'
-import { body } from '../../../platform/http/input.ts'
+import { respondsWith } from '../../../platform/http/describe-route.ts'
+import { jsonBody } from '../../../platform/http/input.ts'
 import { Done, NothingInput } from '../../../platform/wire-shapes.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { permitted } from '../../people/http/permitted.ts'
-import { reauthenticated } from '../../people/http/reauthentication.ts'
+import { requirePermission } from '../../people/http/permitted.ts'
+import { reauthenticationGuard } from '../../people/http/reauthentication.ts'
 import { addPasskey, beginPasskeySetup } from '../commands/add-passkey.ts'
 import { createRecoveryCodes } from '../commands/create-recovery-codes.ts'
 import { removePasskey, removeTotp } from '../commands/remove-second-factor.ts'
@@ -23,24 +23,24 @@ import {
 import { ConfirmTotpInput } from '../contract/second-factor-forms.ts'
 import { getOwnSecondFactors } from '../reads/own-account.ts'
 
-const own = permitted('account.second_factor')
+const own = requirePermission('account.second_factor')
 /** Finishing within ten minutes needs no second re-authentication. */
-const always = reauthenticated('always')
+const always = reauthenticationGuard('always')
 
 const done = { success: true } satisfies Done
 
 export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
-  .get('/account/second-factor', own, answers('One’s own second factors', SecondFactors), async (c) => {
+  .get('/account/second-factor', own, respondsWith('One’s own second factors', SecondFactors), async (c) => {
     const { db, config } = c.var.services
-    const { personId } = signedInActor(commandContext(c))
+    const { personId } = requireSignedInActor(commandContext(c))
     return c.json((await getOwnSecondFactors(db, personId, config)) satisfies SecondFactors)
   })
   .post(
     '/account/second-factor/totp/begin',
     own,
     always,
-    body(NothingInput),
-    answers('Begin to set up an authenticator app', TotpSetup),
+    jsonBody(NothingInput),
+    respondsWith('Begin to set up an authenticator app', TotpSetup),
     async (c) => {
       return c.json((await beginTotpSetup(commandContext(c))) satisfies TotpSetup)
     },
@@ -48,8 +48,8 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
   .post(
     '/account/second-factor/totp/confirm',
     own,
-    body(ConfirmTotpInput),
-    answers('Put an authenticator app in force by its first code', RecoveryCodesResponse, [409]),
+    jsonBody(ConfirmTotpInput),
+    respondsWith('Put an authenticator app in force by its first code', RecoveryCodesResponse, [409]),
     async (c) => {
       const recoveryCodes = await confirmTotpSetup(commandContext(c), c.req.valid('json'))
       return c.json({ recoveryCodes } satisfies RecoveryCodesResponse)
@@ -59,8 +59,8 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
     '/account/second-factor/totp/remove',
     own,
     always,
-    body(NothingInput),
-    answers('Remove one’s authenticator app', Done, [404]),
+    jsonBody(NothingInput),
+    respondsWith('Remove one’s authenticator app', Done, [404]),
     async (c) => {
       await removeTotp(commandContext(c))
       return c.json(done)
@@ -70,8 +70,8 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
     '/account/second-factor/passkeys/begin',
     own,
     always,
-    body(NothingInput),
-    answers('What a browser needs to make a passkey', PasskeyOptions, [409]),
+    jsonBody(NothingInput),
+    respondsWith('What a browser needs to make a passkey', PasskeyOptions, [409]),
     async (c) => {
       const { appUrl } = c.var.services.config
       const options = await beginPasskeySetup(commandContext(c), appUrl)
@@ -81,8 +81,8 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
   .post(
     '/account/second-factor/passkeys/add',
     own,
-    body(AddPasskeyInput),
-    answers('Add the passkey that a browser made', RecoveryCodesResponse, [409]),
+    jsonBody(AddPasskeyInput),
+    respondsWith('Add the passkey that a browser made', RecoveryCodesResponse, [409]),
     async (c) => {
       const { appUrl } = c.var.services.config
       const recoveryCodes = await addPasskey(commandContext(c), { ...c.req.valid('json'), appUrl })
@@ -93,8 +93,8 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
     '/account/second-factor/passkeys/remove',
     own,
     always,
-    body(RemovePasskeyInput),
-    answers('Remove one of one’s passkeys', Done, [404]),
+    jsonBody(RemovePasskeyInput),
+    respondsWith('Remove one of one’s passkeys', Done, [404]),
     async (c) => {
       await removePasskey(commandContext(c), c.req.valid('json').id)
       return c.json(done)
@@ -104,8 +104,8 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
     '/account/second-factor/recovery-codes',
     own,
     always,
-    body(NothingInput),
-    answers('Make new recovery codes in place of the old ones', RecoveryCodesResponse, [409]),
+    jsonBody(NothingInput),
+    respondsWith('Make new recovery codes in place of the old ones', RecoveryCodesResponse, [409]),
     async (c) => {
       const recoveryCodes = await createRecoveryCodes(commandContext(c))
       return c.json({ recoveryCodes } satisfies RecoveryCodesResponse)

@@ -1,12 +1,12 @@
 /** The second step of signing in; a cookie set by the first step identifies the person. */
 import { Hono } from 'hono'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/describe-route.ts'
-import { body } from '../../../platform/http/input.ts'
-import { perAddress } from '../../../platform/http/limit-per-address.ts'
-import type { RateRule } from '../../../platform/rate-limits.ts'
+import { respondsWith } from '../../../platform/http/describe-route.ts'
+import { jsonBody } from '../../../platform/http/input.ts'
+import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
+import type { RateLimitRule } from '../../../platform/rate-limits.ts'
 import { NothingInput } from '../../../platform/wire-shapes.ts'
-import { everyone } from '../../people/http/guards.ts'
+import { allowEveryone } from '../../people/http/guards.ts'
 import { hashToken } from '../adapters/one-time-token.ts'
 import { readSecondFactorToken } from '../adapters/second-factor-cookie.ts'
 import { limitSecondFactorAttempts } from '../adapters/sign-in-limits.ts'
@@ -29,7 +29,7 @@ import { isTotpCode } from '../rules.ts'
 import { respondSignedIn, signInCommandContext } from './sign-in.ts'
 
 /** Each call stores a challenge. */
-const challengesPerAddress: RateRule = { name: 'passkey_address', times: 60, withinSeconds: 600 }
+const challengesPerAddress: RateLimitRule = { name: 'passkey_address', times: 60, withinSeconds: 600 }
 
 async function limitAttempts(
   c: RequestContext,
@@ -48,9 +48,13 @@ async function limitAttempts(
 export const secondFactorHttp = new Hono<HttpEnvironment>()
   .post(
     '/auth/second_factor/code',
-    everyone,
-    body(SecondFactorCodeInput),
-    answers('Finish signing in by a code of an app, or a recovery code', SessionResponse, [401, 403, 429]),
+    allowEveryone,
+    jsonBody(SecondFactorCodeInput),
+    respondsWith(
+      'Finish signing in by a code of an app, or a recovery code',
+      SessionResponse,
+      [401, 403, 429],
+    ),
     async (c) => {
       const { code } = c.req.valid('json')
       const call = { token: readSecondFactorToken(c), code }
@@ -63,10 +67,10 @@ export const secondFactorHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/auth/second_factor/passkey_options',
-    everyone,
-    body(NothingInput),
-    perAddress(challengesPerAddress),
-    answers('What a browser needs to have a passkey sign', PasskeyOptions, [401, 403, 409]),
+    allowEveryone,
+    jsonBody(NothingInput),
+    rateLimitPerIpAddress(challengesPerAddress),
+    respondsWith('What a browser needs to have a passkey sign', PasskeyOptions, [401, 403, 409]),
     async (c) => {
       const { appUrl } = c.var.services.config
       const options = await beginPasskeySignIn(signInCommandContext(c), {
@@ -78,9 +82,9 @@ export const secondFactorHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/auth/second_factor/passkey',
-    everyone,
-    body(SecondFactorPasskeyInput),
-    answers('Finish signing in by a passkey', SessionResponse, [401, 403, 429]),
+    allowEveryone,
+    jsonBody(SecondFactorPasskeyInput),
+    respondsWith('Finish signing in by a passkey', SessionResponse, [401, 403, 429]),
     async (c) => {
       const { appUrl } = c.var.services.config
       const call = { token: readSecondFactorToken(c), appUrl, response: c.req.valid('json').response }

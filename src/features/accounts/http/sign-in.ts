@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/describe-route.ts'
-import { body } from '../../../platform/http/input.ts'
-import { perAddress } from '../../../platform/http/limit-per-address.ts'
+import { respondsWith } from '../../../platform/http/describe-route.ts'
+import { jsonBody } from '../../../platform/http/input.ts'
+import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import { deletePrivateCookie, readPrivateCookie } from '../../../platform/http/private-cookie.ts'
-import type { RateRule } from '../../../platform/rate-limits.ts'
+import type { RateLimitRule } from '../../../platform/rate-limits.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { Done, NothingInput } from '../../../platform/wire-shapes.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { everyone } from '../../people/http/guards.ts'
-import { permitted } from '../../people/http/permitted.ts'
+import { allowEveryone } from '../../people/http/guards.ts'
+import { requirePermission } from '../../people/http/permitted.ts'
 import { accountClaimCookie, readAccountClaim } from '../adapters/account-claim.ts'
 import { setKnownBrowserCookie } from '../adapters/known-browser.ts'
 import { limitLinkEmails } from '../adapters/mail-quota.ts'
@@ -35,15 +35,15 @@ import { CurrentSession, SessionResponse, SignInMethods } from '../contract/acco
 import { SignInResponse } from '../contract/second-factor.ts'
 import { findUserRow, toUser } from '../queries/users.ts'
 
-const accountsPerAddress: RateRule = { name: 'account_address', times: 10, withinSeconds: 600 }
+const accountsPerAddress: RateLimitRule = { name: 'account_address', times: 10, withinSeconds: 600 }
 /** Tokens cannot be guessed; this only limits the cost of attempts. */
-const tokensPerAddress: RateRule = { name: 'token_address', times: 60, withinSeconds: 600 }
+const tokensPerAddress: RateLimitRule = { name: 'token_address', times: 60, withinSeconds: 600 }
 
 const linkSent =
   'This email was already used to register. We have sent a link to it: open the link to choose a password.'
 
 export const signInHttp = new Hono<HttpEnvironment>()
-  .get('/auth/session', everyone, answers('Who is signed in', CurrentSession, [401]), async (c) => {
+  .get('/auth/session', allowEveryone, respondsWith('Who is signed in', CurrentSession, [401]), async (c) => {
     const { actor, restrictedActor, restriction, services } = c.var
     const signedIn = actor ?? restrictedActor
     const row = signedIn === null ? null : await findUserRow(services.db, signedIn.personId)
@@ -56,19 +56,19 @@ export const signInHttp = new Hono<HttpEnvironment>()
     const dueAt = c.var.sessionTimes?.secondFactorDueAt?.toISOString()
     return c.json({ user, ...(dueAt && { secondFactorDueAt: dueAt }) } satisfies CurrentSession)
   })
-  .get('/auth/methods', everyone, answers('How one can sign in', SignInMethods), (c) =>
+  .get('/auth/methods', allowEveryone, respondsWith('How one can sign in', SignInMethods), (c) =>
     c.json({ password: true, google: c.var.services.config.google !== null } satisfies SignInMethods),
   )
-  .post('/auth/logout', everyone, body(NothingInput), answers('Sign out', Done), async (c) => {
+  .post('/auth/logout', allowEveryone, jsonBody(NothingInput), respondsWith('Sign out', Done), async (c) => {
     await logOut(signInCommandContext(c))
     clearSessionCookie(c)
     return c.json({ success: true } satisfies Done)
   })
   .post(
     '/auth/login_with_password',
-    everyone,
-    body(LoginInput),
-    answers('Sign in by password, or as far as the second factor', SignInResponse, [401, 403, 429]),
+    allowEveryone,
+    jsonBody(LoginInput),
+    respondsWith('Sign in by password, or as far as the second factor', SignInResponse, [401, 403, 429]),
     async (c) => {
       const input = c.req.valid('json')
       const outcome = await limitSignInAttempts(c, input.email, () => signIn(signInCommandContext(c), input))
@@ -77,10 +77,10 @@ export const signInHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/auth/register_with_password',
-    everyone,
-    body(CreateAccountInput),
-    perAddress(accountsPerAddress),
-    answers('Make an account and sign in', SignInResponse, [403, 409]),
+    allowEveryone,
+    jsonBody(CreateAccountInput),
+    rateLimitPerIpAddress(accountsPerAddress),
+    respondsWith('Make an account and sign in', SignInResponse, [403, 409]),
     async (c) => {
       const input = c.req.valid('json')
       const context = signInCommandContext(c)
@@ -97,10 +97,14 @@ export const signInHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/auth/request_account_link',
-    everyone,
-    body(RequestAccountLinkInput),
-    perAddress(accountsPerAddress),
-    answers('Mail a link to choose a password to somebody who registered without an account', Done, [429]),
+    allowEveryone,
+    jsonBody(RequestAccountLinkInput),
+    rateLimitPerIpAddress(accountsPerAddress),
+    respondsWith(
+      'Mail a link to choose a password to somebody who registered without an account',
+      Done,
+      [429],
+    ),
     async (c) => {
       const { email } = c.req.valid('json')
       await limitLinkEmails(c.var.services.limits, { email, askedBy: null }, () =>
@@ -111,10 +115,10 @@ export const signInHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/auth/establish_session',
-    everyone,
-    body(EstablishSessionInput),
-    perAddress(tokensPerAddress),
-    answers('Turn the token of the sign-in window into a session', SignInResponse, [401, 403]),
+    allowEveryone,
+    jsonBody(EstablishSessionInput),
+    rateLimitPerIpAddress(tokensPerAddress),
+    respondsWith('Turn the token of the sign-in window into a session', SignInResponse, [401, 403]),
     async (c) =>
       respondWithSignInOutcome(
         c,
@@ -123,10 +127,10 @@ export const signInHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/auth/verify_email',
-    permitted('account.own'),
-    body(VerifyEmailInput),
-    perAddress(tokensPerAddress),
-    answers('Confirm an e-mail by the link sent to it', SessionResponse, [409]),
+    requirePermission('account.own'),
+    jsonBody(VerifyEmailInput),
+    rateLimitPerIpAddress(tokensPerAddress),
+    respondsWith('Confirm an e-mail by the link sent to it', SessionResponse, [409]),
     async (c) => {
       const { user, sessionToken } = await verifyEmail(commandContext(c), c.req.valid('json').token)
       if (sessionToken !== null) setSessionCookie(c, sessionToken)
@@ -135,10 +139,10 @@ export const signInHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/auth/choose_password',
-    everyone,
-    body(ChoosePasswordInput),
-    perAddress(tokensPerAddress),
-    answers('Choose a password by the link sent to one’s e-mail', SignInResponse, [401, 403, 409]),
+    allowEveryone,
+    jsonBody(ChoosePasswordInput),
+    rateLimitPerIpAddress(tokensPerAddress),
+    respondsWith('Choose a password by the link sent to one’s e-mail', SignInResponse, [401, 403, 409]),
     async (c) =>
       respondWithSignInOutcome(c, await choosePassword(signInCommandContext(c), c.req.valid('json'))),
   )

@@ -134,7 +134,9 @@ describe('A password set by a manager', () => {
     for (const change of tries) expect((await call('/account/change-password', change)).status).not.toBe(200)
     const { body } = await call('/account/change-password', tries[0])
     expect(body).toMatchObject({
-      issues: [{ path: 'newPassword', message: 'Please choose a password that is different from your current one.' }],
+      issues: [
+        { path: 'newPassword', message: 'Please choose a password that is different from your current one.' },
+      ],
     })
     expect(await statusOf(user.id)).toBe('temporary')
   })

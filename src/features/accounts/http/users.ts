@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import superjson from 'superjson'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/describe-route.ts'
-import { body, query } from '../../../platform/http/input.ts'
-import { toPage } from '../../../platform/paging.ts'
+import { respondsWith } from '../../../platform/http/describe-route.ts'
+import { jsonBody, queryParams } from '../../../platform/http/input.ts'
+import { toPagination } from '../../../platform/paging.ts'
 import { Done } from '../../../platform/wire-shapes.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { permitted } from '../../people/http/permitted.ts'
-import { reauthenticated, requireReauthentication } from '../../people/http/reauthentication.ts'
+import { requirePermission } from '../../people/http/permitted.ts'
+import { assertReauthenticated, reauthenticationGuard } from '../../people/http/reauthentication.ts'
 import { limitLinkEmails } from '../adapters/mail-quota.ts'
 import { changeUserPassword } from '../commands/change-user-password.ts'
 import { createUser } from '../commands/create-user.ts'
@@ -33,23 +33,23 @@ import {
 import { RemoveSecondFactorsInput } from '../contract/second-factor.ts'
 import { listUsers } from '../queries/users.ts'
 
-const users = permitted('users.manage')
-const recent = reauthenticated('recent')
+const users = requirePermission('users.manage')
+const recent = reauthenticationGuard('recent')
 
 /** Changing one's own e-mail or password here requires the same re-authentication as on the account page. */
 function requireReauthenticationForOwn(c: RequestContext, userId: number): void {
-  if (signedInActor(commandContext(c)).personId === userId) requireReauthentication(c, 'always')
+  if (requireSignedInActor(commandContext(c)).personId === userId) assertReauthenticated(c, 'always')
 }
 
 export const usersHttp = new Hono<HttpEnvironment>()
   .get(
     '/users',
     users,
-    query(ListUsersQuery),
-    answers('Users, a page at a time', SuperJsonUserList),
+    queryParams(ListUsersQuery),
+    respondsWith('Users, a page at a time', SuperJsonUserList),
     async (c) => {
       const { search, ...paging } = c.req.valid('query')
-      const page = toPage(paging)
+      const page = toPagination(paging)
       const list = await listUsers(c.var.services.db, { search: search || null, page })
       const answer = { ...list, page: page.page, limit: page.limit } satisfies UserList
       // superjson omits `meta` when everything is plain JSON; on the wire no field is missing.
@@ -60,8 +60,8 @@ export const usersHttp = new Hono<HttpEnvironment>()
     '/users',
     users,
     recent,
-    body(CreateUserInput),
-    answers('Make a user', SessionResponse, [409]),
+    jsonBody(CreateUserInput),
+    respondsWith('Make a user', SessionResponse, [409]),
     async (c) =>
       c.json({ user: await createUser(commandContext(c), c.req.valid('json')) } satisfies SessionResponse),
   )
@@ -69,8 +69,8 @@ export const usersHttp = new Hono<HttpEnvironment>()
     '/users/update-details',
     users,
     recent,
-    body(UpdateUserDetailsInput),
-    answers('Change a user’s name, e-mail or role', SessionResponse, [404, 409]),
+    jsonBody(UpdateUserDetailsInput),
+    respondsWith('Change a user’s name, e-mail or role', SessionResponse, [404, 409]),
     async (c) => {
       const input = c.req.valid('json')
       if (input.email !== undefined) requireReauthenticationForOwn(c, input.userId)
@@ -82,8 +82,8 @@ export const usersHttp = new Hono<HttpEnvironment>()
     '/users/update-email',
     users,
     recent,
-    body(UpdateUserEmailInput),
-    answers('Change a user’s e-mail', SessionResponse, [404, 409]),
+    jsonBody(UpdateUserEmailInput),
+    respondsWith('Change a user’s e-mail', SessionResponse, [404, 409]),
     async (c) => {
       const { userId, newEmail } = c.req.valid('json')
       requireReauthenticationForOwn(c, userId)
@@ -95,8 +95,8 @@ export const usersHttp = new Hono<HttpEnvironment>()
     '/users/change-password',
     users,
     recent,
-    body(ChangeUserPasswordInput),
-    answers('Set a user’s password', Done, [404]),
+    jsonBody(ChangeUserPasswordInput),
+    respondsWith('Set a user’s password', Done, [404]),
     async (c) => {
       requireReauthenticationForOwn(c, c.req.valid('json').userId)
       await changeUserPassword(commandContext(c), c.req.valid('json'))
@@ -107,8 +107,8 @@ export const usersHttp = new Hono<HttpEnvironment>()
     '/users/send-password-link',
     users,
     recent,
-    body(SendPasswordLinkInput),
-    answers('Mail a user a link to choose a password', Done, [404, 429]),
+    jsonBody(SendPasswordLinkInput),
+    respondsWith('Mail a user a link to choose a password', Done, [404, 429]),
     async (c) => {
       const context = commandContext(c)
       const { userId } = c.req.valid('json')
@@ -122,8 +122,8 @@ export const usersHttp = new Hono<HttpEnvironment>()
     '/users/remove-second-factors',
     users,
     recent,
-    body(RemoveSecondFactorsInput),
-    answers('Remove the second factors of a user who lost theirs', Done, [404, 409]),
+    jsonBody(RemoveSecondFactorsInput),
+    respondsWith('Remove the second factors of a user who lost theirs', Done, [404, 409]),
     async (c) => {
       await removeUserSecondFactors(commandContext(c), c.req.valid('json').userId)
       return c.json({ success: true } satisfies Done)
@@ -136,10 +136,10 @@ export type DeleteUser = (context: CommandContext, userId: number) => Promise<vo
 export function createDeleteUserHttp(deleteUser: DeleteUser) {
   return new Hono<HttpEnvironment>().post(
     '/users/delete',
-    permitted('users.manage'),
-    reauthenticated('recent'),
-    body(DeleteUserInput),
-    answers('Delete a user', Done, [404, 409]),
+    requirePermission('users.manage'),
+    reauthenticationGuard('recent'),
+    jsonBody(DeleteUserInput),
+    respondsWith('Delete a user', Done, [404, 409]),
     async (c) => {
       await deleteUser(commandContext(c), c.req.valid('json').userId)
       return c.json({ success: true } satisfies Done)

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
 import { people } from '../../people/tables.ts'
 import {
   linkedIdentities,
@@ -17,9 +17,9 @@ export interface PasswordCredentials {
   readonly status: PasswordStatus | null
 }
 
-const findPasswordCredentialRows = preparedOnce(
+const findPasswordCredentialRows = preparedStatement(
   'find_credentials',
-  (db, given: Given<{ readonly email: string }>) =>
+  (db, given: StatementParams<{ readonly email: string }>) =>
     db
       .select({ personId: people.id, passwordHash: passwords.passwordHash, status: passwords.status })
       .from(people)
@@ -29,14 +29,14 @@ const findPasswordCredentialRows = preparedOnce(
 
 /** What a password sign-in compares with; null for an unknown e-mail. */
 export async function findPasswordCredentials(
-  db: Executor,
+  db: DatabaseOrTransaction,
   email: string,
 ): Promise<PasswordCredentials | null> {
   const [row] = await findPasswordCredentialRows(db, { email })
   return row ?? null
 }
 
-export async function findPasswordHash(db: Executor, personId: number): Promise<string | null> {
+export async function findPasswordHash(db: DatabaseOrTransaction, personId: number): Promise<string | null> {
   const [row] = await db
     .select({ passwordHash: passwords.passwordHash })
     .from(passwords)
@@ -44,7 +44,10 @@ export async function findPasswordHash(db: Executor, personId: number): Promise<
   return row?.passwordHash ?? null
 }
 
-export async function findPasswordStatus(db: Executor, personId: number): Promise<PasswordStatus | null> {
+export async function findPasswordStatus(
+  db: DatabaseOrTransaction,
+  personId: number,
+): Promise<PasswordStatus | null> {
   const [row] = await db
     .select({ status: passwords.status })
     .from(passwords)
@@ -79,7 +82,10 @@ export async function revokePassword(tx: Transaction, personId: number): Promise
 }
 
 /** The registration from which the account was created with an unverified e-mail. */
-export async function findClaimedRegistration(db: Executor, personId: number): Promise<number | null> {
+export async function findClaimedRegistration(
+  db: DatabaseOrTransaction,
+  personId: number,
+): Promise<number | null> {
   const [row] = await db
     .select({ registrationId: passwords.claimedRegistrationId })
     .from(passwords)
@@ -100,7 +106,7 @@ export async function clearAccountClaim(
 }
 
 /** Whether the person can sign in by password or a linked account. */
-export async function hasLogin(db: Executor, personId: number): Promise<boolean> {
+export async function hasLogin(db: DatabaseOrTransaction, personId: number): Promise<boolean> {
   const [row] = await db.select({ hasLogin: people.hasLogin }).from(people).where(eq(people.id, personId))
   return row?.hasLogin ?? false
 }
@@ -111,7 +117,10 @@ export interface LinkedIdentity {
   readonly subject: string
 }
 
-export async function findIdentityOwner(db: Executor, identity: LinkedIdentity): Promise<number | null> {
+export async function findIdentityOwner(
+  db: DatabaseOrTransaction,
+  identity: LinkedIdentity,
+): Promise<number | null> {
   const [row] = await db
     .select({ personId: linkedIdentities.personId })
     .from(linkedIdentities)
@@ -159,7 +168,10 @@ export interface OneTimeTokenLookup {
   readonly purpose: TokenPurpose
 }
 
-export async function findOneTimeTokenOwner(db: Executor, token: OneTimeTokenLookup): Promise<number | null> {
+export async function findOneTimeTokenOwner(
+  db: DatabaseOrTransaction,
+  token: OneTimeTokenLookup,
+): Promise<number | null> {
   const [row] = await db
     .select({ personId: oneTimeTokens.personId })
     .from(oneTimeTokens)
@@ -198,7 +210,7 @@ export async function lockOneTimeToken(
  * retried.
  */
 export async function consumeOneTimeToken(
-  db: Executor,
+  db: DatabaseOrTransaction,
   token: OneTimeTokenLookup & { personId: number },
   now: Date,
 ): Promise<OneTimeToken | null> {
@@ -253,7 +265,10 @@ export async function markOneTimeTokensUsed(
 }
 
 /** Deletes sessions and tokens that ended before the given instant; returns their number. */
-export async function deleteExpiredSessionsAndTokens(db: Executor, before: Date): Promise<number> {
+export async function deleteExpiredSessionsAndTokens(
+  db: DatabaseOrTransaction,
+  before: Date,
+): Promise<number> {
   const endedSessions = await db.delete(sessions).where(lt(sessions.expiresAt, before))
   const endedTokens = await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before))
   return (endedSessions.rowCount ?? 0) + (endedTokens.rowCount ?? 0)

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import type { Role } from '../../people/contract/person.ts'
 import { people } from '../../people/tables.ts'
 import { passkeys, recoveryCodes, secondFactorPolicy, totpFactors } from '../tables.ts'
@@ -21,7 +21,7 @@ const codeExists = sql<boolean>`exists (select 1 from ${recoveryCodes} where ${r
 export const secondFactorExistsCondition = sql<boolean>`(${totpExists} or ${passkeyExists})`
 
 export async function findAvailableSecondFactors(
-  db: Executor,
+  db: DatabaseOrTransaction,
   personId: number,
 ): Promise<AvailableSecondFactors> {
   const [row] = await db
@@ -40,7 +40,7 @@ export interface SecondFactorRequirement {
 
 /** What determines whether a person must have a second factor. */
 export async function findSecondFactorRequirement(
-  db: Executor,
+  db: DatabaseOrTransaction,
   personId: number,
 ): Promise<SecondFactorRequirement | null> {
   const { role, privilegedSince } = people
@@ -53,11 +53,11 @@ export async function findSecondFactorRequirement(
 }
 
 /** Starts the requirement of a second factor; an existing one keeps its grace periods. */
-export async function insertSecondFactorPolicy(db: Executor, appliesSince: Date): Promise<void> {
+export async function insertSecondFactorPolicy(db: DatabaseOrTransaction, appliesSince: Date): Promise<void> {
   await db.insert(secondFactorPolicy).values({ appliesSince }).onConflictDoNothing()
 }
 
-export async function findTotp(db: Executor, personId: number): Promise<TotpRow | null> {
+export async function findTotp(db: DatabaseOrTransaction, personId: number): Promise<TotpRow | null> {
   const [row] = await db.select().from(totpFactors).where(eq(totpFactors.personId, personId))
   return row ?? null
 }
@@ -103,7 +103,7 @@ export async function updateTotpSecret(
   await tx.update(totpFactors).set({ secretSealed }).where(eq(totpFactors.personId, personId))
 }
 
-export function listPasskeys(db: Executor, personId: number): Promise<PasskeyRow[]> {
+export function listPasskeys(db: DatabaseOrTransaction, personId: number): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.personId, personId)).orderBy(asc(passkeys.id))
 }
 
@@ -173,7 +173,7 @@ export async function consumeRecoveryCode(
   return rowCount === 1
 }
 
-export async function countRecoveryCodes(db: Executor, personId: number): Promise<number> {
+export async function countRecoveryCodes(db: DatabaseOrTransaction, personId: number): Promise<number> {
   const [row] = await db
     .select({ left: count() })
     .from(recoveryCodes)

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
 import type { Actor } from '../../people/contract/actor.ts'
-import { shownName } from '../../people/rules/names.ts'
+import { displayNameOrFullName } from '../../people/rules/names.ts'
 import { people } from '../../people/tables.ts'
 import { passwords, secondFactorPolicy, sessions } from '../tables.ts'
 
@@ -23,9 +23,9 @@ export interface AuthenticatedSession {
   readonly policySince: Date | null
 }
 
-const findActorRow = preparedOnce(
+const findActorRow = preparedStatement(
   'find_actor',
-  (db, given: Given<{ readonly tokenHash: Buffer; readonly now: Date }>) =>
+  (db, given: StatementParams<{ readonly tokenHash: Buffer; readonly now: Date }>) =>
     db
       .select({
         personId: people.id,
@@ -60,7 +60,7 @@ const findActorRow = preparedOnce(
 
 /** The person of a session; null if it is unknown or ended, or the person may not sign in any more. */
 export async function findAuthenticatedSession(
-  db: Executor,
+  db: DatabaseOrTransaction,
   tokenHash: Buffer,
   now: Date,
 ): Promise<AuthenticatedSession | null> {
@@ -68,7 +68,7 @@ export async function findAuthenticatedSession(
   if (row === undefined) return null
   const { personId, email, role, sessionId, ...session } = row
   const { createdAt, lastSeenAt, secondFactorAt, reauthenticatedAt, privilegedSince, policySince } = session
-  const displayName = shownName(row)
+  const displayName = displayNameOrFullName(row)
   const actor = { personId, email, role, displayName, sessionId }
   const hasTemporaryPassword = row.passwordStatus === 'temporary'
   const times = { createdAt, lastSeenAt, secondFactorAt, reauthenticatedAt }
@@ -77,7 +77,7 @@ export async function findAuthenticatedSession(
 
 /** Records the use of a session and its new expiry. */
 export async function updateSessionLastSeen(
-  db: Executor,
+  db: DatabaseOrTransaction,
   sessionId: number,
   { lastSeenAt, expiresAt }: { lastSeenAt: Date; expiresAt: Date },
 ): Promise<void> {
@@ -97,7 +97,7 @@ export interface SessionStatus {
 
 /** How a session began; null if it has ended. */
 export async function findSessionStatus(
-  db: Executor,
+  db: DatabaseOrTransaction,
   session: { readonly personId: number; readonly sessionId: number },
 ): Promise<SessionStatus | null> {
   const [row] = await db
@@ -165,7 +165,7 @@ export async function deleteOtherSessions(
 
 const mostListed = 100
 
-export function listSessions(db: Executor, personId: number, now: Date): Promise<SessionRow[]> {
+export function listSessions(db: DatabaseOrTransaction, personId: number, now: Date): Promise<SessionRow[]> {
   return db
     .select()
     .from(sessions)

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { Executor } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { auditLog, people } from '../../people/tables.ts'
 
 const mostAddresses = 100
@@ -8,7 +8,7 @@ const mostAddresses = 100
  * Addresses from which the person of an e-mail has signed in since an instant; empty for an unknown e-mail.
  */
 export async function findSignInIpAddresses(
-  db: Executor,
+  db: DatabaseOrTransaction,
   email: string,
   since: Date,
 ): Promise<{ personId: number | null; addresses: string[] }> {

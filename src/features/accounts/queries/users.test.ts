@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { rowsReadOf, settle } from '../../../../tests/kit/rows-read.ts'
-import { toPage } from '../../../platform/paging.ts'
+import { toPagination } from '../../../platform/paging.ts'
 import { people } from '../../people/tables.ts'
 import { linkedIdentities, passwords } from '../tables.ts'
 import { listUsers } from './users.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await db.execute(sql`truncate people cascade`)
 })
 
-const page = toPage({ page: 1, limit: 20 })
+const page = toPagination({ page: 1, limit: 20 })
 
 async function listed(): Promise<number[]> {
   const { users, total } = await listUsers(db, { search: null, page })
@@ -106,7 +106,7 @@ describe('The users list, maintained by database triggers', () => {
       )
       insert into passwords (person_id, password_hash) select id, '-' from many where id % 3 > 0`)
     await settle(db)
-    const late = toPage({ page: 90, limit: 20 })
+    const late = toPagination({ page: 90, limit: 20 })
     const { users, total } = await listUsers(db, { search: null, page: late })
     expect([users.length, total]).toEqual([20, 2000])
     const read = await rowsReadOf(db, 'people', (tx) => listUsers(tx, { search: null, page: late }))

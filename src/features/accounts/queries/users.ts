@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import { newestFirst } from '../../../platform/db/ordering.ts'
-import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
-import { containing } from '../../../platform/db/searching.ts'
-import type { Page } from '../../../platform/paging.ts'
-import { Suffix } from '../../people/contract/person.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
+import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
+import { toLikePattern } from '../../../platform/db/searching.ts'
+import type { Pagination } from '../../../platform/paging.ts'
+import { NameSuffix } from '../../people/contract/person.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
-import { shownName } from '../../people/rules/names.ts'
+import { displayNameOrFullName } from '../../people/rules/names.ts'
 import { people } from '../../people/tables.ts'
 import type { ListedUser, User } from '../contract/accounts.ts'
 import { linkedIdentityExistsCondition, passwordExistsCondition } from './credentials.ts'
@@ -19,7 +19,7 @@ function toListedUser(row: PersonRow): ListedUser {
   return {
     id: row.id,
     email: row.email,
-    displayName: shownName(row),
+    displayName: displayNameOrFullName(row),
     role: row.role,
     status: row.accountStatus,
     firstName: row.firstName,
@@ -38,20 +38,22 @@ export function toUser(row: PersonRow): User {
   return { ...user, createdAt: user.createdAt.toISOString() }
 }
 
-const findUserRows = preparedOnce('find_user', (db, given: Given<{ readonly personId: number }>) =>
-  db
-    .select()
-    .from(people)
-    .where(eq(people.id, given('personId'))),
+const findUserRows = preparedStatement(
+  'find_user',
+  (db, given: StatementParams<{ readonly personId: number }>) =>
+    db
+      .select()
+      .from(people)
+      .where(eq(people.id, given('personId'))),
 )
 
-export async function findUserRow(db: Executor, personId: number): Promise<PersonRow | null> {
+export async function findUserRow(db: DatabaseOrTransaction, personId: number): Promise<PersonRow | null> {
   const [row] = await findUserRows(db, { personId })
   return row ?? null
 }
 
 /** The user, who must exist. */
-export async function getUser(db: Executor, personId: number): Promise<User> {
+export async function getUser(db: DatabaseOrTransaction, personId: number): Promise<User> {
   const row = await findUserRow(db, personId)
   if (row === null) throw new Error('The user vanished within the transaction.')
   return toUser(row)
@@ -61,7 +63,7 @@ export async function getUser(db: Executor, personId: number): Promise<User> {
 const joinedName = sql`concat_ws(' ', ${people.firstName}, ${people.middleInitial} || '.', ${people.lastName}, ${people.suffix})`
 const shortName = sql`concat_ws(' ', ${people.firstName}, ${people.lastName})`
 
-const suffixes = Suffix.options.map((suffix) => suffix.toLowerCase())
+const suffixes = NameSuffix.options.map((suffix) => suffix.toLowerCase())
 
 /**
  * The search column omits initials and suffixes, and its trigram index ignores words of fewer than three
@@ -78,9 +80,9 @@ function isIndexed(word: string): boolean {
 function matches(search: string) {
   const sought = search.toLowerCase()
   const words = sought.split(' ').filter(isIndexed)
-  const pattern = containing(sought)
+  const pattern = toLikePattern(sought)
   return and(
-    ...words.map((word) => like(people.searchText, containing(word))),
+    ...words.map((word) => like(people.searchText, toLikePattern(word))),
     or(
       like(sql`lower(coalesce(${people.displayName}, ${joinedName}))`, pattern),
       and(isNull(people.displayName), like(sql`lower(${shortName})`, pattern)),
@@ -95,7 +97,10 @@ export interface AccountRow extends PersonRow {
   readonly hasSecondFactor: boolean
 }
 
-export async function findAccountRow(db: Executor, personId: number): Promise<AccountRow | null> {
+export async function findAccountRow(
+  db: DatabaseOrTransaction,
+  personId: number,
+): Promise<AccountRow | null> {
   const [row] = await db
     .select({
       ...getTableColumns(people),
@@ -108,11 +113,11 @@ export async function findAccountRow(db: Executor, personId: number): Promise<Ac
   return row ?? null
 }
 
-const newest = newestFirst(people.createdAt, people.id)
+const newest = orderByNewestFirst(people.createdAt, people.id)
 
 export async function listUsers(
-  db: Executor,
-  { search, page }: { search: string | null; page: Page },
+  db: DatabaseOrTransaction,
+  { search, page }: { search: string | null; page: Pagination },
 ): Promise<{ users: ListedUser[]; total: number }> {
   const condition = and(isUser, search === null ? undefined : matches(search))
   // Ids are selected from an index first, so that deep pages read only their own rows.
@@ -121,7 +126,11 @@ export async function listUsers(
   return { users: rows.map(toListedUser), total }
 }
 
-async function listUserIds(db: Executor, condition: SQL | undefined, page: Page): Promise<number[]> {
+async function listUserIds(
+  db: DatabaseOrTransaction,
+  condition: SQL | undefined,
+  page: Pagination,
+): Promise<number[]> {
   const rows = await db
     .select({ id: people.id })
     .from(people)
@@ -132,16 +141,18 @@ async function listUserIds(db: Executor, condition: SQL | undefined, page: Page)
   return rows.map(({ id }) => id)
 }
 
-const listUserRows = preparedOnce('user_rows', (db, given: Given<{ readonly ids: readonly number[] }>) =>
-  db
-    .select()
-    .from(people)
-    .where(sql`${people.id} = any(${given('ids')}::integer[])`)
-    .orderBy(...newest),
+const listUserRows = preparedStatement(
+  'user_rows',
+  (db, given: StatementParams<{ readonly ids: readonly number[] }>) =>
+    db
+      .select()
+      .from(people)
+      .where(sql`${people.id} = any(${given('ids')}::integer[])`)
+      .orderBy(...newest),
 )
 
 export async function isEmailOfAnotherPerson(
-  db: Executor,
+  db: DatabaseOrTransaction,
   email: string,
   personId: number,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import { askToReauthenticate } from '../../../platform/api-client/reauthentication.ts'
+import { promptForReauthentication } from '../../../platform/api-client/reauthentication.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import type { SignInResponse } from '../contract/second-factor.ts'
 import { establishSession } from './sign-in-api.ts'
@@ -164,7 +164,11 @@ export function useGoogleSignIn({ intent = 'sign_in', onAnswer }: GoogleSignInOp
     if (attempt.current === null) return
     attempt.current = null
     setIsConnecting(false)
-    if (end.kind === 'refused' && end.code === 'reauthentication_required' && (await askToReauthenticate()))
+    if (
+      end.kind === 'refused' &&
+      end.code === 'reauthentication_required' &&
+      (await promptForReauthentication())
+    )
       return start()
     if ('answer' in outcome) onAnswer(outcome.answer)
     else setFailure(outcome.failure)

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import { adviceOn, isEndedSession } from '../../../platform/api-client/ended-session.ts'
+import { isSessionExpired, sessionExpiredAdvice } from '../../../platform/api-client/ended-session.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import { toast } from '../../../ui/public/toast.ts'
 import type { UpdateAccountInput } from '../contract/account-forms.ts'
@@ -55,7 +55,7 @@ export function useOwnAccountMutations() {
 /** Shows a failure as a toast; field issues appear at their fields. */
 export function showFailureToast(error: unknown): void {
   if (error instanceof ApiError && error.issues.length > 0) return
-  toast.error(error instanceof ApiError ? error.message : failed, adviceOn(error))
+  toast.error(error instanceof ApiError ? error.message : failed, sessionExpiredAdvice(error))
 }
 
 export function useAccountAction() {
@@ -73,7 +73,7 @@ export function useAccountAction() {
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : failed)
       // No input can be lost, so refetching may redirect to the login page.
-      if (isEndedSession(error)) void renew()
+      if (isSessionExpired(error)) void renew()
     } finally {
       isRunning.current = false
       setIsBusy(false)

@@ -2,7 +2,7 @@ import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import { adviceOn } from '../../../platform/api-client/ended-session.ts'
+import { sessionExpiredAdvice } from '../../../platform/api-client/ended-session.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import type {
   AddPasskeyInput,
@@ -81,7 +81,7 @@ export function useTwoStepFormFailure() {
 
   function explain(error: unknown): void {
     if (error instanceof ApiError) {
-      if (error.issues.length === 0) setFailure({ text: error.message, advice: adviceOn(error) })
+      if (error.issues.length === 0) setFailure({ text: error.message, advice: sessionExpiredAdvice(error) })
       return
     }
     const name = error instanceof Error ? error.name : ''

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import SuperJSON, { type SuperJSONResult } from 'superjson'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import type { Done } from '../../../platform/wire-shapes.ts'
-import { type OfficeChange, useBeingSent } from '../../../ui/admin/use-admin-mutation.ts'
+import { type AdminMutation, usePendingInputs } from '../../../ui/admin/use-admin-mutation.ts'
 import type {
   ChangeUserPasswordInput,
   CreateUserInput,
@@ -35,7 +35,7 @@ export function usersQuery(api: ApiClient, { search, page }: Pick<ListUsersQuery
 
 const invalidatedKeys = [accountsKey]
 
-export const createUserMutation: OfficeChange<CreateUserInput, SessionResponse> = {
+export const createUserMutation: AdminMutation<CreateUserInput, SessionResponse> = {
   invalidates: invalidatedKeys,
   path: '/users',
   fallback: 'Failed to create user',
@@ -45,14 +45,14 @@ export const createUserMutation: OfficeChange<CreateUserInput, SessionResponse> 
       : `User "${user.displayName}" created successfully.`,
 }
 
-export const updateUserDetailsMutation: OfficeChange<UpdateUserDetailsInput, SessionResponse> = {
+export const updateUserDetailsMutation: AdminMutation<UpdateUserDetailsInput, SessionResponse> = {
   invalidates: invalidatedKeys,
   path: '/users/update-details',
   fallback: 'Failed to update user details',
   succeeded: ({ user }) => `User details updated successfully for "${user.displayName}".`,
 }
 
-export const updateUserEmailMutation: OfficeChange<UpdateUserEmailInput, SessionResponse> = {
+export const updateUserEmailMutation: AdminMutation<UpdateUserEmailInput, SessionResponse> = {
   invalidates: invalidatedKeys,
   path: '/users/update-email',
   fallback: 'Failed to update user email',
@@ -60,7 +60,7 @@ export const updateUserEmailMutation: OfficeChange<UpdateUserEmailInput, Session
   succeeded: ({ user }) => `Email updated successfully for user "${user.displayName}".`,
 }
 
-export const changeUserPasswordMutation: OfficeChange<ChangeUserPasswordInput, Done> = {
+export const changeUserPasswordMutation: AdminMutation<ChangeUserPasswordInput, Done> = {
   invalidates: invalidatedKeys,
   path: '/users/change-password',
   fallback: 'Failed to change user password',
@@ -68,21 +68,21 @@ export const changeUserPasswordMutation: OfficeChange<ChangeUserPasswordInput, D
   succeeded: (_, { userId }) => `Password changed successfully for user ID ${userId}.`,
 }
 
-export const sendPasswordLinkMutation: OfficeChange<SendPasswordLinkInput, Done> = {
+export const sendPasswordLinkMutation: AdminMutation<SendPasswordLinkInput, Done> = {
   invalidates: invalidatedKeys,
   path: '/users/send-password-link',
   fallback: 'Failed to send the link',
   succeeded: (_, { userId }) => `We sent user ID ${userId} a link to choose a password.`,
 }
 
-export const removeSecondFactorsMutation: OfficeChange<RemoveSecondFactorsInput, Done> = {
+export const removeSecondFactorsMutation: AdminMutation<RemoveSecondFactorsInput, Done> = {
   invalidates: invalidatedKeys,
   path: '/users/remove-second-factors',
   fallback: 'Failed to remove two-step sign-in',
   succeeded: (_, { userId }) => `Two-step sign-in of user ID ${userId} has been removed.`,
 }
 
-export const deleteUserMutation: OfficeChange<DeleteUserInput, Done> = {
+export const deleteUserMutation: AdminMutation<DeleteUserInput, Done> = {
   invalidates: invalidatedKeys,
   path: '/users/delete',
   fallback: 'Failed to delete user',
@@ -91,5 +91,5 @@ export const deleteUserMutation: OfficeChange<DeleteUserInput, Done> = {
 
 /** Ids of users whose deletion is in progress. */
 export function useUsersBeingDeleted(): readonly number[] {
-  return useBeingSent(deleteUserMutation).map(({ userId }) => userId)
+  return usePendingInputs(deleteUserMutation).map(({ userId }) => userId)
 }

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { lockPayment, registrationUnknown } from '../../payments/commands/verify-payment.ts'
+import { lockPayment, registrationNotFound } from '../../payments/commands/verify-payment.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { insertInteraction } from '../../people/queries/people.ts'
 import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
 import { holdsSeat } from '../../registrations/rules/seats.ts'
-import type { SeminarFacts } from '../../seminars/queries/planning.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
 import type { MarkAttendanceInput } from '../contract.ts'
 import { updateAttendanceStatus } from '../queries.ts'
 import { attendanceHistoryEntry, whyAttendanceCannotBeMarked } from '../rules.ts'
@@ -23,10 +23,10 @@ export function markAttendance(
   input: MarkAttendanceInput,
 ): Promise<RegistrationRow> {
   const { registrationId, attendanceStatus } = input
-  return refusingDeletedActor(
+  return refuseIfActorDeleted(
     context.db.transaction(async (tx) => {
       const held = await lockPayment(tx, registrationId)
-      if (held === null) throw registrationUnknown()
+      if (held === null) throw registrationNotFound()
       const { seminar, registration } = held
       if (registration.attendanceStatus === attendanceStatus) return registration
       if (attendanceStatus !== 'registered') refuseUnmarkable(seminar, registration, context.now)
@@ -37,7 +37,7 @@ export function markAttendance(
   )
 }
 
-function refuseUnmarkable(seminar: SeminarFacts, registration: RegistrationRow, now: Date): void {
+function refuseUnmarkable(seminar: SeminarRecord, registration: RegistrationRow, now: Date): void {
   if (!holdsSeat(registration)) {
     const message = 'The payment was rejected, so this attendee has no seat. Review the payment first.'
     throw new Refusal('conflict', 'no_seat', message)
@@ -47,7 +47,7 @@ function refuseUnmarkable(seminar: SeminarFacts, registration: RegistrationRow, 
 }
 
 interface Mark {
-  readonly seminar: SeminarFacts
+  readonly seminar: SeminarRecord
   readonly registration: RegistrationRow
   readonly attendanceStatus: AttendanceStatus
 }
@@ -59,7 +59,7 @@ async function recordMark(tx: Transaction, context: CommandContext, mark: Mark):
     personId: registration.personId,
     occurredAt: context.now,
     metadata: { seminarId: seminar.id, registrationId: registration.id },
-    createdBy: signedInActor(context).personId,
+    createdBy: requireSignedInActor(context).personId,
   })
   await recordAudit(tx, context, {
     action: 'attendance.marked',

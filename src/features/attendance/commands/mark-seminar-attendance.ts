@@ -1,9 +1,9 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { insertInteractions } from '../../people/queries/people.ts'
-import { seminarUnknown } from '../../registrations/reads/visible-seminars.ts'
+import { seminarNotFound } from '../../registrations/reads/visible-seminars.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
 import type { MarkSeminarAttendanceInput } from '../contract.ts'
 import { updateSeminarAttendance } from '../queries.ts'
@@ -19,17 +19,17 @@ export function markSeminarAttendance(
   input: MarkSeminarAttendanceInput,
 ): Promise<number> {
   const { seminarId, attendanceStatus } = input
-  return refusingDeletedActor(
+  return refuseIfActorDeleted(
     context.db.transaction(async (tx) => {
       const seminar = await lockSeminar(tx, seminarId)
-      if (seminar === null) throw seminarUnknown()
+      if (seminar === null) throw seminarNotFound()
       const reason =
         attendanceStatus === 'registered' ? null : whyAttendanceCannotBeMarked(seminar, context.now)
       if (reason !== null) throw new Refusal('conflict', 'attendance_not_open', reason)
 
       const marked = await updateSeminarAttendance(tx, input)
       if (marked.length === 0) return 0
-      const createdBy = signedInActor(context).personId
+      const createdBy = requireSignedInActor(context).personId
       const entry = {
         ...attendanceHistoryEntry(attendanceStatus, seminar.title),
         occurredAt: context.now,

@@ -7,12 +7,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import { adviceOn } from '../../../platform/api-client/ended-session.ts'
-import { invalidateSubscribers } from '../../../platform/api-client/topics.ts'
+import { sessionExpiredAdvice } from '../../../platform/api-client/ended-session.ts'
+import { invalidateTopicSubscribers } from '../../../platform/api-client/topics.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
-import type { OfficeChange } from '../../../ui/admin/use-admin-mutation.ts'
+import type { AdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
 import { toast } from '../../../ui/public/toast.ts'
-import type { RegistrationAnswer } from '../../payments/contract/payments.ts'
+import type { RegistrationResponse } from '../../payments/contract/payments.ts'
 import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
 import type {
   AttendanceSheet,
@@ -90,7 +90,7 @@ function updateCachedMark(queries: QueryClient, { registrationId, attendanceStat
  */
 function invalidateAfterMark(queries: QueryClient): Promise<unknown> {
   void queries.invalidateQueries({ queryKey: attendanceListsKey, refetchType: 'none' })
-  return invalidateSubscribers(queries, ['attendance'])
+  return invalidateTopicSubscribers(queries, ['attendance'])
 }
 
 /**
@@ -104,7 +104,7 @@ export function useMarkAttendance(registrationId: number) {
     mutationKey: markMutationKey,
     scope: { id: scopeOf(registrationId) },
     mutationFn: (attendanceStatus: AttendanceStatus) =>
-      api.request<RegistrationAnswer>({
+      api.request<RegistrationResponse>({
         method: 'POST',
         path: '/attendees/attendance',
         body: { registrationId, attendanceStatus } satisfies MarkAttendanceInput,
@@ -125,7 +125,7 @@ export function useMarkAttendance(registrationId: number) {
       if (former) updateCachedMark(queries, { registrationId, attendanceStatus: former })
       toast.error(
         error instanceof ApiError ? error.message : 'Attendance could not be saved.',
-        adviceOn(error),
+        sessionExpiredAdvice(error),
       )
     },
   })
@@ -140,7 +140,7 @@ export function usePendingAttendanceMark(registrationId: number): AttendanceStat
   return sent.at(-1)
 }
 
-export const markSeminarAttendanceMutation: OfficeChange<
+export const markSeminarAttendanceMutation: AdminMutation<
   MarkSeminarAttendanceInput,
   MarkSeminarAttendanceResponse
 > = {

@@ -11,8 +11,8 @@ import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { anImportForm } from '../../../../tests/kit/import-files.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
-import { readBytes } from '../../../platform/sheets/read-bytes.ts'
-import { UnreadableSheet } from '../../../platform/sheets/sheet.ts'
+import { parseSpreadsheet } from '../../../platform/sheets/read-bytes.ts'
+import { UnreadableSpreadsheetError } from '../../../platform/sheets/sheet.ts'
 import type { ImportPreview, ImportResult } from '../contract/import.ts'
 import { importColumnLabels, importColumns } from '../contract/import-columns.ts'
 import { readImportHeadings } from '../rules/import-headings.ts'
@@ -144,7 +144,7 @@ const anyFile = fc
 /** What becomes of a file up to the database; throws whatever is no refusal. */
 async function goThrough(file: Uint8Array): Promise<number> {
   try {
-    const [heading, ...rows] = (await readBytes(file)).rows
+    const [heading, ...rows] = (await parseSpreadsheet(file)).rows
     const { places } = readImportHeadings(heading?.cells ?? [])
     for (const { cells } of rows) {
       const given = importColumns.map((column) => [column, cells[places.get(column) ?? -1] ?? ''])
@@ -153,7 +153,7 @@ async function goThrough(file: Uint8Array): Promise<number> {
     }
     return rows.length
   } catch (error) {
-    if (error instanceof UnreadableSheet) return 0
+    if (error instanceof UnreadableSpreadsheetError) return 0
     throw error
   }
 }

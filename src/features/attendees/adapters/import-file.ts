@@ -1,14 +1,14 @@
-import { unguardCell } from '../../../platform/csv/guarded-cell.ts'
-import { refuseField } from '../../../platform/refusals.ts'
-import { readSheet } from '../../../platform/sheets/read-sheet.ts'
-import type { Sheet, SheetOrigin, SheetRow } from '../../../platform/sheets/sheet.ts'
+import { unescapeSpreadsheetCell } from '../../../platform/csv/guarded-cell.ts'
+import { fieldRefusal } from '../../../platform/refusals.ts'
+import { readSpreadsheet } from '../../../platform/sheets/read-sheet.ts'
+import type { Spreadsheet, SpreadsheetOrigin, SpreadsheetRow } from '../../../platform/sheets/sheet.ts'
 import { importColumnLabels, importColumns } from '../contract/import-columns.ts'
 import { type ImportHeadings, readImportHeadings } from '../rules/import-headings.ts'
 import type { ImportRowCells } from '../rules/import-row.ts'
 import { type ImportRow, importBatchSize } from '../rules/import-rows.ts'
 
 export interface ImportTable {
-  readonly origin: SheetOrigin
+  readonly origin: SpreadsheetOrigin
   readonly headings: ImportHeadings
   readonly totalRows: number
   /** The rows below the heading, in batches. */
@@ -17,17 +17,17 @@ export interface ImportTable {
 
 /** Parses an import file. Refuses unreadable sheets, and sheets without people or required columns. */
 export async function readImportFile(bytes: Uint8Array): Promise<ImportTable> {
-  const sheet = await readSheet(bytes)
+  const sheet = await readSpreadsheet(bytes)
   const [heading, ...rows] = sheet.rows
-  if (heading === undefined) throw refuseField('file', 'import_empty', nothingIn(sheet))
+  if (heading === undefined) throw fieldRefusal('file', 'import_empty', nothingIn(sheet))
   const headings = readImportHeadings(heading.cells)
   if (headings.missing.length > 0) {
     const missing = headings.missing.map((column) => importColumnLabels[column]).join(', ')
     const message = `Row ${heading.row} should contain the column headings. These are missing: ${missing}.`
-    throw refuseField('file', 'import_columns_missing', message)
+    throw fieldRefusal('file', 'import_columns_missing', message)
   }
   if (rows.length === 0)
-    throw refuseField('file', 'import_without_rows', 'There are no rows below the headings in this file.')
+    throw fieldRefusal('file', 'import_without_rows', 'There are no rows below the headings in this file.')
   return {
     origin: sheet.origin,
     headings,
@@ -39,17 +39,17 @@ export async function readImportFile(bytes: Uint8Array): Promise<ImportTable> {
   }
 }
 
-function nothingIn({ origin }: Sheet): string {
+function nothingIn({ origin }: Spreadsheet): string {
   return origin.sheetName === null
     ? 'This file is empty.'
     : `The sheet "${origin.sheetName}" is empty. Only the first sheet is imported.`
 }
 
 /** Strips the apostrophes that exports add against formula injection. */
-function toImportRow({ row, cells }: SheetRow, { places }: ImportHeadings): ImportRow {
+function toImportRow({ row, cells }: SpreadsheetRow, { places }: ImportHeadings): ImportRow {
   const taken = importColumns.map((column) => {
     const place = places.get(column)
-    return [column, unguardCell((place === undefined ? undefined : cells[place]) ?? '')] as const
+    return [column, unescapeSpreadsheetCell((place === undefined ? undefined : cells[place]) ?? '')] as const
   })
   return { row, cells: Object.fromEntries(taken) as ImportRowCells }
 }

@@ -1,24 +1,24 @@
-import { readTypedInstant } from '../../../platform/format/manila-clock.ts'
-import { refuseField } from '../../../platform/refusals.ts'
+import { parseManilaDateTime } from '../../../platform/format/manila-clock.ts'
+import { fieldRefusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
-import { insertTypedInteraction, lockPerson } from '../../people/queries/people.ts'
-import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { insertManualInteraction, lockPerson } from '../../people/queries/people.ts'
+import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
 import type { AddInteractionInput, Interaction } from '../contract/interactions.ts'
 import { toInteraction } from '../queries/interactions.ts'
 
 /** Records an interaction. Refuses unknown or erased people. */
 export function addInteraction(context: CommandContext, input: AddInteractionInput): Promise<Interaction> {
   const { attendeeId, interactionType, title, description, metadata } = input
-  const occurredAt = readTypedInstant(input.interactionDate)
-  if (occurredAt === null) throw refuseField('interactionDate', 'date_unreadable', 'Invalid date')
-  const { personId: createdBy, displayName } = signedInActor(context)
+  const occurredAt = parseManilaDateTime(input.interactionDate)
+  if (occurredAt === null) throw fieldRefusal('interactionDate', 'date_unreadable', 'Invalid date')
+  const { personId: createdBy, displayName } = requireSignedInActor(context)
   const change = context.db.transaction(async (tx) => {
     // Locked, so that nothing is added to a person who is being erased.
     const person = await lockPerson(tx, attendeeId)
-    if (person === null || person.erasedAt !== null) throw attendeeUnknown()
-    const entry = await insertTypedInteraction(tx, {
+    if (person === null || person.erasedAt !== null) throw attendeeNotFound()
+    const entry = await insertManualInteraction(tx, {
       personId: attendeeId,
       interactionType,
       title,
@@ -36,5 +36,5 @@ export function addInteraction(context: CommandContext, input: AddInteractionInp
     })
     return toInteraction(entry, { id: createdBy, displayName })
   })
-  return refusingDeletedActor(change)
+  return refuseIfActorDeleted(change)
 }

@@ -23,7 +23,7 @@ import { purgeOldProofs } from '../../payments/commands/purge-old-proofs.ts'
 import { resendProof } from '../../payments/commands/resend-proof.ts'
 import { verifyPayment } from '../../payments/commands/verify-payment.ts'
 import { erasePerson } from '../../privacy/commands/erase-person.ts'
-import { addToSeminar } from '../../registrations/commands/add-to-seminar.ts'
+import { addPersonToSeminar } from '../../registrations/commands/add-to-seminar.ts'
 import { addInteraction } from './add-interaction.ts'
 import { deleteAttendee } from './delete-attendee.ts'
 import { deleteUser } from './delete-user.ts'
@@ -57,8 +57,14 @@ async function rush(): Promise<void> {
     verifyPayment(office, { registrationId: seat.id, action: 'approve' }),
     verifyPayment(office, { registrationId: seat.id, action: 'reject' }),
     markAttendance(office, { registrationId: seat.id, attendanceStatus: 'attended' }),
-    addToSeminar(office, { input: { userId: seat.personId, seminarId: begun.id }, idempotencyKey: null }),
-    addToSeminar(office, { input: { userId: seat.personId, seminarId: ahead.id }, idempotencyKey: null }),
+    addPersonToSeminar(office, {
+      input: { userId: seat.personId, seminarId: begun.id },
+      idempotencyKey: null,
+    }),
+    addPersonToSeminar(office, {
+      input: { userId: seat.personId, seminarId: ahead.id },
+      idempotencyKey: null,
+    }),
     addInteraction(office, {
       attendeeId: seat.personId,
       interactionType: 'note',

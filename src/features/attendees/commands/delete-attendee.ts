@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
-import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
+import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
 import { removePerson } from './remove-person.ts'
 
 /**
@@ -19,7 +19,7 @@ export function deleteAttendee(context: CommandContext, attendeeId: number): Pro
 
 async function lockAttendee(tx: Transaction, attendeeId: number): Promise<PersonRow> {
   const person = await lockPerson(tx, attendeeId)
-  if (person === null || person.erasedAt !== null) throw attendeeUnknown()
+  if (person === null || person.erasedAt !== null) throw attendeeNotFound()
   if (person.role !== 'attendee')
     throw new Refusal('conflict', 'not_only_attendee', 'Manage this account in User Management.')
   return person

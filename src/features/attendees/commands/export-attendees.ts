@@ -1,5 +1,5 @@
 import { type CsvColumn, csvStream } from '../../../platform/csv/csv-stream.ts'
-import { manilaDay } from '../../../platform/format/dates.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import {
@@ -25,7 +25,7 @@ export async function exportAttendees(context: CommandContext): Promise<Exported
     recordAudit(tx, context, { action: 'attendees.exported', subjectType: 'person', subjectId: null }),
   )
   return {
-    name: `all_attendees_${manilaDay(now)}.csv`,
+    name: `all_attendees_${toManilaDay(now)}.csv`,
     body: csvStream(columns, listExportedAttendees(db)),
   }
 }

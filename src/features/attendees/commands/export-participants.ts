@@ -1,17 +1,17 @@
 import { type CsvColumn, csvStream } from '../../../platform/csv/csv-stream.ts'
-import { manilaDay } from '../../../platform/format/dates.ts'
-import { toTypedInstant } from '../../../platform/format/manila-clock.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import { toManilaDateTime } from '../../../platform/format/manila-clock.ts'
 import { findSeminarHeading } from '../../attendance/queries.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { isErasedEmail } from '../../people/rules/erased-name.ts'
-import { seminarUnknown } from '../../registrations/reads/visible-seminars.ts'
+import { seminarNotFound } from '../../registrations/reads/visible-seminars.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { listParticipants, type Participant } from '../queries/participants.ts'
 import { participantsFileName } from '../rules/attendee-list.ts'
 
 /** In Manila time, such as '2026-12-05 09:00'. */
-const registrationDate = ({ registeredAt }: Participant) => toTypedInstant(registeredAt).replace('T', ' ')
+const registrationDate = ({ registeredAt }: Participant) => toManilaDateTime(registeredAt).replace('T', ' ')
 
 const columns: readonly CsvColumn<Participant>[] = [
   { heading: 'firstName', cell: ({ firstName }) => firstName },
@@ -46,7 +46,7 @@ export interface ExportedFile {
 export async function exportParticipants(context: CommandContext, seminarId: number): Promise<ExportedFile> {
   const { db, now } = context
   const seminar = await findSeminarHeading(db, seminarId)
-  if (seminar === null) throw seminarUnknown()
+  if (seminar === null) throw seminarNotFound()
   await db.transaction((tx) =>
     recordAudit(tx, context, {
       action: 'participants.exported',
@@ -55,7 +55,7 @@ export async function exportParticipants(context: CommandContext, seminarId: num
     }),
   )
   return {
-    name: participantsFileName(seminar.title, manilaDay(now)),
+    name: participantsFileName(seminar.title, toManilaDay(now)),
     body: csvStream(columns, listParticipants(db, seminarId)),
   }
 }

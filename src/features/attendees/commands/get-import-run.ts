@@ -20,7 +20,8 @@ export async function waitForImport(db: Database, asked: NewImportRun, clock: Cl
     if (state === 'done') return { totalRows: totalRows ?? 0, successfulImports, failedImports, errors }
     if (state === 'failed') {
       const message =
-        errors[0]?.message ?? 'This import was interrupted. Please import the file again. No one is added twice.'
+        errors[0]?.message ??
+        'This import was interrupted. Please import the file again. No one is added twice.'
       throw new Refusal('conflict', 'import_failed', message)
     }
     await pause(pollIntervalMs)

@@ -9,10 +9,10 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { insertPeopleIfNew } from '../../people/queries/bulk-people.ts'
 import { lockPersonByEmail } from '../../people/queries/people.ts'
-import { takeSeatForKnown } from '../../registrations/commands/add-to-seminar.ts'
+import { addLockedPersonToSeminar } from '../../registrations/commands/add-to-seminar.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
 import { type ImportTable, readImportFile } from '../adapters/import-file.ts'
 import type { ImportResult, ImportRowError } from '../contract/import.ts'
@@ -58,13 +58,13 @@ export async function importAttendees(
   request: ImportRequest,
 ): Promise<ImportResult> {
   const { db, now } = context
-  const { personId } = signedInActor(context)
+  const { personId } = requireSignedInActor(context)
   const fileHash = hashOf(request)
   const run = { id: request.importId, startedBy: personId, fileHash, startedAt: now }
-  if (!(await refusingDeletedActor(insertImportRunIfNew(db, run))))
+  if (!(await refuseIfActorDeleted(insertImportRunIfNew(db, run))))
     return waitForImport(db, run, request.clock)
   try {
-    return await refusingDeletedActor(runImport(context, request))
+    return await refuseIfActorDeleted(runImport(context, request))
   } catch (error) {
     const errors = error instanceof Refusal ? [{ row: 1, message: error.message }] : []
     // If the database is down, the sweep later finds the import without a heartbeat.
@@ -152,7 +152,10 @@ async function takeSeats(
     const known = await lockPersonByEmail(tx, person.email)
     if (known === null) continue
     try {
-      await takeSeatForKnown(tx, context, { input: { userId: known.id, seminarId }, idempotencyKey: null })
+      await addLockedPersonToSeminar(tx, context, {
+        input: { userId: known.id, seminarId },
+        idempotencyKey: null,
+      })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const message = made.has(person.email) ? `Added without a seat: ${error.message}` : error.message
@@ -206,6 +209,7 @@ function toResult({ totalRows, handledRows, successfulImports, errors }: ImportR
 }
 
 function importInterrupted(): Refusal {
-  const message = 'This import took too long and was stopped. Please import the file again. No one is added twice.'
+  const message =
+    'This import took too long and was stopped. Please import the file again. No one is added twice.'
   return new Refusal('conflict', 'import_cut_off', message)
 }

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { listKnownEmails } from '../../people/queries/bulk-people.ts'
+import { listExistingEmails } from '../../people/queries/bulk-people.ts'
 import { type ImportTable, readImportFile } from '../adapters/import-file.ts'
 import type { ImportPreview, ImportPreviewRow, ImportRowError } from '../contract/import.ts'
 import { importColumns } from '../contract/import-columns.ts'
@@ -37,7 +37,7 @@ export async function previewImport(
     const emails = checked.good.map(({ person }) => person.email)
     const { good, errors: ofKnown } =
       seminar === null
-        ? rejectKnownEmails(checked.good, isIn(await listKnownEmails(db, emails)))
+        ? rejectKnownEmails(checked.good, isIn(await listExistingEmails(db, emails)))
         : rejectKnownEmails(
             checked.good,
             isIn(await listRegisteredEmails(db, seminar.id, emails)),

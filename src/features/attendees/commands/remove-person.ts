@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { eraseMailTo } from '../../email/queries/erasure.ts'
-import { removeRegistrations } from '../../payments/commands/remove-registrations.ts'
-import { erasedAddress } from '../../people/adapters/erased-email.ts'
+import { removeRegistrationsOfPerson } from '../../payments/commands/remove-registrations.ts'
+import { createErasedEmail } from '../../people/adapters/erased-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { deletePerson, type PersonRow } from '../../people/queries/people.ts'
-import { lockSeminarsOf } from '../../registrations/commands/lock-seminars.ts'
+import { lockSeminarsOfPerson } from '../../registrations/commands/lock-seminars.ts'
 
 export interface RemovePersonInput {
   readonly personId: number
@@ -22,10 +22,10 @@ export async function removePerson(context: CommandContext, removal: RemovePerso
   const { db, files } = context
   const { personId, action, lock } = removal
   const fileKeys = await db.transaction(async (tx) => {
-    const seminars = await lockSeminarsOf(tx, personId)
+    const seminars = await lockSeminarsOfPerson(tx, personId)
     const person = await lock(tx)
-    const freed = await removeRegistrations(tx, personId, seminars)
-    await eraseMailTo(tx, { personId, email: person.email, erasedEmail: erasedAddress(personId) })
+    const freed = await removeRegistrationsOfPerson(tx, personId, seminars)
+    await eraseMailTo(tx, { personId, email: person.email, erasedEmail: createErasedEmail(personId) })
     await deletePerson(tx, personId)
     await recordAudit(tx, context, {
       action,

@@ -1,12 +1,15 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { eraseMailTo } from '../../email/queries/erasure.ts'
 import { deleteUntouchedSampleTemplates } from '../../email/queries/templates.ts'
-import { removeRegistrations } from '../../payments/commands/remove-registrations.ts'
-import { erasedAddress } from '../../people/adapters/erased-email.ts'
+import { removeRegistrationsOfPerson } from '../../payments/commands/remove-registrations.ts'
+import { createErasedEmail } from '../../people/adapters/erased-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { deletePerson, listSamplePersonIds, lockPerson } from '../../people/queries/people.ts'
-import { countRegistrationsOfSeminar, listSeminarIdsOf } from '../../registrations/queries/registrations.ts'
+import {
+  countRegistrationsOfSeminar,
+  listSeminarIdsOfPerson,
+} from '../../registrations/queries/registrations.ts'
 import { deleteUnusedSampleCategories } from '../../seminars/queries/categories.ts'
 import { deleteSeminarRow, listSampleSeminarIds, lockSeminar } from '../../seminars/queries/planning.ts'
 import type { RemovedSampleData } from '../contract/sample-data.ts'
@@ -53,7 +56,7 @@ async function lockSeminars(
 ): Promise<ReadonlySet<number>> {
   const seminarIds = new Set(sampleSeminarIds)
   for (const personId of personIds) {
-    for (const seminarId of await listSeminarIdsOf(tx, personId)) seminarIds.add(seminarId)
+    for (const seminarId of await listSeminarIdsOfPerson(tx, personId)) seminarIds.add(seminarId)
   }
   for (const seminarId of [...seminarIds].sort((one, other) => one - other)) await lockSeminar(tx, seminarId)
   return seminarIds
@@ -67,8 +70,8 @@ async function removePersonRow(
 ): Promise<string[]> {
   const person = await lockPerson(tx, personId)
   if (person === null) return []
-  const fileKeys = await removeRegistrations(tx, personId, lockedSeminars)
-  await eraseMailTo(tx, { personId, email: person.email, erasedEmail: erasedAddress(personId) })
+  const fileKeys = await removeRegistrationsOfPerson(tx, personId, lockedSeminars)
+  await eraseMailTo(tx, { personId, email: person.email, erasedEmail: createErasedEmail(personId) })
   await deletePerson(tx, personId)
   return fileKeys
 }

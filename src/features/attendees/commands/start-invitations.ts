@@ -9,11 +9,11 @@ import {
   findInvitationRun,
   insertInvitationRunIfNew,
   toInvitationRun,
-  updateRun,
+  updateInvitationRun,
 } from '../../invitations/queries/bulk-invitation-runs.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { insertInvitationRecipients } from '../queries/invitation-audience.ts'
 import { type InvitationEmailContext, previewInvitationEmail } from '../reads/preview-invitations.ts'
 
@@ -26,14 +26,14 @@ export async function startInvitations(
   context: CommandContext & InvitationEmailContext,
   input: StartInvitationsInput,
 ): Promise<InvitationRun> {
-  const { personId } = signedInActor(context)
+  const { personId } = requireSignedInActor(context)
   const { runId, seminarId, templateId } = input
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   const asked = { runId, startedBy: personId, requestHash }
   const known = await findOwnRun(context, asked)
   if (known !== null) return known
   await previewInvitationEmail(context, { seminarId, templateId: templateId ?? undefined })
-  await refusingDeletedActor(insertRun(context, input, asked))
+  await refuseIfActorDeleted(insertRun(context, input, asked))
   const run = await findOwnRun(context, asked)
   if (run === null) throw new Error('The run was not stored.')
   return run
@@ -69,7 +69,7 @@ function insertRun(
     const total = await insertInvitationRecipients(tx, runId, audience)
     if (total === 0)
       throw new Refusal('conflict', 'nobody_to_invite', 'No attendees match this selection anymore.')
-    await updateRun(tx, runId, { total })
+    await updateInvitationRun(tx, runId, { total })
     await recordAudit(tx, context, {
       action: 'attendees.invitations_started',
       subjectType: 'seminar',

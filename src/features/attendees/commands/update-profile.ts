@@ -9,7 +9,7 @@ import { deleteUnsubscribeSuppression } from '../../email/queries/unsubscribing.
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { NewPerson, PersonRow } from '../../people/queries/people.ts'
-import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
+import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
 import { toMiddleInitial } from '../../people/rules/names.ts'
 import type { AttendeeProfile, UpdateProfileInput } from '../contract/profile.ts'
 import { parseTags } from '../contract/profile-fields.ts'
@@ -80,7 +80,7 @@ export function updateProfile(context: CommandContext, input: UpdateProfileInput
       newRole: given.role,
       removesAccess: given.accountStatus !== undefined && given.accountStatus !== 'active',
     })
-    if (person === null || person.erasedAt !== null) throw attendeeUnknown()
+    if (person === null || person.erasedAt !== null) throw attendeeNotFound()
     const change = changeOf(person, given)
     if (change.names.length > 0) {
       if (expectedVersion !== undefined && expectedVersion !== person.version) {

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
-import { largestId, pageAnswer, pageQuery, wholeNumber } from '../../../platform/paging.ts'
+import { integerParam, largestRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
 import { CommunicationPreferences } from '../../accounts/contract/account-forms.ts'
 import { PaymentState } from '../../payments/contract/payments.ts'
-import { AccountStatus, longestTag, Role, Source, Suffix } from '../../people/contract/person.ts'
+import {
+  AccountStatus,
+  longestTagLength,
+  NameSuffix,
+  ReferralSource,
+  Role,
+} from '../../people/contract/person.ts'
 import { AttendanceStatus, PaymentStatus } from '../../registrations/contract/registration.ts'
 
 export const AttendeeSeminar = z.object({
@@ -24,7 +30,7 @@ export const Attendee = z.object({
   firstName: z.nullable(z.string()),
   middleInitial: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  suffix: z.nullable(Suffix),
+  suffix: z.nullable(NameSuffix),
   displayName: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
@@ -40,7 +46,7 @@ export const Attendee = z.object({
   communicationPreferences: CommunicationPreferences,
   notes: z.nullable(z.string()),
   tags: z.array(z.string()),
-  source: z.nullable(Source),
+  source: z.nullable(ReferralSource),
   createdAt: z.iso.datetime(),
   lastActivityAt: z.nullable(z.iso.datetime()),
   /** Total number of registrations; lists include only the latest. */
@@ -54,15 +60,15 @@ export const Attendee = z.object({
 })
 export type Attendee = z.infer<typeof Attendee>
 
-const seminarId = wholeNumber(1, largestId)
+const seminarId = integerParam(1, largestRowId)
 
 /** With `seminarId`, `paymentStatus` applies to that seminar; otherwise to any registration. */
 export const ListAttendeesQuery = z.strictObject({
-  ...pageQuery(10),
+  ...pageQueryFields(10),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   paymentStatus: z.optional(PaymentStatus),
   seminarId: z.optional(seminarId),
-  tag: z.optional(z.string().check(z.trim(), z.maxLength(longestTag))),
+  tag: z.optional(z.string().check(z.trim(), z.maxLength(longestTagLength))),
   /** Excludes people whom staff invited to this seminar. */
   notInvitedTo: z.optional(seminarId),
 })
@@ -70,13 +76,13 @@ export type ListAttendeesQuery = z.infer<typeof ListAttendeesQuery>
 
 /** GET /attendees/tags: tags in use, alphabetical; `search` matches substrings. */
 export const ListTagsQuery = z.strictObject({
-  search: z.optional(z.string().check(z.trim(), z.maxLength(longestTag))),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(longestTagLength))),
 })
 export const mostTagsListed = 50
 export const TagList = z.object({ tags: z.array(z.string()) })
 export type TagList = z.infer<typeof TagList>
 
-export const AttendeeList = z.object({ attendees: z.array(Attendee), ...pageAnswer })
+export const AttendeeList = z.object({ attendees: z.array(Attendee), ...pageResponseFields })
 export type AttendeeList = z.infer<typeof AttendeeList>
 
 export const ParticipantsQuery = z.strictObject({ seminarId })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { readTypedInstant } from '../../../platform/format/manila-clock.ts'
-import { largestId, pageAnswer, rowId, wholeNumber } from '../../../platform/paging.ts'
+import { parseManilaDateTime } from '../../../platform/format/manila-clock.ts'
+import { integerParam, largestRowId, pageResponseFields, rowIdField } from '../../../platform/paging.ts'
 import { InteractionType } from '../../people/contract/person.ts'
 import {
   type InteractionMetadataName,
@@ -25,15 +25,15 @@ export type Interaction = z.infer<typeof Interaction>
 
 /** At most 100 rows, unlike other lists, because entries may be long. */
 export const ListInteractionsQuery = z.strictObject({
-  attendeeId: wholeNumber(1, largestId),
-  page: z._default(wholeNumber(1, 1_000_000), 1),
-  limit: z._default(wholeNumber(1, 100), 20),
-  pageSize: z.optional(wholeNumber(1, 100)),
+  attendeeId: integerParam(1, largestRowId),
+  page: z._default(integerParam(1, 1_000_000), 1),
+  limit: z._default(integerParam(1, 100), 20),
+  pageSize: z.optional(integerParam(1, 100)),
   interactionType: z.optional(InteractionType),
 })
 export type ListInteractionsQuery = z.infer<typeof ListInteractionsQuery>
 
-export const InteractionList = z.object({ interactions: z.array(Interaction), ...pageAnswer })
+export const InteractionList = z.object({ interactions: z.array(Interaction), ...pageResponseFields })
 export type InteractionList = z.infer<typeof InteractionList>
 
 const dateMissing = 'Interaction date is required.'
@@ -62,13 +62,13 @@ const fittingMetadata: z.core.CheckFn<{
 /** `interactionDate` is an instant, or Manila time as `YYYY-MM-DDThh:mm`. */
 export const AddInteractionInput = z
   .strictObject({
-    attendeeId: rowId(),
+    attendeeId: rowIdField(),
     interactionType: z._default(InteractionType, 'note'),
     title: interactionTitle,
     description: interactionDescription,
     interactionDate: z.string(dateMissing).check(
       z.minLength(1, { error: dateMissing, abort: true }),
-      z.refine((text) => readTypedInstant(text) !== null, 'Invalid date'),
+      z.refine((text) => parseManilaDateTime(text) !== null, 'Invalid date'),
     ),
     metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
     /** Accepted but ignored: the author is the signed-in user. */

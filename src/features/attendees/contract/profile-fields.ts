@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { UpdateAccountInput } from '../../accounts/contract/account-forms.ts'
-import { longestTag } from '../../people/contract/person.ts'
-import { visitorFields } from '../../registrations/contract/registration.ts'
+import { longestTagLength } from '../../people/contract/person.ts'
+import { visitorRegistrationFields } from '../../registrations/contract/registration.ts'
 
 /**
  * Profile fields, validated alike by form and server. Uses only zod functions that the public forms already
@@ -29,8 +29,8 @@ export function isWithinTagLimit(given: readonly string[]): boolean {
 export const commaSeparatedTags = z.string().check(
   z.refine((typed) => parseTags(typed).length <= mostTags, `At most ${mostTags} tags`),
   z.refine(
-    (typed) => parseTags(typed).every((tag) => tag.length <= longestTag),
-    `At most ${longestTag} characters for each tag`,
+    (typed) => parseTags(typed).every((tag) => tag.length <= longestTagLength),
+    `At most ${longestTagLength} characters for each tag`,
   ),
 )
 
@@ -46,6 +46,6 @@ export const profileFields = {
   company,
   jobTitle,
   prcLicenseNo: optionalText(40),
-  prcExpirationDate: visitorFields.prcExpirationDate,
+  prcExpirationDate: visitorRegistrationFields.prcExpirationDate,
   notes: optionalText(longestNotes),
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { largestId, rowId, wholeNumber } from '../../../platform/paging.ts'
+import { integerParam, largestRowId, rowIdField } from '../../../platform/paging.ts'
 import { CommunicationPreferences } from '../../accounts/contract/account-forms.ts'
-import { Verification } from '../../payments/contract/payments.ts'
-import { AccountStatus, Role, Source, Suffix } from '../../people/contract/person.ts'
+import { PaymentVerification } from '../../payments/contract/payments.ts'
+import { AccountStatus, NameSuffix, ReferralSource, Role } from '../../people/contract/person.ts'
 import { Attendee, AttendeeSeminar } from './attendees.ts'
 import { commaSeparatedTags, isWithinTagLimit, mostTags, profileFields } from './profile-fields.ts'
 
-export const ProfileQuery = z.strictObject({ attendeeId: z.optional(wholeNumber(1, largestId)) })
+export const ProfileQuery = z.strictObject({ attendeeId: z.optional(integerParam(1, largestRowId)) })
 
 /** With the payment history, latest decision first, for staff only. */
 export const ProfileSeminar = z.object({
   ...AttendeeSeminar.shape,
   notes: z.nullable(z.string()),
-  verifications: z.optional(z.array(Verification)),
+  verifications: z.optional(z.array(PaymentVerification)),
 })
 export type ProfileSeminar = z.infer<typeof ProfileSeminar>
 
@@ -26,10 +26,10 @@ export type AttendeeProfile = z.infer<typeof AttendeeProfile>
 
 /** Fields left out stay unchanged. The e-mail is changed in User Management. */
 export const UpdateProfileInput = z.strictObject({
-  userId: rowId(),
+  userId: rowIdField(),
   ...profileFields,
-  suffix: z.optional(z.nullable(Suffix)),
-  source: z.optional(z.nullable(Source)),
+  suffix: z.optional(z.nullable(NameSuffix)),
+  source: z.optional(z.nullable(ReferralSource)),
   isCpdasUser: z.optional(z.boolean()),
   role: z.optional(Role),
   accountStatus: z.optional(AccountStatus),
@@ -37,6 +37,6 @@ export const UpdateProfileInput = z.strictObject({
   communicationPreferences: z.optional(CommunicationPreferences),
   tags: z.optional(z.array(commaSeparatedTags).check(z.refine(isWithinTagLimit, `At most ${mostTags} tags`))),
   /** Profile version that the editor loaded; a mismatch is refused with 409. */
-  expectedVersion: z.optional(rowId()),
+  expectedVersion: z.optional(rowIdField()),
 })
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
-import { attachment } from '../../../platform/http/attachment.ts'
+import { attachmentHeaders } from '../../../platform/http/attachment.ts'
 import type { HttpEnvironment } from '../../../platform/http/context.ts'
-import { answers, answersWith } from '../../../platform/http/describe-route.ts'
-import { body, query } from '../../../platform/http/input.ts'
-import { sameSiteOnly } from '../../../platform/http/same-origin.ts'
-import { toPage } from '../../../platform/paging.ts'
+import { respondsWith, respondsWithContentType } from '../../../platform/http/describe-route.ts'
+import { jsonBody, queryParams } from '../../../platform/http/input.ts'
+import { requireSameSite } from '../../../platform/http/same-origin.ts'
+import { toPagination } from '../../../platform/paging.ts'
 import { Done } from '../../../platform/wire-shapes.ts'
-import { may } from '../../people/contract/permissions.ts'
+import { roleHasPermission } from '../../people/contract/permissions.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { permitted } from '../../people/http/permitted.ts'
-import { reauthenticated } from '../../people/http/reauthentication.ts'
+import { requirePermission } from '../../people/http/permitted.ts'
+import { reauthenticationGuard } from '../../people/http/reauthentication.ts'
 import { deleteAttendee } from '../commands/delete-attendee.ts'
 import { exportAttendees } from '../commands/export-attendees.ts'
 import { exportParticipants } from '../commands/export-participants.ts'
@@ -29,9 +29,9 @@ import { listAttendees, listTags } from '../queries/attendees.ts'
 export const attendeeDeletionHttp = new Hono<HttpEnvironment>()
   .post(
     '/attendees/delete',
-    permitted('attendees.manage'),
-    body(DeleteAttendeeInput),
-    answers('Delete an attendee with their registrations', Done, [404, 409]),
+    requirePermission('attendees.manage'),
+    jsonBody(DeleteAttendeeInput),
+    respondsWith('Delete an attendee with their registrations', Done, [404, 409]),
     async (c) => {
       await deleteAttendee(commandContext(c), c.req.valid('json').attendeeId)
       return c.json({ success: true } satisfies Done)
@@ -39,24 +39,24 @@ export const attendeeDeletionHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/attendees/remove-sample-data',
-    permitted('site.set_up'),
-    body(RemoveSampleDataInput),
-    answers('Remove the sample data that nobody has used', RemovedSampleData),
+    requirePermission('site.set_up'),
+    jsonBody(RemoveSampleDataInput),
+    respondsWith('Remove the sample data that nobody has used', RemovedSampleData),
     async (c) => c.json((await removeSampleData(commandContext(c))) satisfies RemovedSampleData),
   )
 
 export const attendeesHttp = new Hono<HttpEnvironment>()
   .get(
     '/attendees',
-    permitted('attendees.look'),
-    query(ListAttendeesQuery),
-    answers('Attendees, the newest first, a page at a time', AttendeeList),
+    requirePermission('attendees.look'),
+    queryParams(ListAttendeesQuery),
+    respondsWith('Attendees, the newest first, a page at a time', AttendeeList),
     async (c) => {
       const { page: number, limit, pageSize, ...asked } = c.req.valid('query')
-      const page = toPage({ page: number, limit, pageSize })
+      const page = toPagination({ page: number, limit, pageSize })
       const filter = {
         ...toAttendeeFilter(asked),
-        isShownProofs: may(c.var.actor?.role ?? null, 'payments.verify'),
+        isShownProofs: roleHasPermission(c.var.actor?.role ?? null, 'payments.verify'),
       }
       const { attendees, total } = await listAttendees(c.var.services.db, filter, page)
       return c.json({ attendees, total, page: page.page, limit: page.limit } satisfies AttendeeList)
@@ -64,9 +64,9 @@ export const attendeesHttp = new Hono<HttpEnvironment>()
   )
   .get(
     '/attendees/tags',
-    permitted('attendees.look'),
-    query(ListTagsQuery),
-    answers('Tags in use, at most fifty', TagList),
+    requirePermission('attendees.look'),
+    queryParams(ListTagsQuery),
+    respondsWith('Tags in use, at most fifty', TagList),
     async (c) => {
       const tags = await listTags(c.var.services.db, c.req.valid('query').search ?? '')
       return c.json({ tags } satisfies TagList)
@@ -74,24 +74,24 @@ export const attendeesHttp = new Hono<HttpEnvironment>()
   )
   .get(
     '/seminars/participants',
-    sameSiteOnly,
-    permitted('attendees.look'),
-    query(ParticipantsQuery),
-    answersWith('The participants of a seminar as a CSV file', 'text/csv', [404]),
+    requireSameSite,
+    requirePermission('attendees.look'),
+    queryParams(ParticipantsQuery),
+    respondsWithContentType('The participants of a seminar as a CSV file', 'text/csv', [404]),
     async (c) => {
       const { seminarId } = c.req.valid('query')
       const file = await exportParticipants(commandContext(c), seminarId)
-      return c.body(file.body, 200, attachment(file.name, 'text/csv; charset=utf-8'))
+      return c.body(file.body, 200, attachmentHeaders(file.name, 'text/csv; charset=utf-8'))
     },
   )
   .get(
     '/attendees/export',
-    sameSiteOnly,
-    permitted('attendees.manage'),
-    reauthenticated('recent'),
-    answersWith('All attendees as a CSV file', 'text/csv'),
+    requireSameSite,
+    requirePermission('attendees.manage'),
+    reauthenticationGuard('recent'),
+    respondsWithContentType('All attendees as a CSV file', 'text/csv'),
     async (c) => {
       const file = await exportAttendees(commandContext(c))
-      return c.body(file.body, 200, attachment(file.name, 'text/csv; charset=utf-8'))
+      return c.body(file.body, 200, attachmentHeaders(file.name, 'text/csv; charset=utf-8'))
     },
   )

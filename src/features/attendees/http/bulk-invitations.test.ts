@@ -4,7 +4,7 @@ import { aPerson, aSeminar, aSessionCookie } from '../../../../tests/kit/builder
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { emailTemplates } from '../../email/tables.ts'
-import { sendInvitations } from '../../invitations/commands/send-bulk-invitations.ts'
+import { sendBulkInvitations } from '../../invitations/commands/send-bulk-invitations.ts'
 import type {
   AudiencePreview,
   InvitationRun,
@@ -68,7 +68,7 @@ describe('Bulk invitation endpoints', () => {
     const input = { runId, audience, seminarId: seminar.id, expectedTotal: 2 }
     const started = await call<InvitationRun>('/attendees/invitations', input)
     expect(started).toMatchObject({ status: 200, body: { id: runId, state: 'running', total: 2 } })
-    await sendInvitations(db, services.clock)
+    await sendBulkInvitations(db, services.clock)
     const run = await call<InvitationRun>(`/attendees/invitations/run?runId=${runId}`)
     expect(run).toMatchObject({
       status: 200,

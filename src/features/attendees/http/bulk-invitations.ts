@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { cpdProvider } from '../../../content/provider.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/describe-route.ts'
-import { body, query } from '../../../platform/http/input.ts'
+import { respondsWith } from '../../../platform/http/describe-route.ts'
+import { jsonBody, queryParams } from '../../../platform/http/input.ts'
 import {
   AudiencePreview,
   AudiencePreviewInput,
@@ -15,7 +15,7 @@ import {
 import { InvitationPreview } from '../../invitations/contract/official-invitation.ts'
 import { getInvitationRun } from '../../invitations/reads/invitation-run.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { permitted } from '../../people/http/permitted.ts'
+import { requirePermission } from '../../people/http/permitted.ts'
 import { startInvitations } from '../commands/start-invitations.ts'
 import {
   listInvitationTemplates,
@@ -31,9 +31,9 @@ function emailContext(c: RequestContext) {
 export const bulkInvitationsHttp = new Hono<HttpEnvironment>()
   .post(
     '/attendees/invitations/preview',
-    permitted('attendees.work_with'),
-    body(AudiencePreviewInput),
-    answers('Who would get an invitation, and who not and why', AudiencePreview, [404, 409]),
+    requirePermission('attendees.work_with'),
+    jsonBody(AudiencePreviewInput),
+    respondsWith('Who would get an invitation, and who not and why', AudiencePreview, [404, 409]),
     async (c) =>
       c.json(
         (await previewInvitationAudience(commandContext(c), c.req.valid('json'))) satisfies AudiencePreview,
@@ -41,9 +41,9 @@ export const bulkInvitationsHttp = new Hono<HttpEnvironment>()
   )
   .get(
     '/attendees/invitations/email',
-    permitted('attendees.work_with'),
-    query(InvitationEmailQuery),
-    answers('The invitation as the caller would get it', InvitationPreview, [404, 409]),
+    requirePermission('attendees.work_with'),
+    queryParams(InvitationEmailQuery),
+    respondsWith('The invitation as the caller would get it', InvitationPreview, [404, 409]),
     async (c) =>
       c.json(
         (await previewInvitationEmail(emailContext(c), c.req.valid('query'))) satisfies InvitationPreview,
@@ -51,8 +51,8 @@ export const bulkInvitationsHttp = new Hono<HttpEnvironment>()
   )
   .get(
     '/attendees/invitations/templates',
-    permitted('attendees.work_with'),
-    answers('Custom templates that an invitation can be sent with', InvitationTemplates),
+    requirePermission('attendees.work_with'),
+    respondsWith('Custom templates that an invitation can be sent with', InvitationTemplates),
     async (c) => {
       const templates = await listInvitationTemplates(c.var.services.db)
       return c.json({ templates } satisfies InvitationTemplates)
@@ -60,17 +60,17 @@ export const bulkInvitationsHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/attendees/invitations',
-    permitted('attendees.work_with'),
-    body(StartInvitationsInput),
-    answers('Invite any number of people to a seminar by e-mail', InvitationRun, [404, 409]),
+    requirePermission('attendees.work_with'),
+    jsonBody(StartInvitationsInput),
+    respondsWith('Invite any number of people to a seminar by e-mail', InvitationRun, [404, 409]),
     async (c) =>
       c.json((await startInvitations(emailContext(c), c.req.valid('json'))) satisfies InvitationRun),
   )
   .get(
     '/attendees/invitations/run',
-    permitted('attendees.work_with'),
-    query(InvitationRunQuery),
-    answers('How far a bulk invitation of one’s own is', InvitationRun, [404]),
+    requirePermission('attendees.work_with'),
+    queryParams(InvitationRunQuery),
+    respondsWith('How far a bulk invitation of one’s own is', InvitationRun, [404]),
     async (c) => {
       const { runId } = c.req.valid('query')
       const search = { runId, startedBy: c.var.actor?.personId }

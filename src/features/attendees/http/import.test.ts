@@ -77,11 +77,7 @@ describe('POST /attendees/import', () => {
       aCsv(['1,2'], 'Full name,E-mail'),
       'Row 1 should contain the column headings. These are missing: First Name, Last Name.',
     ],
-    [
-      'an empty sheet',
-      aWorkbook([[]]),
-      'The sheet "People" is empty. Only the first sheet is imported.',
-    ],
+    ['an empty sheet', aWorkbook([[]]), 'The sheet "People" is empty. Only the first sheet is imported.'],
   ] as const)('refuses %s with the reason', async ([, file, error]) => {
     const { status, body } = await bring(anImportForm(file))
     expect(status).toBe(400)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { manilaDay } from '../../../platform/format/dates.ts'
-import { attachment } from '../../../platform/http/attachment.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import { attachmentHeaders } from '../../../platform/http/attachment.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { answers, answersWith } from '../../../platform/http/describe-route.ts'
-import { form } from '../../../platform/http/form-data.ts'
-import { query } from '../../../platform/http/input.ts'
+import { respondsWith, respondsWithContentType } from '../../../platform/http/describe-route.ts'
+import { multipartBody } from '../../../platform/http/form-data.ts'
+import { queryParams } from '../../../platform/http/input.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { permitted } from '../../people/http/permitted.ts'
+import { requirePermission } from '../../people/http/permitted.ts'
 import { importErrorsCsv, importTemplateCsv } from '../adapters/import-downloads.ts'
 import { importAttendees } from '../commands/import-attendees.ts'
 import { previewImport } from '../commands/preview-import.ts'
@@ -43,9 +43,9 @@ async function ownRun(c: RequestContext, importId: string): Promise<ImportRun> {
 export const importHttp = new Hono<HttpEnvironment>()
   .post(
     '/attendees/import',
-    permitted('attendees.manage'),
-    form(ImportInput, fileBody),
-    answers('Import attendees from a CSV, XLS or XLSX file', ImportResult, [404, 409, 415, 503]),
+    requirePermission('attendees.manage'),
+    multipartBody(ImportInput, fileBody),
+    respondsWith('Import attendees from a CSV, XLS or XLSX file', ImportResult, [404, 409, 415, 503]),
     async (c) => {
       const { file, importId = randomUUID(), seminarId = null } = c.req.valid('form')
       const { clock } = c.var.services
@@ -55,9 +55,13 @@ export const importHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/attendees/import/preview',
-    permitted('attendees.manage'),
-    form(ImportFile, fileBody),
-    answers('What an import of this file would do; nothing is written', ImportPreview, [404, 409, 415, 503]),
+    requirePermission('attendees.manage'),
+    multipartBody(ImportFile, fileBody),
+    respondsWith(
+      'What an import of this file would do; nothing is written',
+      ImportPreview,
+      [404, 409, 415, 503],
+    ),
     async (c) => {
       const { file, seminarId = null } = c.req.valid('form')
       const request = { file: await bytesOf(file), seminarId }
@@ -66,25 +70,25 @@ export const importHttp = new Hono<HttpEnvironment>()
   )
   .get(
     '/attendees/import/run',
-    permitted('attendees.manage'),
-    query(ImportRunQuery),
-    answers('How far an import of one’s own is', ImportRun, [404]),
+    requirePermission('attendees.manage'),
+    queryParams(ImportRunQuery),
+    respondsWith('How far an import of one’s own is', ImportRun, [404]),
     async (c) => c.json(await ownRun(c, c.req.valid('query').importId)),
   )
   .get(
     '/attendees/import/errors',
-    permitted('attendees.manage'),
-    query(ImportRunQuery),
-    answersWith('What was wrong with the rows of an import, as a CSV file', 'text/csv', [404]),
+    requirePermission('attendees.manage'),
+    queryParams(ImportRunQuery),
+    respondsWithContentType('What was wrong with the rows of an import, as a CSV file', 'text/csv', [404]),
     async (c) => {
       const { errors } = await ownRun(c, c.req.valid('query').importId)
-      const name = `import_errors_${manilaDay(c.var.services.clock())}.csv`
-      return c.body(importErrorsCsv(errors), 200, attachment(name, csv))
+      const name = `import_errors_${toManilaDay(c.var.services.clock())}.csv`
+      return c.body(importErrorsCsv(errors), 200, attachmentHeaders(name, csv))
     },
   )
   .get(
     '/attendees/import/template',
-    permitted('attendees.manage'),
-    answersWith('A CSV file to fill in for an import', 'text/csv'),
-    (c) => c.body(importTemplateCsv(), 200, attachment('attendees_template.csv', csv)),
+    requirePermission('attendees.manage'),
+    respondsWithContentType('A CSV file to fill in for an import', 'text/csv'),
+    (c) => c.body(importTemplateCsv(), 200, attachmentHeaders('attendees_template.csv', csv)),
   )

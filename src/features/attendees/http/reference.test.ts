@@ -4,7 +4,7 @@ import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPayment } from '../../../../tests/kit/payments.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
-import type { ReferencedPayment } from '../../payments/contract/payments.ts'
+import type { PaymentByReference } from '../../payments/contract/payments.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { AttendeeList } from '../contract/attendees.ts'
 
@@ -32,7 +32,7 @@ async function read<Answer>(path: string, person = organizer) {
 test('GET /attendees/payment-by-reference finds the registration for verifiers, however the number is typed', async () => {
   for (const typed of ['A1B2-C3D4-E5F6', 'a1b2c3d4e5f6', '%20A1B2%20C3D4%20E5F6%20'])
     expect(
-      await read<ReferencedPayment>(`/attendees/payment-by-reference?reference=${typed}`),
+      await read<PaymentByReference>(`/attendees/payment-by-reference?reference=${typed}`),
       typed,
     ).toMatchObject({ status: 200, body: { registrationId: id } })
   for (const typed of ['0000-0000-0000', 'A1B2-C3D4', 'ana', ''])

@@ -4,8 +4,8 @@
  * commit together, so totals are exact.
  */
 import { sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import type { Page } from '../../../platform/paging.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { Pagination } from '../../../platform/paging.ts'
 import { people } from '../../people/tables.ts'
 import { attendeeChanges, attendeeMarks, type CountedList } from '../tables.ts'
 import { countedListCondition } from './attendee-search.ts'
@@ -14,7 +14,7 @@ import { countedListCondition } from './attendee-search.ts'
 const attendeesPerMark = 1000
 
 /** Size of a list: the sum of its marks and changes. */
-export async function countAttendeesInList(db: Executor, list: CountedList): Promise<number> {
+export async function countAttendeesInList(db: DatabaseOrTransaction, list: CountedList): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`
     select (select sum(attendees) from ${attendeeMarks} where list = ${list})
       + (select coalesce(sum(change), 0) from ${attendeeChanges} where list = ${list}) as total`)
@@ -22,16 +22,16 @@ export async function countAttendeesInList(db: Executor, list: CountedList): Pro
 }
 
 /** Whether a page is so near the start that a plain OFFSET is fastest. */
-export const isEarlyPage = ({ offset }: Page): boolean => offset < attendeesPerMark
+export const isEarlyPage = ({ offset }: Pagination): boolean => offset < attendeesPerMark
 
 /**
  * Ids of a page, newest first. Sums marks and changes to find the last mark before the page, then scans from
  * there.
  */
 export async function listAttendeeIdsOfPage(
-  db: Executor,
+  db: DatabaseOrTransaction,
   list: CountedList,
-  { limit, offset }: Page,
+  { limit, offset }: Pagination,
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with summed as (
@@ -65,7 +65,7 @@ export async function tryLockAttendeeCounts(tx: Transaction): Promise<boolean> {
   return rows[0]?.held === true
 }
 
-export async function listListsWithChanges(db: Executor): Promise<readonly CountedList[]> {
+export async function listListsWithChanges(db: DatabaseOrTransaction): Promise<readonly CountedList[]> {
   const { rows } = await db.execute<{ list: CountedList }>(
     sql`select list from ${attendeeChanges} group by list`,
   )

@@ -10,13 +10,13 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Executor } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { paymentDecisions, proofs } from '../../payments/tables.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
-import { type NamedRow, namedColumns, toNamed } from '../../people/queries/person-names.ts'
-import { shownName } from '../../people/rules/names.ts'
+import { type PersonNameRow, personNameColumns, toNamedPerson } from '../../people/queries/person-names.ts'
+import { displayNameOrFullName } from '../../people/rules/names.ts'
 import { people } from '../../people/tables.ts'
-import { storedAs, toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { toPaymentStatus, toStoredPaymentStatuses } from '../../registrations/rules/seats.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { Attendee, AttendeeSeminar } from '../contract/attendees.ts'
 import { type PaymentCounts, summarizePayments } from '../rules/attendee-list.ts'
@@ -25,7 +25,7 @@ export interface AttendeeRow {
   readonly person: Omit<PersonRow, 'searchText'>
   readonly hasLogin: boolean
   readonly verifiedAt: Date | null
-  readonly verifiedBy: NamedRow | null
+  readonly verifiedBy: PersonNameRow | null
 }
 
 const { searchText: _, ...columns } = getTableColumns(people)
@@ -35,7 +35,7 @@ export const personColumns = columns
 export const approverAlias = alias(people, 'approver')
 
 /** Latest approved payment of a person, for a lateral join. */
-export function latestPaymentApproval(db: Executor) {
+export function latestPaymentApproval(db: DatabaseOrTransaction) {
   return db
     .select({ at: paymentDecisions.createdAt, by: paymentDecisions.decidedBy })
     .from(paymentDecisions)
@@ -47,9 +47,9 @@ export function latestPaymentApproval(db: Executor) {
 }
 
 /** A person's payments by status, for a lateral join. */
-export function paymentCountsByStatus(db: Executor) {
+export function paymentCountsByStatus(db: DatabaseOrTransaction) {
   const { paymentStatus, amountDue, personId } = registrations
-  const paid = and(inArray(paymentStatus, [...storedAs('verified')]), isNotNull(amountDue))
+  const paid = and(inArray(paymentStatus, [...toStoredPaymentStatuses('verified')]), isNotNull(amountDue))
   return db
     .select({
       registrations: sql<number>`count(*)::integer`.as('registrations'),
@@ -70,7 +70,7 @@ export function attendeeColumns(
     person: personColumns,
     hasLogin: people.hasLogin,
     verifiedAt: approval.at,
-    verifiedBy: namedColumns(approverAlias),
+    verifiedBy: personNameColumns(approverAlias),
     payments: {
       registrations: payments.registrations,
       rejected: payments.rejected,
@@ -123,7 +123,7 @@ export function toAttendee(row: AttendeeRow, held: AttendeeSeminar[], payments: 
     middleInitial: person.middleInitial,
     lastName: person.lastName,
     suffix: person.suffix,
-    displayName: shownName(person),
+    displayName: displayNameOrFullName(person),
     email: person.email,
     phone: person.phone,
     company: person.company,
@@ -145,6 +145,6 @@ export function toAttendee(row: AttendeeRow, held: AttendeeSeminar[], payments: 
     seminars: held,
     ...summarizePayments(payments),
     verifiedAt: verifiedAt?.toISOString() ?? null,
-    verifiedBy: verifiedBy && toNamed(verifiedBy),
+    verifiedBy: verifiedBy && toNamedPerson(verifiedBy),
   }
 }

@@ -4,16 +4,16 @@
  */
 import { type AnyColumn, and, eq, inArray, like, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Executor } from '../../../platform/db/database.ts'
-import { containing } from '../../../platform/db/searching.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { toLikePattern } from '../../../platform/db/searching.ts'
 import type { AudienceFilter } from '../../invitations/contract/bulk-invitations.ts'
-import { isInvitedTo } from '../../invitations/queries/invitations.ts'
-import { Suffix } from '../../people/contract/person.ts'
-import { isAttendee, isListedAsAttendee } from '../../people/queries/people.ts'
+import { isInvitedToSeminar } from '../../invitations/queries/invitations.ts'
+import { NameSuffix } from '../../people/contract/person.ts'
+import { attendeeCondition, isAttendeeCondition } from '../../people/queries/people.ts'
 import { people, personTags } from '../../people/tables.ts'
 import type { PaymentStatus } from '../../registrations/contract/registration.ts'
-import { readReference } from '../../registrations/rules/registration-reference.ts'
-import { storedAs } from '../../registrations/rules/seats.ts'
+import { parseRegistrationReference } from '../../registrations/rules/registration-reference.ts'
+import { toStoredPaymentStatuses } from '../../registrations/rules/seats.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { CountedList } from '../tables.ts'
 
@@ -41,7 +41,7 @@ export function toAttendeeFilter(asked: AudienceFilter): AttendeeFilter {
 /** As on screens, 'Maria C. Santos PhD'; the search column omits initials and suffixes. */
 const nameAsShown = sql`lower(concat_ws(' ', ${people.firstName}, ${people.middleInitial} || '.', ${people.lastName}, ${people.suffix}))`
 
-const suffixes = Suffix.options.map((suffix) => suffix.toLowerCase())
+const suffixes = NameSuffix.options.map((suffix) => suffix.toLowerCase())
 
 /** Whether the search column can contain the word: initials and suffixes are only in the name. */
 function isInSearchText(word: string): boolean {
@@ -54,12 +54,12 @@ function isInSearchText(word: string): boolean {
  */
 function containsText(searched: AnyColumn, text: string): SQL {
   const hasTrigram = /[\p{L}\p{N}]{3}/u.test(text)
-  return hasTrigram ? like(searched, containing(text)) : sql`strpos(${searched}, ${text}) > 0`
+  return hasTrigram ? like(searched, toLikePattern(text)) : sql`strpos(${searched}, ${text}) > 0`
 }
 
 /** Matches names, e-mail and company, or the reference number of a registration. */
-function matches(db: Executor, search: string): SQL | undefined {
-  const reference = readReference(search)
+function matches(db: DatabaseOrTransaction, search: string): SQL | undefined {
+  const reference = parseRegistrationReference(search)
   if (reference === null) return matchesText(db, search)
   const holder = db
     .select({ personId: registrations.personId })
@@ -70,25 +70,25 @@ function matches(db: Executor, search: string): SQL | undefined {
 }
 
 /** Also matches the name as displayed, filtering by its words first. */
-function matchesText(db: Executor, search: string): SQL | undefined {
+function matchesText(db: DatabaseOrTransaction, search: string): SQL | undefined {
   const words = search.toLowerCase().split(/\s+/)
   const sought = words.join(' ')
   const anywhere = containsText(people.searchText, sought)
   if (words.length === 1) return anywhere
   const [longest = ''] = words.filter(isInSearchText).sort((a, b) => b.length - a.length)
-  const isFound = or(like(people.searchText, containing(sought)), like(nameAsShown, containing(sought)))
+  const isFound = or(like(people.searchText, toLikePattern(sought)), like(nameAsShown, toLikePattern(sought)))
   if (longest.length > 2) return and(containsText(people.searchText, longest), isFound)
   // 'Uy III' has no usable trigram: a covering index narrows it down, then rows are checked.
   return longest === '' ? isFound : and(isContainingWord(db, longest), isFound)
 }
 
 /** An array computed first; as one condition among others the planner would read every row. */
-function isContainingWord(db: Executor, word: string): SQL {
+function isContainingWord(db: DatabaseOrTransaction, word: string): SQL {
   const holder = alias(people, 'holder')
   const holders = db
     .select({ id: holder.id })
     .from(holder)
-    .where(and(isListedAsAttendee(holder), containsText(holder.searchText, word)))
+    .where(and(attendeeCondition(holder), containsText(holder.searchText, word)))
   return sql`${people.id} = any(array${holders})`
 }
 
@@ -100,7 +100,7 @@ const hasPayment: Record<PaymentStatus, SQL> = {
 }
 
 export function countedListCondition(list: CountedList): SQL | undefined {
-  return list === 'all' ? isAttendee : and(isAttendee, hasPayment[list])
+  return list === 'all' ? isAttendeeCondition : and(isAttendeeCondition, hasPayment[list])
 }
 
 /** The precomputed list that equals a filter; null if there is none. */
@@ -111,23 +111,26 @@ export function toCountedList(filter: AttendeeFilter): CountedList | null {
 }
 
 /** Payment filters apply to the filtered seminar, or to any. */
-export function attendeeFilterCondition(db: Executor, filter: AttendeeFilter): SQL | undefined {
+export function attendeeFilterCondition(db: DatabaseOrTransaction, filter: AttendeeFilter): SQL | undefined {
   const { search, tag, notInvitedTo } = filter
   return and(
-    isAttendee,
+    isAttendeeCondition,
     search === null ? undefined : matches(db, search),
     registered(db, filter),
     tag === null ? undefined : isTagged(db, tag),
-    notInvitedTo === null ? undefined : not(isInvitedTo(db, notInvitedTo)),
+    notInvitedTo === null ? undefined : not(isInvitedToSeminar(db, notInvitedTo)),
   )
 }
 
-function registered(db: Executor, { paymentStatus, seminarId }: AttendeeFilter): SQL | undefined {
+function registered(
+  db: DatabaseOrTransaction,
+  { paymentStatus, seminarId }: AttendeeFilter,
+): SQL | undefined {
   if (seminarId !== null) return inArray(people.id, listRegistered(db, seminarId, paymentStatus))
   return paymentStatus === null ? undefined : hasPayment[paymentStatus]
 }
 
-function isTagged(db: Executor, tag: string): SQL {
+function isTagged(db: DatabaseOrTransaction, tag: string): SQL {
   const tagged = db
     .select({ personId: personTags.personId })
     .from(personTags)
@@ -135,8 +138,9 @@ function isTagged(db: Executor, tag: string): SQL {
   return inArray(people.id, tagged)
 }
 
-function listRegistered(db: Executor, seminarId: number, paymentStatus: PaymentStatus | null) {
-  const isPaid = paymentStatus && inArray(registrations.paymentStatus, [...storedAs(paymentStatus)])
+function listRegistered(db: DatabaseOrTransaction, seminarId: number, paymentStatus: PaymentStatus | null) {
+  const isPaid =
+    paymentStatus && inArray(registrations.paymentStatus, [...toStoredPaymentStatuses(paymentStatus)])
   return db
     .select({ personId: registrations.personId })
     .from(registrations)

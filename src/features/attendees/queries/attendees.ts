@@ -1,10 +1,10 @@
 /** Attendees: everyone with the role attendee or with a registration. */
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Executor } from '../../../platform/db/database.ts'
-import { newestFirst } from '../../../platform/db/ordering.ts'
-import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
-import { containing } from '../../../platform/db/searching.ts'
-import type { Page } from '../../../platform/paging.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
+import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
+import { toLikePattern } from '../../../platform/db/searching.ts'
+import type { Pagination } from '../../../platform/paging.ts'
 import { people, personTags } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
@@ -25,11 +25,11 @@ const seminarsInARow = 20
 
 /** A page of attendees, newest first, with their latest registrations. */
 export async function listAttendees(
-  db: Executor,
+  db: DatabaseOrTransaction,
   filter: AttendeeFilter & {
     readonly isShownProofs: boolean
   },
-  page: Page,
+  page: Pagination,
 ): Promise<{ attendees: Attendee[]; total: number }> {
   const list = toCountedList(filter)
   const [ids, total] = await Promise.all([
@@ -49,7 +49,7 @@ export async function listAttendees(
   return { attendees: rows.map((row) => toAttendee(row, seminarsOf(row.person.id), row.payments)), total }
 }
 
-async function countResults(db: Executor, filter: AttendeeFilter): Promise<number> {
+async function countResults(db: DatabaseOrTransaction, filter: AttendeeFilter): Promise<number> {
   const [counted] = await db
     .select({ total: count() })
     .from(people)
@@ -57,10 +57,14 @@ async function countResults(db: Executor, filter: AttendeeFilter): Promise<numbe
   return counted?.total ?? 0
 }
 
-const newest = newestFirst(people.createdAt, people.id)
+const newest = orderByNewestFirst(people.createdAt, people.id)
 
 /** Ids of a page, by OFFSET. */
-async function listIdsByOffset(db: Executor, filter: AttendeeFilter, page: Page): Promise<number[]> {
+async function listIdsByOffset(
+  db: DatabaseOrTransaction,
+  filter: AttendeeFilter,
+  page: Pagination,
+): Promise<number[]> {
   const rows = await db
     .select({ id: people.id })
     .from(people)
@@ -75,9 +79,10 @@ interface AttendeeIdsParams extends Record<string, unknown> {
   readonly ids: readonly number[]
 }
 
-const isAmongIds = (given: Given<AttendeeIdsParams>) => sql`${people.id} = any(${given('ids')}::integer[])`
+const isAmongIds = (given: StatementParams<AttendeeIdsParams>) =>
+  sql`${people.id} = any(${given('ids')}::integer[])`
 
-const listRows = preparedOnce('attendee_rows', (db, given: Given<AttendeeIdsParams>) => {
+const listRows = preparedStatement('attendee_rows', (db, given: StatementParams<AttendeeIdsParams>) => {
   const approval = latestPaymentApproval(db)
   const payments = paymentCountsByStatus(db)
   return db
@@ -94,49 +99,52 @@ interface AttendeeSeminarsParams extends AttendeeIdsParams {
   readonly seminarId: number | null
 }
 
-const listSeminarsOf = preparedOnce('seminars_of_attendees', (db, given: Given<AttendeeSeminarsParams>) => {
-  const isFiltered = sql`coalesce(${registrations.seminarId} = ${given('seminarId')}::integer, false)`
-  const held = db
-    .select({
-      id: registrations.id,
-      seminarId: registrations.seminarId,
-      paymentStatus: registrations.paymentStatus,
-      amountDue: registrations.amountDue,
-      attendanceStatus: registrations.attendanceStatus,
-      registeredAt: registrations.registeredAt,
-    })
-    .from(registrations)
-    .where(eq(registrations.personId, people.id))
-    .orderBy(sql`${isFiltered} desc`, ...newestFirst(registrations.registeredAt, registrations.id))
-    .limit(seminarsInARow)
-    .as('held')
-  return db
-    .select({
-      personId: people.id,
-      registration: {
-        id: held.id,
-        seminarId: held.seminarId,
-        paymentStatus: held.paymentStatus,
-        amountDue: held.amountDue,
-        attendanceStatus: held.attendanceStatus,
-        registeredAt: held.registeredAt,
-      },
-      hasProof: hasProofImage(held.id),
-      title: seminars.title,
-      startsAt: seminars.startsAt,
-    })
-    .from(people)
-    .crossJoinLateral(held)
-    .innerJoin(seminars, eq(seminars.id, held.seminarId))
-    .where(isAmongIds(given))
-    .orderBy(desc(held.registeredAt), desc(held.id))
-})
+const listSeminarsOf = preparedStatement(
+  'seminars_of_attendees',
+  (db, given: StatementParams<AttendeeSeminarsParams>) => {
+    const isFiltered = sql`coalesce(${registrations.seminarId} = ${given('seminarId')}::integer, false)`
+    const held = db
+      .select({
+        id: registrations.id,
+        seminarId: registrations.seminarId,
+        paymentStatus: registrations.paymentStatus,
+        amountDue: registrations.amountDue,
+        attendanceStatus: registrations.attendanceStatus,
+        registeredAt: registrations.registeredAt,
+      })
+      .from(registrations)
+      .where(eq(registrations.personId, people.id))
+      .orderBy(sql`${isFiltered} desc`, ...orderByNewestFirst(registrations.registeredAt, registrations.id))
+      .limit(seminarsInARow)
+      .as('held')
+    return db
+      .select({
+        personId: people.id,
+        registration: {
+          id: held.id,
+          seminarId: held.seminarId,
+          paymentStatus: held.paymentStatus,
+          amountDue: held.amountDue,
+          attendanceStatus: held.attendanceStatus,
+          registeredAt: held.registeredAt,
+        },
+        hasProof: hasProofImage(held.id),
+        title: seminars.title,
+        startsAt: seminars.startsAt,
+      })
+      .from(people)
+      .crossJoinLateral(held)
+      .innerJoin(seminars, eq(seminars.id, held.seminarId))
+      .where(isAmongIds(given))
+      .orderBy(desc(held.registeredAt), desc(held.id))
+  },
+)
 
 /**
  * Tags in use, one spelling each. A skip scan of the index: the cost depends on the number of tags, not of
  * people.
  */
-export async function listTags(db: Executor, search: string): Promise<string[]> {
+export async function listTags(db: DatabaseOrTransaction, search: string): Promise<string[]> {
   const next = (condition: ReturnType<typeof sql>) =>
     sql`select key, tag from ${personTags} where ${condition} order by key, person_id limit 1`
   const { rows } = await db.execute<{ tag: string }>(sql`
@@ -146,13 +154,13 @@ export async function listTags(db: Executor, search: string): Promise<string[]> 
       select following.key, following.tag from used
         cross join lateral (${next(sql`${personTags}.key > used.key`)}) as following
     )
-    select tag from used where key like lower(${containing(search)}) limit ${mostTagsListed}`)
+    select tag from used where key like lower(${toLikePattern(search)}) limit ${mostTagsListed}`)
   return rows.map(({ tag }) => tag)
 }
 
 /** Returns which of these e-mails belong to people with a seat in the seminar. */
 export async function listRegisteredEmails(
-  db: Executor,
+  db: DatabaseOrTransaction,
   seminarId: number,
   emails: readonly string[],
 ): Promise<ReadonlySet<string>> {

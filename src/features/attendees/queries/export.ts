@@ -1,7 +1,7 @@
 /** All attendees as text columns, so that exporting only joins lines. */
 import { and, asc, gt, sql } from 'drizzle-orm'
-import type { Executor } from '../../../platform/db/database.ts'
-import { isAttendee } from '../../people/queries/people.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { isAttendeeCondition } from '../../people/queries/people.ts'
 import { people } from '../../people/tables.ts'
 
 const yesOrNo = (condition: ReturnType<typeof sql>) => sql`case when ${condition} then 'yes' else 'no' end`
@@ -71,14 +71,14 @@ const selected = sql.join(
  * a slow client.
  */
 export async function* listExportedAttendees(
-  db: Executor,
+  db: DatabaseOrTransaction,
   batchSize = 5000,
 ): AsyncGenerator<readonly ExportedAttendee[]> {
   let last = 0
   for (;;) {
     // Raw rows by primary key: mapping 100,000 of them costs more than reading them.
     const { rows } = await db.execute<ExportedAttendee & Record<string, unknown>>(
-      sql`select ${selected} from ${people} where ${and(gt(people.id, last), isAttendee)}
+      sql`select ${selected} from ${people} where ${and(gt(people.id, last), isAttendeeCondition)}
         order by ${asc(people.id)} limit ${batchSize}`,
     )
     yield rows

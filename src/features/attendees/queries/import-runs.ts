@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
+import type { Database, DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import type { ImportRowError, ImportRun } from '../contract/import.ts'
 import { importRuns } from '../tables.ts'
 
@@ -20,7 +20,10 @@ export async function insertImportRunIfNew(db: Database, run: NewImportRun): Pro
   return made.length > 0
 }
 
-export async function findImportRun(db: Executor, importId: string): Promise<ImportRunRow | null> {
+export async function findImportRun(
+  db: DatabaseOrTransaction,
+  importId: string,
+): Promise<ImportRunRow | null> {
   const [row] = await db.select().from(importRuns).where(eq(importRuns.id, importId))
   return row ?? null
 }
@@ -29,7 +32,7 @@ const isRunning = (importId: string) => and(eq(importRuns.id, importId), eq(impo
 
 /** Updates the heartbeat, and the number of rows once known. */
 export async function updateImportRunHeartbeat(
-  db: Executor,
+  db: DatabaseOrTransaction,
   importId: string,
   { at, totalRows }: { at: Date; totalRows?: number },
 ): Promise<void> {

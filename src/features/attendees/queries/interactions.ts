@@ -1,11 +1,11 @@
 import { and, count, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Executor } from '../../../platform/db/database.ts'
-import { newestFirst } from '../../../platform/db/ordering.ts'
-import type { Page } from '../../../platform/paging.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
+import type { Pagination } from '../../../platform/paging.ts'
 import type { InteractionType } from '../../people/contract/person.ts'
 import type { InteractionRow } from '../../people/queries/people.ts'
-import { namedColumns, toNamed } from '../../people/queries/person-names.ts'
+import { personNameColumns, toNamedPerson } from '../../people/queries/person-names.ts'
 import { interactions, people } from '../../people/tables.ts'
 import type { Interaction } from '../contract/interactions.ts'
 
@@ -16,9 +16,9 @@ export interface InteractionFilter {
 
 /** One page, latest first, served by the index on person and instant. */
 export async function listInteractions(
-  db: Executor,
+  db: DatabaseOrTransaction,
   { personId, interactionType }: InteractionFilter,
-  page: Page,
+  page: Pagination,
 ): Promise<{ interactions: Interaction[]; total: number }> {
   const author = alias(people, 'author')
   const condition = and(
@@ -29,18 +29,18 @@ export async function listInteractions(
     db
       .select({
         entry: interactions,
-        author: namedColumns(author),
+        author: personNameColumns(author),
       })
       .from(interactions)
       .leftJoin(author, eq(author.id, interactions.createdBy))
       .where(condition)
-      .orderBy(...newestFirst(interactions.occurredAt, interactions.id))
+      .orderBy(...orderByNewestFirst(interactions.occurredAt, interactions.id))
       .limit(page.limit)
       .offset(page.offset),
     db.select({ total: count() }).from(interactions).where(condition),
   ])
   return {
-    interactions: rows.map(({ entry, author: by }) => toInteraction(entry, by && toNamed(by))),
+    interactions: rows.map(({ entry, author: by }) => toInteraction(entry, by && toNamedPerson(by))),
     total: counted?.total ?? 0,
   }
 }
@@ -58,7 +58,7 @@ export function toInteraction(entry: InteractionRow, createdBy: Interaction['cre
   }
 }
 
-export async function isExistingPerson(db: Executor, personId: number): Promise<boolean> {
+export async function isExistingPerson(db: DatabaseOrTransaction, personId: number): Promise<boolean> {
   const [row] = await db.select({ erasedAt: people.erasedAt }).from(people).where(eq(people.id, personId))
   return row !== undefined && row.erasedAt === null
 }

@@ -1,11 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import type { Audience } from '../../invitations/contract/bulk-invitations.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { InvitationAudience } from '../../invitations/contract/bulk-invitations.ts'
 import { invitationRecipients } from '../../invitations/tables.ts'
 import { people } from '../../people/tables.ts'
 import { attendeeFilterCondition, toAttendeeFilter } from './attendee-search.ts'
 
-export function isInAudience(db: Executor, audience: Audience): SQL | undefined {
+export function isInAudience(db: DatabaseOrTransaction, audience: InvitationAudience): SQL | undefined {
   if ('userIds' in audience) return inArray(people.id, [...new Set(audience.userIds)])
   return attendeeFilterCondition(db, toAttendeeFilter(audience.filter))
 }
@@ -17,7 +17,7 @@ export function isInAudience(db: Executor, audience: Audience): SQL | undefined 
 export async function insertInvitationRecipients(
   tx: Transaction,
   runId: string,
-  audience: Audience,
+  audience: InvitationAudience,
 ): Promise<number> {
   if ('userIds' in audience) {
     const personIds = [...new Set(audience.userIds)]

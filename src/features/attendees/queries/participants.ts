@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Executor } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { attendeeNameColumns, registrationDetail } from '../../attendance/queries.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -41,7 +41,7 @@ export interface Participant
 
 /** Yields the registrants of a seminar in order of registration, in batches. */
 export async function* listParticipants(
-  db: Executor,
+  db: DatabaseOrTransaction,
   seminarId: number,
   batchSize = 1000,
 ): AsyncGenerator<Participant[]> {
@@ -59,7 +59,10 @@ interface Batch {
   readonly batchSize: number
 }
 
-function listParticipantsAfter(db: Executor, { seminarId, last, batchSize }: Batch): Promise<Participant[]> {
+function listParticipantsAfter(
+  db: DatabaseOrTransaction,
+  { seminarId, last, batchSize }: Batch,
+): Promise<Participant[]> {
   const { registeredAt, id } = registrations
   const isLater =
     last &&

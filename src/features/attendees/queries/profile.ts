@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Executor } from '../../../platform/db/database.ts'
-import { newestFirst } from '../../../platform/db/ordering.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
 import { isVerifiedAccount } from '../../accounts/reads/own-account.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { registrationDetail } from '../../attendance/queries.ts'
-import type { Verification } from '../../payments/contract/payments.ts'
-import { type DecisionRow, listDecisions } from '../../payments/queries/payments.ts'
-import { isProofShownToOwner } from '../../payments/queries/proofs.ts'
-import { toVerification } from '../../payments/reads/to-registration.ts'
+import type { PaymentVerification } from '../../payments/contract/payments.ts'
+import { listPaymentDecisions, type PaymentDecisionRow } from '../../payments/queries/payments.ts'
+import { isProofVisibleToOwner } from '../../payments/queries/proofs.ts'
+import { toPaymentVerification } from '../../payments/reads/to-registration.ts'
 import { people } from '../../people/tables.ts'
-import { isShownToOwner } from '../../registrations/queries/registrations.ts'
+import { isRegistrationVisibleToOwner } from '../../registrations/queries/registrations.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
@@ -25,7 +25,7 @@ export interface ProfileAccess {
 
 /** Returns null for an unknown or erased person. */
 export async function findProfile(
-  db: Executor,
+  db: DatabaseOrTransaction,
   personId: number,
   reader: ProfileAccess,
 ): Promise<AttendeeProfile | null> {
@@ -35,7 +35,7 @@ export async function findProfile(
     .where(eq(people.id, personId))
   if (row === undefined || row.person.erasedAt !== null) return null
   const held = await listRegistrations(db, personId, reader)
-  const decided = await listDecisions(
+  const decided = await listPaymentDecisions(
     db,
     held.map(({ registration }) => registration.id),
   )
@@ -83,12 +83,12 @@ function toOwnerFields(isProven: boolean, seminarCount: number): Partial<Attende
   return isProven ? { seminarCount } : { ...hiddenUntilVerified, seminarCount }
 }
 
-function listRegistrations(db: Executor, personId: number, { isOwner }: ProfileAccess) {
+function listRegistrations(db: DatabaseOrTransaction, personId: number, { isOwner }: ProfileAccess) {
   const { id, seminarId, paymentStatus, amountDue, attendanceStatus, registeredAt } = registrations
   return db
     .select({
       registration: { id, seminarId, paymentStatus, amountDue, attendanceStatus, registeredAt },
-      hasProof: hasProofImage(registrations.id, isOwner ? isProofShownToOwner : undefined),
+      hasProof: hasProofImage(registrations.id, isOwner ? isProofVisibleToOwner : undefined),
       notes: sql<string | null>`nullif(${registrationDetail('notes')}, '')`,
       title: seminars.title,
       startsAt: seminars.startsAt,
@@ -97,10 +97,13 @@ function listRegistrations(db: Executor, personId: number, { isOwner }: ProfileA
     .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
     .innerJoin(people, eq(people.id, registrations.personId))
     .leftJoin(passwords, eq(passwords.personId, people.id))
-    .where(and(eq(registrations.personId, personId), isOwner ? isShownToOwner : undefined))
-    .orderBy(...newestFirst(registeredAt, registrations.id))
+    .where(and(eq(registrations.personId, personId), isOwner ? isRegistrationVisibleToOwner : undefined))
+    .orderBy(...orderByNewestFirst(registeredAt, registrations.id))
 }
 
-function toPaymentHistory(registrationId: number, decided: readonly DecisionRow[]): Verification[] {
-  return decided.filter((decision) => decision.registrationId === registrationId).map(toVerification)
+function toPaymentHistory(
+  registrationId: number,
+  decided: readonly PaymentDecisionRow[],
+): PaymentVerification[] {
+  return decided.filter((decision) => decision.registrationId === registrationId).map(toPaymentVerification)
 }

@@ -1,17 +1,17 @@
 import { Refusal } from '../../../platform/refusals.ts'
-import { whyNoSeatNow } from '../../payments/reads/proof-link.ts'
+import { whyNoSeatAvailable } from '../../payments/reads/proof-link.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { seminarUnknown } from '../../registrations/reads/visible-seminars.ts'
-import { findSeminarRow, type SeminarFacts } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../registrations/reads/visible-seminars.ts'
+import { findSeminarRecord, type SeminarRecord } from '../../seminars/queries/planning.ts'
 
 /** Returns a seminar with open seats; refuses one that is unknown, full, over, cancelled or a draft. */
 export async function getOpenSeminar(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   seminarId: number,
-): Promise<SeminarFacts> {
-  const seminar = await findSeminarRow(db, seminarId)
-  if (seminar === null) throw seminarUnknown()
-  const closed = whyNoSeatNow(seminar, now)
+): Promise<SeminarRecord> {
+  const seminar = await findSeminarRecord(db, seminarId)
+  if (seminar === null) throw seminarNotFound()
+  const closed = whyNoSeatAvailable(seminar, now)
   if (closed !== null) throw new Refusal('conflict', 'seminar_closed', closed)
   return seminar
 }

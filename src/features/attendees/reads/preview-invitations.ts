@@ -1,19 +1,22 @@
-import type { Executor } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { notSignedIn } from '../../../platform/refusals.ts'
 import { findUserRow } from '../../accounts/queries/users.ts'
 import { renderCustomInvitation } from '../../email/emails/custom-invitation.ts'
 import { listCustomTemplates } from '../../email/queries/outbox-delivery.ts'
 import { type RenderPreviewContext, renderMessagePreview } from '../../email/reads/render-message.ts'
-import { openSeminar } from '../../invitations/adapters/invitation-limits.ts'
-import { invitedSince } from '../../invitations/commands/invite-attendees.ts'
+import { requireOpenSeminar } from '../../invitations/adapters/invitation-limits.ts'
+import { recentInvitationCutoff } from '../../invitations/commands/invite-attendees.ts'
 import type { AudiencePreview, AudiencePreviewInput } from '../../invitations/contract/bulk-invitations.ts'
-import type { SkipReason } from '../../invitations/contract/invitations.ts'
+import type { InvitationSkipReason } from '../../invitations/contract/invitations.ts'
 import type { InvitationPreview } from '../../invitations/contract/official-invitation.ts'
 import { countInvitees } from '../../invitations/queries/invitations.ts'
-import { invitationData, toReader } from '../../invitations/reads/official-invitation-data.ts'
-import { listSkipped, whyNotInvited } from '../../invitations/rules/invitations.ts'
+import {
+  toInvitationEmailData,
+  toInvitationRecipient,
+} from '../../invitations/reads/official-invitation-data.ts'
+import { listSkipCounts, whyPersonCannotBeInvited } from '../../invitations/rules/invitations.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { findSeminarRow } from '../../seminars/queries/planning.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import { isInAudience } from '../queries/invitation-audience.ts'
 
 /**
@@ -24,20 +27,20 @@ export async function previewInvitationAudience(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   { audience, seminarId, isOnlyNew }: AudiencePreviewInput,
 ): Promise<AudiencePreview> {
-  const seminar = openSeminar(await findSeminarRow(db, seminarId), now)
-  const asked = { seminarId, invitedSince: invitedSince(now) }
+  const seminar = requireOpenSeminar(await findSeminarRecord(db, seminarId), now)
+  const asked = { seminarId, invitedSince: recentInvitationCutoff(now) }
   const groups = await countInvitees(db, isInAudience(db, audience), asked)
-  const skipped = new Map<SkipReason, number>()
+  const skipped = new Map<InvitationSkipReason, number>()
   let [found, invited] = [0, 0]
   for (const { count, ...facts } of groups) {
     found += count
-    const why = whyNotInvited(facts, isOnlyNew)
+    const why = whyPersonCannotBeInvited(facts, isOnlyNew)
     if (why === null) invited += count
     else skipped.set(why, (skipped.get(why) ?? 0) + count)
   }
   const total = 'userIds' in audience ? new Set(audience.userIds).size : found
   if (total > found) skipped.set('unknown', total - found)
-  return { total, invited, skipped: listSkipped(skipped), seatsLeft: seminar.seatsLeft }
+  return { total, invited, skipped: listSkipCounts(skipped), seatsLeft: seminar.seatsLeft }
 }
 
 export type InvitationEmailContext = Pick<CommandContext, 'actor' | 'now'> & RenderPreviewContext
@@ -51,14 +54,14 @@ export async function previewInvitationEmail(
   { seminarId, templateId }: { readonly seminarId: number; readonly templateId?: number | undefined },
 ): Promise<InvitationPreview> {
   const { db, now, actor } = context
-  const seminar = openSeminar(await findSeminarRow(db, seminarId), now)
+  const seminar = requireOpenSeminar(await findSeminarRecord(db, seminarId), now)
   const person = actor === null ? null : await findUserRow(db, actor.personId)
   if (person === null) throw notSignedIn()
-  const data = invitationData(seminar, toReader(person), { isRequested: false })
+  const data = toInvitationEmailData(seminar, toInvitationRecipient(person), { isRequested: false })
   if (templateId !== undefined) return renderCustomInvitation(context, { templateId, data }, now)
   return renderMessagePreview(context, { event: 'seminar.invitation', data }, now)
 }
 
-export function listInvitationTemplates(db: Executor): Promise<{ id: number; name: string }[]> {
+export function listInvitationTemplates(db: DatabaseOrTransaction): Promise<{ id: number; name: string }[]> {
   return listCustomTemplates(db)
 }

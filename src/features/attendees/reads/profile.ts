@@ -1,10 +1,10 @@
-import type { Executor } from '../../../platform/db/database.ts'
-import { toPage } from '../../../platform/paging.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { toPagination } from '../../../platform/paging.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
-import { may } from '../../people/contract/permissions.ts'
-import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { roleHasPermission } from '../../people/contract/permissions.ts'
+import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
 import type { InteractionList, ListInteractionsQuery } from '../contract/interactions.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
 import { isExistingPerson, listInteractions } from '../queries/interactions.ts'
@@ -15,21 +15,21 @@ export async function getProfileForCaller(
   context: CommandContext,
   attendeeId: number | undefined,
 ): Promise<AttendeeProfile> {
-  const { personId, role } = signedInActor(context)
-  const isOffice = may(role, 'attendees.look')
+  const { personId, role } = requireSignedInActor(context)
+  const isOffice = roleHasPermission(role, 'attendees.look')
   if (attendeeId !== undefined && isOffice) return getProfileForStaff(context.db, context, attendeeId)
   if (attendeeId !== undefined && attendeeId !== personId) {
     throw new Refusal('forbidden', 'not_own_profile', 'You can view only your own profile.')
   }
   const reader = { isOwner: true, isShownVerifications: isOffice, isShownProofs: true }
   const profile = await findProfile(context.db, personId, reader)
-  if (profile === null) throw attendeeUnknown()
+  if (profile === null) throw attendeeNotFound()
   return profile
 }
 
 /** Any person's profile, limited to what the member of staff may see. */
 export async function getProfileForStaff(
-  db: Executor,
+  db: DatabaseOrTransaction,
   context: Pick<CommandContext, 'actor'>,
   personId: number,
 ): Promise<AttendeeProfile> {
@@ -37,20 +37,20 @@ export async function getProfileForStaff(
   const reader = {
     isOwner: false,
     isShownVerifications: true,
-    isShownProofs: may(actor?.role ?? null, 'payments.verify') || actor?.personId === personId,
+    isShownProofs: roleHasPermission(actor?.role ?? null, 'payments.verify') || actor?.personId === personId,
   }
   const profile = await findProfile(db, personId, reader)
-  if (profile === null) throw attendeeUnknown()
+  if (profile === null) throw attendeeNotFound()
   return profile
 }
 
 /** Returns a page of a person's history. Refuses unknown or erased people. */
 export async function getInteractionHistory(
-  db: Executor,
+  db: DatabaseOrTransaction,
   { attendeeId, interactionType, ...paging }: ListInteractionsQuery,
 ): Promise<InteractionList> {
-  if (!(await isExistingPerson(db, attendeeId))) throw attendeeUnknown()
-  const page = toPage(paging)
+  if (!(await isExistingPerson(db, attendeeId))) throw attendeeNotFound()
+  const page = toPagination(paging)
   const filter = { personId: attendeeId, interactionType: interactionType ?? null }
   const found = await listInteractions(db, filter, page)
   return { ...found, page: page.page, limit: page.limit }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attendeeName, nameByLastName } from '../../people/rules/names.ts'
+import { attendeeName, lastNameFirst } from '../../people/rules/names.ts'
 import type { AttendeeSeminar } from '../contract/attendees.ts'
 import {
   countPaymentsByStatus,
@@ -35,10 +35,10 @@ describe('An attendee’s name', () => {
   })
 
   test('begins with the last name on the attendance sheet', () => {
-    expect(nameByLastName(ana)).toBe('Dela Cruz, Ana R. Jr.')
-    expect(nameByLastName({ ...ana, firstName: null, middleInitial: null, suffix: null })).toBe('Dela Cruz')
-    expect(nameByLastName({ ...unnamed, firstName: 'Cher' })).toBe('Cher')
-    expect(nameByLastName(unnamed)).toBe('Just A Name')
+    expect(lastNameFirst(ana)).toBe('Dela Cruz, Ana R. Jr.')
+    expect(lastNameFirst({ ...ana, firstName: null, middleInitial: null, suffix: null })).toBe('Dela Cruz')
+    expect(lastNameFirst({ ...unnamed, firstName: 'Cher' })).toBe('Cher')
+    expect(lastNameFirst(unnamed)).toBe('Just A Name')
   })
 })
 

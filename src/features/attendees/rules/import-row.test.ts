@@ -82,10 +82,7 @@ test.for([
   [{ notes: 'x'.repeat(2001) }, 'Notes: at most 2000 characters'],
   [{ middleInitial: '1' }, 'Middle Name must begin with a letter'],
   [{ suffix: 'Dr' }, 'Suffix must be one of Jr., Sr., II, III, IV, V, PhD, MD, Esq.'],
-  [
-    { source: 'The radio man' },
-    'Unknown source. Use one such as "Facebook", "Google search" or "Other"',
-  ],
+  [{ source: 'The radio man' }, 'Unknown source. Use one such as "Facebook", "Google search" or "Other"'],
   [{ firstName: 'A\u0000na' }, 'First Name: contains characters that cannot be read'],
   [{ notes: '\ud800' }, 'Notes: contains characters that cannot be read'],
   [{ lastName: 'Pe\ufffda' }, 'Last Name: contains characters that cannot be read'],
@@ -95,8 +92,14 @@ test.for([
 })
 
 test.for([
-  [{ prcExpirationDate: '31/12/2028' }, 'PRC Expiration Date must have the format YYYY-MM-DD, such as 2027-12-31'],
-  [{ prcExpirationDate: '2027-02-30' }, 'PRC Expiration Date must have the format YYYY-MM-DD, such as 2027-12-31'],
+  [
+    { prcExpirationDate: '31/12/2028' },
+    'PRC Expiration Date must have the format YYYY-MM-DD, such as 2027-12-31',
+  ],
+  [
+    { prcExpirationDate: '2027-02-30' },
+    'PRC Expiration Date must have the format YYYY-MM-DD, such as 2027-12-31',
+  ],
   [{ marketingBasis: 'Yes' }, 'Marketing Basis must say who gave consent, when and how'],
   [{ marketingBasis: 'x'.repeat(201) }, 'Marketing Basis: at most 200 characters'],
 ] as const)('Import row: %j is refused', ([cells, problem]) => {

@@ -1,5 +1,5 @@
-import { Source, Suffix } from '../../people/contract/person.ts'
-import { sourceWords } from '../../people/contract/source-labels.ts'
+import { NameSuffix, ReferralSource } from '../../people/contract/person.ts'
+import { referralSourceLabel } from '../../people/contract/source-labels.ts'
 import { toMiddleInitial } from '../../people/rules/names.ts'
 import { RegisterInput } from '../../registrations/contract/registration.ts'
 import { type ImportColumn, importColumnLabels, importColumns } from '../contract/import-columns.ts'
@@ -9,12 +9,12 @@ export interface ImportedPerson {
   readonly firstName: string
   readonly middleInitial: string | null
   readonly lastName: string
-  readonly suffix: Suffix | null
+  readonly suffix: NameSuffix | null
   readonly email: string
   readonly company: string | null
   readonly jobTitle: string | null
   readonly phone: string | null
-  readonly source: Source | null
+  readonly source: ReferralSource | null
   readonly notes: string | null
   readonly prcLicenseNo: string | null
   readonly prcExpirationDate: string | null
@@ -36,15 +36,15 @@ function tidy(column: ImportColumn, cell: string): string {
   return column === 'notes' ? text : text.replaceAll(/\s+/g, ' ')
 }
 
-const suffixes = new Map(Suffix.options.map((suffix) => [normalizeImportText(suffix), suffix]))
+const suffixes = new Map(NameSuffix.options.map((suffix) => [normalizeImportText(suffix), suffix]))
 const sources = new Map(
-  Source.options.flatMap((source) => [
+  ReferralSource.options.flatMap((source) => [
     [normalizeImportText(source), source] as const,
-    [normalizeImportText(sourceWords(source)), source] as const,
+    [normalizeImportText(referralSourceLabel(source)), source] as const,
   ]),
 )
 
-const unknownSuffix = `Suffix must be one of ${Suffix.options.join(', ')}`
+const unknownSuffix = `Suffix must be one of ${NameSuffix.options.join(', ')}`
 const unknownSource = 'Unknown source. Use one such as "Facebook", "Google search" or "Other"'
 
 const noBasis = /^(yes|no|y|n|x|true|false|0|1|oo|hindi)$/i

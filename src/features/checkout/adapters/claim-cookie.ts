@@ -6,10 +6,10 @@ import {
   readAccountClaim,
   signAccountClaim,
 } from '../../accounts/adapters/account-claim.ts'
-import type { RegisterAnswer } from '../../registrations/contract/registration.ts'
+import type { RegisterResponse } from '../../registrations/contract/registration.ts'
 
 /** Allows only this browser to create the account of the person it just registered. */
-export function setAccountClaimCookie(c: RequestContext, { id, registrationId }: RegisterAnswer): void {
+export function setAccountClaimCookie(c: RequestContext, { id, registrationId }: RegisterResponse): void {
   if (registrationId === null) return
   const { secrets, clock } = c.var.services
   const { value, expires } = signAccountClaim(secrets, { personId: id, registrationId }, clock())

@@ -3,21 +3,28 @@
  * the last seat is counted once, and the person second, which prevents deadlocks.
  */
 import type { Transaction } from '../../../platform/db/database.ts'
-import { refuseField } from '../../../platform/refusals.ts'
+import { fieldRefusal } from '../../../platform/refusals.ts'
 import type { AccountClaim } from '../../accounts/adapters/account-claim.ts'
-import { type KeptProof, toldOfPayment, withKeptProof } from '../../payments/adapters/proof-files.ts'
+import {
+  type StoredProof,
+  toReportedPaymentDetails,
+  withStoredProof,
+} from '../../payments/adapters/proof-files.ts'
 import { insertProof } from '../../payments/queries/proofs.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
+import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
 import { isStaff } from '../../people/contract/actor.ts'
 import { findPersonByEmail } from '../../people/queries/people.ts'
-import { weighSeat } from '../../registrations/commands/check-seat.ts'
-import { findOrMakePerson, type KnownPerson } from '../../registrations/commands/find-or-create-person.ts'
-import { giveSeat } from '../../registrations/commands/take-seat.ts'
-import type { RegisterAnswer, RegisterInput } from '../../registrations/contract/registration.ts'
+import { checkSeat } from '../../registrations/commands/check-seat.ts'
+import {
+  findOrCreatePerson,
+  type RegisteringPerson,
+} from '../../registrations/commands/find-or-create-person.ts'
+import { takeSeatAndRegister } from '../../registrations/commands/take-seat.ts'
+import type { RegisterInput, RegisterResponse } from '../../registrations/contract/registration.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
-import { paymentNeed, toPaymentStatus } from '../../registrations/rules/seats.ts'
-import { findSeminarRow, lockSeminar } from '../../seminars/queries/planning.ts'
+import { getPaymentRequirement, toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { findSeminarRecord, lockSeminar } from '../../seminars/queries/planning.ts'
 
 export interface SeatRequest {
   readonly input: RegisterInput & { readonly seminarId: number }
@@ -27,7 +34,7 @@ export interface SeatRequest {
   readonly claim?: AccountClaim | null
 }
 
-export interface RegisterOutcome extends RegisterAnswer {
+export interface RegisterOutcome extends RegisterResponse {
   /** A repeated idempotency key returned an earlier response. */
   readonly isRepeated: boolean
 }
@@ -46,11 +53,11 @@ export async function registerForSeminar(
 ): Promise<RegisterOutcome> {
   const { input, idempotencyKey, claim = null } = request
   if (!input.source && !isStaff(context.actor)) {
-    throw refuseField('source', 'source_missing', 'Please select how you heard about us')
+    throw fieldRefusal('source', 'source_missing', 'Please select how you heard about us')
   }
-  const seminar = await findSeminarRow(context.db, input.seminarId)
+  const seminar = await findSeminarRecord(context.db, input.seminarId)
   // Checked without locks first: most refusals need no decoding and no waiting.
-  const early = await weighSeat(context.db, {
+  const early = await checkSeat(context.db, {
     context,
     idempotencyKey,
     seminar,
@@ -59,14 +66,16 @@ export async function registerForSeminar(
     claim,
   })
   if (early.decision === 'answer_again') return { ...toRegisterResponse(early.existing), isRepeated: true }
-  const proof = paymentNeed(Number(seminar?.price ?? 0), false).needsProof ? input.proofOfPaymentFile : null
-  const { isProofUsed: _, ...outcome } = await withKeptProof(context, proof || null, (kept) =>
-    refusingDeletedActor(context.db.transaction((tx) => takeSeat(tx, { context, request, proof: kept }))),
+  const proof = getPaymentRequirement(Number(seminar?.price ?? 0), false).needsProof
+    ? input.proofOfPaymentFile
+    : null
+  const { isProofUsed: _, ...outcome } = await withStoredProof(context, proof || null, (kept) =>
+    refuseIfActorDeleted(context.db.transaction((tx) => takeSeat(tx, { context, request, proof: kept }))),
   )
   return outcome
 }
 
-async function findKnownPerson(context: CommandContext, email: string): Promise<KnownPerson | null> {
+async function findKnownPerson(context: CommandContext, email: string): Promise<RegisteringPerson | null> {
   const row = await findPersonByEmail(context.db, email)
   return row === null ? null : { row, isNew: false }
 }
@@ -74,15 +83,15 @@ async function findKnownPerson(context: CommandContext, email: string): Promise<
 interface TakeSeatInput {
   readonly context: CommandContext
   readonly request: SeatRequest
-  readonly proof: KeptProof | null
+  readonly proof: StoredProof | null
 }
 
 async function takeSeat(tx: Transaction, { context, request, proof }: TakeSeatInput): Promise<Outcome> {
   const { input, idempotencyKey, claim = null } = request
   const seminar = await lockSeminar(tx, input.seminarId)
-  const person = await findOrMakePerson(tx, context, input)
+  const person = await findOrCreatePerson(tx, context, input)
   // Uses the stored proof: the price may have been set in between.
-  const decided = await weighSeat(tx, {
+  const decided = await checkSeat(tx, {
     context,
     idempotencyKey,
     seminar,
@@ -95,9 +104,9 @@ async function takeSeat(tx: Transaction, { context, request, proof }: TakeSeatIn
 
   // Image and payment details are stored with the proof.
   const { proofOfPaymentFile: _, referenceNumber, amountSent, ...details } = input
-  const registration = await giveSeat(tx, { ...decided, context, person, details, idempotencyKey })
+  const registration = await takeSeatAndRegister(tx, { ...decided, context, person, details, idempotencyKey })
   if (proof !== null) {
-    const told = toldOfPayment({ referenceNumber, amountSent })
+    const told = toReportedPaymentDetails({ referenceNumber, amountSent })
     const sentBy = context.actor?.personId ?? null
     const channel = isStaff(context.actor) && sentBy !== person.row.id ? 'staff' : 'registration'
     const sent = { registrationId: registration.id, sentBy, channel, createdAt: context.now } as const
@@ -106,7 +115,7 @@ async function takeSeat(tx: Transaction, { context, request, proof }: TakeSeatIn
   return { ...toRegisterResponse(registration), isRepeated: false, isProofUsed: proof !== null }
 }
 
-function toRegisterResponse(registration: RegistrationRow): RegisterAnswer {
+function toRegisterResponse(registration: RegistrationRow): RegisterResponse {
   return {
     id: registration.personId,
     registeredSeminarId: registration.seminarId,

@@ -1,11 +1,11 @@
 import { findUserRow } from '../../accounts/queries/users.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import type { RegistrationPrefill } from '../contract.ts'
 
 /** Details for prefilling the form; none if the account's e-mail is unverified. */
 export async function getRegistrationPrefill(context: CommandContext): Promise<RegistrationPrefill> {
-  const person = await findUserRow(context.db, signedInActor(context).personId)
+  const person = await findUserRow(context.db, requireSignedInActor(context).personId)
   if (person === null || person.emailVerifiedAt === null) return { details: null }
   const { firstName, middleInitial, lastName, suffix, email, phone, company, jobTitle } = person
   const { prcLicenseNo, prcExpirationOn: prcExpirationDate, isCpdasUser } = person

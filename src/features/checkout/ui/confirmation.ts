@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import {
   PaymentStatus,
-  type RegisterAnswer,
+  type RegisterResponse,
   RegistrationType,
 } from '../../registrations/contract/registration.ts'
 import type { RegistrationFormOutput, RegistrationFormValues } from './registration-form.ts'
@@ -42,7 +42,7 @@ export function typedFullName(values: RegistrationFormValues): string {
 }
 
 export function toRegistrationConfirmation(
-  answer: RegisterAnswer,
+  answer: RegisterResponse,
   values: RegistrationFormOutput,
 ): RegistrationConfirmation {
   const { email, phone, company, jobTitle } = values

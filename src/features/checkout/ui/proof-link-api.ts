@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import type { ProofLinkAnswer, SendProofInput } from '../../payments/contract/proof-link.ts'
+import type { ProofLinkResponse, SendProofInput } from '../../payments/contract/proof-link.ts'
 
 /** Fetched once per visit, so that the form does not change while in use. */
 export function proofLinkQuery(api: ApiClient, token: string) {
   return queryOptions({
     queryKey: ['checkout', 'proof-link', token],
     queryFn: () =>
-      api.request<ProofLinkAnswer>({
+      api.request<ProofLinkResponse>({
         method: 'POST',
         path: '/attendees/proof-link/read',
         body: { token },

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
 import {
-  amountInvalid,
-  proofMissing,
+  invalidAmountText,
+  parseAmount,
+  proofMissingText,
   type RegisterInput,
-  readAmount,
-  referenceNumber,
-  visitorFields,
+  referenceNumberField,
+  visitorRegistrationFields,
 } from '../../registrations/contract/registration.ts'
 
 /** @param needsProof whether the seminar has a price */
 export function registrationFormSchema(needsProof: boolean) {
   return z.object({
-    ...visitorFields,
-    isCpdasUser: z._default(visitorFields.isCpdasUser, false),
+    ...visitorRegistrationFields,
+    isCpdasUser: z._default(visitorRegistrationFields.isCpdasUser, false),
     proofOfPaymentFile: z.pipe(
       // Untouched fields are missing keys, which a custom schema would reject.
       z._default(z.nullable(z.custom<File>((value) => value instanceof File)), null),
-      z.custom<File | null>((value) => value !== null || !needsProof, proofMissing),
+      z.custom<File | null>((value) => value !== null || !needsProof, proofMissingText),
     ),
-    referenceNumber,
+    referenceNumber: referenceNumberField,
     // Ignored in free seminars, whatever the draft contains.
     amountSent: z.optional(
       z.custom<string | null>(
-        (text) => !text || !needsProof || readAmount(String(text)) !== null,
-        amountInvalid,
+        (text) => !text || !needsProof || parseAmount(String(text)) !== null,
+        invalidAmountText,
       ),
     ),
   })
@@ -151,7 +151,7 @@ export function reportedPaymentDetails({
   referenceNumber,
   amountSent,
 }: Pick<RegistrationFormValues, 'referenceNumber' | 'amountSent'>) {
-  return { referenceNumber: orNull(referenceNumber), amountSent: readAmount(amountSent ?? '') }
+  return { referenceNumber: orNull(referenceNumber), amountSent: parseAmount(amountSent ?? '') }
 }
 
 /** @param proof a data URL, if required */

@@ -2,7 +2,7 @@ import { and, count, eq, gte, inArray, isNotNull, isNull, lte, ne, notLike, sql 
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { paymentContent } from '../../../content/payment.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { newestFirst } from '../../../platform/db/ordering.ts'
+import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
 import { passkeys, passwords, totpFactors } from '../../accounts/tables.ts'
 import { countAttendeesInList } from '../../attendees/queries/attendee-counts.ts'
 import { outbox } from '../../email/tables.ts'
@@ -89,7 +89,7 @@ async function listRecent(db: Database): Promise<RecentRegistration[]> {
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
     .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
-    .orderBy(...newestFirst(registrations.registeredAt, registrations.id))
+    .orderBy(...orderByNewestFirst(registrations.registeredAt, registrations.id))
     .limit(dashboardListLength)
   return rows.map(({ person, registeredAt, paymentStatus, ...row }) => ({
     ...row,

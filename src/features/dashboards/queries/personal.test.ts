@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { passwords } from '../../accounts/tables.ts'
-import { type RoleName, roles } from '../../people/contract/actor.ts'
+import { type RoleName, roleNames } from '../../people/contract/actor.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
@@ -212,8 +212,8 @@ test('The personal dashboard counts open messages only for roles that may answer
       resolvedAt: testNow,
     },
   ])
-  const counts = await Promise.all(roles.map(async (role) => (await dashboardOf(me, role)).messagesOpen))
-  expect(Object.fromEntries(roles.map((role, index) => [role, counts[index]]))).toEqual({
+  const counts = await Promise.all(roleNames.map(async (role) => (await dashboardOf(me, role)).messagesOpen))
+  expect(Object.fromEntries(roleNames.map((role, index) => [role, counts[index]]))).toEqual({
     admin: 1,
     organizer: 1,
     staff: null,

@@ -1,15 +1,15 @@
 import { and, asc, count, eq, gte, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
-import { toPesos } from '../../../platform/db/columns.ts'
+import { parsePesos } from '../../../platform/db/columns.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { passwords } from '../../accounts/tables.ts'
 import type { Actor } from '../../people/contract/actor.ts'
-import { may } from '../../people/contract/permissions.ts'
+import { roleHasPermission } from '../../people/contract/permissions.ts'
 import { people } from '../../people/tables.ts'
-import { isShownToOwner } from '../../registrations/queries/registrations.ts'
+import { isRegistrationVisibleToOwner } from '../../registrations/queries/registrations.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { toSeatsLeft } from '../../seminars/queries/seminar-rows.ts'
-import { whyClosed } from '../../seminars/rules/availability.ts'
+import { whyRegistrationClosed } from '../../seminars/rules/availability.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
 import type { OpenSeminar, OwnRegistration, PersonalDashboard } from '../contract.ts'
@@ -37,7 +37,7 @@ interface OwnRow {
 function toOwnRegistration(row: OwnRow, now: Date): OwnRegistration {
   const { registrationId, seminarId, seminarTitle, seminarStatus, attendanceStatus, finishesAt } = row
   const seatsLeft = toSeatsLeft(row)
-  const isOpen = whyClosed({ status: seminarStatus, finishesAt, seatsLeft }, now) === null
+  const isOpen = whyRegistrationClosed({ status: seminarStatus, finishesAt, seatsLeft }, now) === null
   return {
     registrationId,
     seminarId,
@@ -78,7 +78,7 @@ async function listOwn(db: Database, personId: number, now: Date) {
     .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
     .innerJoin(people, eq(people.id, registrations.personId))
     .leftJoin(passwords, eq(passwords.personId, people.id))
-    .where(and(eq(registrations.personId, personId), isShownToOwner))
+    .where(and(eq(registrations.personId, personId), isRegistrationVisibleToOwner))
     .orderBy(
       sql`${isOver}`,
       sql`case when ${isOver} then null else ${startsAt} end`,
@@ -104,7 +104,7 @@ async function listOpen(db: Database, personId: number, now: Date) {
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
     .leftJoin(passwords, eq(passwords.personId, people.id))
-    .where(and(eq(registrations.personId, personId), isShownToOwner))
+    .where(and(eq(registrations.personId, personId), isRegistrationVisibleToOwner))
   const { id, title, startsAt, endsAt, price, cpdPoints, maxAttendees, seatsTaken } = seminars
   const rows = await db
     .select({ id, title, startsAt, endsAt, price, cpdPoints, available: all })
@@ -128,7 +128,7 @@ async function listOpen(db: Database, personId: number, now: Date) {
         title: row.title,
         startDate: row.startsAt.toISOString(),
         endDate: row.endsAt?.toISOString() ?? null,
-        price: toPesos(row.price),
+        price: parsePesos(row.price),
         cpdPoints: row.cpdPoints,
       }),
     ),
@@ -158,7 +158,7 @@ export async function getPersonalDashboard(
       listOwn(db, personId, now),
       listOpen(db, personId, now),
       countSeminars(db),
-      may(role, 'messages.manage') ? countOpenMessages(db) : null,
+      roleHasPermission(role, 'messages.manage') ? countOpenMessages(db) : null,
     ])
   const totals = { registrations, available, attended, seminars: total }
   return { totals, messagesOpen, registered, available: open }

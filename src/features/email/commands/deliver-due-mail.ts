@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
-import { providerMessageIdOf } from '../../../platform/mail/provider-message-id.ts'
+import { parseProviderMessageId } from '../../../platform/mail/provider-message-id.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { MailSite } from '../emails/template.ts'
 import {
@@ -140,7 +140,7 @@ class DeliveryRun {
     const { message } = ready
     if (!(await this.#mayLeave(ready))) return null
     try {
-      const providerMessageId = providerMessageIdOf(await this.#send(ready))
+      const providerMessageId = parseProviderMessageId(await this.#send(ready))
       return { message, sentAt: this.#context.clock(), providerMessageId }
     } catch (error) {
       await this.#afterFailure(message, error)

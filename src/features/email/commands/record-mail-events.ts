@@ -5,7 +5,7 @@
  */
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { lockReaders } from '../../people/queries/email-preferences.ts'
+import { lockPeopleByIdOrEmail } from '../../people/queries/email-preferences.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
 import { isErasedEmail } from '../../people/rules/erased-name.ts'
 import type { ReportedMailEvent } from '../adapters/webhooks/reported-event.ts'
@@ -41,7 +41,7 @@ export function recordMailEvents(context: Context, events: readonly ReportedMail
   return db.transaction(async (tx) => {
     const tied = await matchToMessages(tx, inOneOrder(events))
     // Locked first, as erasure does; later reads see its result.
-    const readers = await lockReaders(tx, affectedPeople(tied))
+    const readers = await lockPeopleByIdOrEmail(tx, affectedPeople(tied))
     const fresh = await storeEvents(tx, context, tied)
     const addresses = await lockMessageRecipients(
       tx,

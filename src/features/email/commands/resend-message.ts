@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
+import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
 import { insertInteraction } from '../../people/queries/people.ts'
 import type { ResendMessageResponse } from '../contract/outbox.ts'
 import {
@@ -37,7 +37,7 @@ export function resendMessage(
   context: CommandContext,
   resending: ResendMessageInput,
 ): Promise<ResendMessageResponse> {
-  return refusingDeletedActor(context.db.transaction((tx) => resend(tx, context, resending)))
+  return refuseIfActorDeleted(context.db.transaction((tx) => resend(tx, context, resending)))
 }
 
 async function resend(

@@ -1,8 +1,8 @@
-import { refuseField } from '../../../platform/refusals.ts'
+import { fieldRefusal } from '../../../platform/refusals.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import type { MailConfiguration, UpdateMailSettingsInput } from '../contract/settings.ts'
 import { SECRET_MASK } from '../contract/settings-fields.ts'
 import { lockMailSettings, type MailSettingsRow, updateMailSettings } from '../queries/mail-settings.ts'
@@ -29,7 +29,7 @@ export async function saveMailSettings(
   input: UpdateMailSettingsInput,
 ): Promise<MailConfiguration> {
   const { db, secrets, now } = context
-  const { personId } = signedInActor(context)
+  const { personId } = requireSignedInActor(context)
   const given = withoutMasks(input)
   const fields = Object.keys(given)
   if (fields.length === 0) return getMailConfiguration(db, environment, secrets)
@@ -46,7 +46,7 @@ export async function saveMailSettings(
     await notifyMailWorkers(tx, 'settings')
     return toMailConfiguration({ ...row, ...values }, environment, secrets)
   })
-  return refusingDeletedActor(change)
+  return refuseIfActorDeleted(change)
 }
 
 /** A mask means unchanged. */
@@ -120,7 +120,7 @@ function keyValues(before: InitialSettings, after: KeyAndServer, secrets: Secret
     case 'replace':
       return { apiKeySealed: secrets.seal(decision.key) }
     case 'refuse':
-      throw refuseField(
+      throw fieldRefusal(
         'apiKey',
         'key_belongs_elsewhere',
         'Please enter the API key again. The saved one is for the previous server.',

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { findPersonByEmail } from '../../people/queries/people.ts'
 import { previewTemplate } from '../adapters/liquid/check-template.ts'
 import type { PreviewTemplateInput } from '../contract/templates.ts'
@@ -26,7 +26,7 @@ export async function sendTemplateToSelf(
   { settings, site, written }: SendTemplateToSelfInput,
 ): Promise<string> {
   refuseSecretTemplate(context, written.templateType)
-  const person = await findPersonByEmail(context.db, signedInActor(context).email)
+  const person = await findPersonByEmail(context.db, requireSignedInActor(context).email)
   if (person === null || person.emailVerifiedAt === null)
     throw new Refusal('conflict', 'email_not_confirmed', 'Please confirm your e-mail address first.')
   const { subject, html, text } = await previewTemplate(written, site)

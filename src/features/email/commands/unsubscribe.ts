@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { lockReaders } from '../../people/queries/email-preferences.ts'
+import { lockPeopleByIdOrEmail } from '../../people/queries/email-preferences.ts'
 import { isErasedEmail } from '../../people/rules/erased-name.ts'
 import { insertSuppressions, lockMessageRecipients, updateMessageInstants } from '../queries/mail-events.ts'
 import { findMessageRecipient, isSuppressedEmail } from '../queries/unsubscribing.ts'
@@ -22,7 +22,7 @@ async function stop(tx: Transaction, { client, now }: Context, outboxId: number)
   const sought = await findMessageRecipient(tx, outboxId)
   if (sought === null) return false
   const personIds = sought.personId === null ? [] : [sought.personId]
-  const readers = await lockReaders(tx, { personIds, emails: [sought.email.toLowerCase()] })
+  const readers = await lockPeopleByIdOrEmail(tx, { personIds, emails: [sought.email.toLowerCase()] })
   // Locked against a concurrent erasure.
   const email = (await lockMessageRecipients(tx, [outboxId])).get(outboxId)?.toLowerCase()
   if (email === undefined) return false

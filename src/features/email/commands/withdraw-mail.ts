@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { endMailWish } from '../../people/queries/email-preferences.ts'
+import { withdrawMarketingConsent } from '../../people/queries/email-preferences.ts'
 import { insertInteractions, type PersonRow } from '../../people/queries/people.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function turnOffEmailPreference(
   const { now } = context
   const stopping = readers.filter(({ acceptsEmail, erasedAt }) => acceptsEmail && erasedAt === null)
   const ids = stopping.map(({ id }) => id)
-  await endMailWish(tx, ids, now)
+  await withdrawMarketingConsent(tx, ids, now)
   await insertInteractions(
     tx,
     ids.map((personId) => ({

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { largestId, pageAnswer, pageQuery, rowId, wholeNumber } from '../../../platform/paging.ts'
+import {
+  integerParam,
+  largestRowId,
+  pageQueryFields,
+  pageResponseFields,
+  rowIdField,
+} from '../../../platform/paging.ts'
 import { MailEventType, OutboxStatus, TemplateType } from './email.ts'
 
 /** The furthest state, from the outbox or the provider's events. */
@@ -17,7 +23,7 @@ export type MessageState = z.infer<typeof MessageState>
 
 /** Cumulative: an opened message also matches delivered and sent. */
 export const OutboxQuery = z.strictObject({
-  ...pageQuery(20),
+  ...pageQueryFields(20),
   /** Matches recipient, name and subject, a Message-ID, or an invitation number. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   status: z.optional(MessageState),
@@ -56,11 +62,11 @@ export const OutboxList = z.object({
   /** Of all messages, unfiltered. */
   waiting: z.int(),
   failed: z.int(),
-  ...pageAnswer,
+  ...pageResponseFields,
 })
 export type OutboxList = z.infer<typeof OutboxList>
 
-export const OutboxMessageQuery = z.strictObject({ id: wholeNumber(1, largestId) })
+export const OutboxMessageQuery = z.strictObject({ id: integerParam(1, largestRowId) })
 
 const Copy = z.object({ id: z.int(), createdAt: z.iso.datetime() })
 
@@ -91,7 +97,7 @@ export const OutboxMessageDetails = z.object({
 })
 export type OutboxMessageDetails = z.infer<typeof OutboxMessageDetails>
 
-export const OutboxMessageInput = z.strictObject({ id: rowId() })
+export const OutboxMessageInput = z.strictObject({ id: rowIdField() })
 export type OutboxMessageInput = z.infer<typeof OutboxMessageInput>
 
 export const EmptyInput = z.strictObject({})

@@ -3,7 +3,7 @@
  * already load.
  */
 import * as z from 'zod/mini'
-import { emailAddress } from '../../people/contract/person.ts'
+import { emailSchema } from '../../people/contract/person.ts'
 
 /** Placeholder for a stored secret; sent back, it means unchanged. */
 export const SECRET_MASK = '••••••••'
@@ -39,7 +39,7 @@ function isServerUrl(text: string): boolean {
 
 const isSelector = (text: string) => /^([a-z0-9_]([a-z0-9._-]*[a-z0-9_])?)?$/i.test(text)
 
-const isEmailOrNothing = (text: string) => text === '' || z.safeParse(emailAddress(), text).success
+const isEmailOrNothing = (text: string) => text === '' || z.safeParse(emailSchema(), text).success
 
 /** Used as a password, a guessable secret would admit forged events. */
 const shortestWebhookSecret = 16
@@ -52,7 +52,7 @@ const isWholeSigningSecret = (text: string) =>
   !text.startsWith('whsec_') || /^whsec_[\w+/-]{16,}={0,2}$/.test(text)
 
 export const mailSettingsFields = {
-  senderEmail: emailAddress(),
+  senderEmail: emailSchema(),
   senderName: oneLine(longest.name),
   replyToEmail: z
     .string()
@@ -72,4 +72,4 @@ export const mailSettingsFields = {
   ),
 }
 
-export const recipientEmailSchema = emailAddress('Please provide a valid email address.')
+export const recipientEmailSchema = emailSchema('Please provide a valid email address.')

@@ -1,6 +1,6 @@
 /** Counts messages, not events. */
 import * as z from 'zod/mini'
-import { wholeNumber } from '../../../platform/paging.ts'
+import { integerParam } from '../../../platform/paging.ts'
 
 const rate = z.number().check(z.gte(0), z.lte(1))
 
@@ -22,7 +22,7 @@ export type MailStatistics = z.infer<typeof MailStatistics>
 const longestStatisticsInDays = 366
 
 export const MailDaysQuery = z.strictObject({
-  days: z._default(wholeNumber(1, longestStatisticsInDays), 30),
+  days: z._default(integerParam(1, longestStatisticsInDays), 30),
 })
 export type MailDaysQuery = z.infer<typeof MailDaysQuery>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rowId } from '../../../platform/paging.ts'
+import { rowIdField } from '../../../platform/paging.ts'
 import { TemplateType } from './email.ts'
 import { longestTemplateLength, TemplateFields } from './template-fields.ts'
 
@@ -21,7 +21,7 @@ export const CreateTemplateInput = z.strictObject({
 export type CreateTemplateInput = z.infer<typeof CreateTemplateInput>
 
 export const UpdateTemplateInput = z.strictObject({
-  id: rowId(),
+  id: rowIdField(),
   templateName: z.optional(written.templateName),
   templateType: z.optional(written.templateType),
   subjectTemplate: z.optional(written.subjectTemplate),
@@ -30,11 +30,11 @@ export const UpdateTemplateInput = z.strictObject({
   isActive: z.optional(isActive),
   metadata: z.optional(metadata),
   /** Version that the editor loaded; a mismatch is refused. */
-  expectedVersion: z.optional(rowId()),
+  expectedVersion: z.optional(rowIdField()),
 })
 export type UpdateTemplateInput = z.infer<typeof UpdateTemplateInput>
 
-export const DeleteTemplateInput = z.strictObject({ id: rowId() })
+export const DeleteTemplateInput = z.strictObject({ id: rowIdField() })
 export type DeleteTemplateInput = z.infer<typeof DeleteTemplateInput>
 
 export const PreviewTemplateInput = z.strictObject({

@@ -165,7 +165,9 @@ describe('The account link e-mail', () => {
   test('tells a person who never asked for an account to ignore it', async () => {
     const { text } = await linked({ reason: 'give_access' })
     expect(text).toContain('We know the address from a registration.')
-    expect(text).toContain('If it was not you, please ignore this message. Nothing changes unless the link is used.')
+    expect(text).toContain(
+      'If it was not you, please ignore this message. Nothing changes unless the link is used.',
+    )
   })
 })
 

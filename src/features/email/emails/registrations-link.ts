@@ -11,7 +11,8 @@ const action = 'See my registrations'
 
 const validity = 'The link works until {{ validUntil }} (Philippine time). Do not forward it.'
 
-const otherwise = 'If it was not you, please ignore this message. No one can see your registrations without the link.'
+const otherwise =
+  'If it was not you, please ignore this message. No one can see your registrations without the link.'
 
 const html = renderEmailFrame({
   preview: validity,

@@ -14,7 +14,8 @@ const absenceText =
 
 const farewell = 'See you {% if seminar.isOnline %}online{% else %}there{% endif %}!'
 
-const unsubscribeText = 'You are getting this e-mail because you registered and agreed to receive e-mail from us.'
+const unsubscribeText =
+  'You are getting this e-mail because you registered and agreed to receive e-mail from us.'
 
 const html = renderEmailFrame({
   preview: '{{ seminar.days }}, {{ seminar.times }} · {{ seminar.place }}',

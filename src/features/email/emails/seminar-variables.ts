@@ -1,4 +1,4 @@
-import { formatDayRange, formatTimeRange } from '../../../platform/format/dates.ts'
+import { formatDateRange, formatTimeRange } from '../../../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../../../platform/format/money.ts'
 import type { EmailNotificationData, EmailSeminarData } from '../contract/announcements.ts'
 
@@ -12,7 +12,7 @@ export function seminarVariables(seminar: EmailSeminarData, mayKnowDirections: b
   const directions = mayKnowDirections ? seminar.locationDetails : null
   return {
     title: seminar.title,
-    days: formatDayRange(seminar.startsAt, seminar.endsAt),
+    days: formatDateRange(seminar.startsAt, seminar.endsAt),
     times: formatTimeRange(seminar.startsAt, seminar.endsAt),
     isOnline,
     place: seminarPlaceText(seminar),

@@ -81,7 +81,8 @@ export const templateVariableMeanings: Readonly<Record<TemplateType, Meanings>> 
     'former.times': 'Start and end time of each day before the change, Philippine time',
     'former.isOnline': 'true if it was online before the change, for {% if %}',
     'former.place': 'Address before the change, or Online',
-    'former.directions': 'Meeting link or directions before the change; empty for recipients who may not see them',
+    'former.directions':
+      'Meeting link or directions before the change; empty for recipients who may not see them',
     'former.directionsLines': 'The same text as a list of lines, for {% for %}',
     ...seminar,
     ...site,

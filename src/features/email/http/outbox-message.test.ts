@@ -143,7 +143,9 @@ describe('POST /email/outbox/retry', () => {
     const secret = await aStoredMessage(db, { status: 'dead', templateType: 'account_link', data: {} })
     expect(await post('retry', { id: secret.id })).toMatchObject({
       status: 409,
-      body: { error: 'This message contained a link that has expired. The recipient must request a new one.' },
+      body: {
+        error: 'This message contained a link that has expired. The recipient must request a new one.',
+      },
     })
     const erased = await aStoredMessage(db, { status: 'dead', data: {} })
     expect((await post('retry', { id: erased.id })).status).toBe(409)

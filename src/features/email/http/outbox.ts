@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { cpdProvider } from '../../../content/provider.ts'
 import type { HttpEnvironment } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/describe-route.ts'
+import { respondsWith } from '../../../platform/http/describe-route.ts'
 import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
-import { body, query } from '../../../platform/http/input.ts'
-import { toPage } from '../../../platform/paging.ts'
+import { jsonBody, queryParams } from '../../../platform/http/input.ts'
+import { toPagination } from '../../../platform/paging.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { permitted } from '../../people/http/permitted.ts'
+import { requirePermission } from '../../people/http/permitted.ts'
 import { resendMessage } from '../commands/resend-message.ts'
 import { retryDeadMessages } from '../commands/retry-dead-messages.ts'
 import { retryMessage } from '../commands/retry-message.ts'
@@ -27,12 +27,12 @@ import { viewOutboxMessage } from '../reads/view-message.ts'
 export const outboxHttp = new Hono<HttpEnvironment>()
   .get(
     '/email/outbox',
-    permitted('mail.manage'),
-    query(OutboxQuery),
-    answers('Messages and what became of them, a page at a time', OutboxList),
+    requirePermission('mail.manage'),
+    queryParams(OutboxQuery),
+    respondsWith('Messages and what became of them, a page at a time', OutboxList),
     async (c) => {
       const { search, status, type, ...paging } = c.req.valid('query')
-      const page = toPage(paging)
+      const page = toPagination(paging)
       const filter = { search: search || null, state: status ?? null, type: type ?? null }
       const found = await listOutbox(c.var.services.db, filter, page)
       return c.json({ ...found, page: page.page, limit: page.limit } satisfies OutboxList)
@@ -40,9 +40,9 @@ export const outboxHttp = new Hono<HttpEnvironment>()
   )
   .get(
     '/email/outbox/message',
-    permitted('mail.manage'),
-    query(OutboxMessageQuery),
-    answers('One message with its reports and how it looks', OutboxMessageDetails, [404]),
+    requirePermission('mail.manage'),
+    queryParams(OutboxMessageQuery),
+    respondsWith('One message with its reports and how it looks', OutboxMessageDetails, [404]),
     async (c) => {
       const { db, secrets, config } = c.var.services
       const rendering = {
@@ -57,23 +57,23 @@ export const outboxHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/email/outbox/retry',
-    permitted('mail.manage'),
-    body(OutboxMessageInput),
-    answers('Try a message again that was given up', RetryMessageResponse, [404, 409]),
+    requirePermission('mail.manage'),
+    jsonBody(OutboxMessageInput),
+    respondsWith('Try a message again that was given up', RetryMessageResponse, [404, 409]),
     async (c) => c.json(await retryMessage(commandContext(c), c.req.valid('json').id)),
   )
   .post(
     '/email/outbox/retry-all',
-    permitted('mail.manage'),
-    body(EmptyInput),
-    answers('Try every message again that was given up', RetryAllResponse),
+    requirePermission('mail.manage'),
+    jsonBody(EmptyInput),
+    respondsWith('Try every message again that was given up', RetryAllResponse),
     async (c) => c.json(await retryDeadMessages(commandContext(c))),
   )
   .post(
     '/email/outbox/resend',
-    permitted('mail.manage'),
-    body(OutboxMessageInput),
-    answers('Send a message once more', ResendMessageResponse, [404, 409]),
+    requirePermission('mail.manage'),
+    jsonBody(OutboxMessageInput),
+    respondsWith('Send a message once more', ResendMessageResponse, [404, 409]),
     async (c) => {
       const resending = { id: c.req.valid('json').id, idempotencyKey: readIdempotencyKey(c) }
       return c.json(await resendMessage(commandContext(c), resending))

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { HttpEnvironment } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/describe-route.ts'
-import { query } from '../../../platform/http/input.ts'
+import { respondsWith } from '../../../platform/http/describe-route.ts'
+import { queryParams } from '../../../platform/http/input.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { permitted } from '../../people/http/permitted.ts'
+import { requirePermission } from '../../people/http/permitted.ts'
 import { MailDays, MailDaysQuery, MailStatistics } from '../contract/statistics.ts'
 import { countMailByDay, countMailTotals } from '../queries/statistics.ts'
 import { toMailStatistics } from '../rules/statistics.ts'
@@ -11,15 +11,15 @@ import { toMailStatistics } from '../rules/statistics.ts'
 export const mailStatisticsHttp = new Hono<HttpEnvironment>()
   .get(
     '/email/stats/overview',
-    permitted('mail.manage'),
-    answers('How many messages were sent, arrived and were read', MailStatistics),
+    requirePermission('mail.manage'),
+    respondsWith('How many messages were sent, arrived and were read', MailStatistics),
     async (c) => c.json(toMailStatistics(await countMailTotals(c.var.services.db)) satisfies MailStatistics),
   )
   .get(
     '/email/stats/days',
-    permitted('mail.manage'),
-    query(MailDaysQuery),
-    answers('What happened to messages on each of the last days', MailDays),
+    requirePermission('mail.manage'),
+    queryParams(MailDaysQuery),
+    respondsWith('What happened to messages on each of the last days', MailDays),
     async (c) => {
       const { db, now } = commandContext(c)
       return c.json({ days: await countMailByDay(db, c.req.valid('query').days, now) } satisfies MailDays)

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { cpdProvider } from '../../../content/provider.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/describe-route.ts'
-import { body } from '../../../platform/http/input.ts'
+import { respondsWith } from '../../../platform/http/describe-route.ts'
+import { jsonBody } from '../../../platform/http/input.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { permitted } from '../../people/http/permitted.ts'
-import { requireReauthentication } from '../../people/http/reauthentication.ts'
+import { requirePermission } from '../../people/http/permitted.ts'
+import { assertReauthenticated } from '../../people/http/reauthentication.ts'
 import { previewTemplate } from '../adapters/liquid/check-template.ts'
 import { createTemplate } from '../commands/create-template.ts'
 import { deleteTemplate } from '../commands/delete-template.ts'
@@ -49,7 +49,7 @@ function requireReauthenticationForSecrets(
   ...types: readonly (TemplateType | undefined)[]
 ): void {
   if (types.some((type) => type !== undefined && isAdminOnlyTemplate(type)))
-    requireReauthentication(c, 'recent')
+    assertReauthenticated(c, 'recent')
 }
 
 async function typeOf(c: RequestContext, id: number): Promise<TemplateType | undefined> {
@@ -59,21 +59,24 @@ async function typeOf(c: RequestContext, id: number): Promise<TemplateType | und
 export const mailTemplatesHttp = new Hono<HttpEnvironment>()
   .get(
     '/email/templates/list',
-    permitted('mail.manage'),
-    answers('The provider’s own templates, the newest first', TemplateList),
+    requirePermission('mail.manage'),
+    respondsWith('The provider’s own templates, the newest first', TemplateList),
     async (c) => c.json((await listTemplates(c.var.services.db)) satisfies TemplateList),
   )
   .get(
     '/email/templates/reference',
-    permitted('mail.manage'),
-    answers('Every type of message with its variables and the template shipped for it', TemplateReference),
+    requirePermission('mail.manage'),
+    respondsWith(
+      'Every type of message with its variables and the template shipped for it',
+      TemplateReference,
+    ),
     (c) => c.json({ types: listTemplateTypes(siteOf(c)) } satisfies TemplateReference),
   )
   .post(
     '/email/templates/preview',
-    permitted('mail.manage'),
-    body(PreviewTemplateInput, templateSize),
-    answers('The message that a template makes of a sample', TemplatePreview, [429]),
+    requirePermission('mail.manage'),
+    jsonBody(PreviewTemplateInput, templateSize),
+    respondsWith('The message that a template makes of a sample', TemplatePreview, [429]),
     async (c) => {
       await c.var.services.limits.use(previewLimit, String(c.var.actor?.personId))
       return c.json((await previewTemplate(c.req.valid('json'), siteOf(c))) satisfies TemplatePreview)
@@ -81,9 +84,9 @@ export const mailTemplatesHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/email/templates/send-to-me',
-    permitted('mail.manage'),
-    body(PreviewTemplateInput, templateSize),
-    answers('Send a template, filled with a sample, to one’s own address', TestMailResponse, [409, 429]),
+    requirePermission('mail.manage'),
+    jsonBody(PreviewTemplateInput, templateSize),
+    respondsWith('Send a template, filled with a sample, to one’s own address', TestMailResponse, [409, 429]),
     async (c) => {
       const written = c.req.valid('json')
       requireReauthenticationForSecrets(c, written.templateType)
@@ -97,9 +100,9 @@ export const mailTemplatesHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/email/templates/create',
-    permitted('mail.manage'),
-    body(CreateTemplateInput, templateSize),
-    answers('Keep a template; an active one replaces the active one of its type', TemplateResponse),
+    requirePermission('mail.manage'),
+    jsonBody(CreateTemplateInput, templateSize),
+    respondsWith('Keep a template; an active one replaces the active one of its type', TemplateResponse),
     async (c) => {
       requireReauthenticationForSecrets(c, c.req.valid('json').templateType)
       const template = await createTemplate(commandContext(c), c.req.valid('json'), siteOf(c))
@@ -108,9 +111,9 @@ export const mailTemplatesHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/email/templates/update',
-    permitted('mail.manage'),
-    body(UpdateTemplateInput, templateSize),
-    answers('Change a template', TemplateResponse, [404, 409]),
+    requirePermission('mail.manage'),
+    jsonBody(UpdateTemplateInput, templateSize),
+    respondsWith('Change a template', TemplateResponse, [404, 409]),
     async (c) => {
       const { id, templateType } = c.req.valid('json')
       requireReauthenticationForSecrets(c, templateType, await typeOf(c, id))
@@ -120,9 +123,9 @@ export const mailTemplatesHttp = new Hono<HttpEnvironment>()
   )
   .post(
     '/email/templates/delete',
-    permitted('mail.manage'),
-    body(DeleteTemplateInput),
-    answers('Delete a template; the shipped one is used again', DeleteTemplateResponse, [404]),
+    requirePermission('mail.manage'),
+    jsonBody(DeleteTemplateInput),
+    respondsWith('Delete a template; the shipped one is used again', DeleteTemplateResponse, [404]),
     async (c) => {
       requireReauthenticationForSecrets(c, await typeOf(c, c.req.valid('json').id))
       await deleteTemplate(commandContext(c), c.req.valid('json').id)

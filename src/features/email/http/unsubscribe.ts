@@ -5,11 +5,11 @@ import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { cpdProvider } from '../../../content/provider.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { answersWith } from '../../../platform/http/describe-route.ts'
-import { reporting } from '../../../platform/http/security-headers.ts'
-import { markShapes } from '../../../ui/brand/logo-shapes.ts'
+import { respondsWithContentType } from '../../../platform/http/describe-route.ts'
+import { cspReportDirectives } from '../../../platform/http/security-headers.ts'
+import { logoMarkShapes } from '../../../ui/brand/logo-shapes.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { everyone } from '../../people/http/guards.ts'
+import { allowEveryone } from '../../people/http/guards.ts'
 import { readUnsubscribeToken } from '../adapters/unsubscribe-link.ts'
 import { unsubscribe } from '../commands/unsubscribe.ts'
 
@@ -41,7 +41,7 @@ const unsubscribePagePolicy = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-  reporting,
+  cspReportDirectives,
 ].join('; ')
 
 type UnsubscribeStep = 'ask' | 'done' | 'link_unknown'
@@ -69,7 +69,7 @@ const steps = {
   },
 } as const
 
-const mark = markShapes.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')
+const mark = logoMarkShapes.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')
 
 function renderUnsubscribePage(step: UnsubscribeStep) {
   const { title, body } = steps[step]
@@ -109,14 +109,18 @@ function respond(c: RequestContext, step: UnsubscribeStep) {
 export const unsubscribeHttp = new Hono<HttpEnvironment>()
   .get(
     '/email/unsubscribe',
-    everyone,
-    answersWith('Asks whether letters like this one shall stop; changes nothing', 'text/html', [400]),
+    allowEveryone,
+    respondsWithContentType(
+      'Asks whether letters like this one shall stop; changes nothing',
+      'text/html',
+      [400],
+    ),
     (c) => respond(c, readMessageId(c) === null ? 'link_unknown' : 'ask'),
   )
   .post(
     '/email/unsubscribe',
-    everyone,
-    answersWith('Stops letters like this one (RFC 8058, one click)', 'text/html', [400]),
+    allowEveryone,
+    respondsWithContentType('Stops letters like this one (RFC 8058, one click)', 'text/html', [400]),
     async (c) => {
       const outboxId = readMessageId(c)
       const isDone = outboxId !== null && (await unsubscribe(commandContext(c), outboxId))

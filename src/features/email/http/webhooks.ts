@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { type BodyLimit, readBytes } from '../../../platform/http/body-text.ts'
-import { networkOf } from '../../../platform/http/client-address.ts'
+import { type BodyLimit, readBodyBytes } from '../../../platform/http/body-text.ts'
+import { ipNetworkOf } from '../../../platform/http/client-address.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/describe-route.ts'
-import type { RateRule } from '../../../platform/rate-limits.ts'
+import { respondsWith } from '../../../platform/http/describe-route.ts'
+import type { RateLimitRule } from '../../../platform/rate-limits.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { everyone } from '../../people/http/guards.ts'
-import { permitted } from '../../people/http/permitted.ts'
+import { allowEveryone } from '../../people/http/guards.ts'
+import { requirePermission } from '../../people/http/permitted.ts'
 import { parseWebhook, toWebhookRequest } from '../adapters/webhooks/read-webhook.ts'
 import { recordMailEvents } from '../commands/record-mail-events.ts'
 import { WebhookResponse, WebhookStatus } from '../contract/webhooks.ts'
@@ -19,14 +19,14 @@ const path = '/webhooks/email'
 const bodyLimit: BodyLimit = { sizeInBytes: 2 * 1024 * 1024, message: 'The report is too large.' }
 
 /** Requests with a wrong signature or secret, per network. */
-const wrongAttemptLimit: RateRule = { name: 'webhook-wrong-tries', times: 50, withinSeconds: 900 }
+const wrongAttemptLimit: RateLimitRule = { name: 'webhook-wrong-tries', times: 50, withinSeconds: 900 }
 
 /**
  * Counts before verifying, so that parallel requests cannot bypass the limit; valid requests are refunded.
  */
 async function limitWrongAttempts<T>(c: RequestContext, read: () => Promise<T>): Promise<T> {
   const { limits } = c.var.services
-  const network = networkOf(c.var.clientAddress)
+  const network = ipNetworkOf(c.var.clientAddress)
   await limits.use(wrongAttemptLimit, network)
   try {
     const result = await read()
@@ -42,15 +42,15 @@ async function limitWrongAttempts<T>(c: RequestContext, read: () => Promise<T>):
 export const mailWebhooksHttp = new Hono<HttpEnvironment>()
   .post(
     path,
-    everyone,
-    answers(
+    allowEveryone,
+    respondsWith(
       'Events as Postmark, SendGrid, Mailgun, Resend or Brevo report them, proven by the webhook secret',
       WebhookResponse,
       [400, 401, 413, 429],
     ),
     async (c) => {
       const context = commandContext(c)
-      const body = await readBytes(c.req.raw, bodyLimit)
+      const body = await readBodyBytes(c.req.raw, bodyLimit)
       const request = toWebhookRequest(body, (name) => c.req.header(name))
       const secret = await loadWebhookSecret(context.db, context.secrets)
       const { events, received } = await limitWrongAttempts(c, () =>
@@ -63,8 +63,8 @@ export const mailWebhooksHttp = new Hono<HttpEnvironment>()
   )
   .get(
     '/email/webhooks/status',
-    permitted('mail.manage'),
-    answers('Where providers report to, and when they last did', WebhookStatus),
+    requirePermission('mail.manage'),
+    respondsWith('Where providers report to, and when they last did', WebhookStatus),
     async (c) => {
       const { config, db, secrets } = c.var.services
       const [secret, last] = await Promise.all([loadWebhookSecret(db, secrets), findLastMailEvent(db)])

@@ -3,8 +3,8 @@
  * notifications can be lost. Safe in any number of processes.
  */
 import type pg from 'pg'
-import { keepListening } from '../../../platform/db/listening.ts'
-import { errorFacts } from '../../../platform/error-details.ts'
+import { listenForNotifications } from '../../../platform/db/listening.ts'
+import { loggableErrorDetails } from '../../../platform/error-details.ts'
 import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
 import {
   deliverDueMail,
@@ -41,7 +41,7 @@ const GRACE_IN_MS = 8000
 
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const worker = new Worker(options)
-  const listening = keepListening(options.pool, options.log, {
+  const listening = listenForNotifications(options.pool, options.log, {
     channel: MAIL_CHANNEL,
     hear: (payload) => worker.wake(payload),
     // Catches mail queued while not listening.
@@ -109,7 +109,7 @@ class Worker {
       if (answer.kind !== 'ready') return LONGEST_SLEEP_IN_MS
       return await this.#afterDelivery(await this.#deliver(answer.settings), answer.settings)
     } catch (error) {
-      this.#options.log.error(errorFacts(error), 'the mail worker met an error and goes on')
+      this.#options.log.error(loggableErrorDetails(error), 'the mail worker met an error and goes on')
       return SLEEP_AFTER_ERROR_IN_MS
     }
   }

@@ -1,5 +1,5 @@
 import { asc, desc, inArray, or, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { type MailEventInstant, mailEventInstants, type SuppressionReason } from '../contract/email.ts'
 import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
 
@@ -15,7 +15,7 @@ const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text
 
 /** Matches our Message-IDs and the providers' ids. */
 export async function listMessagesByMessageId(
-  db: Executor,
+  db: DatabaseOrTransaction,
   names: readonly string[],
 ): Promise<IdentifiedMessage[]> {
   if (names.length === 0) return []
@@ -38,7 +38,7 @@ export async function listMessagesByMessageId(
 }
 
 export async function listMailedEmails(
-  db: Executor,
+  db: DatabaseOrTransaction,
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (addresses.length === 0) return new Set()
@@ -146,7 +146,7 @@ export async function insertSuppressions(
 }
 
 /** Time and provider of the latest event; null without any. */
-export async function findLastMailEvent(db: Executor) {
+export async function findLastMailEvent(db: DatabaseOrTransaction) {
   const [row] = await db
     .select({ provider: mailEvents.provider, receivedAt: mailEvents.receivedAt })
     .from(mailEvents)

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { secretLinkTemplateTypes } from '../contract/announcements.ts'
 import type { TemplateType } from '../contract/email.ts'
 import { emailSuppressions, emailTemplates, mailSettings, outbox } from '../tables.ts'
@@ -15,13 +15,13 @@ export const MAIL_CHANNEL = 'pagsulong_mail'
 export type MailSignal = 'due' | 'settings'
 
 /** Wakes all workers on commit. */
-export async function notifyMailWorkers(tx: Executor, signal: MailSignal): Promise<void> {
+export async function notifyMailWorkers(tx: DatabaseOrTransaction, signal: MailSignal): Promise<void> {
   await tx.execute(sql`select pg_notify(${MAIL_CHANNEL}, ${signal})`)
 }
 
 /** @returns ids of new messages, without duplicates */
 export async function insertOutboxMessages(
-  tx: Executor,
+  tx: DatabaseOrTransaction,
   values: (typeof outbox.$inferInsert)[],
 ): Promise<ReadonlySet<string>> {
   const inserted = await tx
@@ -40,7 +40,7 @@ export interface ClaimDueMessagesInput {
 
 /** Claims the longest-due messages, skipping locked ones. Expired leases are due again. */
 export async function claimDueMessages(
-  db: Executor,
+  db: DatabaseOrTransaction,
   { now, claimedUntil, atMost }: ClaimDueMessagesInput,
 ): Promise<ClaimedMessage[]> {
   const due = db
@@ -67,18 +67,18 @@ export async function claimDueMessages(
 }
 
 export async function releaseClaimedMessages(
-  db: Executor,
+  db: DatabaseOrTransaction,
   messages: readonly ClaimedMessage[],
 ): Promise<void> {
   for (const message of messages) await updateClaimed(db, message, { status: 'queued', claimedUntil: null })
 }
 
-export async function isStillClaimed(db: Executor, message: ClaimedMessage): Promise<boolean> {
+export async function isStillClaimed(db: DatabaseOrTransaction, message: ClaimedMessage): Promise<boolean> {
   return (await db.$count(outbox, isOwnClaim(message))) === 1
 }
 
 /** Null if none waits. */
-export async function findNextMailDueAt(db: Executor): Promise<Date | null> {
+export async function findNextMailDueAt(db: DatabaseOrTransaction): Promise<Date | null> {
   const [[queued], [sending]] = await Promise.all([
     // An index lookup: `min` would scan thousands of scheduled messages.
     db
@@ -109,7 +109,7 @@ export interface StoredRendering {
  * @returns ids still claimed
  */
 export async function saveMessageRenderings(
-  db: Executor,
+  db: DatabaseOrTransaction,
   claimedUntil: Date,
   renderings: readonly StoredRendering[],
 ): Promise<ReadonlySet<number>> {
@@ -136,7 +136,10 @@ export interface SentMessage {
 }
 
 /** Includes messages withdrawn during sending: they were sent. */
-export async function markMessagesSent(db: Executor, sent: readonly SentMessage[]): Promise<void> {
+export async function markMessagesSent(
+  db: DatabaseOrTransaction,
+  sent: readonly SentMessage[],
+): Promise<void> {
   if (sent.length === 0) return
   const list = (toText: (one: SentMessage) => string | number | null) => sql.param(sent.map(toText))
   const isSecret = sql`template_type = any(${sql.param([...secretLinkTemplateTypes])}::text[])`
@@ -162,7 +165,7 @@ export async function markMessagesSent(db: Executor, sent: readonly SentMessage[
 }
 
 export function markMessageForRetry(
-  db: Executor,
+  db: DatabaseOrTransaction,
   message: ClaimedMessage,
   outcome: { readonly nextAttemptAt: Date; readonly lastError: string; readonly attempts: number },
 ): Promise<boolean> {
@@ -170,7 +173,7 @@ export function markMessageForRetry(
 }
 
 export function markMessageDead(
-  db: Executor,
+  db: DatabaseOrTransaction,
   message: ClaimedMessage,
   outcome: { readonly lastError: string; readonly attempts: number; readonly bouncedAt?: Date },
 ): Promise<boolean> {
@@ -183,7 +186,7 @@ export function markMessageDead(
 }
 
 export function markMessageSuppressed(
-  db: Executor,
+  db: DatabaseOrTransaction,
   message: ClaimedMessage,
   reason: string,
 ): Promise<boolean> {
@@ -196,7 +199,11 @@ function withoutSecrets({ templateType }: ClaimedMessage): Partial<OutboxMessage
 }
 
 /** Suppresses a bounced address; existing reasons stay. */
-export async function suppressBouncedEmail(tx: Executor, email: string, now: Date): Promise<void> {
+export async function suppressBouncedEmail(
+  tx: DatabaseOrTransaction,
+  email: string,
+  now: Date,
+): Promise<void> {
   const suppression = { email: email.toLowerCase(), reason: 'bounced', createdAt: now } as const
   await tx.insert(emailSuppressions).values(suppression).onConflictDoNothing()
 }
@@ -211,7 +218,7 @@ function isOwnClaim(message: ClaimedMessage): SQL | undefined {
 }
 
 async function updateClaimed(
-  db: Executor,
+  db: DatabaseOrTransaction,
   message: ClaimedMessage,
   values: Partial<OutboxMessage>,
 ): Promise<boolean> {
@@ -220,7 +227,7 @@ async function updateClaimed(
 }
 
 /** Secrets still encrypted. */
-export async function findMailSettings(db: Executor) {
+export async function findMailSettings(db: DatabaseOrTransaction) {
   const [row] = await db.select().from(mailSettings)
   return row ?? null
 }
@@ -237,7 +244,7 @@ const templateParts = {
  * @param templateId used instead, if active
  */
 export async function findActiveTemplate(
-  db: Executor,
+  db: DatabaseOrTransaction,
   templateType: TemplateType,
   templateId: number | null = null,
 ) {
@@ -254,7 +261,7 @@ export async function findActiveTemplate(
 const isActiveCustom = and(eq(emailTemplates.templateType, 'custom'), eq(emailTemplates.isActive, true))
 
 /** Null if unknown or inactive. */
-export async function findCustomTemplate(db: Executor, id: number) {
+export async function findCustomTemplate(db: DatabaseOrTransaction, id: number) {
   const [row] = await db
     .select(templateParts)
     .from(emailTemplates)
@@ -264,7 +271,7 @@ export async function findCustomTemplate(db: Executor, id: number) {
 
 const customTemplatesListed = 100
 
-export function listCustomTemplates(db: Executor): Promise<{ id: number; name: string }[]> {
+export function listCustomTemplates(db: DatabaseOrTransaction): Promise<{ id: number; name: string }[]> {
   const { id, templateName } = emailTemplates
   return db
     .select({ id, name: templateName })

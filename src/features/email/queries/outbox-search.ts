@@ -1,6 +1,6 @@
 /** Outbox filters that match the indexes. */
 import { and, eq, isNotNull, like, or, type SQL } from 'drizzle-orm'
-import { containing } from '../../../platform/db/searching.ts'
+import { toLikePattern } from '../../../platform/db/searching.ts'
 import type { TemplateType } from '../contract/email.ts'
 import type { MessageState } from '../contract/outbox.ts'
 import { parseOutboxSearch } from '../rules/outbox.ts'
@@ -37,7 +37,7 @@ function matches(search: string): SQL | undefined {
  * index.
  */
 function containsWord(word: string): SQL | undefined {
-  const anywhere = containing(word)
+  const anywhere = toLikePattern(word)
   if (/[\p{L}\p{N}]{3}/u.test(word)) return like(outbox.searchText, anywhere)
   const beginning = anywhere.slice(1)
   return or(like(outbox.searchText, beginning), like(outbox.searchText, `% ${beginning}`))

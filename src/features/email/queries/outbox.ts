@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, not, notInArray, or, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import { newestFirst } from '../../../platform/db/ordering.ts'
-import type { Page } from '../../../platform/paging.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
+import type { Pagination } from '../../../platform/paging.ts'
 import { people } from '../../people/tables.ts'
 import { secretLinkTemplateTypes } from '../contract/announcements.ts'
 import type { MailEventReport, OutboxList, OutboxMessageSummary } from '../contract/outbox.ts'
@@ -55,12 +55,12 @@ function toMoment(at: Date | null): string | null {
 
 /** A page, newest first, with the total waiting and failed. */
 export async function listOutbox(
-  db: Executor,
+  db: DatabaseOrTransaction,
   filter: OutboxFilter,
-  page: Page,
+  page: Pagination,
 ): Promise<Omit<OutboxList, 'page' | 'limit'>> {
   const condition = outboxFilterCondition(filter)
-  const newest = newestFirst(outbox.createdAt, outbox.id)
+  const newest = orderByNewestFirst(outbox.createdAt, outbox.id)
   // Selects ids by index first, so that deep pages read only their own rows.
   const shown = db.$with('shown').as(
     db
@@ -85,7 +85,9 @@ export async function listOutbox(
 }
 
 /** Served by partial indexes. */
-async function countWaitingAndFailed(db: Executor): Promise<{ waiting: number; failed: number }> {
+async function countWaitingAndFailed(
+  db: DatabaseOrTransaction,
+): Promise<{ waiting: number; failed: number }> {
   const counting = (condition: ReturnType<typeof eq>) =>
     sql<number>`(${db.select({ count: count() }).from(outbox).where(condition)})`
   const { rows } = await db.execute<{ waiting: number; failed: number }>(sql`select
@@ -94,7 +96,10 @@ async function countWaitingAndFailed(db: Executor): Promise<{ waiting: number; f
   return rows[0] ?? { waiting: 0, failed: 0 }
 }
 
-export async function findOutboxMessage(db: Executor, id: number): Promise<OutboxMessage | null> {
+export async function findOutboxMessage(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<OutboxMessage | null> {
   const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
   return row ?? null
 }
@@ -105,7 +110,10 @@ export async function lockOutboxMessage(tx: Transaction, id: number): Promise<Ou
   return row ?? null
 }
 
-export async function listMailEventReports(db: Executor, outboxId: number): Promise<MailEventReport[]> {
+export async function listMailEventReports(
+  db: DatabaseOrTransaction,
+  outboxId: number,
+): Promise<MailEventReport[]> {
   const { eventType, occurredAt, provider, details } = mailEvents
   const rows = await db
     .select({ eventType, occurredAt, provider, details })
@@ -117,7 +125,7 @@ export async function listMailEventReports(db: Executor, outboxId: number): Prom
 }
 
 /** Oldest first. */
-export function listResentCopies(db: Executor, id: number) {
+export function listResentCopies(db: DatabaseOrTransaction, id: number) {
   return db
     .select({ id: outbox.id, createdAt: outbox.createdAt })
     .from(outbox)
@@ -126,7 +134,7 @@ export function listResentCopies(db: Executor, id: number) {
     .limit(mostListed)
 }
 
-export function countResentCopies(db: Executor, id: number, since: Date): Promise<number> {
+export function countResentCopies(db: DatabaseOrTransaction, id: number, since: Date): Promise<number> {
   return db.$count(outbox, and(eq(outbox.resentFromId, id), gt(outbox.createdAt, since)))
 }
 
@@ -136,7 +144,10 @@ export interface RecipientPerson {
   readonly acceptsEmail: boolean
 }
 
-export async function findRecipientPerson(db: Executor, personId: number): Promise<RecipientPerson | null> {
+export async function findRecipientPerson(
+  db: DatabaseOrTransaction,
+  personId: number,
+): Promise<RecipientPerson | null> {
   const [row] = await recipientPersonById(db, personId)
   return row ?? null
 }
@@ -150,7 +161,7 @@ export async function lockRecipientPerson(
   return row ?? null
 }
 
-function recipientPersonById(db: Executor, personId: number) {
+function recipientPersonById(db: DatabaseOrTransaction, personId: number) {
   const { email, accountStatus, acceptsEmail } = people
   return db
     .select({ email, isActive: sql<boolean>`${accountStatus} = 'active'`, acceptsEmail })
@@ -203,7 +214,7 @@ export async function requeueFailedMessages(tx: Transaction, now: Date, atMost: 
   return requeued.rowCount ?? 0
 }
 
-export function countUnsendableMessages(db: Executor): Promise<number> {
+export function countUnsendableMessages(db: DatabaseOrTransaction): Promise<number> {
   return db.$count(outbox, and(eq(outbox.status, 'dead'), sql`not (${isSendable})`))
 }
 
@@ -213,7 +224,7 @@ export async function insertResentCopy(tx: Transaction, copy: typeof outbox.$inf
   return row.id
 }
 
-export async function findMessageByDedupeKey(db: Executor, dedupeKey: string) {
+export async function findMessageByDedupeKey(db: DatabaseOrTransaction, dedupeKey: string) {
   const { id, recipientEmail } = outbox
   const [row] = await db.select({ id, recipientEmail }).from(outbox).where(eq(outbox.dedupeKey, dedupeKey))
   return row ?? null

@@ -1,23 +1,23 @@
 /** Outbox metrics for monitoring, each from one partial index. */
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import type { TemplateType } from '../contract/email.ts'
 import { outbox } from '../tables.ts'
 
 const isUnsent = sql`${outbox.status} in ('queued', 'sending')`
 
 /** Includes messages being sent. */
-export function countDueMail(db: Executor, now: Date): Promise<number> {
+export function countDueMail(db: DatabaseOrTransaction, now: Date): Promise<number> {
   const at = sql.param(now, outbox.nextAttemptAt)
   return db.$count(outbox, sql`${isUnsent} and ${outbox.nextAttemptAt} <= ${at}`)
 }
 
-export function countDeadMail(db: Executor): Promise<number> {
+export function countDeadMail(db: DatabaseOrTransaction): Promise<number> {
   return db.$count(outbox, eq(outbox.status, 'dead'))
 }
 
 /** Null if none is due. */
-export async function findOldestMailDueAt(db: Executor, now: Date): Promise<Date | null> {
+export async function findOldestMailDueAt(db: DatabaseOrTransaction, now: Date): Promise<Date | null> {
   const [first] = await db
     .select({ at: outbox.nextAttemptAt })
     .from(outbox)
@@ -59,7 +59,10 @@ export interface LatestPlausibleInstants {
 }
 
 /** Returns how many messages were made due. */
-export async function makeFarFutureMailDue(db: Executor, far: LatestPlausibleInstants): Promise<number> {
+export async function makeFarFutureMailDue(
+  db: DatabaseOrTransaction,
+  far: LatestPlausibleInstants,
+): Promise<number> {
   const isWrittenAhead = and(
     gt(outbox.createdAt, far.writtenAfter),
     gt(outbox.nextAttemptAt, far.writtenAfter),
@@ -89,11 +92,11 @@ export async function lockOutboxMessages(tx: Transaction, condition: SQL | undef
 }
 
 /** Subquery that locks all rows before the statement changes the first. */
-export function lockedOutboxIds(db: Executor, ids: readonly number[]): SQL {
+export function lockedOutboxIds(db: DatabaseOrTransaction, ids: readonly number[]): SQL {
   const held = selectForUpdate(db, sql`${outbox.id} = any(${sql.param([...ids])}::bigint[])`)
   return sql`any(array(${held}))`
 }
 
-function selectForUpdate(db: Executor, condition: SQL | undefined) {
+function selectForUpdate(db: DatabaseOrTransaction, condition: SQL | undefined) {
   return db.select({ id: outbox.id }).from(outbox).where(condition).orderBy(asc(outbox.id)).for('update')
 }

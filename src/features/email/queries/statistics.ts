@@ -1,8 +1,8 @@
 /** E-mail counts, each read from one partial index. */
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Executor } from '../../../platform/db/database.ts'
-import { manilaDay, manilaDayStart } from '../../../platform/format/dates.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { startOfManilaDay, toManilaDay } from '../../../platform/format/dates.ts'
 import type { MailDay } from '../contract/statistics.ts'
 import { type DailyMailCount, dailyMailCounts, type MailCounts } from '../rules/statistics.ts'
 import { outbox } from '../tables.ts'
@@ -16,7 +16,7 @@ const counted = {
   totalUnsubscribed: outbox.unsubscribedAt,
 } as const satisfies Record<keyof MailCounts, AnyPgColumn>
 
-export async function countMailTotals(db: Executor): Promise<MailCounts> {
+export async function countMailTotals(db: DatabaseOrTransaction): Promise<MailCounts> {
   const totals = Object.entries(counted).map(
     ([name, column]) =>
       sql`(select count(*)::integer from ${outbox} where ${column} is not null) as ${sql.identifier(name)}`,
@@ -40,9 +40,9 @@ const daily: Record<DailyMailCount, AnyPgColumn> = {
  * Events per Manila day including today, oldest first. Each is an index range; computing the day per message
  * takes ten times as long.
  */
-export async function countMailByDay(db: Executor, days: number, now: Date): Promise<MailDay[]> {
-  const today = manilaDay(now)
-  const from = manilaDayStart(today, 1 - days).toISOString()
+export async function countMailByDay(db: DatabaseOrTransaction, days: number, now: Date): Promise<MailDay[]> {
+  const today = toManilaDay(now)
+  const from = startOfManilaDay(today, 1 - days).toISOString()
   const start = sql`${from}::timestamptz + place * interval '24 hours'`
   const counts = dailyMailCounts.map((name) => {
     const column = daily[name]
@@ -53,7 +53,7 @@ export async function countMailByDay(db: Executor, days: number, now: Date): Pro
     sql`select ${sql.join(counts, sql`, `)} from generate_series(0, ${days}::integer - 1) as place order by place`,
   )
   return rows.map((counted, place) => ({
-    day: manilaDay(manilaDayStart(today, place + 1 - days)),
+    day: toManilaDay(startOfManilaDay(today, place + 1 - days)),
     ...counted,
   }))
 }

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import { newestFirst } from '../../../platform/db/ordering.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
 import type { TemplateType } from '../contract/email.ts'
 import type { EmailTemplate } from '../contract/templates.ts'
 import { emailTemplates } from '../tables.ts'
@@ -25,11 +25,11 @@ export function toEmailTemplate(row: TemplateRow): EmailTemplate {
   return { ...row, updatedAt: row.updatedAt.toISOString() }
 }
 
-export async function listTemplates(db: Executor): Promise<EmailTemplate[]> {
+export async function listTemplates(db: DatabaseOrTransaction): Promise<EmailTemplate[]> {
   const rows = await db
     .select(columns)
     .from(emailTemplates)
-    .orderBy(...newestFirst(emailTemplates.createdAt, emailTemplates.id))
+    .orderBy(...orderByNewestFirst(emailTemplates.createdAt, emailTemplates.id))
   return rows.map(toEmailTemplate)
 }
 
@@ -38,7 +38,7 @@ export async function lockTemplates(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7170421)`)
 }
 
-export async function findTemplate(db: Executor, id: number): Promise<TemplateRow | null> {
+export async function findTemplate(db: DatabaseOrTransaction, id: number): Promise<TemplateRow | null> {
   const [row] = await db.select(columns).from(emailTemplates).where(eq(emailTemplates.id, id))
   return row ?? null
 }

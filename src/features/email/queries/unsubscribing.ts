@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { emailSuppressions, outbox } from '../tables.ts'
 
 /** Null if the message is gone. */
@@ -14,7 +14,7 @@ export async function findMessageRecipient(
   return row ?? null
 }
 
-export async function isSuppressedEmail(db: Executor, email: string): Promise<boolean> {
+export async function isSuppressedEmail(db: DatabaseOrTransaction, email: string): Promise<boolean> {
   return (await db.$count(emailSuppressions, eq(emailSuppressions.email, email.toLowerCase()))) > 0
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { people } from '../../people/tables.ts'
 import type { TemplateType } from '../contract/email.ts'
 import type { RecipientStatus } from '../rules/withheld.ts'
@@ -8,7 +8,7 @@ import { lockOutboxMessages } from './queued-mail.ts'
 
 /** Current preferences and suppressions of the recipients. */
 export async function findRecipientStatuses(
-  db: Executor,
+  db: DatabaseOrTransaction,
   outboxIds: readonly number[],
 ): Promise<ReadonlyMap<number, RecipientStatus>> {
   if (outboxIds.length === 0) return new Map()

@@ -1,11 +1,11 @@
 /** Turns stored data into template variables and attachments. */
 import type * as z from 'zod/mini'
-import { formatInstant } from '../../../platform/format/dates.ts'
+import { formatDateTime } from '../../../platform/format/dates.ts'
 import { formatPrice } from '../../../platform/format/money.ts'
 import {
   type CalendarEvent,
-  writeCalendar,
-  writeCancellation,
+  toICalendar,
+  toICalendarCancellation,
 } from '../../../platform/mail/calendar-event.ts'
 import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -95,7 +95,7 @@ const composers: Record<EmailNotificationEvent, Composer> = {
       proofLink:
         data.link &&
         `${site.appUrl}/send-proof#${encodeURIComponent(unsealLinkToken(secrets, data.link.token))}`,
-      validUntil: data.link && formatInstant(data.link.validUntil),
+      validUntil: data.link && formatDateTime(data.link.validUntil),
       seminar: seminarVariables(data.seminar, false),
     },
   })),
@@ -103,7 +103,7 @@ const composers: Record<EmailNotificationEvent, Composer> = {
     variables: {
       firstName: data.firstName,
       ...seminarChangeVariables(data),
-      changedAt: formatInstant(facts.announcedAt),
+      changedAt: formatDateTime(facts.announcedAt),
       seminar: seminarVariables(data.seminar, true),
     },
     attachments: [seminarCalendar(data.seminar, facts)],
@@ -166,15 +166,15 @@ const composers: Record<EmailNotificationEvent, Composer> = {
     variables: {
       reason: data.reason,
       accountLink: `${site.appUrl}/account-link#${encodeURIComponent(unsealLinkToken(secrets, data.token))}`,
-      validUntil: formatInstant(data.validUntil),
+      validUntil: formatDateTime(data.validUntil),
     },
   })),
   'account.changed': composer(emailNotificationSchemas['account.changed'], (data, { site, secrets }) => ({
     variables: {
       change: data.change,
-      changedAt: formatInstant(data.changedAt),
+      changedAt: formatDateTime(data.changedAt),
       reportLink: `${site.appUrl}/report-change#${encodeURIComponent(unsealLinkToken(secrets, data.token))}`,
-      validUntil: formatInstant(data.validUntil),
+      validUntil: formatDateTime(data.validUntil),
     },
   })),
   'registrations.link': composer(
@@ -182,7 +182,7 @@ const composers: Record<EmailNotificationEvent, Composer> = {
     (data, { site, secrets }) => ({
       variables: {
         registrationsLink: `${site.appUrl}/my-registrations#${encodeURIComponent(unsealLinkToken(secrets, data.token))}`,
-        validUntil: formatInstant(data.validUntil),
+        validUntil: formatDateTime(data.validUntil),
       },
     }),
   ),
@@ -262,12 +262,12 @@ function toCalendarEvent(
 }
 
 function seminarCalendar(seminar: EmailSeminarData, facts: ComposeMessageContext): MailAttachment {
-  const content = writeCalendar(toCalendarEvent(seminar, facts), facts.site.provider.name)
+  const content = toICalendar(toCalendarEvent(seminar, facts), facts.site.provider.name)
   return { fileName: 'seminar.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content }
 }
 
 function seminarCancellation(seminar: EmailSeminarData, facts: ComposeMessageContext): MailAttachment {
   const { name, contact } = facts.site.provider
-  const content = writeCancellation(toCalendarEvent(seminar, facts), { name, email: contact.email })
+  const content = toICalendarCancellation(toCalendarEvent(seminar, facts), { name, email: contact.email })
   return { fileName: 'cancelled.ics', contentType: 'text/calendar; charset=utf-8; method=CANCEL', content }
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type DnsBehaviour, startDnsServer } from '../../../../tests/kit/dns-server.ts'
-import { createTextLookup } from '../../../platform/dns/text-records.ts'
+import { createTxtLookup } from '../../../platform/dns/text-records.ts'
 import { type CheckedSender, checkDeliverability } from './deliverability.ts'
 
 const sendgrid: CheckedSender = {
@@ -16,7 +16,7 @@ async function check(
 ) {
   const dns = await startDnsServer(names)
   onTestFinished(() => dns.close())
-  const lookUp = createTextLookup({
+  const lookUp = createTxtLookup({
     servers: [dns.address],
     ...(timeoutInMs !== undefined && { timeoutInMs }),
   })
@@ -93,7 +93,7 @@ test('checkDeliverability times out on a silent name server and reports it in on
 test('checkDeliverability reports the same when no name server is listening', async () => {
   const dns = await startDnsServer({})
   await dns.close()
-  const lookUp = createTextLookup({ servers: [dns.address], timeoutInMs: 500 })
+  const lookUp = createTxtLookup({ servers: [dns.address], timeoutInMs: 500 })
   expect(await checkDeliverability(sendgrid, lookUp)).toMatchObject({
     message: expect.stringContaining('DNS could not be reached'),
   })

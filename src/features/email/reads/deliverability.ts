@@ -1,4 +1,4 @@
-import type { TextAnswer, TextLookup } from '../../../platform/dns/text-records.ts'
+import type { TxtLookup, TxtLookupResult } from '../../../platform/dns/text-records.ts'
 import type { DeliverabilityReport } from '../contract/settings.ts'
 import { findMailProvider } from '../rules/mail-providers.ts'
 import { checkDkim, checkDmarc, checkSpf, type DnsLookup } from '../rules/sender-domain.ts'
@@ -20,7 +20,7 @@ const noNetwork =
 /** Looks up the DNS records that receivers check. Never throws; without a response the result is unknown. */
 export async function checkDeliverability(
   sender: CheckedSender,
-  lookUp: TextLookup,
+  lookUp: TxtLookup,
 ): Promise<DeliverabilityReport> {
   const domain = sender.senderEmail.split('@').at(-1) ?? ''
   const provider = findMailProvider(sender.baseUrl)
@@ -52,7 +52,7 @@ function domainAndThoseAbove(domain: string): string[] {
     .slice(0, DOMAINS_ABOVE + 1)
 }
 
-function toRecords(answer: TextAnswer): readonly string[] | null {
+function toRecords(answer: TxtLookupResult): readonly string[] | null {
   switch (answer.kind) {
     case 'found':
       return answer.records

@@ -1,4 +1,4 @@
-import type { Executor } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { MailConfiguration } from '../contract/settings.ts'
 import { SECRET_MASK } from '../contract/settings-fields.ts'
@@ -16,7 +16,7 @@ import {
 
 /** Settings with secrets masked. */
 export async function getMailConfiguration(
-  db: Executor,
+  db: DatabaseOrTransaction,
   environment: MailEnvironment,
   secrets: Secrets,
 ): Promise<MailConfiguration> {
@@ -55,7 +55,7 @@ function masked(secret: string | null): string | null {
 
 /** Current settings with decrypted secrets. */
 export async function loadMailSettings(
-  db: Executor,
+  db: DatabaseOrTransaction,
   environment: MailEnvironment,
   secrets: Secrets,
 ): Promise<ResolvedMailSettings> {
@@ -80,7 +80,7 @@ export function unsealSecret(sealed: string | null, secrets: Secrets): string | 
 }
 
 /** Signing secret or password; null if unset. */
-export async function loadWebhookSecret(db: Executor, secrets: Secrets): Promise<string | null> {
+export async function loadWebhookSecret(db: DatabaseOrTransaction, secrets: Secrets): Promise<string | null> {
   const row = await findMailSettings(db)
   return unsealSecret(row?.webhookSecretSealed ?? null, secrets) || null
 }

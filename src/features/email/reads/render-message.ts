@@ -1,4 +1,4 @@
-import type { Executor } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
@@ -30,7 +30,7 @@ export class RenderError extends Error {
 }
 
 export interface RenderMessageContext {
-  readonly db: Executor
+  readonly db: DatabaseOrTransaction
   readonly log: Log
   readonly secrets: Secrets
   readonly site: MailSite

@@ -1,8 +1,8 @@
 import {
+  type MailSender,
   type MailServer,
+  parseMailSender,
   parseMailServer,
-  parseSender,
-  type Sender,
 } from '../../../platform/mail/mail-server.ts'
 import { isSameMailAccount, removeUrlPassword } from './server-host.ts'
 
@@ -15,7 +15,7 @@ export interface RetrySettings {
 
 export interface MailSettings extends RetrySettings {
   readonly server: MailServer
-  readonly sender: Sender
+  readonly sender: MailSender
   readonly replyTo: string | null
 }
 
@@ -69,7 +69,7 @@ export function environmentToSavedSettings({
   mailFrom,
 }: MailEnvironment): Omit<SavedMailSettings, keyof RetrySettings> {
   const server = smtpUrl === null ? null : parseMailServer(smtpUrl)
-  const sender = mailFrom === null ? null : parseSender(mailFrom)
+  const sender = mailFrom === null ? null : parseMailSender(mailFrom)
   return {
     senderEmail: sender?.email ?? null,
     senderName: sender?.name ?? null,
@@ -84,7 +84,7 @@ function fromEnvironment(
   { maxRetries, retryDelayInMs }: RetrySettings,
 ): ResolvedMailSettings {
   const server = smtpUrl === null ? null : parseMailServer(smtpUrl)
-  const sender = mailFrom === null ? null : parseSender(mailFrom)
+  const sender = mailFrom === null ? null : parseMailSender(mailFrom)
   if (server !== null && sender !== null)
     return { kind: 'ready', settings: { maxRetries, retryDelayInMs, server, sender, replyTo: null } }
   const missing: MissingMailSetting[] = []

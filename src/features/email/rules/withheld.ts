@@ -3,7 +3,7 @@
  * always sent.
  */
 import * as z from 'zod/mini'
-import { manilaDay } from '../../../platform/format/dates.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
 import { emailNotificationSchemas } from '../contract/announcements.ts'
 import type { TemplateType } from '../contract/email.ts'
 
@@ -51,6 +51,6 @@ function isLateReminder({ templateType, data }: QueuedMessageData, now: Date): b
   // Rendering reports the error.
   if (!facts.success) return false
   const { daysAhead, seminar } = facts.data
-  const days = (Date.parse(manilaDay(seminar.startsAt)) - Date.parse(manilaDay(now))) / dayInMs
+  const days = (Date.parse(toManilaDay(seminar.startsAt)) - Date.parse(toManilaDay(now))) / dayInMs
   return days !== daysAhead
 }

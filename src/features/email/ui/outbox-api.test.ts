@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import type { OutboxStatus } from '../contract/email.ts'
-import { outboxQuery, retryOfAll } from './outbox-api.ts'
+import { outboxMessagesQuery, retryAllMessagesMutation } from './outbox-api.ts'
 
 const noServer: ApiClient = { request: () => Promise.reject(new Error('Nobody is asked here.')) }
-const { refetchInterval } = outboxQuery(noServer, {
+const { refetchInterval } = outboxMessagesQuery(noServer, {
   ...{ search: '', status: undefined, type: undefined, page: 1, message: undefined },
 })
 
@@ -23,8 +23,10 @@ test('The outbox list polls every ten seconds only while a listed message is que
 })
 
 test('Retrying all failed messages reports how many are retried and how many cannot be', () => {
-  expect(retryOfAll.succeeded({ retried: 1, skipped: 0 }, {})).toBe('1 message will be sent again.')
-  expect(retryOfAll.succeeded({ retried: 12, skipped: 1 }, {})).toBe(
+  expect(retryAllMessagesMutation.succeeded({ retried: 1, skipped: 0 }, {})).toBe(
+    '1 message will be sent again.',
+  )
+  expect(retryAllMessagesMutation.succeeded({ retried: 12, skipped: 1 }, {})).toBe(
     '12 messages will be sent again. 1 can no longer be sent, because its content has been erased.',
   )
 })

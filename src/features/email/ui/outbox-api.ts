@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import type { OfficeChange } from '../../../ui/admin/use-admin-mutation.ts'
+import type { AdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
 import type { TemplateType } from '../contract/email.ts'
 import type {
   MessageState,
@@ -15,12 +15,12 @@ import type {
 const outboxKey = ['email', 'outbox']
 
 /** The dashboards count failed and waiting mail. */
-const invalidated = { invalidates: [outboxKey], announces: ['email'] }
+const outboxInvalidation = { invalidates: [outboxKey], announces: ['email'] }
 
 const messagesOnAPage = 20
 const refreshedEveryMs = 10_000
 
-export interface ActivityAddress {
+export interface ActivitySearchParams {
   readonly search: string
   readonly status: MessageState | undefined
   readonly type: TemplateType | undefined
@@ -29,7 +29,7 @@ export interface ActivityAddress {
 }
 
 /** Polls only while a listed message is being sent. */
-export function outboxQuery(api: ApiClient, { search, status, type, page }: ActivityAddress) {
+export function outboxMessagesQuery(api: ApiClient, { search, status, type, page }: ActivitySearchParams) {
   return queryOptions({
     queryKey: [...outboxKey, 'list', { search, status, type, page }],
     queryFn: ({ signal }) =>
@@ -41,16 +41,16 @@ export function outboxQuery(api: ApiClient, { search, status, type, page }: Acti
       }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.messages.some(isUnderWay) === true ? refreshedEveryMs : false,
+      data?.messages.some(isBeingSent) === true ? refreshedEveryMs : false,
   })
 }
 
-function isUnderWay({ status }: Pick<OutboxList['messages'][number], 'status'>): boolean {
+function isBeingSent({ status }: Pick<OutboxList['messages'][number], 'status'>): boolean {
   return status === 'queued' || status === 'sending'
 }
 
 /** Every fetch is audited, so it polls only while sending. */
-export function messageQuery(api: ApiClient, id: number) {
+export function outboxMessageQuery(api: ApiClient, id: number) {
   return queryOptions({
     queryKey: [...outboxKey, 'message', id],
     queryFn: ({ signal }) =>
@@ -61,39 +61,39 @@ export function messageQuery(api: ApiClient, id: number) {
         signal,
       }),
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isUnderWay(data) ? refreshedEveryMs : false,
+      data !== undefined && isBeingSent(data) ? refreshedEveryMs : false,
   })
 }
 
-export const messageRetry: OfficeChange<OutboxMessageInput, RetryMessageResponse> = {
+export const retryMessageMutation: AdminMutation<OutboxMessageInput, RetryMessageResponse> = {
   path: '/email/outbox/retry',
   fallback: 'Failed to retry the message',
   succeeded: ({ recipientEmail }) => `The message to ${recipientEmail} will be sent again.`,
-  ...invalidated,
+  ...outboxInvalidation,
 }
 
-export const retryOfAll: OfficeChange<Record<string, never>, RetryAllResponse> = {
+export const retryAllMessagesMutation: AdminMutation<Record<string, never>, RetryAllResponse> = {
   path: '/email/outbox/retry-all',
   fallback: 'Failed to retry the messages',
-  succeeded: retriedWords,
-  ...invalidated,
+  succeeded: retriedText,
+  ...outboxInvalidation,
 }
 
-function retriedWords({ retried, skipped }: RetryAllResponse): string {
+function retriedText({ retried, skipped }: RetryAllResponse): string {
   const tried = retried === 1 ? '1 message will be sent again.' : `${retried} messages will be sent again.`
   if (skipped === 0) return tried
   return `${tried} ${skipped} can no longer be sent, because ${skipped === 1 ? 'its' : 'their'} content has been erased.`
 }
 
-/** @param attemptKey the same for every retry */
-export function messageResending(
+/** @param toDedupeKey the same for every retry */
+export function resendMessageMutation(
   attemptKey: string,
-): OfficeChange<OutboxMessageInput, ResendMessageResponse> {
+): AdminMutation<OutboxMessageInput, ResendMessageResponse> {
   return {
     path: '/email/outbox/resend',
     headers: { 'Idempotency-Key': attemptKey },
     fallback: 'Failed to send the message again',
     succeeded: ({ recipientEmail }) => `The message is on its way to ${recipientEmail} again.`,
-    ...invalidated,
+    ...outboxInvalidation,
   }
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { type OfficeChange, useOfficeChange } from '../../../ui/admin/use-admin-mutation.ts'
+import { type AdminMutation, useAdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
 import type {
   DeliverabilityReport,
   MailConfiguration,
@@ -16,7 +16,7 @@ const deliverabilityKey = ['email', 'deliverability']
 
 const fallback = 'Unknown error'
 
-export function configurationQuery(api: ApiClient) {
+export function mailConfigurationQuery(api: ApiClient) {
   return queryOptions({
     queryKey: configurationKey,
     queryFn: ({ signal }) => api.request<MailConfiguration>({ path: '/email/config/get', fallback, signal }),
@@ -24,7 +24,7 @@ export function configurationQuery(api: ApiClient) {
 }
 
 /** May take seconds, so pages do not await it. */
-export function healthQuery(api: ApiClient) {
+export function mailHealthQuery(api: ApiClient) {
   return queryOptions({
     queryKey: healthKey,
     queryFn: ({ signal }) => api.request<MailHealth>({ path: '/email/integration/health', fallback, signal }),
@@ -42,7 +42,7 @@ export function deliverabilityQuery(api: ApiClient) {
   })
 }
 
-const settingsChange: OfficeChange<UpdateMailSettingsInput, MailConfiguration> = {
+const saveMailSettingsMutation: AdminMutation<UpdateMailSettingsInput, MailConfiguration> = {
   path: '/email/config/update',
   fallback,
   failed: 'Failed to update configuration',
@@ -53,7 +53,7 @@ const settingsChange: OfficeChange<UpdateMailSettingsInput, MailConfiguration> =
 /** Saves settings and invalidates what depends on them. */
 export function useSaveMailSettings() {
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useOfficeChange(settingsChange)
+  const { mutateAsync, isPending } = useAdminMutation(saveMailSettingsMutation)
 
   /** Rejects on refusal, after showing the reason. */
   async function save(input: UpdateMailSettingsInput): Promise<MailConfiguration> {
@@ -68,7 +68,7 @@ export function useSaveMailSettings() {
   return { save, isPending }
 }
 
-export const testMessage: OfficeChange<TestMailInput, TestMailResponse> = {
+export const sendTestEmailMutation: AdminMutation<TestMailInput, TestMailResponse> = {
   path: '/email/integration/test',
   fallback,
   failed: 'Failed to send test email',

@@ -4,7 +4,7 @@ import type { MailDays, MailStatistics } from '../contract/statistics.ts'
 
 const fallback = 'Unknown error'
 
-export function statisticsQuery(api: ApiClient) {
+export function mailStatisticsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['email', 'statistics'],
     queryFn: ({ signal }) =>
@@ -12,7 +12,7 @@ export function statisticsQuery(api: ApiClient) {
   })
 }
 
-export const daysShown = 30
+export const mailDaysShown = 30
 
 export function mailDaysQuery(api: ApiClient, days: number) {
   return queryOptions({

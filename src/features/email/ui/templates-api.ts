@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import type { OfficeChange } from '../../../ui/admin/use-admin-mutation.ts'
+import type { AdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
 import type { TemplateType } from '../contract/email.ts'
 import type { TestMailResponse } from '../contract/settings.ts'
 import type {
@@ -14,7 +14,7 @@ import type {
 
 const templatesKey = ['email', 'templates']
 
-export function templatesQuery(api: ApiClient) {
+export function emailTemplatesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: templatesKey,
     queryFn: ({ signal }) =>
@@ -52,7 +52,7 @@ export function templatePreviewQuery(api: ApiClient, written: PreviewTemplateInp
   })
 }
 
-export interface TemplateToSend {
+export interface TemplateRequest {
   readonly templateName: string
   readonly templateType: TemplateType
   readonly subjectTemplate: string
@@ -62,14 +62,14 @@ export interface TemplateToSend {
   readonly metadata?: Readonly<Record<string, unknown>> | null
 }
 
-export interface TemplateChangeToSend extends Partial<TemplateToSend> {
+export interface UpdateTemplateRequest extends Partial<TemplateRequest> {
   readonly id: number
   readonly expectedVersion?: number
 }
 
 const invalidates = [templatesKey]
 
-export const templateToSelf: OfficeChange<PreviewTemplateInput, TestMailResponse> = {
+export const sendTemplateToSelfMutation: AdminMutation<PreviewTemplateInput, TestMailResponse> = {
   invalidates: [],
   path: '/email/templates/send-to-me',
   fallback: 'Unknown error',
@@ -77,7 +77,7 @@ export const templateToSelf: OfficeChange<PreviewTemplateInput, TestMailResponse
   succeeded: ({ message }) => message,
 }
 
-export const templateCreation: OfficeChange<TemplateToSend, TemplateResponse> = {
+export const createTemplateMutation: AdminMutation<TemplateRequest, TemplateResponse> = {
   invalidates: invalidates,
   path: '/email/templates/create',
   fallback: 'Unknown error',
@@ -85,7 +85,7 @@ export const templateCreation: OfficeChange<TemplateToSend, TemplateResponse> = 
   succeeded: () => 'Email template created successfully.',
 }
 
-export const templateUpdate: OfficeChange<TemplateChangeToSend, TemplateResponse> = {
+export const updateTemplateMutation: AdminMutation<UpdateTemplateRequest, TemplateResponse> = {
   invalidates: invalidates,
   path: '/email/templates/update',
   fallback: 'Unknown error',
@@ -93,7 +93,7 @@ export const templateUpdate: OfficeChange<TemplateChangeToSend, TemplateResponse
   succeeded: () => 'Email template updated successfully.',
 }
 
-export const templateDeletion: OfficeChange<DeleteTemplateInput, { success: true }> = {
+export const deleteTemplateMutation: AdminMutation<DeleteTemplateInput, { success: true }> = {
   invalidates: invalidates,
   path: '/email/templates/delete',
   fallback: 'Unknown error',

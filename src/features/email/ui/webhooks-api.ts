@@ -3,11 +3,11 @@ import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import type { WebhookStatus } from '../contract/webhooks.ts'
 import { useSaveMailSettings } from './settings-api.ts'
 
-const standingKey = ['email', 'webhooks']
+const webhookStatusKey = ['email', 'webhooks']
 
-export function webhookStandingQuery(api: ApiClient) {
+export function webhookStatusQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: standingKey,
+    queryKey: webhookStatusKey,
     queryFn: ({ signal }) =>
       api.request<WebhookStatus>({ path: '/email/webhooks/status', fallback: 'Unknown error', signal }),
   })
@@ -21,7 +21,7 @@ export function useSaveWebhookSecret() {
     isPending,
     async save(webhookSecret: string): Promise<void> {
       await save({ webhookSecret })
-      await queries.invalidateQueries({ queryKey: standingKey })
+      await queries.invalidateQueries({ queryKey: webhookStatusKey })
     },
   }
 }

@@ -1,19 +1,19 @@
 /** Who may request whose invitation, and how often. */
 
-import { networkOf } from '../../../platform/http/client-address.ts'
-import type { RateRule } from '../../../platform/rate-limits.ts'
+import { ipNetworkOf } from '../../../platform/http/client-address.ts'
+import type { RateLimitRule } from '../../../platform/rate-limits.ts'
 import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import { findUserRow } from '../../accounts/queries/users.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { type Actor, isStaff } from '../../people/contract/actor.ts'
-import { mailboxOf } from '../../people/rules/mailbox.ts'
-import { seminarUnknown } from '../../registrations/reads/visible-seminars.ts'
-import type { SeminarFacts } from '../../seminars/queries/planning.ts'
-import { closedText, whyClosed } from '../../seminars/rules/availability.ts'
+import { toCanonicalEmail } from '../../people/rules/mailbox.ts'
+import { seminarNotFound } from '../../registrations/reads/visible-seminars.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+import { registrationClosedTexts, whyRegistrationClosed } from '../../seminars/rules/availability.ts'
 import type { RequestInvitationInput } from '../contract/official-invitation.ts'
 
 /** Refuses requests for another person's invitation unless by staff. */
-export function refuseForOthers(actor: Actor | null, attendeeId: number): void {
+export function refuseInvitationsForOthers(actor: Actor | null, attendeeId: number): void {
   if (actor === null) throw notSignedIn()
   if (actor.personId === attendeeId || isStaff(actor)) return
   throw new Refusal('forbidden', 'role_not_permitted', 'Your role does not permit this.')
@@ -23,32 +23,36 @@ export function refuseForOthers(actor: Actor | null, attendeeId: number): void {
  * The seminar if it is open for registration; refuses otherwise.
  * @param holdsSeat ignores a full seminar for people who have a seat
  */
-export function openSeminar(seminar: SeminarFacts | null, now: Date, holdsSeat = false): SeminarFacts {
-  if (seminar === null) throw seminarUnknown()
-  const closed = whyClosed(seminar, now)
+export function requireOpenSeminar(
+  seminar: SeminarRecord | null,
+  now: Date,
+  holdsSeat = false,
+): SeminarRecord {
+  if (seminar === null) throw seminarNotFound()
+  const closed = whyRegistrationClosed(seminar, now)
   const isOpen = closed === null || (closed === 'full' && holdsSeat)
-  if (!isOpen) throw new Refusal('conflict', `seminar_${closed}`, closedText[closed])
+  if (!isOpen) throw new Refusal('conflict', `seminar_${closed}`, registrationClosedTexts[closed])
   return seminar
 }
 
-const perEmail: RateRule = { name: 'invitation_email', times: 3, withinSeconds: 86_400 }
-const perNetwork: RateRule = { name: 'invitation_address', times: 5, withinSeconds: 3600 }
-const perPerson: RateRule = { name: 'invitation_person', times: 10, withinSeconds: 86_400 }
+const perEmail: RateLimitRule = { name: 'invitation_email', times: 3, withinSeconds: 86_400 }
+const perNetwork: RateLimitRule = { name: 'invitation_address', times: 5, withinSeconds: 3600 }
+const perPerson: RateLimitRule = { name: 'invitation_person', times: 10, withinSeconds: 86_400 }
 
-export type CountedUse = readonly [rule: RateRule, key: string]
+export type RateLimitUse = readonly [rule: RateLimitRule, key: string]
 
 /**
  * Rate limits of a request, by mailbox; none for staff, who can send bulk invitations. Accounts with an
  * unverified e-mail count as visitors.
  */
-export async function countedUses(
+export async function invitationRateLimitUses(
   { db, actor, client }: CommandContext,
   { attendee }: RequestInvitationInput,
-): Promise<readonly CountedUse[]> {
-  const byNetwork: CountedUse = [perNetwork, networkOf(client.address)]
-  if (attendee !== undefined) return [byNetwork, [perEmail, mailboxOf(attendee.email)]]
+): Promise<readonly RateLimitUse[]> {
+  const byNetwork: RateLimitUse = [perNetwork, ipNetworkOf(client.address)]
+  if (attendee !== undefined) return [byNetwork, [perEmail, toCanonicalEmail(attendee.email)]]
   if (actor === null || isStaff(actor)) return []
-  const own: CountedUse = [perPerson, String(actor.personId)]
+  const own: RateLimitUse = [perPerson, String(actor.personId)]
   const user = await findUserRow(db, actor.personId)
-  return user?.emailVerifiedAt ? [own] : [own, byNetwork, [perEmail, mailboxOf(actor.email)]]
+  return user?.emailVerifiedAt ? [own] : [own, byNetwork, [perEmail, toCanonicalEmail(actor.email)]]
 }

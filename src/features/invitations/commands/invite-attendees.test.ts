@@ -6,8 +6,8 @@ import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { emailSuppressions, outbox } from '../../email/tables.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
-import { addPerson } from '../../registrations/commands/add-person.ts'
-import { findOrMakePerson } from '../../registrations/commands/find-or-create-person.ts'
+import { addPersonWithoutRegistration } from '../../registrations/commands/add-person.ts'
+import { findOrCreatePerson } from '../../registrations/commands/find-or-create-person.ts'
 import { inviteAttendees } from './invite-attendees.ts'
 
 const database = await createTestDatabase()
@@ -154,7 +154,7 @@ test('inviteAttendees invites a thousand people in one call', async () => {
 test('inviteAttendees invites only people with marketing consent and counts the others', async () => {
   const seminar = await aSeminar(db)
   const agreed = await aPerson(db, { marketingConsent: true })
-  const recorded = await addPerson(context, {
+  const recorded = await addPersonWithoutRegistration(context, {
     ...someone,
     email: 'basis@example.ph',
     marketingBasis: 'By phone, 5 December',
@@ -183,6 +183,6 @@ test('A visitor cannot record a basis of marketing consent', async () => {
     seminarId: (await aSeminar(db)).id,
   }
   const visitor = { ...context, actor: null }
-  const registering = db.transaction((tx) => findOrMakePerson(tx, visitor, input))
+  const registering = db.transaction((tx) => findOrCreatePerson(tx, visitor, input))
   await expect(registering).rejects.toMatchObject({ code: 'basis_not_permitted' })
 })

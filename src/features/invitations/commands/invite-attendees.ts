@@ -1,26 +1,30 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import { manilaDay } from '../../../platform/format/dates.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
 import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
-import { lockSeminar, type SeminarFacts } from '../../seminars/queries/planning.ts'
-import { openSeminar } from '../adapters/invitation-limits.ts'
-import type { InviteAnswer, InviteInput, SkipReason } from '../contract/invitations.ts'
-import { invitationKey, lockInvitees, putInvitations } from '../queries/invitations.ts'
-import { invitationData, toReader } from '../reads/official-invitation-data.ts'
+import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
+import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
+import { requireOpenSeminar } from '../adapters/invitation-limits.ts'
+import type {
+  InvitationSkipReason,
+  InviteAttendeesInput,
+  InviteAttendeesResponse,
+} from '../contract/invitations.ts'
+import { invitationDedupeKey, lockInvitees, upsertInvitations } from '../queries/invitations.ts'
+import { toInvitationEmailData, toInvitationRecipient } from '../reads/official-invitation-data.ts'
 import {
-  countReasons,
-  countSkipped,
-  invitedText,
-  type SkipCounts,
-  whyNotInvited,
+  countSkipReasons,
+  type InvitationSkipCounts,
+  invitationsSummaryText,
+  sumSkipCounts,
+  whyPersonCannotBeInvited,
 } from '../rules/invitations.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
 /** Later invitations block another one to the same seminar. */
-export function invitedSince(now: Date): Date {
+export function recentInvitationCutoff(now: Date): Date {
   return new Date(now.getTime() - dayInMs)
 }
 
@@ -28,15 +32,18 @@ export function invitedSince(now: Date): Date {
  * Invites people to a seminar, all or none; ineligible people are skipped and counted. Refuses an unknown or
  * closed seminar.
  */
-export function inviteAttendees(context: CommandContext, input: InviteInput): Promise<InviteAnswer> {
-  return refusingDeletedActor(context.db.transaction((tx) => invite(tx, context, input)))
+export function inviteAttendees(
+  context: CommandContext,
+  input: InviteAttendeesInput,
+): Promise<InviteAttendeesResponse> {
+  return refuseIfActorDeleted(context.db.transaction((tx) => invite(tx, context, input)))
 }
 
 async function invite(
   tx: Transaction,
   context: CommandContext,
-  { userIds, seminarId }: InviteInput,
-): Promise<InviteAnswer> {
+  { userIds, seminarId }: InviteAttendeesInput,
+): Promise<InviteAttendeesResponse> {
   const invitees = { seminarId, personIds: [...new Set(userIds)], templateId: null, isOnlyNew: false }
   const writing = { invitedBy: context.actor?.personId ?? null, now: context.now }
   const { queued, skipped } = await invitePeople(tx, invitees, writing)
@@ -44,12 +51,12 @@ async function invite(
     action: 'attendees.invited',
     subjectType: 'seminar',
     subjectId: seminarId,
-    details: { queued, skipped: countSkipped(skipped) },
+    details: { queued, skipped: sumSkipCounts(skipped) },
   })
-  return { message: invitedText(queued, skipped), queued, skipped: countSkipped(skipped) }
+  return { message: invitationsSummaryText(queued, skipped), queued, skipped: sumSkipCounts(skipped) }
 }
 
-export interface Invitees {
+export interface InvitePeopleInput {
   readonly seminarId: number
   /** Distinct and at most 1,000, because all are locked. */
   readonly personIds: readonly number[]
@@ -59,44 +66,44 @@ export interface Invitees {
   readonly isOnlyNew: boolean
 }
 
-export interface InvitedPeople {
+export interface InvitePeopleResult {
   readonly queued: number
-  readonly skipped: SkipCounts
+  readonly skipped: InvitationSkipCounts
 }
 
 /** Queues invitations in the caller's transaction. Refuses like `inviteAttendees`. */
 export async function invitePeople(
   tx: Transaction,
-  invitees: Invitees,
+  invitees: InvitePeopleInput,
   { invitedBy, now }: { readonly invitedBy: number | null; readonly now: Date },
-): Promise<InvitedPeople> {
+): Promise<InvitePeopleResult> {
   const { seminarId } = invitees
   // Locked, to serialize invitations and prevent cancellation meanwhile.
-  const seminar = openSeminar(await lockSeminar(tx, seminarId), now)
-  const { invited, skipped } = await sortOut(tx, invitees, now)
-  const letters = invited.map(({ person }) => toLetter(person, seminar, { ...invitees, now }))
+  const seminar = requireOpenSeminar(await lockSeminar(tx, seminarId), now)
+  const { invited, skipped } = await selectInvitees(tx, invitees, now)
+  const letters = invited.map(({ person }) => toInvitationEmail(person, seminar, { ...invitees, now }))
   const queued = await queueEmailsWithHistory(tx, letters, { createdBy: invitedBy, now })
-  await putInvitations(tx, { seminarId, personIds: invited.map(({ person }) => person.id), now })
-  return { queued, skipped: countReasons(skipped) }
+  await upsertInvitations(tx, { seminarId, personIds: invited.map(({ person }) => person.id), now })
+  return { queued, skipped: countSkipReasons(skipped) }
 }
 
 type Invitee = Awaited<ReturnType<typeof lockInvitees>>[number]
 
-interface SortedOut {
+interface SelectedInvitees {
   readonly invited: readonly Invitee[]
-  readonly skipped: readonly SkipReason[]
+  readonly skipped: readonly InvitationSkipReason[]
 }
 
-async function sortOut(
+async function selectInvitees(
   tx: Transaction,
-  { personIds, seminarId, isOnlyNew }: Invitees,
+  { personIds, seminarId, isOnlyNew }: InvitePeopleInput,
   now: Date,
-): Promise<SortedOut> {
-  const rows = await lockInvitees(tx, personIds, { seminarId, invitedSince: invitedSince(now) })
+): Promise<SelectedInvitees> {
+  const rows = await lockInvitees(tx, personIds, { seminarId, invitedSince: recentInvitationCutoff(now) })
   const known = new Map(rows.map((row) => [row.person.id, row]))
   const sorted = personIds.map((id) => ({
     row: known.get(id),
-    why: whyNotInvited(known.get(id) ?? null, isOnlyNew),
+    why: whyPersonCannotBeInvited(known.get(id) ?? null, isOnlyNew),
   }))
   return {
     invited: sorted.flatMap(({ row, why }) => (row !== undefined && why === null ? [row] : [])),
@@ -104,18 +111,18 @@ async function sortOut(
   }
 }
 
-function toLetter(
+function toInvitationEmail(
   person: Invitee['person'],
-  seminar: SeminarFacts,
+  seminar: SeminarRecord,
   { templateId, now }: { readonly templateId: number | null; readonly now: Date },
 ) {
-  const reader = toReader(person)
+  const reader = toInvitationRecipient(person)
   return {
     event: 'seminar.invitation',
     title: `Invited to ${seminar.title}`,
     to: { personId: person.id, email: person.email, name: reader.name },
-    data: { ...invitationData(seminar, reader, { isRequested: false }), templateId },
-    dedupeKey: invitationKey(seminar.id, person.id, manilaDay(now)),
+    data: { ...toInvitationEmailData(seminar, reader, { isRequested: false }), templateId },
+    dedupeKey: invitationDedupeKey(seminar.id, person.id, toManilaDay(now)),
     isMarketing: true,
   } as const
 }

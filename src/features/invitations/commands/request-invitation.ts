@@ -1,36 +1,45 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { manilaDay } from '../../../platform/format/dates.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
 import { queueEmail } from '../../email/commands/queue-email.ts'
 import { releaseUnsentDedupeKeys } from '../../email/queries/withdrawals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
-import { isPlainName, nameNotPlain } from '../../people/contract/plain-name.ts'
+import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
+import { invalidNameText, isPlainName } from '../../people/contract/plain-name.ts'
 import {
   findPersonByEmail,
   lockPerson,
   lockPersonByEmail,
   type PersonRow,
 } from '../../people/queries/people.ts'
-import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
-import { mailboxOf } from '../../people/rules/mailbox.ts'
-import { lockSeminar, type SeminarFacts } from '../../seminars/queries/planning.ts'
-import { openSeminar, refuseForOthers } from '../adapters/invitation-limits.ts'
+import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
+import { toCanonicalEmail } from '../../people/rules/mailbox.ts'
+import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
+import { refuseInvitationsForOthers, requireOpenSeminar } from '../adapters/invitation-limits.ts'
 import type { InvitationAttendee } from '../contract/invitation-form.ts'
-import type { RequestInvitationAnswer, RequestInvitationInput } from '../contract/official-invitation.ts'
-import { findRequest, findSuppression, hasSeat, requestKey } from '../queries/invitations.ts'
+import type { RequestInvitationInput, RequestInvitationResponse } from '../contract/official-invitation.ts'
 import {
-  type InvitationReader,
-  invitationData,
-  isUnprovenOwn,
-  toAskedReader,
-  toReader,
-  toUnsavedReader,
+  findInvitationRequest,
+  findSuppressionReason,
+  hasSeatInSeminar,
+  invitationRequestDedupeKey,
+} from '../queries/invitations.ts'
+import {
+  type InvitationRecipient,
+  isOwnUnverifiedAccount,
+  toInvitationEmailData,
+  toInvitationRecipient,
+  toRequestedRecipient,
+  toUnsavedRecipient,
 } from '../reads/official-invitation-data.ts'
-import { obstacleText, requestedText, whyNotSent } from '../rules/invitations.ts'
+import {
+  invitationRequestedText,
+  invitationRequestObstacleTexts,
+  whyInvitationCannotBeSent,
+} from '../rules/invitations.ts'
 
 export interface InvitationRequest {
   readonly input: RequestInvitationInput
@@ -45,29 +54,29 @@ export interface InvitationRequest {
 export function requestInvitation(
   context: CommandContext,
   request: InvitationRequest,
-): Promise<RequestInvitationAnswer> {
-  return refusingDeletedActor(context.db.transaction((tx) => send(tx, context, request)))
+): Promise<RequestInvitationResponse> {
+  return refuseIfActorDeleted(context.db.transaction((tx) => send(tx, context, request)))
 }
 
-interface Asked extends InvitationRequest {
-  readonly seminar: SeminarFacts
+interface SeminarInvitationRequest extends InvitationRequest {
+  readonly seminar: SeminarRecord
 }
 
 async function send(tx: Transaction, context: CommandContext, request: InvitationRequest) {
   const { attendeeId, attendee, seminarId } = request.input
-  if (attendeeId !== undefined) refuseForOthers(context.actor, attendeeId)
+  if (attendeeId !== undefined) refuseInvitationsForOthers(context.actor, attendeeId)
   // Locked, to prevent cancellation meanwhile.
   const held = await lockSeminar(tx, seminarId)
   const isOwn = context.actor?.personId === attendeeId
   const holdsSeat =
-    attendeeId !== undefined && (await hasSeat(tx, { personId: attendeeId, seminarId, isOwn }))
-  const seminar = openSeminar(held, context.now, holdsSeat)
+    attendeeId !== undefined && (await hasSeatInSeminar(tx, { personId: attendeeId, seminarId, isOwn }))
+  const seminar = requireOpenSeminar(held, context.now, holdsSeat)
   const asked = { ...request, seminar }
   const reader =
     attendee === undefined
       ? await sendToKnown(tx, context, { ...asked, attendeeId: attendeeId ?? 0 })
-      : await sendToTyped(tx, context, { ...asked, attendee })
-  return { message: requestedText(seminar.title, reader) }
+      : await sendToEnteredAddress(tx, context, { ...asked, attendee })
+  return { message: invitationRequestedText(seminar.title, reader) }
 }
 
 const dayInMs = 24 * 60 * 60 * 1000
@@ -75,22 +84,24 @@ const dayInMs = 24 * 60 * 60 * 1000
 async function sendToKnown(
   tx: Transaction,
   context: CommandContext,
-  { seminar, attendeeId, idempotencyKey }: Asked & { readonly attendeeId: number },
-): Promise<InvitationReader> {
+  { seminar, attendeeId, idempotencyKey }: SeminarInvitationRequest & { readonly attendeeId: number },
+): Promise<InvitationRecipient> {
   const { now } = context
   const person = await lockPerson(tx, attendeeId)
-  if (person === null || person.erasedAt !== null) throw attendeeUnknown()
-  const reader = toAskedReader(context.actor, person)
+  if (person === null || person.erasedAt !== null) throw attendeeNotFound()
+  const reader = toRequestedRecipient(context.actor, person)
   const since = new Date(now.getTime() - dayInMs)
   // 24 hours span at most two calendar days.
-  const keys = [manilaDay(since), manilaDay(now)].map((day) => requestKey(seminar.id, attendeeId, day))
-  const earlier = await findRequest(tx, keys, since)
+  const keys = [toManilaDay(since), toManilaDay(now)].map((day) =>
+    invitationRequestDedupeKey(seminar.id, attendeeId, day),
+  )
+  const earlier = await findInvitationRequest(tx, keys, since)
   if (earlier !== null && earlier.attempt !== null && earlier.attempt === idempotencyKey) return reader
-  if (earlier !== null) throw requestedAlready(reader.email)
+  if (earlier !== null) throw alreadyRequested(reader.email)
   // A failed e-mail blocks no new one; one being retried keeps its key.
   await releaseUnsentDedupeKeys(tx, keys)
   await refuseUnsendable(tx, context, person)
-  await queueEmailsWithHistory(tx, [knownLetter({ seminar, person, reader, idempotencyKey, now })], {
+  await queueEmailsWithHistory(tx, [toKnownPersonEmail({ seminar, person, reader, idempotencyKey, now })], {
     createdBy: context.actor?.personId ?? null,
     now,
   })
@@ -103,57 +114,62 @@ async function sendToKnown(
   return reader
 }
 
-function requestedAlready(email: string): Refusal {
+function alreadyRequested(email: string): Refusal {
   const message = `This invitation was already sent to ${email} within the last day. Please check the inbox and the spam folder.`
   return new Refusal('conflict', 'invitation_requested_already', message)
 }
 
 async function refuseUnsendable(tx: Transaction, { actor }: CommandContext, person: PersonRow) {
   const isOwn = actor?.personId === person.id
-  const suppression = await findSuppression(tx, [person.email])
+  const suppression = await findSuppressionReason(tx, [person.email])
   const { acceptsEmail } = person
-  const why = whyNotSent({ isActive: person.accountStatus === 'active', acceptsEmail, suppression, isOwn })
-  if (why !== null) throw new Refusal('conflict', `invitation_${why}`, obstacleText[why])
+  const why = whyInvitationCannotBeSent({
+    isActive: person.accountStatus === 'active',
+    acceptsEmail,
+    suppression,
+    isOwn,
+  })
+  if (why !== null) throw new Refusal('conflict', `invitation_${why}`, invitationRequestObstacleTexts[why])
   // An account with an unverified e-mail may be a stranger's, who must not put free text into e-mails.
-  if (isUnprovenOwn(actor, person) && !isPlainName(toReader(person).name))
-    throw new Refusal('conflict', 'invitation_name_not_plain', `${nameNotPlain}, in your name.`)
+  if (isOwnUnverifiedAccount(actor, person) && !isPlainName(toInvitationRecipient(person).name))
+    throw new Refusal('conflict', 'invitation_name_not_plain', `${invalidNameText}, in your name.`)
 }
 
-interface KnownLetter {
-  readonly seminar: SeminarFacts
+interface KnownPersonEmailInput {
+  readonly seminar: SeminarRecord
   readonly person: PersonRow
-  readonly reader: InvitationReader
+  readonly reader: InvitationRecipient
   readonly idempotencyKey: string | null
   readonly now: Date
 }
 
-function knownLetter({ seminar, person, reader, idempotencyKey, now }: KnownLetter) {
+function toKnownPersonEmail({ seminar, person, reader, idempotencyKey, now }: KnownPersonEmailInput) {
   return {
     event: 'seminar.invitation',
     title: titleOf(seminar),
     to: { personId: person.id, email: person.email, name: reader.name },
-    data: invitationData(seminar, reader, { isRequested: true, attempt: idempotencyKey }),
-    dedupeKey: requestKey(seminar.id, person.id, manilaDay(now)),
+    data: toInvitationEmailData(seminar, reader, { isRequested: true, attempt: idempotencyKey }),
+    dedupeKey: invitationRequestDedupeKey(seminar.id, person.id, toManilaDay(now)),
     // Requested, so consent settings do not apply.
     isMarketing: false,
   } as const
 }
 
-const titleOf = ({ title }: SeminarFacts) => `Official invitation to ${title}`
+const titleOf = ({ title }: SeminarRecord) => `Official invitation to ${title}`
 
-async function sendToTyped(
+async function sendToEnteredAddress(
   tx: Transaction,
   context: CommandContext,
-  asked: Asked & { readonly attendee: InvitationAttendee },
-): Promise<InvitationReader> {
-  const reader = toUnsavedReader(asked.attendee)
+  asked: SeminarInvitationRequest & { readonly attendee: InvitationAttendee },
+): Promise<InvitationRecipient> {
+  const reader = toUnsavedRecipient(asked.attendee)
   const person = await lockPersonByEmail(tx, reader.email)
-  const mailbox = mailboxOf(reader.email)
+  const mailbox = toCanonicalEmail(reader.email)
   // Consent applies to the mailbox, including address variants.
   const owner = mailbox === reader.email ? null : await findPersonByEmail(tx, mailbox)
-  const isWanted = wantsLetters(person) && wantsLetters(owner)
-  const isSent = isWanted && (await findSuppression(tx, [reader.email, mailbox])) === null
-  if (isSent) await writeToTyped(tx, context, { ...asked, person, reader })
+  const isWanted = acceptsEmails(person) && acceptsEmails(owner)
+  const isSent = isWanted && (await findSuppressionReason(tx, [reader.email, mailbox])) === null
+  if (isSent) await queueToEnteredAddress(tx, context, { ...asked, person, reader })
   await recordAudit(tx, context, {
     action: 'invitation.requested',
     subjectType: 'seminar',
@@ -164,11 +180,11 @@ async function sendToTyped(
 }
 
 /** Unknown people have no objection on record. */
-function wantsLetters(person: PersonRow | null): boolean {
+function acceptsEmails(person: PersonRow | null): boolean {
   return person === null || (person.accountStatus === 'active' && person.acceptsEmail)
 }
 
-async function writeToTyped(
+async function queueToEnteredAddress(
   tx: Transaction,
   { now }: CommandContext,
   {
@@ -176,15 +192,15 @@ async function writeToTyped(
     person,
     reader,
     idempotencyKey,
-  }: Omit<KnownLetter, 'person' | 'now'> & { person: PersonRow | null },
+  }: Omit<KnownPersonEmailInput, 'person' | 'now'> & { person: PersonRow | null },
 ): Promise<void> {
   const letter = {
     event: 'seminar.invitation',
     title: titleOf(seminar),
-    data: invitationData(seminar, reader, { isRequested: true }),
+    data: toInvitationEmailData(seminar, reader, { isRequested: true }),
     // The address may be someone else's, whose preferences are checked until sending.
     isMarketing: true,
-    ...(idempotencyKey !== null && { dedupeKey: attemptKey(seminar.id, reader.email, idempotencyKey) }),
+    ...(idempotencyKey !== null && { dedupeKey: toDedupeKey(seminar.id, reader.email, idempotencyKey) }),
   } as const
   const to = { email: reader.email, name: reader.name }
   if (person === null) await queueEmail(tx, { ...letter, to: { ...to, personId: null } }, now)
@@ -196,7 +212,7 @@ async function writeToTyped(
 }
 
 /** Scoped to e-mail and seminar because clients choose the key; hashed to hide the address. */
-function attemptKey(seminarId: number, email: string, idempotencyKey: string): string {
+function toDedupeKey(seminarId: number, email: string, idempotencyKey: string): string {
   const hash = createHash('sha256').update(`${email}\n${idempotencyKey}`).digest('base64url')
   return `invitation-attempt-${seminarId}-${hash}`
 }

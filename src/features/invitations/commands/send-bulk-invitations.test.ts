@@ -10,11 +10,11 @@ import { startInvitations } from '../../attendees/commands/start-invitations.ts'
 import { previewInvitationAudience } from '../../attendees/reads/preview-invitations.ts'
 import { emailSuppressions, emailTemplates, outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
-import type { Audience } from '../contract/bulk-invitations.ts'
+import type { InvitationAudience } from '../contract/bulk-invitations.ts'
 import { findInvitationRun } from '../queries/bulk-invitation-runs.ts'
 import { invitationRecipients, invitationRuns, seminarInvitations } from '../tables.ts'
 import { inviteAttendees } from './invite-attendees.ts'
-import { sendInvitations, sweepInvitationRuns } from './send-bulk-invitations.ts'
+import { deleteOldInvitationRuns, sendBulkInvitations } from './send-bulk-invitations.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -41,7 +41,7 @@ async function aCrowd(mark: string, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-const asked = (seminarId: number, audience: Audience) => ({
+const asked = (seminarId: number, audience: InvitationAudience) => ({
   runId: randomUUID(),
   seminarId,
   audience,
@@ -51,7 +51,7 @@ const asked = (seminarId: number, audience: Audience) => ({
 
 /** Turn by turn, as the timer does. */
 async function sendAll(): Promise<void> {
-  while ((await sendInvitations(db, services.clock)) > 0);
+  while ((await sendBulkInvitations(db, services.clock)) > 0);
 }
 
 const lettersTo = (personIds: readonly number[]) =>
@@ -75,7 +75,7 @@ test('A bulk invitation reaches everyone matching the filter when sent, once eac
     queued: 1203,
     skipped: [],
   })
-  expect(await sendInvitations(db, services.clock)).toBe(0)
+  expect(await sendBulkInvitations(db, services.clock)).toBe(0)
   expect(await lettersTo(crowd)).toHaveLength(1203)
   expect(await lettersTo([late])).toEqual([])
   expect(await db.select().from(invitationRecipients)).toEqual([])
@@ -155,7 +155,7 @@ test('A bulk invitation resumes after a crash without duplicates, and stops when
   const input = asked(seminar.id, { userIds })
   await startInvitations(context, input)
   await database.pool.query('alter table outbox rename to outbox_away')
-  await expect(sendInvitations(db, services.clock)).rejects.toThrow()
+  await expect(sendBulkInvitations(db, services.clock)).rejects.toThrow()
   await database.pool.query('alter table outbox_away rename to outbox')
   expect(await findInvitationRun(db, input.runId)).toMatchObject({
     state: 'running',
@@ -186,7 +186,7 @@ test('A bulk invitation is abandoned after five consecutive failures, without bl
   await startInvitations(context, stuck)
   await db.update(invitationRuns).set({ failures: 4 }).where(eq(invitationRuns.id, stuck.runId))
   await database.pool.query('alter table outbox rename to outbox_away')
-  await expect(sendInvitations(db, services.clock)).rejects.toThrow()
+  await expect(sendBulkInvitations(db, services.clock)).rejects.toThrow()
   await database.pool.query('alter table outbox_away rename to outbox')
   expect(await findInvitationRun(db, stuck.runId)).toMatchObject({ state: 'failed', queued: 0 })
 })
@@ -218,8 +218,8 @@ test('startInvitations refuses an empty audience and stores nothing', async () =
 })
 
 test('A bulk invitation’s record is deleted after thirty days', async () => {
-  await sweepInvitationRuns(db, inDays(29))
+  await deleteOldInvitationRuns(db, inDays(29))
   expect((await db.select().from(invitationRuns)).length).toBeGreaterThan(0)
-  await sweepInvitationRuns(db, inDays(31))
+  await deleteOldInvitationRuns(db, inDays(31))
   expect(await db.select().from(invitationRuns)).toEqual([])
 })

@@ -3,33 +3,33 @@ import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { insertAuditEntry } from '../../people/queries/people.ts'
 import {
+  deleteInvitationRecipients,
   deleteInvitationRunsBefore,
-  deleteRecipients,
   type InvitationRunRow,
-  lockNextRun,
-  takeRecipients,
+  lockNextInvitationRun,
+  takeInvitationRecipients,
   toSkipCounts,
-  updateRun,
+  updateInvitationRun,
 } from '../queries/bulk-invitation-runs.ts'
-import { countSkipped, type SkipCounts } from '../rules/invitations.ts'
-import { type InvitedPeople, invitePeople } from './invite-attendees.ts'
+import { type InvitationSkipCounts, sumSkipCounts } from '../rules/invitations.ts'
+import { type InvitePeopleResult, invitePeople } from './invite-attendees.ts'
 
 /** Registering for the seminar waits while a batch is written. */
 const peopleInABatch = 500
 
 /** A stopping process waits for the current turn to end. */
-const turnForMs = 2000
+const timeBudgetMs = 2000
 
 const mostFailures = 5
 
-const keptForDays = 30
+const retentionDays = 30
 
 /**
  * Sends batches of the run that has waited longest, for about two seconds.
  * @returns the number of batches
  */
-export async function sendInvitations(db: Database, clock: Clock): Promise<number> {
-  const endsAt = performance.now() + turnForMs
+export async function sendBulkInvitations(db: Database, clock: Clock): Promise<number> {
+  const endsAt = performance.now() + timeBudgetMs
   let batches = 0
   while (performance.now() < endsAt && (await sendNextBatch(db, clock()))) batches += 1
   return batches
@@ -39,25 +39,25 @@ async function sendNextBatch(db: Database, now: Date): Promise<boolean> {
   let run: InvitationRunRow | null = null
   try {
     return await db.transaction(async (tx) => {
-      run = await lockNextRun(tx)
+      run = await lockNextInvitationRun(tx)
       if (run !== null) await sendBatch(tx, run, now)
       return run !== null
     })
   } catch (error) {
-    if (run !== null) await noteFailure(db, run, now)
+    if (run !== null) await recordFailure(db, run, now)
     throw error
   }
 }
 
 async function sendBatch(tx: Transaction, run: InvitationRunRow, now: Date): Promise<void> {
-  const personIds = await takeRecipients(tx, run.id, peopleInABatch)
+  const personIds = await takeInvitationRecipients(tx, run.id, peopleInABatch)
   const invited = await inviteOrRefuse(tx, run, { personIds, now })
   if (invited instanceof Refusal) {
-    await end(tx, run, { state: 'failed', failure: invited.message, now })
+    await endRun(tx, run, { state: 'failed', failure: invited.message, now })
     return
   }
   const handled = run.handled + personIds.length
-  const progressed = await updateRun(tx, run.id, {
+  const progressed = await updateInvitationRun(tx, run.id, {
     handled,
     queued: run.queued + invited.queued,
     skipped: Object.fromEntries(add(toSkipCounts(run), invited.skipped)),
@@ -65,7 +65,7 @@ async function sendBatch(tx: Transaction, run: InvitationRunRow, now: Date): Pro
     heardOfAt: now,
   })
   if (handled >= run.total || personIds.length === 0)
-    await end(tx, progressed, { state: 'done', failure: null, now })
+    await endRun(tx, progressed, { state: 'done', failure: null, now })
 }
 
 /** Returns a refusal, with nothing written, if the seminar was cancelled or filled up in the meantime. */
@@ -73,7 +73,7 @@ async function inviteOrRefuse(
   tx: Transaction,
   { seminarId, templateId, isOnlyNew, startedBy }: InvitationRunRow,
   { personIds, now }: { readonly personIds: readonly number[]; readonly now: Date },
-): Promise<InvitedPeople | Refusal> {
+): Promise<InvitePeopleResult | Refusal> {
   try {
     const invitees = { seminarId, personIds, templateId, isOnlyNew }
     return await invitePeople(tx, invitees, { invitedBy: startedBy, now })
@@ -83,21 +83,25 @@ async function inviteOrRefuse(
   }
 }
 
-function add(one: SkipCounts, other: SkipCounts): SkipCounts {
+function add(one: InvitationSkipCounts, other: InvitationSkipCounts): InvitationSkipCounts {
   const sum = new Map(one)
   for (const [reason, count] of other) sum.set(reason, (sum.get(reason) ?? 0) + count)
   return sum
 }
 
-interface RunEnd {
+interface InvitationRunEnd {
   readonly state: 'done' | 'failed'
   readonly failure: string | null
   readonly now: Date
 }
 
-async function end(tx: Transaction, run: InvitationRunRow, { state, failure, now }: RunEnd): Promise<void> {
-  await deleteRecipients(tx, run.id)
-  await updateRun(tx, run.id, { state, failure, finishedAt: now, heardOfAt: now })
+async function endRun(
+  tx: Transaction,
+  run: InvitationRunRow,
+  { state, failure, now }: InvitationRunEnd,
+): Promise<void> {
+  await deleteInvitationRecipients(tx, run.id)
+  await updateInvitationRun(tx, run.id, { state, failure, finishedAt: now, heardOfAt: now })
   const { queued, total, handled } = run
   await insertAuditEntry(tx, {
     at: now,
@@ -107,7 +111,7 @@ async function end(tx: Transaction, run: InvitationRunRow, { state, failure, now
     subjectId: run.seminarId,
     details: {
       queued,
-      skipped: countSkipped(toSkipCounts(run)),
+      skipped: sumSkipCounts(toSkipCounts(run)),
       ...(state === 'failed' && { notHandled: total - handled }),
     },
     ipAddress: null,
@@ -115,11 +119,11 @@ async function end(tx: Transaction, run: InvitationRunRow, { state, failure, now
 }
 
 /** Puts the run behind others; a run that keeps failing is ended. */
-function noteFailure(db: Database, { id, failures }: InvitationRunRow, now: Date): Promise<void> {
+function recordFailure(db: Database, { id, failures }: InvitationRunRow, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const noted = await updateRun(tx, id, { failures: failures + 1, heardOfAt: now })
+    const noted = await updateInvitationRun(tx, id, { failures: failures + 1, heardOfAt: now })
     if (noted.state !== 'running' || noted.failures < mostFailures) return
-    await end(tx, noted, {
+    await endRun(tx, noted, {
       state: 'failed',
       failure: 'Something went wrong, and the remaining invitations were not sent.',
       now,
@@ -128,6 +132,6 @@ function noteFailure(db: Database, { id, failures }: InvitationRunRow, now: Date
 }
 
 /** Deletes bulk invitations started more than 30 days ago. */
-export function sweepInvitationRuns(db: Database, now: Date): Promise<number> {
-  return deleteInvitationRunsBefore(db, new Date(now.getTime() - keptForDays * 24 * 60 * 60 * 1000))
+export function deleteOldInvitationRuns(db: Database, now: Date): Promise<number> {
+  return deleteInvitationRunsBefore(db, new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000))
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { largestId, rowId, wholeNumber } from '../../../platform/paging.ts'
-import { longestTag } from '../../people/contract/person.ts'
+import { integerParam, largestRowId, rowIdField } from '../../../platform/paging.ts'
+import { longestTagLength } from '../../people/contract/person.ts'
 import { PaymentStatus } from '../../registrations/contract/registration.ts'
-import { mostNamed } from './bulk-limits.ts'
-import { skipReasons } from './invitations.ts'
+import { maxSelectedPeople } from './bulk-limits.ts'
+import { invitationSkipReasons } from './invitations.ts'
 
 export const InvitationRunState = z.enum(['running', 'done', 'failed'])
 export type InvitationRunState = z.infer<typeof InvitationRunState>
@@ -12,28 +12,28 @@ export type InvitationRunState = z.infer<typeof InvitationRunState>
 export const AudienceFilter = z.strictObject({
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   paymentStatus: z.optional(PaymentStatus),
-  seminarId: z.optional(rowId()),
-  tag: z.optional(z.string().check(z.trim(), z.maxLength(longestTag))),
-  notInvitedTo: z.optional(rowId()),
+  seminarId: z.optional(rowIdField()),
+  tag: z.optional(z.string().check(z.trim(), z.maxLength(longestTagLength))),
+  notInvitedTo: z.optional(rowIdField()),
 })
 export type AudienceFilter = z.infer<typeof AudienceFilter>
 
-export const Audience = z.union([
+export const InvitationAudience = z.union([
   z.strictObject({
     userIds: z
-      .array(rowId())
+      .array(rowIdField())
       .check(
         z.minLength(1, 'Please select an attendee.'),
-        z.maxLength(mostNamed, `At most ${mostNamed} attendees can be selected at once.`),
+        z.maxLength(maxSelectedPeople, `At most ${maxSelectedPeople} attendees can be selected at once.`),
       ),
   }),
   z.strictObject({ filter: AudienceFilter }),
 ])
-export type Audience = z.infer<typeof Audience>
+export type InvitationAudience = z.infer<typeof InvitationAudience>
 
 const invitation = {
-  audience: Audience,
-  seminarId: rowId(),
+  audience: InvitationAudience,
+  seminarId: rowIdField(),
   /** Excludes people already invited to this seminar. */
   isOnlyNew: z._default(z.boolean(), false),
 }
@@ -42,7 +42,7 @@ const invitation = {
 export const AudiencePreviewInput = z.strictObject(invitation)
 export type AudiencePreviewInput = z.infer<typeof AudiencePreviewInput>
 
-const Skipped = z.array(z.object({ reason: z.enum(skipReasons), count: z.int() }))
+const Skipped = z.array(z.object({ reason: z.enum(invitationSkipReasons), count: z.int() }))
 
 export const AudiencePreview = z.object({
   total: z.int(),
@@ -56,9 +56,9 @@ export type AudiencePreview = z.infer<typeof AudiencePreview>
 export const StartInvitationsInput = z.strictObject({
   ...invitation,
   runId: z.uuid(),
-  templateId: z.optional(z.nullable(rowId())),
+  templateId: z.optional(z.nullable(rowIdField())),
   /** Number of people shown to the sender. */
-  expectedTotal: z.int().check(z.gte(0), z.lte(largestId)),
+  expectedTotal: z.int().check(z.gte(0), z.lte(largestRowId)),
 })
 export type StartInvitationsInput = z.infer<typeof StartInvitationsInput>
 
@@ -80,8 +80,8 @@ export type InvitationRun = z.infer<typeof InvitationRun>
 
 /** GET /attendees/invitations/email: the e-mail as addressed to the caller. */
 export const InvitationEmailQuery = z.strictObject({
-  seminarId: wholeNumber(1, largestId),
-  templateId: z.optional(wholeNumber(1, largestId)),
+  seminarId: integerParam(1, largestRowId),
+  templateId: z.optional(integerParam(1, largestRowId)),
 })
 
 /** GET /attendees/invitations/templates: active custom templates, by name. */

@@ -1,2 +1,2 @@
 /** Maximum number of people selected by id; larger selections use a filter. */
-export const mostNamed = 1000
+export const maxSelectedPeople = 1000

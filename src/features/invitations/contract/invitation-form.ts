@@ -1,7 +1,7 @@
 /** Invitation form of visitors, apart because its dialog is on public pages. */
 import * as z from 'zod/mini'
-import { emailAddress } from '../../people/contract/person.ts'
-import { longestName, nameNotPlain, plainName } from '../../people/contract/plain-name.ts'
+import { emailSchema } from '../../people/contract/person.ts'
+import { invalidNameText, longestNameLength, plainNamePattern } from '../../people/contract/plain-name.ts'
 
 const name = (missing: string) =>
   z
@@ -9,13 +9,13 @@ const name = (missing: string) =>
     .check(
       z.trim(),
       z.minLength(1, missing),
-      z.maxLength(longestName, `At most ${longestName} characters`),
-      z.regex(plainName, nameNotPlain),
+      z.maxLength(longestNameLength, `At most ${longestNameLength} characters`),
+      z.regex(plainNamePattern, invalidNameText),
     )
 
 export const InvitationAttendee = z.strictObject({
   firstName: name('First name is required'),
   lastName: name('Last name is required'),
-  email: emailAddress(),
+  email: emailSchema(),
 })
 export type InvitationAttendee = z.infer<typeof InvitationAttendee>

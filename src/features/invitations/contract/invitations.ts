@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
-import { rowId } from '../../../platform/paging.ts'
-import { chosen, seminarNotChosen } from '../../registrations/contract/seats.ts'
+import { rowIdField } from '../../../platform/paging.ts'
+import { requiredRowId, seminarNotSelectedText } from '../../registrations/contract/seats.ts'
 
 /** People per call. */
 const mostInvited = 1000
 
-export const InviteInput = z.strictObject({
+export const InviteAttendeesInput = z.strictObject({
   userIds: z
-    .array(rowId())
+    .array(rowIdField())
     .check(
       z.minLength(1, 'Please select an attendee.'),
       z.maxLength(mostInvited, `At most ${mostInvited} attendees can be invited at once.`),
     ),
-  seminarId: chosen(seminarNotChosen),
+  seminarId: requiredRowId(seminarNotSelectedText),
 })
-export type InviteInput = z.infer<typeof InviteInput>
+export type InviteAttendeesInput = z.infer<typeof InviteAttendeesInput>
 
-export const InviteAnswer = z.object({
+export const InviteAttendeesResponse = z.object({
   message: z.string(),
   queued: z.int(),
   skipped: z.int(),
 })
-export type InviteAnswer = z.infer<typeof InviteAnswer>
+export type InviteAttendeesResponse = z.infer<typeof InviteAttendeesResponse>
 
 /** Why people are skipped in bulk invitations, in display order. */
-export const skipReasons = [
+export const invitationSkipReasons = [
   'registered',
   'invited_already',
   'invited_before',
@@ -34,4 +34,4 @@ export const skipReasons = [
   'not_active',
   'unknown',
 ] as const
-export type SkipReason = (typeof skipReasons)[number]
+export type InvitationSkipReason = (typeof invitationSkipReasons)[number]

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
-import { largestId, rowId, wholeNumber } from '../../../platform/paging.ts'
+import { integerParam, largestRowId, rowIdField } from '../../../platform/paging.ts'
 import { InvitationAttendee } from './invitation-form.ts'
 
 export const InvitationPreviewQuery = z.strictObject({
-  attendeeId: wholeNumber(1, largestId),
-  seminarId: wholeNumber(1, largestId),
+  attendeeId: integerParam(1, largestRowId),
+  seminarId: integerParam(1, largestRowId),
 })
 export type InvitationPreviewQuery = z.infer<typeof InvitationPreviewQuery>
 
-export const UnsavedPreviewInput = z.strictObject({ attendee: InvitationAttendee, seminarId: rowId() })
-export type UnsavedPreviewInput = z.infer<typeof UnsavedPreviewInput>
+export const UnsavedInvitationPreviewInput = z.strictObject({
+  attendee: InvitationAttendee,
+  seminarId: rowIdField(),
+})
+export type UnsavedInvitationPreviewInput = z.infer<typeof UnsavedInvitationPreviewInput>
 
 export const InvitationPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() })
 export type InvitationPreview = z.infer<typeof InvitationPreview>
@@ -17,9 +20,9 @@ export type InvitationPreview = z.infer<typeof InvitationPreview>
 /** Either a person's id or unsaved details, never both. */
 export const RequestInvitationInput = z
   .strictObject({
-    attendeeId: z.optional(rowId()),
+    attendeeId: z.optional(rowIdField()),
     attendee: z.optional(InvitationAttendee),
-    seminarId: rowId(),
+    seminarId: rowIdField(),
   })
   .check(
     z.refine(
@@ -29,5 +32,5 @@ export const RequestInvitationInput = z
   )
 export type RequestInvitationInput = z.infer<typeof RequestInvitationInput>
 
-export const RequestInvitationAnswer = z.object({ message: z.string() })
-export type RequestInvitationAnswer = z.infer<typeof RequestInvitationAnswer>
+export const RequestInvitationResponse = z.object({ message: z.string() })
+export type RequestInvitationResponse = z.infer<typeof RequestInvitationResponse>

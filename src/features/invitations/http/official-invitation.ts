@@ -1,36 +1,36 @@
 import { Hono } from 'hono'
 import { cpdProvider } from '../../../content/provider.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { answers } from '../../../platform/http/describe-route.ts'
+import { respondsWith } from '../../../platform/http/describe-route.ts'
 import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
-import { body, query } from '../../../platform/http/input.ts'
-import { perAddress } from '../../../platform/http/limit-per-address.ts'
-import type { RateRule } from '../../../platform/rate-limits.ts'
+import { jsonBody, queryParams } from '../../../platform/http/input.ts'
+import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
+import type { RateLimitRule } from '../../../platform/rate-limits.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { everyone } from '../../people/http/guards.ts'
-import { permitted } from '../../people/http/permitted.ts'
-import { countedUses } from '../adapters/invitation-limits.ts'
+import { allowEveryone } from '../../people/http/guards.ts'
+import { requirePermission } from '../../people/http/permitted.ts'
+import { invitationRateLimitUses } from '../adapters/invitation-limits.ts'
 import { inviteAttendees } from '../commands/invite-attendees.ts'
 import { requestInvitation } from '../commands/request-invitation.ts'
-import { InviteAnswer, InviteInput } from '../contract/invitations.ts'
+import { InviteAttendeesInput, InviteAttendeesResponse } from '../contract/invitations.ts'
 import {
   InvitationPreview,
   InvitationPreviewQuery,
-  RequestInvitationAnswer,
   RequestInvitationInput,
-  UnsavedPreviewInput,
+  RequestInvitationResponse,
+  UnsavedInvitationPreviewInput,
 } from '../contract/official-invitation.ts'
 import { previewInvitation, previewUnsavedInvitation } from '../reads/preview-invitation.ts'
 
 export const invitationsHttp = new Hono<HttpEnvironment>().post(
   '/attendees/invite',
-  permitted('attendees.work_with'),
-  body(InviteInput),
-  answers('Invite people to a seminar by e-mail', InviteAnswer, [404, 409]),
+  requirePermission('attendees.work_with'),
+  jsonBody(InviteAttendeesInput),
+  respondsWith('Invite people to a seminar by e-mail', InviteAttendeesResponse, [404, 409]),
   async (c) => c.json(await inviteAttendees(commandContext(c), c.req.valid('json'))),
 )
 
-const previewsPerAddress: RateRule = { name: 'invitation_preview', times: 30, withinSeconds: 60 }
+const previewsPerAddress: RateLimitRule = { name: 'invitation_preview', times: 30, withinSeconds: 60 }
 
 function previewContext(c: RequestContext) {
   const { config } = c.var.services
@@ -40,29 +40,33 @@ function previewContext(c: RequestContext) {
 export const officialInvitationHttp = new Hono<HttpEnvironment>()
   .get(
     '/email/templates/get',
-    permitted('account.own'),
-    query(InvitationPreviewQuery),
-    answers('The official invitation of somebody known, as it would be sent', InvitationPreview, [404, 409]),
+    requirePermission('account.own'),
+    queryParams(InvitationPreviewQuery),
+    respondsWith(
+      'The official invitation of somebody known, as it would be sent',
+      InvitationPreview,
+      [404, 409],
+    ),
     async (c) => c.json(await previewInvitation(previewContext(c), c.req.valid('query'))),
   )
   .post(
     '/email/templates/get',
-    everyone,
-    body(UnsavedPreviewInput),
-    perAddress(previewsPerAddress),
-    answers('The same for somebody who is not saved', InvitationPreview, [404, 409]),
+    allowEveryone,
+    jsonBody(UnsavedInvitationPreviewInput),
+    rateLimitPerIpAddress(previewsPerAddress),
+    respondsWith('The same for somebody who is not saved', InvitationPreview, [404, 409]),
     async (c) => c.json(await previewUnsavedInvitation(previewContext(c), c.req.valid('json'))),
   )
   .post(
     '/email/invitations/request',
-    everyone,
-    body(RequestInvitationInput),
-    answers('Have an official invitation sent', RequestInvitationAnswer, [401, 403, 404, 409, 429]),
+    allowEveryone,
+    jsonBody(RequestInvitationInput),
+    respondsWith('Have an official invitation sent', RequestInvitationResponse, [401, 403, 404, 409, 429]),
     async (c) => {
       const context = commandContext(c)
       const input = c.req.valid('json')
       const { limits } = c.var.services
-      const uses = await countedUses(context, input)
+      const uses = await invitationRateLimitUses(context, input)
       for (const [rule, key] of uses) await limits.use(rule, key)
       return c.json(await requestInvitation(context, { input, idempotencyKey: readIdempotencyKey(c) }))
     },

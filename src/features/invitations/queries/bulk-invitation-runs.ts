@@ -1,9 +1,9 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { seminars } from '../../seminars/tables.ts'
 import type { InvitationRun } from '../contract/bulk-invitations.ts'
-import type { SkipReason } from '../contract/invitations.ts'
-import { listSkipped, type SkipCounts } from '../rules/invitations.ts'
+import type { InvitationSkipReason } from '../contract/invitations.ts'
+import { type InvitationSkipCounts, listSkipCounts } from '../rules/invitations.ts'
 import { invitationRecipients, invitationRuns } from '../tables.ts'
 
 export type InvitationRunRow = typeof invitationRuns.$inferSelect
@@ -22,7 +22,7 @@ export async function insertInvitationRunIfNew(
 }
 
 export async function findInvitationRun(
-  db: Executor,
+  db: DatabaseOrTransaction,
   runId: string,
 ): Promise<(InvitationRunRow & { readonly seminarTitle: string }) | null> {
   const [row] = await db
@@ -34,7 +34,7 @@ export async function findInvitationRun(
 }
 
 /** Locks the longest-waiting run that no other process is sending; null if none. */
-export async function lockNextRun(tx: Transaction): Promise<InvitationRunRow | null> {
+export async function lockNextInvitationRun(tx: Transaction): Promise<InvitationRunRow | null> {
   const [run] = await tx
     .select()
     .from(invitationRuns)
@@ -46,7 +46,11 @@ export async function lockNextRun(tx: Transaction): Promise<InvitationRunRow | n
 }
 
 /** Removes and returns the next recipients of a locked run; empty at the end. */
-export async function takeRecipients(tx: Transaction, runId: string, atMost: number): Promise<number[]> {
+export async function takeInvitationRecipients(
+  tx: Transaction,
+  runId: string,
+  atMost: number,
+): Promise<number[]> {
   const isOfRun = eq(invitationRecipients.runId, runId)
   const next = tx
     .select({ personId: invitationRecipients.personId })
@@ -61,8 +65,8 @@ export async function takeRecipients(tx: Transaction, runId: string, atMost: num
   return taken.map(({ personId }) => personId).sort((one, other) => one - other)
 }
 
-export async function updateRun(
-  tx: Executor,
+export async function updateInvitationRun(
+  tx: DatabaseOrTransaction,
   runId: string,
   change: Partial<Omit<InvitationRunRow, 'id'>>,
 ): Promise<InvitationRunRow> {
@@ -71,12 +75,12 @@ export async function updateRun(
   return run
 }
 
-export async function deleteRecipients(tx: Transaction, runId: string): Promise<void> {
+export async function deleteInvitationRecipients(tx: Transaction, runId: string): Promise<void> {
   await tx.delete(invitationRecipients).where(eq(invitationRecipients.runId, runId))
 }
 
 /** @returns how many were deleted */
-export async function deleteInvitationRunsBefore(db: Executor, before: Date): Promise<number> {
+export async function deleteInvitationRunsBefore(db: DatabaseOrTransaction, before: Date): Promise<number> {
   const gone = await db
     .delete(invitationRuns)
     .where(lt(invitationRuns.startedAt, before))
@@ -84,12 +88,12 @@ export async function deleteInvitationRunsBefore(db: Executor, before: Date): Pr
   return gone.length
 }
 
-export function toSkipCounts({ skipped }: Pick<InvitationRunRow, 'skipped'>): SkipCounts {
-  return new Map(Object.entries(skipped) as [SkipReason, number][])
+export function toSkipCounts({ skipped }: Pick<InvitationRunRow, 'skipped'>): InvitationSkipCounts {
+  return new Map(Object.entries(skipped) as [InvitationSkipReason, number][])
 }
 
 export function toInvitationRun(row: InvitationRunRow & { readonly seminarTitle: string }): InvitationRun {
   const { id, seminarId, seminarTitle, state, expectedTotal, total, handled, queued, failure } = row
-  const skipped = listSkipped(toSkipCounts(row))
+  const skipped = listSkipCounts(toSkipCounts(row))
   return { id, seminarId, seminarTitle, state, expectedTotal, total, handled, queued, skipped, failure }
 }

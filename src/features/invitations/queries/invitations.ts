@@ -1,11 +1,14 @@
 import { and, asc, count, eq, exists, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import { newestFirst } from '../../../platform/db/ordering.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
 import { passwords } from '../../accounts/tables.ts'
 import type { SuppressionReason } from '../../email/contract/email.ts'
 import { emailSuppressions, outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
-import { isHoldingSeat, isShownToOwner } from '../../registrations/queries/registrations.ts'
+import {
+  holdsSeatCondition,
+  isRegistrationVisibleToOwner,
+} from '../../registrations/queries/registrations.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminarInvitations } from '../tables.ts'
 
@@ -19,17 +22,17 @@ export interface InviteesQuery {
  * At most one invitation per seminar, person and day.
  * @param day YYYY-MM-DD in Manila
  */
-export function invitationKey(seminarId: number, personId: number, day: string): string {
+export function invitationDedupeKey(seminarId: number, personId: number, day: string): string {
   return `invitation-${seminarId}-${personId}-${day}`
 }
 
 /** The same for requested invitations, which bulk ones do not block. */
-export function requestKey(seminarId: number, personId: number, day: string): string {
+export function invitationRequestDedupeKey(seminarId: number, personId: number, day: string): string {
   return `invitation-request-${seminarId}-${personId}-${day}`
 }
 
 /** The latest queued or sent request under these keys since then. */
-export async function findRequest(
+export async function findInvitationRequest(
   tx: Transaction,
   keys: readonly string[],
   since: Date,
@@ -44,13 +47,13 @@ export async function findRequest(
         gt(outbox.createdAt, since),
       ),
     )
-    .orderBy(...newestFirst(outbox.createdAt, outbox.id))
+    .orderBy(...orderByNewestFirst(outbox.createdAt, outbox.id))
     .limit(1)
   return row ?? null
 }
 
 /** Why one of these addresses is suppressed; null if none is. */
-export async function findSuppression(
+export async function findSuppressionReason(
   tx: Transaction,
   emails: readonly string[],
 ): Promise<SuppressionReason | null> {
@@ -62,13 +65,16 @@ export async function findSuppression(
   return row?.reason ?? null
 }
 
-interface SeatQuestion {
+interface SeatQuery {
   readonly personId: number
   readonly seminarId: number
   readonly isOwn: boolean
 }
 
-export async function hasSeat(db: Executor, { personId, seminarId, isOwn }: SeatQuestion): Promise<boolean> {
+export async function hasSeatInSeminar(
+  db: DatabaseOrTransaction,
+  { personId, seminarId, isOwn }: SeatQuery,
+): Promise<boolean> {
   const [row] = await db
     .select({ id: registrations.id })
     .from(registrations)
@@ -78,15 +84,15 @@ export async function hasSeat(db: Executor, { personId, seminarId, isOwn }: Seat
       and(
         eq(registrations.personId, personId),
         eq(registrations.seminarId, seminarId),
-        isHoldingSeat,
-        isOwn ? isShownToOwner : undefined,
+        holdsSeatCondition,
+        isOwn ? isRegistrationVisibleToOwner : undefined,
       ),
     )
   return row !== undefined
 }
 
-/** Facts for the invitation rule; select with `joinedToInvite`. */
-function invitationFacts({ invitedSince }: InviteesQuery) {
+/** Facts for the invitation rule; select with `inviteeJoins`. */
+function invitationEligibilityColumns({ invitedSince }: InviteesQuery) {
   const { invitedAt } = seminarInvitations
   return {
     isActive: sql<boolean>`${people.accountStatus} = 'active'`.as('is_active'),
@@ -96,7 +102,7 @@ function invitationFacts({ invitedSince }: InviteesQuery) {
       ),
     hasConsented: sql<boolean>`${people.marketingConsent}`.as('has_consented'),
     isSuppressed: sql<boolean>`${emailSuppressions.email} is not null`.as('is_suppressed'),
-    holdsSeat: sql<boolean>`coalesce(${isHoldingSeat}, false)`.as('holds_seat'),
+    holdsSeat: sql<boolean>`coalesce(${holdsSeatCondition}, false)`.as('holds_seat'),
     wasInvited: sql<boolean>`coalesce(${invitedAt} > ${invitedSince.toISOString()}::timestamptz, false)`.as(
       'was_invited',
     ),
@@ -105,7 +111,7 @@ function invitationFacts({ invitedSince }: InviteesQuery) {
 }
 
 /** Joined by key, so that nobody counts twice. */
-const joinedToInvite = (seminarId: number) => ({
+const inviteeJoins = (seminarId: number) => ({
   suppression: eq(emailSuppressions.email, people.email),
   registration: and(eq(registrations.personId, people.id), eq(registrations.seminarId, seminarId)),
   invitation: and(eq(seminarInvitations.personId, people.id), eq(seminarInvitations.seminarId, seminarId)),
@@ -114,11 +120,11 @@ const joinedToInvite = (seminarId: number) => ({
 /** Locks the existing people against deletion until their e-mails are queued. */
 export function lockInvitees(tx: Transaction, personIds: readonly number[], query: InviteesQuery) {
   const { id, email, displayName, firstName, middleInitial, lastName, suffix, jobTitle, company } = people
-  const joined = joinedToInvite(query.seminarId)
+  const joined = inviteeJoins(query.seminarId)
   return tx
     .select({
       person: { id, email, displayName, firstName, middleInitial, lastName, suffix, jobTitle, company },
-      ...invitationFacts(query),
+      ...invitationEligibilityColumns(query),
     })
     .from(people)
     .leftJoin(emailSuppressions, joined.suppression)
@@ -130,10 +136,10 @@ export function lockInvitees(tx: Transaction, personIds: readonly number[], quer
 }
 
 /** Counts people by equal facts: one row per combination. */
-export function countInvitees(db: Executor, condition: SQL | undefined, query: InviteesQuery) {
-  const joined = joinedToInvite(query.seminarId)
+export function countInvitees(db: DatabaseOrTransaction, condition: SQL | undefined, query: InviteesQuery) {
+  const joined = inviteeJoins(query.seminarId)
   const facts = db
-    .select(invitationFacts(query))
+    .select(invitationEligibilityColumns(query))
     .from(people)
     .leftJoin(emailSuppressions, joined.suppression)
     .leftJoin(registrations, joined.registration)
@@ -158,7 +164,7 @@ export function countInvitees(db: Executor, condition: SQL | undefined, query: I
 }
 
 /** Records invitations, replacing earlier ones. */
-export async function putInvitations(
+export async function upsertInvitations(
   tx: Transaction,
   { seminarId, personIds, now }: { seminarId: number; personIds: readonly number[]; now: Date },
 ): Promise<void> {
@@ -173,7 +179,7 @@ export async function putInvitations(
 }
 
 /** Whether staff invited a person to the seminar. */
-export function isInvitedTo(db: Executor, seminarId: number): SQL {
+export function isInvitedToSeminar(db: DatabaseOrTransaction, seminarId: number): SQL {
   return exists(
     db
       .select({ one: sql`1` })

@@ -1,11 +1,11 @@
-import type { Executor } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { InvitationRun } from '../contract/bulk-invitations.ts'
 import { findInvitationRun, toInvitationRun } from '../queries/bulk-invitation-runs.ts'
 
 /** A bulk invitation that this person started; refuses unknown ones and those of others. */
 export async function getInvitationRun(
-  db: Executor,
+  db: DatabaseOrTransaction,
   { runId, startedBy }: { readonly runId: string; readonly startedBy: number | undefined },
 ): Promise<InvitationRun> {
   const run = await findInvitationRun(db, runId)

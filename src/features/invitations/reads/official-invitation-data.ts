@@ -1,11 +1,11 @@
 import type { EmailNotificationData } from '../../email/contract/announcements.ts'
 import type { Actor } from '../../people/contract/actor.ts'
-import { fullName, type NameParts, shownName } from '../../people/rules/names.ts'
-import { toLetterFacts } from '../../registrations/reads/seminar-in-emails.ts'
-import type { SeminarFacts } from '../../seminars/queries/planning.ts'
+import { displayNameOrFullName, fullName, type NameParts } from '../../people/rules/names.ts'
+import { toEmailSeminarData } from '../../registrations/reads/seminar-in-emails.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
 import type { InvitationAttendee } from '../contract/invitation-form.ts'
 
-export interface InvitationReader {
+export interface InvitationRecipient {
   readonly firstName: string
   readonly name: string
   readonly email: string
@@ -20,41 +20,44 @@ interface NamedPerson extends NameParts {
   readonly company: string | null
 }
 
-interface Asker extends NamedPerson {
+interface RequestingPerson extends NamedPerson {
   readonly id: number
   readonly emailVerifiedAt: Date | null
 }
 
 /** Whether an account with an unverified e-mail asks for itself: it may be a stranger's. */
-export function isUnprovenOwn(actor: Actor | null, { id, emailVerifiedAt }: Asker): boolean {
+export function isOwnUnverifiedAccount(
+  actor: Actor | null,
+  { id, emailVerifiedAt }: RequestingPerson,
+): boolean {
   return actor?.personId === id && emailVerifiedAt === null
 }
 
 /** Name and address for a requested invitation, without free text for unverified addresses. */
-export function toAskedReader(actor: Actor | null, person: Asker): InvitationReader {
-  const reader = toReader(person)
-  return isUnprovenOwn(actor, person) ? { ...reader, jobTitle: null, company: null } : reader
+export function toRequestedRecipient(actor: Actor | null, person: RequestingPerson): InvitationRecipient {
+  const reader = toInvitationRecipient(person)
+  return isOwnUnverifiedAccount(actor, person) ? { ...reader, jobTitle: null, company: null } : reader
 }
 
-export function toReader(person: NamedPerson): InvitationReader {
+export function toInvitationRecipient(person: NamedPerson): InvitationRecipient {
   const { email, jobTitle, company } = person
-  const name = fullName(person) || shownName(person)
+  const name = fullName(person) || displayNameOrFullName(person)
   return { firstName: person.firstName ?? name, name, email, jobTitle, company }
 }
 
 /** For people known only by what was typed. */
-export function toUnsavedReader({ firstName, lastName, email }: InvitationAttendee): InvitationReader {
+export function toUnsavedRecipient({ firstName, lastName, email }: InvitationAttendee): InvitationRecipient {
   return { firstName, name: `${firstName} ${lastName}`, email, jobTitle: null, company: null }
 }
 
-export function invitationData(
-  seminar: SeminarFacts,
-  { firstName, name, jobTitle, company }: InvitationReader,
+export function toInvitationEmailData(
+  seminar: SeminarRecord,
+  { firstName, name, jobTitle, company }: InvitationRecipient,
   { isRequested, attempt = null }: { readonly isRequested: boolean; readonly attempt?: string | null },
 ): EmailNotificationData<'seminar.invitation'> {
   return {
     firstName,
-    seminar: toLetterFacts(seminar, { withDetails: false }),
+    seminar: toEmailSeminarData(seminar, { withDetails: false }),
     addressee: { name, jobTitle, company },
     isRequested,
     attempt,

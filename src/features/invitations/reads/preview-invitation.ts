@@ -1,55 +1,58 @@
 import { findUserRow } from '../../accounts/queries/users.ts'
 import { type RenderPreviewContext, renderMessagePreview } from '../../email/reads/render-message.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
-import { findSeminarRow } from '../../seminars/queries/planning.ts'
-import { openSeminar, refuseForOthers } from '../adapters/invitation-limits.ts'
+import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import { refuseInvitationsForOthers, requireOpenSeminar } from '../adapters/invitation-limits.ts'
 import type {
   InvitationPreview,
   InvitationPreviewQuery,
-  UnsavedPreviewInput,
+  UnsavedInvitationPreviewInput,
 } from '../contract/official-invitation.ts'
-import { hasSeat } from '../queries/invitations.ts'
+import { hasSeatInSeminar } from '../queries/invitations.ts'
 import {
-  type InvitationReader,
-  invitationData,
-  toAskedReader,
-  toUnsavedReader,
+  type InvitationRecipient,
+  toInvitationEmailData,
+  toRequestedRecipient,
+  toUnsavedRecipient,
 } from './official-invitation-data.ts'
 
-type Asking = Pick<CommandContext, 'actor' | 'now'> & RenderPreviewContext
+type PreviewInvitationContext = Pick<CommandContext, 'actor' | 'now'> & RenderPreviewContext
 
 /**
  * Renders an invitation for oneself or, as staff, for anyone, storing nothing. Refuses unknown people and
  * closed seminars.
  */
 export async function previewInvitation(
-  context: Asking,
+  context: PreviewInvitationContext,
   { attendeeId, seminarId }: InvitationPreviewQuery,
 ): Promise<InvitationPreview> {
-  refuseForOthers(context.actor, attendeeId)
+  refuseInvitationsForOthers(context.actor, attendeeId)
   const person = await findUserRow(context.db, attendeeId)
-  if (person === null || person.erasedAt !== null) throw attendeeUnknown()
+  if (person === null || person.erasedAt !== null) throw attendeeNotFound()
   const isOwn = context.actor?.personId === attendeeId
-  const holdsSeat = await hasSeat(context.db, { personId: attendeeId, seminarId, isOwn })
-  return preview(context, { reader: toAskedReader(context.actor, person), seminarId, holdsSeat })
+  const holdsSeat = await hasSeatInSeminar(context.db, { personId: attendeeId, seminarId, isOwn })
+  return preview(context, { reader: toRequestedRecipient(context.actor, person), seminarId, holdsSeat })
 }
 
 export function previewUnsavedInvitation(
-  context: Asking,
-  { attendee, seminarId }: UnsavedPreviewInput,
+  context: PreviewInvitationContext,
+  { attendee, seminarId }: UnsavedInvitationPreviewInput,
 ): Promise<InvitationPreview> {
-  return preview(context, { reader: toUnsavedReader(attendee), seminarId, holdsSeat: false })
+  return preview(context, { reader: toUnsavedRecipient(attendee), seminarId, holdsSeat: false })
 }
 
-interface Shown {
-  readonly reader: InvitationReader
+interface InvitationToPreview {
+  readonly reader: InvitationRecipient
   readonly seminarId: number
   readonly holdsSeat: boolean
 }
 
-async function preview(context: Asking, { reader, seminarId, holdsSeat }: Shown) {
-  const seminar = openSeminar(await findSeminarRow(context.db, seminarId), context.now, holdsSeat)
-  const data = invitationData(seminar, reader, { isRequested: true })
+async function preview(
+  context: PreviewInvitationContext,
+  { reader, seminarId, holdsSeat }: InvitationToPreview,
+) {
+  const seminar = requireOpenSeminar(await findSeminarRecord(context.db, seminarId), context.now, holdsSeat)
+  const data = toInvitationEmailData(seminar, reader, { isRequested: true })
   return renderMessagePreview(context, { event: 'seminar.invitation', data }, context.now)
 }

@@ -1,19 +1,25 @@
 import type { InvitationRun } from '../contract/bulk-invitations.ts'
-import type { SkipReason } from '../contract/invitations.ts'
-import { invitedText, reasonWords } from './invitations.ts'
+import type { InvitationSkipReason } from '../contract/invitations.ts'
+import { invitationsSummaryText, skipReasonLabels } from './invitations.ts'
 
 /** '7 without consent to news by e-mail' */
-export function skippedWords({ reason, count }: { readonly reason: SkipReason; readonly count: number }) {
-  return `${count} ${reasonWords[reason]}`
+export function skippedInvitationsText({
+  reason,
+  count,
+}: {
+  readonly reason: InvitationSkipReason
+  readonly count: number
+}) {
+  return `${count} ${skipReasonLabels[reason]}`
 }
 
 /** The outcome of a run, in one or more sentences. */
-export function outcomeWords(run: InvitationRun): string[] {
+export function invitationRunOutcomeTexts(run: InvitationRun): string[] {
   const { queued, skipped, failure, total, expectedTotal, handled } = run
   const counts = new Map(skipped.map(({ reason, count }) => [reason, count]))
   const changed = `The list has changed: you selected ${expectedTotal} attendees, but there were ${total} when the invitations were sent.`
   return [
-    invitedText(queued, counts),
+    invitationsSummaryText(queued, counts),
     ...(failure === null ? [] : [`${failure} ${total - handled} of ${total} were not invited.`]),
     ...(total === expectedTotal ? [] : [changed]),
   ]

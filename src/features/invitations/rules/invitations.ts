@@ -1,6 +1,6 @@
-import { type SkipReason, skipReasons } from '../contract/invitations.ts'
+import { type InvitationSkipReason, invitationSkipReasons } from '../contract/invitations.ts'
 
-export interface InvitationFacts {
+export interface InvitationConditions {
   readonly isActive: boolean
   readonly acceptsEmail: boolean
   /** The address bounced or complained. */
@@ -19,7 +19,10 @@ export interface InvitationFacts {
  * @param facts null for unknown people
  * @param isOnlyNew excludes anyone invited before
  */
-export function whyNotInvited(facts: InvitationFacts | null, isOnlyNew = false): SkipReason | null {
+export function whyPersonCannotBeInvited(
+  facts: InvitationConditions | null,
+  isOnlyNew = false,
+): InvitationSkipReason | null {
   if (facts === null) return 'unknown'
   if (!facts.isActive) return 'not_active'
   if (facts.holdsSeat) return 'registered'
@@ -30,7 +33,7 @@ export function whyNotInvited(facts: InvitationFacts | null, isOnlyNew = false):
   return facts.isSuppressed ? 'undeliverable' : null
 }
 
-export const reasonWords: Record<SkipReason, string> = {
+export const skipReasonLabels: Record<InvitationSkipReason, string> = {
   registered: 'already registered',
   invited_already: 'invited within the last day',
   invited_before: 'invited before',
@@ -44,63 +47,71 @@ export const reasonWords: Record<SkipReason, string> = {
 /**
  * For example '12 invitations are on their way. 3 were skipped: 2 already registered, 1 with e-mail turned off.'
  */
-export function invitedText(queued: number, skipped: SkipCounts): string {
+export function invitationsSummaryText(queued: number, skipped: InvitationSkipCounts): string {
   const sent =
     queued === 0
       ? 'No invitation was sent.'
       : queued === 1
         ? '1 invitation is on its way.'
         : `${queued} invitations are on their way.`
-  const total = countSkipped(skipped)
+  const total = sumSkipCounts(skipped)
   if (total === 0) return sent
-  const counts = listSkipped(skipped).map(({ reason, count }) => `${count} ${reasonWords[reason]}`)
+  const counts = listSkipCounts(skipped).map(({ reason, count }) => `${count} ${skipReasonLabels[reason]}`)
   const were = total === 1 ? '1 was skipped' : `${total} were skipped`
   return `${sent} ${were}: ${counts.join(', ')}.`
 }
 
-export type SkipCounts = ReadonlyMap<SkipReason, number>
+export type InvitationSkipCounts = ReadonlyMap<InvitationSkipReason, number>
 
-export function countReasons(reasons: readonly SkipReason[]): SkipCounts {
-  const counts = new Map<SkipReason, number>()
+export function countSkipReasons(reasons: readonly InvitationSkipReason[]): InvitationSkipCounts {
+  const counts = new Map<InvitationSkipReason, number>()
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   return counts
 }
 
-export function countSkipped(skipped: SkipCounts): number {
+export function sumSkipCounts(skipped: InvitationSkipCounts): number {
   return [...skipped.values()].reduce((sum, count) => sum + count, 0)
 }
 
-export function listSkipped(skipped: SkipCounts): { reason: SkipReason; count: number }[] {
-  return skipReasons
+export function listSkipCounts(
+  skipped: InvitationSkipCounts,
+): { reason: InvitationSkipReason; count: number }[] {
+  return invitationSkipReasons
     .map((reason) => ({ reason, count: skipped.get(reason) ?? 0 }))
     .filter(({ count }) => count > 0)
 }
 
-export interface RequestFacts extends Pick<InvitationFacts, 'isActive' | 'acceptsEmail'> {
+export interface InvitationRequestConditions extends Pick<InvitationConditions, 'isActive' | 'acceptsEmail'> {
   /** Suppression of the address, if any. */
   readonly suppression: 'bounced' | 'complained' | 'unsubscribed' | null
   /** Requested for oneself, which overrides preferences. */
   readonly isOwn: boolean
 }
 
-export type RequestObstacle = 'not_active' | 'no_email_wanted' | 'undeliverable' | 'unsubscribed'
+export type InvitationRequestObstacle = 'not_active' | 'no_email_wanted' | 'undeliverable' | 'unsubscribed'
 
 /** Why it cannot be sent; null if it can. */
-export function whyNotSent(facts: RequestFacts): RequestObstacle | null {
+export function whyInvitationCannotBeSent(
+  facts: InvitationRequestConditions,
+): InvitationRequestObstacle | null {
   if (!facts.isActive) return 'not_active'
   if (facts.suppression === 'unsubscribed') return facts.isOwn ? 'unsubscribed' : 'no_email_wanted'
   if (facts.suppression !== null) return 'undeliverable'
   return facts.acceptsEmail || facts.isOwn ? null : 'no_email_wanted'
 }
 
-export const obstacleText: Record<RequestObstacle, string> = {
+export const invitationRequestObstacleTexts: Record<InvitationRequestObstacle, string> = {
   not_active: 'This account is not active, so no invitation can be sent.',
   no_email_wanted: 'This person does not want e-mail from us. Please give them the invitation another way.',
-  undeliverable: 'E-mail to this address was not delivered, so we cannot send an invitation there. Please contact us.',
+  undeliverable:
+    'E-mail to this address was not delivered, so we cannot send an invitation there. Please contact us.',
   unsubscribed:
     'This address was unsubscribed from our e-mails. Please turn e-mail on again in your account settings, then try again.',
 }
 
-export function requestedText(seminarTitle: string, to: { readonly name: string; readonly email: string }) {
+export function invitationRequestedText(
+  seminarTitle: string,
+  to: { readonly name: string; readonly email: string },
+) {
   return `The official invitation to "${seminarTitle}" is on its way to ${to.name} (${to.email}).`
 }

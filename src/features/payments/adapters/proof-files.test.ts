@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { withKeptProof } from './proof-files.ts'
+import { withStoredProof } from './proof-files.ts'
 
 /** A store that takes files and cannot let go of them, as an object store out of reach. */
 const stuck = {
@@ -15,7 +15,7 @@ const stuck = {
 test('A failure to delete an unused proof file does not change the result', async () => {
   const picture = asDataUrl(await aPhoto({ width: 64, height: 64 }))
   const keep = <Result extends { isProofUsed: boolean }>(action: () => Promise<Result>) =>
-    withKeptProof({ files: stuck }, picture, action)
+    withStoredProof({ files: stuck }, picture, action)
   await expect(keep(async () => ({ isProofUsed: false, answer: 'again' }))).resolves.toMatchObject({
     answer: 'again',
   })

@@ -1,11 +1,11 @@
 /** Stores a proof image, and removes it if the seat was not taken. */
 import { newFileKey } from '../../../platform/files/file-keys.ts'
-import type { Look } from '../../../platform/images/perceptual-hash.ts'
+import type { ImageHashes } from '../../../platform/images/perceptual-hash.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import type { RegisterInput } from '../../registrations/contract/registration.ts'
 
-export interface KeptProof extends Look {
+export interface StoredProof extends ImageHashes {
   readonly fileKey: string
   readonly contentType: string
   readonly sizeInBytes: number
@@ -13,19 +13,19 @@ export interface KeptProof extends Look {
 
 /**
  * Runs an action with the image already stored, so that no row references a missing file. A refusal deletes
- * the file; other failures keep it, as the row may have been committed, and `sweepUnclaimedProofs` removes
+ * the file; other failures keep it, as the row may have been committed, and `deleteUnreferencedProofs` removes
  * orphans.
  * @param dataUrl the image as sent, or null
  */
-export async function withKeptProof<Result extends { readonly isProofUsed: boolean }>(
+export async function withStoredProof<Result extends { readonly isProofUsed: boolean }>(
   { files }: Pick<CommandContext, 'files'>,
   dataUrl: string | null,
-  action: (proof: KeptProof | null) => Promise<Result>,
+  action: (proof: StoredProof | null) => Promise<Result>,
 ): Promise<Result> {
   if (dataUrl === null) return action(null)
   // Imported at first use, to keep the start fast.
-  const { readPicture } = await import('../../../platform/images/normalise-image.ts')
-  const picture = await readPicture(dataUrl, 'proofOfPaymentFile')
+  const { readUploadedImage } = await import('../../../platform/images/normalise-image.ts')
+  const picture = await readUploadedImage(dataUrl, 'proofOfPaymentFile')
   const fileKey = newFileKey('proofs', picture.extension)
   await files.put(fileKey, picture.bytes, picture.contentType)
   // Not awaited for the response; a failure is swept up later.
@@ -43,7 +43,7 @@ export async function withKeptProof<Result extends { readonly isProofUsed: boole
 }
 
 /** Payment details as stored with the proof. */
-export function toldOfPayment({
+export function toReportedPaymentDetails({
   referenceNumber,
   amountSent,
 }: Pick<RegisterInput, 'referenceNumber' | 'amountSent'>) {

@@ -13,24 +13,24 @@ const validForInMs = 14 * 24 * 60 * 60 * 1000
 const Payload = z.object({ registrationId: z.int(), decisionId: z.int() })
 export type ProofLink = z.infer<typeof Payload>
 
-type Signing = Pick<CommandContext, 'secrets' | 'now'>
+type SigningContext = Pick<CommandContext, 'secrets' | 'now'>
 
 /** A link for a rejection, valid for 14 days. */
 export function signProofLink(
-  { secrets, now }: Signing,
+  { secrets, now }: SigningContext,
   link: ProofLink,
 ): { token: string; validUntil: Date } {
   const validUntil = new Date(now.getTime() + validForInMs)
   return { token: secrets.signToken(purpose, link, validUntil), validUntil }
 }
 
-export function linkInvalid(): Refusal {
+export function invalidProofLink(): Refusal {
   return new Refusal('not_found', 'link_invalid', 'This link is no longer valid.')
 }
 
 /** Parses a link; refuses invalid or expired ones. */
-export function readProofLink({ secrets, now }: Signing, token: string): ProofLink {
+export function parseProofLinkToken({ secrets, now }: SigningContext, token: string): ProofLink {
   const payload = Payload.safeParse(secrets.verifyToken(purpose, token, now))
-  if (!payload.success) throw linkInvalid()
+  if (!payload.success) throw invalidProofLink()
   return payload.data
 }

@@ -1,15 +1,15 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import { clearAccountClaim } from '../../accounts/queries/credentials.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
+import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
 import { holdsSeat, toPaymentStatus } from '../../registrations/rules/seats.ts'
-import { toldOfPayment, withKeptProof } from '../adapters/proof-files.ts'
+import { toReportedPaymentDetails, withStoredProof } from '../adapters/proof-files.ts'
 import type { AttachProofInput } from '../contract/payments.ts'
 import { findRegistrationById } from '../queries/payments.ts'
-import { whyNoSeatNow } from '../reads/proof-link.ts'
+import { whyNoSeatAvailable } from '../reads/proof-link.ts'
 import { storeNewProof } from './store-new-proof.ts'
-import { type HeldPayment, lockPayment, registrationUnknown } from './verify-payment.ts'
+import { type LockedPayment, lockPayment, registrationNotFound } from './verify-payment.ts'
 
 export interface AttachProofRequest {
   readonly input: AttachProofInput
@@ -27,22 +27,22 @@ export async function attachProof(
 ): Promise<RegistrationRow> {
   const { registrationId, proofOfPaymentFile } = input
   // Checked before decoding the image, since most mistakes concern the registration.
-  if ((await findRegistrationById(context.db, registrationId)) === null) throw registrationUnknown()
-  const change = withKeptProof(context, proofOfPaymentFile, (proof) =>
+  if ((await findRegistrationById(context.db, registrationId)) === null) throw registrationNotFound()
+  const change = withStoredProof(context, proofOfPaymentFile, (proof) =>
     context.db.transaction(async (tx) => {
       const payment = await lockPayment(tx, registrationId)
-      if (payment === null || proof === null) throw registrationUnknown()
+      if (payment === null || proof === null) throw registrationNotFound()
       const { registration, person } = payment
       if (idempotencyKey !== null && registration.idempotencyKey === idempotencyKey) {
         return { isProofUsed: false, registration }
       }
-      assertTakesProof(payment, context.now)
+      assertAcceptsProof(payment, context.now)
       // An account with an unverified e-mail does not see what staff add.
       await clearAccountClaim(tx, registrationId, person.id)
       const changed = await storeNewProof(tx, context, {
         payment,
         proof,
-        told: toldOfPayment(input),
+        told: toReportedPaymentDetails(input),
         channel: 'staff',
         idempotencyKey,
         registeredBy: registration.registeredBy,
@@ -50,10 +50,10 @@ export async function attachProof(
       return { isProofUsed: true, registration: changed }
     }),
   )
-  return (await refusingDeletedActor(change)).registration
+  return (await refuseIfActorDeleted(change)).registration
 }
 
-function assertTakesProof({ registration, person, seminar }: HeldPayment, now: Date): void {
+function assertAcceptsProof({ registration, person, seminar }: LockedPayment, now: Date): void {
   if (person.erasedAt !== null) {
     throw new Refusal('conflict', 'person_erased', 'The data of this person was erased.')
   }
@@ -63,6 +63,6 @@ function assertTakesProof({ registration, person, seminar }: HeldPayment, now: D
   if (toPaymentStatus(registration.paymentStatus) === 'verified') {
     throw new Refusal('conflict', 'payment_verified', 'This payment is verified already.')
   }
-  const closed = holdsSeat(registration) ? null : whyNoSeatNow(seminar, now)
+  const closed = holdsSeat(registration) ? null : whyNoSeatAvailable(seminar, now)
   if (closed !== null) throw new Refusal('conflict', 'seminar_closed', closed)
 }

@@ -5,7 +5,7 @@ import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
-import { sweepUnclaimedProofs } from './delete-unreferenced-proofs.ts'
+import { deleteUnreferencedProofs } from './delete-unreferenced-proofs.ts'
 
 const database = await createTestDatabase()
 const services = await createTestServices(database)
@@ -24,9 +24,9 @@ test('The proof clean-up deletes an unreferenced file after a day, not before', 
   await services.files.put(stray, new Uint8Array([1]), 'image/jpeg')
 
   // The files' own times are of the real clock.
-  expect(await sweepUnclaimedProofs(services, new Date())).toBe(0)
+  expect(await deleteUnreferencedProofs(services, new Date())).toBe(0)
   expect(await services.files.exists(stray)).toBe(true)
-  expect(await sweepUnclaimedProofs(services, inDays(2, new Date()))).toBe(1)
+  expect(await deleteUnreferencedProofs(services, inDays(2, new Date()))).toBe(1)
   expect(await services.files.exists(stray)).toBe(false)
   let kept = 0
   for await (const _ of services.files.list('proofs')) kept += 1

@@ -1,19 +1,19 @@
 /** Removes a person's name from their registrations. */
 
 import type { Transaction } from '../../../platform/db/database.ts'
-import { refuseUnheldSeminars } from '../../registrations/commands/lock-seminars.ts'
+import { refuseUnlockedSeminars } from '../../registrations/commands/lock-seminars.ts'
 import { releaseSeats } from '../../registrations/commands/seat-ledger.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
 import {
+  anonymizeRegistrations,
   deleteRegistration,
-  eraseRegistrations,
-  listProofFilesOf,
+  listProofFilesOfRegistrations,
   lockRegistrationsForErasure,
 } from '../queries/erasure.ts'
-import { insertDecision, markPaymentDecided } from '../queries/payments.ts'
-import { afterErasure } from '../rules/erasure.ts'
+import { insertPaymentDecision, markPaymentDecided } from '../queries/payments.ts'
+import { decideErasureOutcome } from '../rules/erasure.ts'
 
-export interface Erasing {
+export interface EraseRegistrationsInput {
   readonly personId: number
   /** Replaces their e-mail. */
   readonly email: string
@@ -33,30 +33,33 @@ export interface ErasedRegistrations {
  * Releases, rejects or keeps each registration and anonymizes what remains, with person and seminars locked.
  * Refuses if a registration was made between the two locks.
  */
-export async function eraseRegistrationsOf(tx: Transaction, erasing: Erasing): Promise<ErasedRegistrations> {
+export async function eraseRegistrationsOfPerson(
+  tx: Transaction,
+  erasing: EraseRegistrationsInput,
+): Promise<ErasedRegistrations> {
   const { personId, email, lockedSeminars, now } = erasing
   const held = await lockRegistrationsForErasure(tx, personId)
   const registrations = held.map(({ registration }) => registration)
-  refuseUnheldSeminars(registrations, lockedSeminars)
+  refuseUnlockedSeminars(registrations, lockedSeminars)
   const ids = registrations.map(({ id }) => id)
   if (ids.length === 0) return { kept: 0, fileKeys: [] }
   // Read first: deleting a registration deletes its proofs.
-  const fileKeys = await listProofFilesOf(tx, ids)
+  const fileKeys = await listProofFilesOfRegistrations(tx, ids)
   let kept = 0
   for (const { registration, startsAt } of held)
-    if (await settle(tx, erasing, { ...registration, startsAt })) kept += 1
-  await eraseRegistrations(tx, ids, { email, now })
+    if (await eraseRegistration(tx, erasing, { ...registration, startsAt })) kept += 1
+  await anonymizeRegistrations(tx, ids, { email, now })
   return { kept, fileKeys }
 }
 
 /** @returns whether the registration remains */
-async function settle(
+async function eraseRegistration(
   tx: Transaction,
-  { erasedBy, now }: Erasing,
+  { erasedBy, now }: EraseRegistrationsInput,
   seat: RegistrationRow & { readonly startsAt: Date },
 ): Promise<boolean> {
   const { id: registrationId, seminarId } = seat
-  switch (afterErasure(seat, now)) {
+  switch (decideErasureOutcome(seat, now)) {
     case 'given_up':
       await releaseSeats(tx, seminarId)
       await deleteRegistration(tx, registrationId)
@@ -64,7 +67,12 @@ async function settle(
     case 'rejected':
       await releaseSeats(tx, seminarId)
       await markPaymentDecided(tx, registrationId, { paymentStatus: 'rejected', updatedAt: now })
-      await insertDecision(tx, { registrationId, action: 'reject', decidedBy: erasedBy, createdAt: now })
+      await insertPaymentDecision(tx, {
+        registrationId,
+        action: 'reject',
+        decidedBy: erasedBy,
+        createdAt: now,
+      })
       return true
     case 'kept':
       return true

@@ -1,4 +1,4 @@
-import { toPesos } from '../../../platform/db/columns.ts'
+import { parsePesos } from '../../../platform/db/columns.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
 import { type EmailWithHistory, queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
@@ -6,15 +6,15 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
 import { fullName } from '../../people/rules/names.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
-import { toLetterFacts } from '../../registrations/reads/seminar-in-emails.ts'
-import { firstNameInMail, recipientNameInMail } from '../../registrations/rules/name-in-email.ts'
-import type { SeminarFacts } from '../../seminars/queries/planning.ts'
-import { whyClosed } from '../../seminars/rules/availability.ts'
+import { toEmailSeminarData } from '../../registrations/reads/seminar-in-emails.ts'
+import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rules/name-in-email.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+import { whyRegistrationClosed } from '../../seminars/rules/availability.ts'
 import { type ProofLink, signProofLink } from '../adapters/proof-link-token.ts'
-import { undoSeconds } from '../contract/payment-limits.ts'
+import { undoWindowSeconds } from '../contract/payment-limits.ts'
 
-export interface DecisionNews {
-  readonly seminar: SeminarFacts
+export interface PaymentDecisionEmailInput {
+  readonly seminar: SeminarRecord
   readonly person: PersonRow
   /** After the decision. */
   readonly registration: RegistrationRow
@@ -23,45 +23,51 @@ export interface DecisionNews {
 }
 
 /** Queues the e-mail about a payment decision, in its transaction. */
-export async function announceDecision(
+export async function queuePaymentDecisionEmail(
   tx: Transaction,
   context: CommandContext,
-  news: DecisionNews,
+  news: PaymentDecisionEmailInput,
 ): Promise<void> {
   const letter =
-    news.registration.paymentStatus === 'rejected' ? rejection(context, news) : approval(context, news)
+    news.registration.paymentStatus === 'rejected'
+      ? toRejectionEmail(context, news)
+      : toApprovalEmail(context, news)
   await queueEmailsWithHistory(tx, [letter], { createdBy: context.actor?.personId ?? null, now: context.now })
 }
 
-function whatBothSay({ person, registration }: DecisionNews) {
+function commonEmailData({ person, registration }: PaymentDecisionEmailInput) {
   return {
-    to: { personId: person.id, email: person.email, name: recipientNameInMail(fullName(person)) },
+    to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
     greeted: {
-      firstName: firstNameInMail(person.firstName ?? registration.details.firstName),
-      amountDue: toPesos(registration.amountDue) ?? 0,
+      firstName: firstNameInEmail(person.firstName ?? registration.details.firstName),
+      amountDue: parsePesos(registration.amountDue) ?? 0,
     },
   }
 }
 
-function approval({ now }: CommandContext, news: DecisionNews): EmailWithHistory {
+function toApprovalEmail({ now }: CommandContext, news: PaymentDecisionEmailInput): EmailWithHistory {
   const { seminar } = news
-  const { to, greeted } = whatBothSay(news)
-  const closed = whyClosed({ ...seminar, seatsLeft: null }, now)
+  const { to, greeted } = commonEmailData(news)
+  const closed = whyRegistrationClosed({ ...seminar, seatsLeft: null }, now)
   const standing = closed === 'cancelled' || closed === 'over' ? closed : 'ahead'
   return {
     event: 'payment.verified',
     title: `Payment verified: ${seminar.title}`,
     to,
     ...undoable(news, now),
-    data: { ...greeted, standing, seminar: toLetterFacts(seminar, { withDetails: standing === 'ahead' }) },
+    data: {
+      ...greeted,
+      standing,
+      seminar: toEmailSeminarData(seminar, { withDetails: standing === 'ahead' }),
+    },
   }
 }
 
-function rejection(context: CommandContext, news: DecisionNews): EmailWithHistory {
+function toRejectionEmail(context: CommandContext, news: PaymentDecisionEmailInput): EmailWithHistory {
   const { seminar, notes, registration, decisionId } = news
-  const { to, greeted } = whatBothSay(news)
+  const { to, greeted } = commonEmailData(news)
   // A new proof would be refused for a closed seminar.
-  const isOpen = whyClosed({ ...seminar, seatsLeft: null }, context.now) === null
+  const isOpen = whyRegistrationClosed({ ...seminar, seatsLeft: null }, context.now) === null
   return {
     event: 'payment.rejected',
     title: `Payment not accepted: ${seminar.title}`,
@@ -70,23 +76,23 @@ function rejection(context: CommandContext, news: DecisionNews): EmailWithHistor
     data: {
       ...greeted,
       notes,
-      link: isOpen ? sealedLink(context, { registrationId: registration.id, decisionId }) : null,
-      seminar: toLetterFacts(seminar, { withDetails: false }),
+      link: isOpen ? createProofLink(context, { registrationId: registration.id, decisionId }) : null,
+      seminar: toEmailSeminarData(seminar, { withDetails: false }),
     },
   }
 }
 
 /** Message key of a decision's e-mail, for withdrawing it. */
-export function decisionMessageKey(decisionId: number): string {
+export function decisionEmailDedupeKey(decisionId: number): string {
   return `payment-decision-${decisionId}`
 }
 
-function undoable({ decisionId }: DecisionNews, now: Date) {
-  const sendAt = new Date(now.getTime() + undoSeconds * 1000)
-  return { sendAt, dedupeKey: decisionMessageKey(decisionId) }
+function undoable({ decisionId }: PaymentDecisionEmailInput, now: Date) {
+  const sendAt = new Date(now.getTime() + undoWindowSeconds * 1000)
+  return { sendAt, dedupeKey: decisionEmailDedupeKey(decisionId) }
 }
 
-function sealedLink(context: CommandContext, link: ProofLink) {
+function createProofLink(context: CommandContext, link: ProofLink) {
   const { token, validUntil } = signProofLink(context, link)
   return { token: sealLinkToken(context.secrets, token), validUntil }
 }

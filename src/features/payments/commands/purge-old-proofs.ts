@@ -1,15 +1,15 @@
 import type { Database } from '../../../platform/db/database.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { purgeNextProofs } from '../queries/erasure.ts'
+import { clearNextExpiredProofs } from '../queries/erasure.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 const batchSize = 200
 
 /** A job has no actor and no IP address. */
-const byItself = { actor: null, client: { address: null, userAgent: null } } as const
+const automaticAction = { actor: null, client: { address: null, userAgent: null } } as const
 
-export interface Retention {
+export interface ProofRetention {
   /** Retention of proof images after the seminar; 0 keeps them. */
   readonly days: number
   readonly now: Date
@@ -22,7 +22,7 @@ export interface Retention {
  */
 export async function purgeOldProofs(
   { db, files }: { db: Database; files: FileStore },
-  { days, now }: Retention,
+  { days, now }: ProofRetention,
 ): Promise<number> {
   if (days === 0) return 0
   const before = new Date(now.getTime() - days * dayInMs)
@@ -30,11 +30,11 @@ export async function purgeOldProofs(
   let fileKeys: string[]
   do {
     fileKeys = await db.transaction(async (tx) => {
-      const next = await purgeNextProofs(tx, { before, now, atMost: batchSize })
+      const next = await clearNextExpiredProofs(tx, { before, now, atMost: batchSize })
       if (next.length > 0)
         await recordAudit(
           tx,
-          { ...byItself, now },
+          { ...automaticAction, now },
           {
             action: 'proofs.purged',
             subjectType: 'registration',

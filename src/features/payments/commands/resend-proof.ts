@@ -3,18 +3,18 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { clearAccountClaim } from '../../accounts/queries/credentials.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { voidClaims } from '../../people/queries/people.ts'
-import { notActive } from '../../registrations/commands/find-or-create-person.ts'
-import { findSeminarRow } from '../../seminars/queries/planning.ts'
-import { toldOfPayment, withKeptProof } from '../adapters/proof-files.ts'
-import { linkInvalid, type ProofLink, readProofLink } from '../adapters/proof-link-token.ts'
+import { voidAccountClaims } from '../../people/queries/people.ts'
+import { personNotActive } from '../../registrations/commands/find-or-create-person.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import { toReportedPaymentDetails, withStoredProof } from '../adapters/proof-files.ts'
+import { invalidProofLink, type ProofLink, parseProofLinkToken } from '../adapters/proof-link-token.ts'
 import type { SendProofInput } from '../contract/proof-link.ts'
 import { findPayment } from '../queries/payments.ts'
-import { weighProofLink, whyNoSeatNow } from '../reads/proof-link.ts'
+import { checkProofLink, whyNoSeatAvailable } from '../reads/proof-link.ts'
 import { storeNewProof } from './store-new-proof.ts'
-import { type HeldPayment, lockPayment } from './verify-payment.ts'
+import { type LockedPayment, lockPayment } from './verify-payment.ts'
 
-export interface ProofRequest {
+export interface ResendProofRequest {
   readonly input: SendProofInput
   /** Client-supplied; a retry returns the first response. */
   readonly idempotencyKey: string | null
@@ -24,23 +24,23 @@ export interface ProofRequest {
  * Stores a new proof for a link's registration. Refuses void or expired links, repeated proofs, verified
  * payments, seminars without a seat and unreadable images.
  */
-export async function resendProof(context: CommandContext, request: ProofRequest): Promise<void> {
-  const link = readProofLink(context, request.input.token)
+export async function resendProof(context: CommandContext, request: ResendProofRequest): Promise<void> {
+  const link = parseProofLinkToken(context, request.input.token)
   // Checked without locks first: most refusals need no decoding and no waiting.
   const seen = await findPayment(context.db, link.registrationId)
-  const seminar = seen && (await findSeminarRow(context.db, seen.registration.seminarId))
-  if (seen === null || seminar === null) throw linkInvalid()
+  const seminar = seen && (await findSeminarRecord(context.db, seen.registration.seminarId))
+  if (seen === null || seminar === null) throw invalidProofLink()
   if (await isSentAlready(context, { ...seen, seminar }, { link, request })) return
-  await withKeptProof(context, request.input.proofOfPaymentFile, (proof) =>
+  await withStoredProof(context, request.input.proofOfPaymentFile, (proof) =>
     context.db.transaction(async (tx) => {
       const held = await lockPayment(tx, link.registrationId)
-      if (held === null || proof === null) throw linkInvalid()
+      if (held === null || proof === null) throw invalidProofLink()
       const isSent = await isSentAlready({ ...context, db: tx }, held, { link, request })
       if (!isSent) {
         await storeNewProof(tx, context, {
           payment: held,
           proof,
-          told: toldOfPayment(request.input),
+          told: toReportedPaymentDetails(request.input),
           channel: 'mailed_link',
           idempotencyKey: request.idempotencyKey,
           registeredBy: await ownerAfter(tx, context, held),
@@ -51,21 +51,21 @@ export async function resendProof(context: CommandContext, request: ProofRequest
   )
 }
 
-type Reading = Pick<CommandContext, 'actor' | 'now'> & { readonly db: Transaction | CommandContext['db'] }
+type ReadContext = Pick<CommandContext, 'actor' | 'now'> & { readonly db: Transaction | CommandContext['db'] }
 
-interface Asked {
+interface ProofLinkRequest {
   readonly link: ProofLink
-  readonly request: ProofRequest
+  readonly request: ResendProofRequest
 }
 
 /** Whether this request was already processed; refuses invalid ones. */
 async function isSentAlready(
-  { db, actor, now }: Reading,
-  payment: HeldPayment,
-  { link, request: { idempotencyKey } }: Asked,
+  { db, actor, now }: ReadContext,
+  payment: LockedPayment,
+  { link, request: { idempotencyKey } }: ProofLinkRequest,
 ): Promise<boolean> {
   const { registration, person, seminar } = payment
-  const { standing } = await weighProofLink(db, payment, link)
+  const { standing } = await checkProofLink(db, payment, link)
   if (standing === 'sent') {
     if (idempotencyKey !== null && registration.idempotencyKey === idempotencyKey) return true
     throw new Refusal('conflict', 'proof_sent', 'We have your new proof of payment already.')
@@ -73,8 +73,8 @@ async function isSentAlready(
   if (standing === 'verified') {
     throw new Refusal('conflict', 'payment_verified', 'Your payment is verified already.')
   }
-  if (person.accountStatus !== 'active') throw notActive(actor)
-  const closed = whyNoSeatNow(seminar, now)
+  if (person.accountStatus !== 'active') throw personNotActive(actor)
+  const closed = whyNoSeatAvailable(seminar, now)
   if (closed !== null) throw new Refusal('conflict', 'seminar_closed', closed)
   return false
 }
@@ -86,10 +86,10 @@ async function isSentAlready(
 async function ownerAfter(
   tx: Transaction,
   { actor, now }: CommandContext,
-  { person, registration }: HeldPayment,
+  { person, registration }: LockedPayment,
 ): Promise<number | null> {
   if (actor?.personId === person.id) return person.id
   await clearAccountClaim(tx, registration.id, person.id)
-  await voidClaims(tx, person.id, now)
+  await voidAccountClaims(tx, person.id, now)
   return registration.registeredBy === person.id ? null : registration.registeredBy
 }

@@ -3,26 +3,26 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { addToSeminarCount, insertInteraction } from '../../people/queries/people.ts'
-import { announceRegistration } from '../../registrations/commands/notify-registration.ts'
+import { queueRegistrationConfirmation } from '../../registrations/commands/notify-registration.ts'
 import { takeSeats } from '../../registrations/commands/seat-ledger.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
 import { holdsSeat } from '../../registrations/rules/seats.ts'
-import type { KeptProof, toldOfPayment } from '../adapters/proof-files.ts'
+import type { StoredProof, toReportedPaymentDetails } from '../adapters/proof-files.ts'
 import { markProofResent } from '../queries/payments.ts'
 import { insertProof } from '../queries/proofs.ts'
-import type { HeldPayment } from './verify-payment.ts'
+import type { LockedPayment } from './verify-payment.ts'
 
-export interface NewProof {
-  readonly payment: HeldPayment
-  readonly proof: KeptProof
-  readonly told: ReturnType<typeof toldOfPayment>
+export interface StoreNewProofInput {
+  readonly payment: LockedPayment
+  readonly proof: StoredProof
+  readonly told: ReturnType<typeof toReportedPaymentDetails>
   readonly channel: 'mailed_link' | 'staff'
   readonly idempotencyKey: string | null
   /** Owner of the registration from now on. */
   readonly registeredBy: number | null
 }
 
-const words = {
+const historyTexts = {
   mailed_link: { title: 'New proof of payment', action: 'proof.resent' },
   staff: { title: 'Proof of payment attached', action: 'proof.attached' },
 } as const
@@ -34,7 +34,7 @@ const words = {
 export async function storeNewProof(
   tx: Transaction,
   context: CommandContext,
-  { payment, proof, told, channel, idempotencyKey, registeredBy }: NewProof,
+  { payment, proof, told, channel, idempotencyKey, registeredBy }: StoreNewProofInput,
 ): Promise<RegistrationRow> {
   const { seminar, person, registration } = payment
   const { actor, now } = context
@@ -59,19 +59,19 @@ export async function storeNewProof(
   await insertInteraction(tx, {
     personId: person.id,
     interactionType: 'registration',
-    title: `${words[channel].title}: ${seminar.title}`,
+    title: `${historyTexts[channel].title}: ${seminar.title}`,
     occurredAt: now,
     metadata: { seminarId: seminar.id, registrationId: registration.id },
     createdBy: channel === 'staff' ? sentBy : null,
     createdAt: now,
   })
   await recordAudit(tx, context, {
-    action: words[channel].action,
+    action: historyTexts[channel].action,
     subjectType: 'registration',
     subjectId: registration.id,
     details: { seminarId: seminar.id, personId: person.id },
   })
   await addToSeminarCount(tx, person.id, { by: 0, at: now })
-  if (takesSeat) await announceRegistration(tx, { seminar, person, registration: changed, now })
+  if (takesSeat) await queueRegistrationConfirmation(tx, { seminar, person, registration: changed, now })
   return changed
 }

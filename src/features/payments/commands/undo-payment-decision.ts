@@ -7,23 +7,32 @@ import { Refusal } from '../../../platform/refusals.ts'
 import { suppressQueuedMessage } from '../../email/queries/withdrawals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { insertInteraction } from '../../people/queries/people.ts'
 import { updateSeat } from '../../registrations/commands/seat-ledger.ts'
 import type { PaymentStatus } from '../../registrations/contract/registration.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
-import { undoSeconds } from '../contract/payment-limits.ts'
+import { undoWindowSeconds } from '../contract/payment-limits.ts'
 import type { TakeBackApprovalInput } from '../contract/payments.ts'
-import { type DecisionRow, insertDecision, listDecisions, markPaymentDecided } from '../queries/payments.ts'
-import { decisionMessageKey } from './notify-decision.ts'
-import { type HeldPayment, lockPayment, registrationUnknown } from './verify-payment.ts'
+import {
+  insertPaymentDecision,
+  listPaymentDecisions,
+  markPaymentDecided,
+  type PaymentDecisionRow,
+} from '../queries/payments.ts'
+import { decisionEmailDedupeKey } from './notify-decision.ts'
+import { type LockedPayment, lockPayment, registrationNotFound } from './verify-payment.ts'
 
 /** Tolerance for network delay. */
-const undoWindowInMs = (undoSeconds + 2) * 1000
+const undoWindowInMs = (undoWindowSeconds + 2) * 1000
 
 const tooLate = () =>
-  new Refusal('conflict', 'undo_too_late', 'This decision can no longer be undone because the e-mail has been sent.')
+  new Refusal(
+    'conflict',
+    'undo_too_late',
+    'This decision can no longer be undone because the e-mail has been sent.',
+  )
 
 /**
  * Undoes the actor's decision within ten seconds and withdraws its e-mail. Refuses if the e-mail is being
@@ -33,34 +42,34 @@ export function undoPaymentDecision(
   context: CommandContext,
   { registrationId }: { readonly registrationId: number },
 ): Promise<RegistrationRow> {
-  const actor = signedInActor(context)
+  const actor = requireSignedInActor(context)
   const undoing = context.db.transaction(async (tx) => {
     const held = await lockPayment(tx, registrationId)
-    if (held === null) throw registrationUnknown()
-    const [latest] = await listDecisions(tx, [registrationId])
+    if (held === null) throw registrationNotFound()
+    const [latest] = await listPaymentDecisions(tx, [registrationId])
     const paymentStatus = statusBefore(latest, held, { personId: actor.personId, now: context.now })
     if (paymentStatus === null || latest === undefined) throw tooLate()
     const isWithdrawn = await suppressQueuedMessage(
       tx,
-      decisionMessageKey(latest.id),
+      decisionEmailDedupeKey(latest.id),
       'The decision was undone.',
     )
     if (!isWithdrawn) throw tooLate()
-    return restore(tx, context, { held, paymentStatus, action: 'undo', notes: null })
+    return restorePaymentStatus(tx, context, { held, paymentStatus, action: 'undo', notes: null })
   })
-  return refusingDeletedActor(undoing)
+  return refuseIfActorDeleted(undoing)
 }
 
-interface Undoing {
+interface UndoContext {
   readonly personId: number
   readonly now: Date
 }
 
 /** The status before the latest decision; null if it cannot be undone. */
 function statusBefore(
-  latest: DecisionRow | undefined,
-  { registration }: HeldPayment,
-  { personId, now }: Undoing,
+  latest: PaymentDecisionRow | undefined,
+  { registration }: LockedPayment,
+  { personId, now }: UndoContext,
 ): PaymentStatus | null {
   if (latest === undefined || latest.decidedBy !== personId) return null
   const decidedStatus = { approve: 'verified', reject: 'rejected', undo: null, take_back: null }[
@@ -81,18 +90,23 @@ export function takeBackApproval(
 ): Promise<RegistrationRow> {
   const taking = context.db.transaction(async (tx) => {
     const held = await lockPayment(tx, registrationId)
-    if (held === null) throw registrationUnknown()
-    refuseKept(held)
+    if (held === null) throw registrationNotFound()
+    assertApprovalCanBeTakenBack(held)
     // The e-mail of a recent approval may still be queued and would be wrong.
-    const [latest] = await listDecisions(tx, [registrationId])
+    const [latest] = await listPaymentDecisions(tx, [registrationId])
     if (latest !== undefined)
-      await suppressQueuedMessage(tx, decisionMessageKey(latest.id), 'The approval was taken back.')
-    return restore(tx, context, { held, paymentStatus: 'pending', action: 'take_back', notes: reason })
+      await suppressQueuedMessage(tx, decisionEmailDedupeKey(latest.id), 'The approval was taken back.')
+    return restorePaymentStatus(tx, context, {
+      held,
+      paymentStatus: 'pending',
+      action: 'take_back',
+      notes: reason,
+    })
   })
-  return refusingDeletedActor(taking)
+  return refuseIfActorDeleted(taking)
 }
 
-function refuseKept({ registration, person }: HeldPayment): void {
+function assertApprovalCanBeTakenBack({ registration, person }: LockedPayment): void {
   const refuse = (code: string, message: string) => new Refusal('conflict', code, message)
   if (person.erasedAt !== null) throw refuse('person_erased', 'The data of this person was erased.')
   if (registration.amountDue === null)
@@ -103,8 +117,8 @@ function refuseKept({ registration, person }: HeldPayment): void {
     throw refuse('attendance_marked', 'Attendance is marked already. Remove the mark first.')
 }
 
-interface Restoring {
-  readonly held: HeldPayment
+interface RestorePaymentInput {
+  readonly held: LockedPayment
   readonly paymentStatus: PaymentStatus
   readonly action: 'undo' | 'take_back'
   readonly notes: string | null
@@ -113,17 +127,17 @@ interface Restoring {
 const titles = { undo: 'Payment decision undone', take_back: 'Payment approval taken back' } as const
 const audited = { undo: 'payment.decision_undone', take_back: 'payment.approval_taken_back' } as const
 
-async function restore(
+async function restorePaymentStatus(
   tx: Transaction,
   context: CommandContext,
-  { held: { seminar, person, registration }, paymentStatus, action, notes }: Restoring,
+  { held: { seminar, person, registration }, paymentStatus, action, notes }: RestorePaymentInput,
 ): Promise<RegistrationRow> {
   const { now } = context
-  const { personId } = signedInActor(context)
+  const { personId } = requireSignedInActor(context)
   await updateSeat(tx, seminar, { before: registration, after: { paymentStatus } })
   const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
   const restored = await markPaymentDecided(tx, registration.id, { paymentStatus, updatedAt })
-  await insertDecision(tx, {
+  await insertPaymentDecision(tx, {
     registrationId: registration.id,
     action,
     formerStatus: toPaymentStatus(registration.paymentStatus),

@@ -3,42 +3,42 @@
  * (seminar, person, registration), so a second verifier sees the first decision.
  */
 import type { Transaction } from '../../../platform/db/database.ts'
-import { formatInstant } from '../../../platform/format/dates.ts'
+import { formatDateTime } from '../../../platform/format/dates.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import type { Actor } from '../../people/contract/actor.ts'
 import { insertInteraction, lockPerson, type PersonRow } from '../../people/queries/people.ts'
-import { shownName } from '../../people/rules/names.ts'
+import { displayNameOrFullName } from '../../people/rules/names.ts'
 import { updateSeat } from '../../registrations/commands/seat-ledger.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
-import { toPaymentStatus, whyNotDecide } from '../../registrations/rules/seats.ts'
-import { lockSeminar, type SeminarFacts } from '../../seminars/queries/planning.ts'
+import { toPaymentStatus, whyPaymentCannotBeDecided } from '../../registrations/rules/seats.ts'
+import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import type { VerifyPaymentInput } from '../contract/payments.ts'
 import {
-  type DecisionRow,
   findLatestProof,
   findRegistrationById,
-  insertDecision,
-  listDecisions,
+  insertPaymentDecision,
+  listPaymentDecisions,
   lockRegistration,
   markPaymentDecided,
+  type PaymentDecisionRow,
 } from '../queries/payments.ts'
-import { announceDecision } from './notify-decision.ts'
+import { queuePaymentDecisionEmail } from './notify-decision.ts'
 
-export function registrationUnknown(): Refusal {
+export function registrationNotFound(): Refusal {
   return new Refusal('not_found', 'registration_unknown', 'This registration does not exist.')
 }
 
-export interface HeldPayment {
-  readonly seminar: SeminarFacts
+export interface LockedPayment {
+  readonly seminar: SeminarRecord
   readonly person: PersonRow
   readonly registration: RegistrationRow
 }
 
 /** Locks a registration with its seminar and person; null if it is gone. */
-export async function lockPayment(tx: Transaction, registrationId: number): Promise<HeldPayment | null> {
+export async function lockPayment(tx: Transaction, registrationId: number): Promise<LockedPayment | null> {
   const seen = await findRegistrationById(tx, registrationId)
   if (seen === null) return null
   const seminar = await lockSeminar(tx, seen.seminarId)
@@ -52,38 +52,42 @@ export async function lockPayment(tx: Transaction, registrationId: number): Prom
  * ones changed meanwhile, and approvals without a free seat.
  */
 export function verifyPayment(context: CommandContext, input: VerifyPaymentInput): Promise<RegistrationRow> {
-  const actor = signedInActor(context)
+  const actor = requireSignedInActor(context)
   const deciding = context.db.transaction(async (tx) => {
     const held = await lockPayment(tx, input.registrationId)
-    if (held === null) throw registrationUnknown()
+    if (held === null) throw registrationNotFound()
     await refuseUndecidable(tx, held, input)
     return decide(tx, held, { context, actor, input })
   })
-  return refusingDeletedActor(deciding)
+  return refuseIfActorDeleted(deciding)
 }
 
-const decidedWords = { approve: 'approved', reject: 'rejected' } as const
-const historyWords = {
-  ...decidedWords,
+const decisionLabels = { approve: 'approved', reject: 'rejected' } as const
+const historyTexts = {
+  ...decisionLabels,
   undo: 'undid the decision about',
   take_back: 'took back the approval of',
 } as const
 
-function whoDecided({ action, by, createdAt }: DecisionRow): string {
-  const name = by === null ? 'A deleted user' : shownName(by)
-  return `${name} ${historyWords[action]} this payment on ${formatInstant(createdAt)}.`
+function whoDecided({ action, by, createdAt }: PaymentDecisionRow): string {
+  const name = by === null ? 'A deleted user' : displayNameOrFullName(by)
+  return `${name} ${historyTexts[action]} this payment on ${formatDateTime(createdAt)}.`
 }
 
 async function refuseUndecidable(
   tx: Transaction,
-  { registration, person }: HeldPayment,
+  { registration, person }: LockedPayment,
   { action, expectedUpdatedAt }: VerifyPaymentInput,
 ): Promise<void> {
   if (person.erasedAt !== null) {
-    throw new Refusal('conflict', 'person_erased', 'The data of this person was erased, so there is nothing to review.')
+    throw new Refusal(
+      'conflict',
+      'person_erased',
+      'The data of this person was erased, so there is nothing to review.',
+    )
   }
-  const [latest] = await listDecisions(tx, [registration.id])
-  const reason = whyNotDecide(registration, action)
+  const [latest] = await listPaymentDecisions(tx, [registration.id])
+  const reason = whyPaymentCannotBeDecided(registration, action)
   if (reason === 'free') {
     throw new Refusal('conflict', 'payment_not_needed', 'This registration is free: there is no payment.')
   }
@@ -96,8 +100,8 @@ async function refuseUndecidable(
   throw new Refusal('conflict', 'payment_changed', await whatChanged(tx, registration, { latest, expected }))
 }
 
-interface Stale {
-  readonly latest: DecisionRow | undefined
+interface StaleDecision {
+  readonly latest: PaymentDecisionRow | undefined
   readonly expected: number
 }
 
@@ -105,18 +109,18 @@ interface Stale {
 async function whatChanged(
   tx: Transaction,
   registration: RegistrationRow,
-  { latest, expected }: Stale,
+  { latest, expected }: StaleDecision,
 ): Promise<string> {
   const proof = await findLatestProof(tx, registration.id)
   const sentAt = proof?.createdAt.getTime() ?? 0
   if (proof !== null && sentAt > expected && sentAt > (latest?.createdAt.getTime() ?? 0)) {
-    return `A new proof of payment was sent on ${formatInstant(proof.createdAt)}. Please review it first.`
+    return `A new proof of payment was sent on ${formatDateTime(proof.createdAt)}. Please review it first.`
   }
   if (latest !== undefined && latest.createdAt.getTime() > expected) return whoDecided(latest)
   return 'This registration was changed in the meantime. Please review it again.'
 }
 
-interface Deciding {
+interface DecidePaymentInput {
   readonly context: CommandContext
   readonly actor: Actor
   readonly input: VerifyPaymentInput
@@ -124,8 +128,8 @@ interface Deciding {
 
 async function decide(
   tx: Transaction,
-  { seminar, person, registration }: HeldPayment,
-  { context, actor, input }: Deciding,
+  { seminar, person, registration }: LockedPayment,
+  { context, actor, input }: DecidePaymentInput,
 ): Promise<RegistrationRow> {
   const { now } = context
   const isApproved = input.action === 'approve'
@@ -136,7 +140,7 @@ async function decide(
   // Always increases, even within a millisecond: it is the optimistic lock.
   const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
   const decided = await markPaymentDecided(tx, registration.id, { paymentStatus, updatedAt })
-  const decisionId = await insertDecision(tx, {
+  const decisionId = await insertPaymentDecision(tx, {
     registrationId: registration.id,
     action: input.action,
     formerStatus: toPaymentStatus(registration.paymentStatus),
@@ -147,7 +151,7 @@ async function decide(
   await insertInteraction(tx, {
     personId: person.id,
     interactionType: 'note',
-    title: `Payment ${decidedWords[input.action]}: ${seminar.title}`,
+    title: `Payment ${decisionLabels[input.action]}: ${seminar.title}`,
     description: notes,
     occurredAt: now,
     metadata: { seminarId: seminar.id, registrationId: registration.id },
@@ -160,6 +164,6 @@ async function decide(
     subjectId: registration.id,
     details: { seminarId: seminar.id, personId: person.id },
   })
-  await announceDecision(tx, context, { seminar, person, registration: decided, decisionId, notes })
+  await queuePaymentDecisionEmail(tx, context, { seminar, person, registration: decided, decisionId, notes })
   return decided
 }

@@ -1,11 +1,11 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import type { Actor } from '../../people/contract/actor.ts'
-import { may } from '../../people/contract/permissions.ts'
+import { roleHasPermission } from '../../people/contract/permissions.ts'
 import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
-import type { ProofQuery } from '../contract/payments.ts'
+import type { ViewProofQuery } from '../contract/payments.ts'
 import {
   findLatestProof,
   findOwnProof,
@@ -14,13 +14,13 @@ import {
   type ProofRow,
 } from '../queries/payments.ts'
 
-export interface ProofPicture {
+export interface ProofImage {
   readonly bytes: ReadableStream<Uint8Array>
   readonly contentType: string
   readonly sizeInBytes: number
 }
 
-function proofMissing(): Refusal {
+function proofNotFound(): Refusal {
   return new Refusal('not_found', 'proof_missing', 'There is no proof of payment.')
 }
 
@@ -30,16 +30,16 @@ function proofMissing(): Refusal {
  */
 export async function viewProof(
   context: CommandContext,
-  { registrationId, proofId }: ProofQuery,
-): Promise<ProofPicture> {
+  { registrationId, proofId }: ViewProofQuery,
+): Promise<ProofImage> {
   const { db, files } = context
-  const actor = signedInActor(context)
+  const actor = requireSignedInActor(context)
   const proof = await findProofFor(context, actor, { registrationId, proofId })
   if (proof === null || proof.registrationId !== registrationId || proof.fileKey === null)
-    throw proofMissing()
+    throw proofNotFound()
   const bytes = await files.getStream(proof.fileKey)
   // Purged meanwhile.
-  if (bytes === null) throw proofMissing()
+  if (bytes === null) throw proofNotFound()
   const registration = await findRegistrationById(db, registrationId)
   if (registration?.personId !== actor.personId) {
     await db.transaction((tx) =>
@@ -58,9 +58,9 @@ export async function viewProof(
 async function findProofFor(
   { db }: CommandContext,
   actor: Actor,
-  { registrationId, proofId }: ProofQuery,
+  { registrationId, proofId }: ViewProofQuery,
 ): Promise<ProofRow | null> {
-  if (may(actor.role, 'payments.verify'))
+  if (roleHasPermission(actor.role, 'payments.verify'))
     return proofId === undefined ? findLatestProof(db, registrationId) : findProof(db, proofId)
   const { personId } = actor
   const isOwn = await isOwnRegistration(db, registrationId, personId)

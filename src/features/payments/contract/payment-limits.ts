@@ -1,4 +1,4 @@
-export const longestReason = 1000
+export const takeBackReasonMaxLength = 1000
 
 /** Undo window of a decision, during which its e-mail waits. */
-export const undoSeconds = 10
+export const undoWindowSeconds = 10

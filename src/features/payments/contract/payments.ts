@@ -3,23 +3,23 @@
  * resubmitted meanwhile.
  */
 import * as z from 'zod/mini'
-import { largestId, rowId, wholeNumber } from '../../../platform/paging.ts'
+import { integerParam, largestRowId, rowIdField } from '../../../platform/paging.ts'
 import {
   AttendanceStatus,
-  amountInPesos,
+  amountInPesosField,
   PaymentAction,
   PaymentDecision,
   PaymentStatus,
-  proofMissing,
-  referenceNumber,
+  proofMissingText,
+  referenceNumberField,
 } from '../../registrations/contract/registration.ts'
-import { longestReason } from './payment-limits.ts'
+import { takeBackReasonMaxLength } from './payment-limits.ts'
 
 /** Summary of a person's payments; 'free' if no registration has a fee. */
 export const PaymentState = z.enum([...PaymentStatus.options, 'free'])
 export type PaymentState = z.infer<typeof PaymentState>
 
-const who = z.object({ id: z.int(), displayName: z.string() })
+const personReference = z.object({ id: z.int(), displayName: z.string() })
 
 export const Registration = z.object({
   id: z.int(),
@@ -34,11 +34,11 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-export const RegistrationAnswer = z.object({ registration: Registration })
-export type RegistrationAnswer = z.infer<typeof RegistrationAnswer>
+export const RegistrationResponse = z.object({ registration: Registration })
+export type RegistrationResponse = z.infer<typeof RegistrationResponse>
 
 export const VerifyPaymentInput = z.strictObject({
-  registrationId: rowId(),
+  registrationId: rowIdField(),
   action: PaymentAction,
   notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(1000, 'At most 1000 characters')))),
   /** The value the verifier saw; any other gives 409. */
@@ -47,38 +47,38 @@ export const VerifyPaymentInput = z.strictObject({
 export type VerifyPaymentInput = z.infer<typeof VerifyPaymentInput>
 
 export const AttachProofInput = z.strictObject({
-  registrationId: rowId(),
-  proofOfPaymentFile: z.string(proofMissing).check(z.minLength(1, proofMissing)),
-  referenceNumber,
-  amountSent: amountInPesos(),
+  registrationId: rowIdField(),
+  proofOfPaymentFile: z.string(proofMissingText).check(z.minLength(1, proofMissingText)),
+  referenceNumber: referenceNumberField,
+  amountSent: amountInPesosField(),
 })
 export type AttachProofInput = z.infer<typeof AttachProofInput>
 
-export const UndoPaymentInput = z.strictObject({ registrationId: rowId() })
-export type UndoPaymentInput = z.infer<typeof UndoPaymentInput>
+export const UndoPaymentDecisionInput = z.strictObject({ registrationId: rowIdField() })
+export type UndoPaymentDecisionInput = z.infer<typeof UndoPaymentDecisionInput>
 
 export const TakeBackApprovalInput = z.strictObject({
-  registrationId: rowId(),
+  registrationId: rowIdField(),
   reason: z
     .string('A reason is required')
     .check(
       z.trim(),
       z.minLength(1, 'A reason is required'),
-      z.maxLength(longestReason, `At most ${longestReason} characters`),
+      z.maxLength(takeBackReasonMaxLength, `At most ${takeBackReasonMaxLength} characters`),
     ),
 })
 export type TakeBackApprovalInput = z.infer<typeof TakeBackApprovalInput>
 
-export const Verification = z.object({
+export const PaymentVerification = z.object({
   action: PaymentDecision,
   notes: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
-  by: z.nullable(who),
+  by: z.nullable(personReference),
 })
-export type Verification = z.infer<typeof Verification>
+export type PaymentVerification = z.infer<typeof PaymentVerification>
 
 /** The latest proof. */
-export const Proof = z.object({
+export const ProofOfPayment = z.object({
   /** Null once purged. */
   url: z.nullable(z.string()),
   /** As entered by the registrant, if at all. */
@@ -88,18 +88,18 @@ export const Proof = z.object({
   /** How the proof arrived. */
   channel: z.enum(['registration', 'mailed_link', 'staff']),
 })
-export type Proof = z.infer<typeof Proof>
+export type ProofOfPayment = z.infer<typeof ProofOfPayment>
 
-export const ProofTwin = z.object({
+export const DuplicateProof = z.object({
   registrationId: z.int(),
   isSamePicture: z.boolean(),
   isSameReference: z.boolean(),
-  attendee: who,
+  attendee: personReference,
   seminarTitle: z.string(),
   paymentStatus: PaymentStatus,
   sentAt: z.iso.datetime(),
 })
-export type ProofTwin = z.infer<typeof ProofTwin>
+export type DuplicateProof = z.infer<typeof DuplicateProof>
 
 export const OtherRegistration = z.object({
   registrationId: z.int(),
@@ -111,14 +111,14 @@ export const OtherRegistration = z.object({
 export type OtherRegistration = z.infer<typeof OtherRegistration>
 
 /** GET /attendees/proof: the latest or the given proof of a registration. */
-export const ProofQuery = z.strictObject({
-  registrationId: wholeNumber(1, largestId),
-  proofId: z.optional(wholeNumber(1, largestId)),
+export const ViewProofQuery = z.strictObject({
+  registrationId: integerParam(1, largestRowId),
+  proofId: z.optional(integerParam(1, largestRowId)),
 })
-export type ProofQuery = z.infer<typeof ProofQuery>
+export type ViewProofQuery = z.infer<typeof ViewProofQuery>
 
-export const PaymentCaseQuery = z.strictObject({ registrationId: wholeNumber(1, largestId) })
-export const PaymentCase = z.object({
+export const PaymentReviewCaseQuery = z.strictObject({ registrationId: integerParam(1, largestRowId) })
+export const PaymentReviewCase = z.object({
   registration: Registration,
   /** Reference number. */
   reference: z.string(),
@@ -132,26 +132,28 @@ export const PaymentCase = z.object({
     endDate: z.nullable(z.iso.datetime()),
     seatsLeft: z.nullable(z.int()),
   }),
-  proof: z.nullable(Proof),
+  proof: z.nullable(ProofOfPayment),
   /** At most 20, latest first. */
-  twins: z.array(ProofTwin),
+  twins: z.array(DuplicateProof),
   /** At most 20, latest first. */
   otherRegistrations: z.array(OtherRegistration),
-  verifications: z.array(Verification),
+  verifications: z.array(PaymentVerification),
 })
-export type PaymentCase = z.infer<typeof PaymentCase>
+export type PaymentReviewCase = z.infer<typeof PaymentReviewCase>
 
 /** GET /attendees/pending-payments: the count and the next one, oldest first. */
 export const PendingPaymentsQuery = z.strictObject({
-  seminarId: z.optional(wholeNumber(1, largestId)),
+  seminarId: z.optional(integerParam(1, largestRowId)),
   /** Continue after this registration, wrapping around. */
-  after: z.optional(wholeNumber(1, largestId)),
+  after: z.optional(integerParam(1, largestRowId)),
 })
 export type PendingPaymentsQuery = z.infer<typeof PendingPaymentsQuery>
 
 export const PendingPayments = z.object({ total: z.int(), nextRegistrationId: z.nullable(z.int()) })
 export type PendingPayments = z.infer<typeof PendingPayments>
 
-export const ReferenceQuery = z.strictObject({ reference: z.string().check(z.trim(), z.maxLength(40)) })
-export const ReferencedPayment = z.object({ registrationId: z.int() })
-export type ReferencedPayment = z.infer<typeof ReferencedPayment>
+export const PaymentReferenceQuery = z.strictObject({
+  reference: z.string().check(z.trim(), z.maxLength(40)),
+})
+export const PaymentByReference = z.object({ registrationId: z.int() })
+export type PaymentByReference = z.infer<typeof PaymentByReference>

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { amountInPesos, proofMissing, referenceNumber } from '../../registrations/contract/registration.ts'
+import {
+  amountInPesosField,
+  proofMissingText,
+  referenceNumberField,
+} from '../../registrations/contract/registration.ts'
 
 const token = z.string().check(z.minLength(1), z.maxLength(1000))
 
@@ -8,17 +12,17 @@ export type ReadProofLinkInput = z.infer<typeof ReadProofLinkInput>
 
 export const SendProofInput = z.strictObject({
   token,
-  proofOfPaymentFile: z.string(proofMissing).check(z.minLength(1, proofMissing)),
-  referenceNumber,
-  amountSent: amountInPesos(),
+  proofOfPaymentFile: z.string(proofMissingText).check(z.minLength(1, proofMissingText)),
+  referenceNumber: referenceNumberField,
+  amountSent: amountInPesosField(),
 })
 export type SendProofInput = z.infer<typeof SendProofInput>
 
-export const ProofLinkStanding = z.enum(['open', 'sent', 'verified'])
-export type ProofLinkStanding = z.infer<typeof ProofLinkStanding>
+export const ProofLinkStatus = z.enum(['open', 'sent', 'verified'])
+export type ProofLinkStatus = z.infer<typeof ProofLinkStatus>
 
-export const ProofLinkAnswer = z.object({
-  standing: ProofLinkStanding,
+export const ProofLinkResponse = z.object({
+  standing: ProofLinkStatus,
   firstName: z.string(),
   seminar: z.object({
     id: z.int(),
@@ -32,4 +36,4 @@ export const ProofLinkAnswer = z.object({
   /** Why no seat can be taken now, if so. */
   closed: z.nullable(z.string()),
 })
-export type ProofLinkAnswer = z.infer<typeof ProofLinkAnswer>
+export type ProofLinkResponse = z.infer<typeof ProofLinkResponse>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AttendanceStatus, PaymentStatus } from '../../registrations/contract/registration.ts'
 import { SeminarStatus } from '../../seminars/contract/labels.ts'
 
-export const ReadRegistrationsInput = z.strictObject({
+export const ReadRegistrationsLinkInput = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(1000)),
 })
 

@@ -5,7 +5,7 @@ import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { aPayment } from '../../../../tests/kit/payments.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import type { RoleName } from '../../people/contract/actor.ts'
-import type { RegistrationAnswer } from '../contract/payments.ts'
+import type { RegistrationResponse } from '../contract/payments.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 async function attachAs(role: RoleName | null, body: object) {
   const cookie = role === null ? '' : await aSessionCookie(db, (await aPerson(db, { role })).id)
-  return api.call<RegistrationAnswer>('/attendees/attach-proof', { body, headers: { Cookie: cookie } })
+  return api.call<RegistrationResponse>('/attendees/attach-proof', { body, headers: { Cookie: cookie } })
 }
 
 test('POST /attendees/attach-proof by staff returns the registration as pending', async () => {

@@ -4,9 +4,9 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPayment, aProof } from '../../../../tests/kit/payments.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
-import { lookOf } from '../../../platform/images/perceptual-hash.ts'
-import { drawReceipt } from '../../../server/sample/sample-proof.ts'
-import type { PaymentCase } from '../contract/payments.ts'
+import { hashImage } from '../../../platform/images/perceptual-hash.ts'
+import { drawSampleReceipt } from '../../../server/sample/sample-proof.ts'
+import type { PaymentReviewCase } from '../contract/payments.ts'
 import { proofs } from '../tables.ts'
 
 const database = await createTestDatabase()
@@ -21,15 +21,17 @@ afterAll(async () => {
 })
 
 const caseOf = (registrationId: number) =>
-  api.call<PaymentCase>(`/attendees/payment-case?registrationId=${registrationId}`, { headers: manager })
+  api.call<PaymentReviewCase>(`/attendees/payment-case?registrationId=${registrationId}`, {
+    headers: manager,
+  })
 
 /** The fingerprints of two receipts that differ in their reference number. */
 async function receiptsOfOneWallet(): Promise<(Buffer | null)[]> {
   const same = { payer: 'Li Tan', amount: 500, paidAt: testNow }
   const drawn = ['9013847265518', '9046120983377'].map((referenceNumber) =>
-    drawReceipt({ ...same, referenceNumber }),
+    drawSampleReceipt({ ...same, referenceNumber }),
   )
-  const looks = await Promise.all((await Promise.all(drawn)).map(lookOf))
+  const looks = await Promise.all((await Promise.all(drawn)).map(hashImage))
   return looks.map(({ fingerprint }) => fingerprint)
 }
 

@@ -7,7 +7,7 @@ import { createTestApi, createTestServices, type TestServices } from '../../../.
 import type { RoleName } from '../../people/contract/actor.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
-import type { PaymentCase, PendingPayments } from '../contract/payments.ts'
+import type { PaymentReviewCase, PendingPayments } from '../contract/payments.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -83,7 +83,7 @@ describe('POST /attendees/verify-payment', () => {
 })
 
 const caseOf = (registrationId: unknown, headers: Record<string, string> = manager) =>
-  api.call<PaymentCase>(`/attendees/payment-case?registrationId=${registrationId}`, { headers })
+  api.call<PaymentReviewCase>(`/attendees/payment-case?registrationId=${registrationId}`, { headers })
 
 describe('GET /attendees/payment-case', () => {
   test('returns the payment, its proof and history, and the person’s other registrations', async () => {

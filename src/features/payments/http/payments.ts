@@ -1,121 +1,138 @@
 import { Hono } from 'hono'
 import type { HttpEnvironment } from '../../../platform/http/context.ts'
-import { answers, answersWith } from '../../../platform/http/describe-route.ts'
+import { respondsWith, respondsWithContentType } from '../../../platform/http/describe-route.ts'
 import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
-import { body, query } from '../../../platform/http/input.ts'
+import { jsonBody, queryParams } from '../../../platform/http/input.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { permitted } from '../../people/http/permitted.ts'
-import { readReference } from '../../registrations/rules/registration-reference.ts'
+import { requirePermission } from '../../people/http/permitted.ts'
+import { parseRegistrationReference } from '../../registrations/rules/registration-reference.ts'
 import { attachProof } from '../commands/attach-proof.ts'
 import { takeBackApproval, undoPaymentDecision } from '../commands/undo-payment-decision.ts'
 import { verifyPayment } from '../commands/verify-payment.ts'
 import { viewProof } from '../commands/view-proof.ts'
 import {
   AttachProofInput,
-  PaymentCase,
-  PaymentCaseQuery,
+  PaymentByReference,
+  PaymentReferenceQuery,
+  PaymentReviewCase,
+  PaymentReviewCaseQuery,
   PendingPayments,
   PendingPaymentsQuery,
-  ProofQuery,
-  ReferencedPayment,
-  ReferenceQuery,
-  RegistrationAnswer,
+  RegistrationResponse,
   TakeBackApprovalInput,
-  UndoPaymentInput,
+  UndoPaymentDecisionInput,
   VerifyPaymentInput,
+  ViewProofQuery,
 } from '../contract/payments.ts'
-import { countPending, findIdByReference, findNextPending } from '../queries/payments.ts'
-import { getPaymentCase } from '../reads/payment-case.ts'
-import { toRegistration } from '../reads/to-registration.ts'
-import { registrationBody } from './proof-body.ts'
+import {
+  countPendingPayments,
+  findNextPendingPayment,
+  findRegistrationIdByReference,
+} from '../queries/payments.ts'
+import { getPaymentReviewCase } from '../reads/payment-case.ts'
+import { toRegistrationResponse } from '../reads/to-registration.ts'
+import { proofUploadBodyLimit } from './proof-body.ts'
 
 export const paymentsHttp = new Hono<HttpEnvironment>()
   .get(
     '/attendees/payment-by-reference',
-    permitted('payments.verify'),
-    query(ReferenceQuery),
-    answers('The registration that a reference number names', ReferencedPayment, [404]),
+    requirePermission('payments.verify'),
+    queryParams(PaymentReferenceQuery),
+    respondsWith('The registration that a reference number names', PaymentByReference, [404]),
     async (c) => {
-      const reference = readReference(c.req.valid('query').reference)
-      const registrationId = reference === null ? null : await findIdByReference(c.var.services.db, reference)
+      const reference = parseRegistrationReference(c.req.valid('query').reference)
+      const registrationId =
+        reference === null ? null : await findRegistrationIdByReference(c.var.services.db, reference)
       if (registrationId === null)
         throw new Refusal('not_found', 'reference_unknown', 'No registration has this reference number.')
-      return c.json({ registrationId } satisfies ReferencedPayment)
+      return c.json({ registrationId } satisfies PaymentByReference)
     },
   )
   .post(
     '/attendees/verify-payment',
-    permitted('payments.verify'),
-    body(VerifyPaymentInput),
-    answers('Approve or reject a payment; the registrant is told by mail', RegistrationAnswer, [404, 409]),
+    requirePermission('payments.verify'),
+    jsonBody(VerifyPaymentInput),
+    respondsWith(
+      'Approve or reject a payment; the registrant is told by mail',
+      RegistrationResponse,
+      [404, 409],
+    ),
     async (c) => {
       const row = await verifyPayment(commandContext(c), c.req.valid('json'))
-      return c.json({ registration: toRegistration(row) } satisfies RegistrationAnswer)
+      return c.json({ registration: toRegistrationResponse(row) } satisfies RegistrationResponse)
     },
   )
   .post(
     '/attendees/undo-payment-decision',
-    permitted('payments.verify'),
-    body(UndoPaymentInput),
-    answers(
+    requirePermission('payments.verify'),
+    jsonBody(UndoPaymentDecisionInput),
+    respondsWith(
       'Undo one’s own decision within ten seconds, and withdraw its e-mail',
-      RegistrationAnswer,
+      RegistrationResponse,
       [404, 409],
     ),
     async (c) => {
       const row = await undoPaymentDecision(commandContext(c), c.req.valid('json'))
-      return c.json({ registration: toRegistration(row) } satisfies RegistrationAnswer)
+      return c.json({ registration: toRegistrationResponse(row) } satisfies RegistrationResponse)
     },
   )
   .post(
     '/attendees/take-back-approval',
-    permitted('payments.verify'),
-    body(TakeBackApprovalInput),
-    answers('Take an approval back until attendance is marked', RegistrationAnswer, [404, 409]),
+    requirePermission('payments.verify'),
+    jsonBody(TakeBackApprovalInput),
+    respondsWith('Take an approval back until attendance is marked', RegistrationResponse, [404, 409]),
     async (c) => {
       const row = await takeBackApproval(commandContext(c), c.req.valid('json'))
-      return c.json({ registration: toRegistration(row) } satisfies RegistrationAnswer)
+      return c.json({ registration: toRegistrationResponse(row) } satisfies RegistrationResponse)
     },
   )
   .post(
     '/attendees/attach-proof',
-    permitted('attendees.work_with'),
-    body(AttachProofInput, registrationBody),
-    answers('Attach a proof of payment that came by another way', RegistrationAnswer, [404, 409, 413, 415]),
+    requirePermission('attendees.work_with'),
+    jsonBody(AttachProofInput, proofUploadBodyLimit),
+    respondsWith(
+      'Attach a proof of payment that came by another way',
+      RegistrationResponse,
+      [404, 409, 413, 415],
+    ),
     async (c) => {
       const request = { input: c.req.valid('json'), idempotencyKey: readIdempotencyKey(c) }
       const row = await attachProof(commandContext(c), request)
-      return c.json({ registration: toRegistration(row) } satisfies RegistrationAnswer)
+      return c.json({ registration: toRegistrationResponse(row) } satisfies RegistrationResponse)
     },
   )
   .get(
     '/attendees/payment-case',
-    permitted('payments.verify'),
-    query(PaymentCaseQuery),
-    answers('A payment with its proof, its history and what resembles it', PaymentCase, [404]),
-    async (c) => c.json(await getPaymentCase(c.var.services, c.req.valid('query').registrationId)),
+    requirePermission('payments.verify'),
+    queryParams(PaymentReviewCaseQuery),
+    respondsWith('A payment with its proof, its history and what resembles it', PaymentReviewCase, [404]),
+    async (c) => c.json(await getPaymentReviewCase(c.var.services, c.req.valid('query').registrationId)),
   )
   .get(
     '/attendees/pending-payments',
-    permitted('payments.verify'),
-    query(PendingPaymentsQuery),
-    answers('How many payments wait, and which comes next', PendingPayments),
+    requirePermission('payments.verify'),
+    queryParams(PendingPaymentsQuery),
+    respondsWith('How many payments wait, and which comes next', PendingPayments),
     async (c) => {
       const { db } = c.var.services
       const asked = c.req.valid('query')
       const [total, nextRegistrationId] = await Promise.all([
-        countPending(db, asked.seminarId),
-        findNextPending(db, asked),
+        countPendingPayments(db, asked.seminarId),
+        findNextPendingPayment(db, asked),
       ])
       return c.json({ total, nextRegistrationId } satisfies PendingPayments)
     },
   )
   .get(
     '/attendees/proof',
-    permitted('account.own'),
-    query(ProofQuery),
-    answersWith('The picture of a payment, for its registrant and those who check it', 'image/*', [404]),
+    requirePermission('account.own'),
+    queryParams(ViewProofQuery),
+    respondsWithContentType(
+      'The picture of a payment, for its registrant and those who check it',
+      'image/*',
+      [404],
+    ),
     async (c) => {
       const asked = c.req.valid('query')
       const { bytes, contentType, sizeInBytes } = await viewProof(commandContext(c), asked)

@@ -11,7 +11,7 @@ import {
   withFreshLimits,
 } from '../../../../tests/kit/services.ts'
 import { registrations } from '../../registrations/tables.ts'
-import type { ProofLinkAnswer } from '../contract/proof-link.ts'
+import type { ProofLinkResponse } from '../contract/proof-link.ts'
 import { proofs } from '../tables.ts'
 
 const database = await createTestDatabase()
@@ -35,7 +35,7 @@ const path = { read: '/attendees/proof-link/read', send: '/attendees/proof-link/
 describe('The link of a rejected payment', () => {
   test('can be read and used by its holder, signed in or not, but only once', async () => {
     const { token } = await aRejectedPayment(services)
-    const { status, body } = await api.call<ProofLinkAnswer>(path.read, { body: { token } })
+    const { status, body } = await api.call<ProofLinkResponse>(path.read, { body: { token } })
     expect({ status, standing: body.standing }).toEqual({ status: 200, standing: 'open' })
     const sent = await api.call(path.send, { body: { token, proofOfPaymentFile } })
     expect(sent).toMatchObject({ status: 200, body: { success: true } })

@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
-import type { Executor } from '../../../platform/db/database.ts'
-import { newestFirst } from '../../../platform/db/ordering.ts'
-import { namedColumns } from '../../people/queries/person-names.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
+import { personNameColumns } from '../../people/queries/person-names.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
-import { mostBitsApart, plainReference } from '../rules/proof-similarity.ts'
+import { maxPerceptualHashDistance, normalizeReferenceNumber } from '../rules/proof-similarity.ts'
 import { proofs } from '../tables.ts'
 import type { ProofRow } from './payments.ts'
 
-/** Matches the index and `plainReference`. */
-const storedPlain = sql`upper(regexp_replace(${proofs.referenceNumber}, '[^A-Za-z0-9]', '', 'g'))`
+/** Matches the index and `normalizeReferenceNumber`. */
+const storedReference = sql`upper(regexp_replace(${proofs.referenceNumber}, '[^A-Za-z0-9]', '', 'g'))`
 
 /** Any common quarter of the hash, each with its own index. */
 function sharesQuarter(hash: bigint) {
@@ -21,7 +21,7 @@ function sharesQuarter(hash: bigint) {
   return or(...shared)
 }
 
-type Sought = Pick<ProofRow, 'id' | 'registrationId' | 'perceptualHash' | 'referenceNumber'>
+type ProofToCompare = Pick<ProofRow, 'id' | 'registrationId' | 'perceptualHash' | 'referenceNumber'>
 
 /** More than anyone reviews; beyond it the image is no receipt. */
 const mostFound = 200
@@ -31,9 +31,9 @@ const mostCompared = 200
 
 const found = { id: proofs.id }
 // Not indexed on the instant, so that the few matches are sorted instead of scanning all proofs.
-const latest = newestFirst(proofs.createdAt, proofs.id)
+const latest = orderByNewestFirst(proofs.createdAt, proofs.id)
 
-async function findFingerprint(db: Executor, proofId: number): Promise<Buffer | null> {
+async function findFingerprint(db: DatabaseOrTransaction, proofId: number): Promise<Buffer | null> {
   const [row] = await db
     .select({ fingerprint: proofs.fingerprint })
     .from(proofs)
@@ -42,7 +42,7 @@ async function findFingerprint(db: Executor, proofId: number): Promise<Buffer | 
 }
 
 /** Candidates with a similar hash, nearest first. */
-function listCandidates(db: Executor, { registrationId }: Sought, hash: bigint) {
+function listCandidates(db: DatabaseOrTransaction, { registrationId }: ProofToCompare, hash: bigint) {
   const bitsApart = sql<number>`bit_count((${proofs.perceptualHash} # ${hash}::bigint)::bit(64))::int`
   return db
     .select({ id: proofs.id, bitsApart, fingerprint: proofs.fingerprint })
@@ -51,7 +51,7 @@ function listCandidates(db: Executor, { registrationId }: Sought, hash: bigint) 
       and(
         isNotNull(proofs.perceptualHash),
         sharesQuarter(hash),
-        sql`${bitsApart} <= ${mostBitsApart}`,
+        sql`${bitsApart} <= ${maxPerceptualHashDistance}`,
         ne(proofs.registrationId, registrationId),
       ),
     )
@@ -60,9 +60,9 @@ function listCandidates(db: Executor, { registrationId }: Sought, hash: bigint) 
 }
 
 /** Candidates with the same text. */
-async function listSamePictures(db: Executor, sought: Sought): Promise<{ id: number }[]> {
+async function listSameImages(db: DatabaseOrTransaction, sought: ProofToCompare): Promise<{ id: number }[]> {
   if (sought.perceptualHash === null) return []
-  const [own, candidates, { isSameWriting }] = await Promise.all([
+  const [own, candidates, { areFingerprintsSimilar }] = await Promise.all([
     findFingerprint(db, sought.id),
     listCandidates(db, sought, sought.perceptualHash),
     // Imported at first use, to keep the start fast.
@@ -71,12 +71,12 @@ async function listSamePictures(db: Executor, sought: Sought): Promise<{ id: num
   return candidates.filter(({ bitsApart, fingerprint }) => {
     // Without a fingerprint (missing or plain image), only an equal hash counts.
     if (own === null || fingerprint === null) return bitsApart === 0
-    return isSameWriting(own, fingerprint)
+    return areFingerprintsSimilar(own, fingerprint)
   })
 }
 
-function listSameReferences(db: Executor, { registrationId, referenceNumber }: Sought) {
-  const plain = plainReference(referenceNumber)
+function listSameReferences(db: DatabaseOrTransaction, { registrationId, referenceNumber }: ProofToCompare) {
+  const plain = normalizeReferenceNumber(referenceNumber)
   if (plain === null) return []
   return db
     .select(found)
@@ -84,7 +84,7 @@ function listSameReferences(db: Executor, { registrationId, referenceNumber }: S
     .where(
       and(
         isNotNull(proofs.referenceNumber),
-        eq(storedPlain, plain),
+        eq(storedReference, plain),
         ne(proofs.registrationId, registrationId),
       ),
     )
@@ -93,9 +93,9 @@ function listSameReferences(db: Executor, { registrationId, referenceNumber }: S
 }
 
 /** Proofs of other registrations with a similar image or the same reference number, latest first. */
-export async function listProofTwins(db: Executor, sought: Sought) {
+export async function listDuplicateProofs(db: DatabaseOrTransaction, sought: ProofToCompare) {
   const [pictures, references] = await Promise.all([
-    listSamePictures(db, sought),
+    listSameImages(db, sought),
     listSameReferences(db, sought),
   ])
   const samePicture = new Set(pictures.map((proof) => proof.id))
@@ -108,7 +108,7 @@ export async function listProofTwins(db: Executor, sought: Sought) {
       sentAt: proofs.createdAt,
       registrationId: proofs.registrationId,
       paymentStatus: registrations.paymentStatus,
-      person: namedColumns(people),
+      person: personNameColumns(people),
       seminarTitle: seminars.title,
     })
     .from(proofs)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { erasedName } from '../../people/rules/erased-name.ts'
+import { erasedPersonName } from '../../people/rules/erased-name.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
@@ -22,7 +22,7 @@ export async function lockRegistrationsForErasure(
 const keys = (rows: { fileKey: string | null }[]) => rows.flatMap(({ fileKey }) => fileKey ?? [])
 
 /** @returns the proof files, orphaned after the commit */
-export async function listProofFilesOf(
+export async function listProofFilesOfRegistrations(
   tx: Transaction,
   registrationIds: readonly number[],
 ): Promise<string[]> {
@@ -36,13 +36,19 @@ export async function deleteRegistration(tx: Transaction, registrationId: number
 }
 
 /** Anonymizes remaining registrations, including images and decision notes. */
-export async function eraseRegistrations(
+export async function anonymizeRegistrations(
   tx: Transaction,
   registrationIds: readonly number[],
   { email, now }: { email: string; now: Date },
 ): Promise<void> {
   const ids = [...registrationIds]
-  const details = { firstName: erasedName, middleInitial: null, lastName: '', email, isCpdasUser: false }
+  const details = {
+    firstName: erasedPersonName,
+    middleInitial: null,
+    lastName: '',
+    email,
+    isCpdasUser: false,
+  }
   await tx
     .update(registrations)
     .set({ details, idempotencyKey: null, updatedAt: now })
@@ -61,14 +67,14 @@ export async function eraseRegistrations(
 }
 
 /** Decided proofs with an image, of seminars that ended before an instant. */
-const isKeptTooLong = (before: Date): SQL | undefined =>
+const isPastRetention = (before: Date): SQL | undefined =>
   and(isNotNull(proofs.fileKey), lt(seminars.finishesAt, before), ne(registrations.paymentStatus, 'pending'))
 
 /**
  * Clears the next expired image references, skipping rows locked by other processes.
  * @returns their files, to be deleted after the commit
  */
-export async function purgeNextProofs(
+export async function clearNextExpiredProofs(
   tx: Transaction,
   { before, now, atMost }: { before: Date; now: Date; atMost: number },
 ): Promise<string[]> {
@@ -77,7 +83,7 @@ export async function purgeNextProofs(
     .from(proofs)
     .innerJoin(registrations, eq(registrations.id, proofs.registrationId))
     .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
-    .where(isKeptTooLong(before))
+    .where(isPastRetention(before))
     .limit(atMost)
     .for('update', { of: proofs, skipLocked: true })
   if (due.length === 0) return []

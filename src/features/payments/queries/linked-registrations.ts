@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Executor } from '../../../platform/db/database.ts'
-import { newestFirst } from '../../../platform/db/ordering.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
@@ -8,8 +8,8 @@ import { seminars } from '../../seminars/tables.ts'
 const mostShown = 100
 
 /** The person, if they still have this address. */
-export async function findPersonOfLink(
-  db: Executor,
+export async function findPersonOfRegistrationsLink(
+  db: DatabaseOrTransaction,
   { personId, email }: { personId: number; email: string },
 ) {
   const [row] = await db
@@ -19,7 +19,7 @@ export async function findPersonOfLink(
   return row ?? null
 }
 
-export function listLinkedRegistrations(db: Executor, personId: number) {
+export function listLinkedRegistrations(db: DatabaseOrTransaction, personId: number) {
   const { id, reference, registeredAt, paymentStatus, attendanceStatus, amountDue } = registrations
   const { title, startsAt, endsAt, status, locationDetails } = seminars
   return db
@@ -30,6 +30,6 @@ export function listLinkedRegistrations(db: Executor, personId: number) {
     .from(registrations)
     .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
     .where(eq(registrations.personId, personId))
-    .orderBy(...newestFirst(registeredAt, id))
+    .orderBy(...orderByNewestFirst(registeredAt, id))
     .limit(mostShown)
 }

@@ -1,30 +1,40 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import { newestFirst } from '../../../platform/db/ordering.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
 import { passwords } from '../../accounts/tables.ts'
-import { isAttendee } from '../../people/queries/people.ts'
-import { type NamedRow, namedColumns } from '../../people/queries/person-names.ts'
+import { isAttendeeCondition } from '../../people/queries/people.ts'
+import { type PersonNameRow, personNameColumns } from '../../people/queries/person-names.ts'
 import { people } from '../../people/tables.ts'
 import type { PaymentDecision, PaymentStatus } from '../../registrations/contract/registration.ts'
-import { isShownToOwner, markHeld, type RegistrationRow } from '../../registrations/queries/registrations.ts'
+import {
+  isRegistrationVisibleToOwner,
+  type RegistrationRow,
+  updateLockedRegistration,
+} from '../../registrations/queries/registrations.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import type { PendingPaymentsQuery } from '../contract/payments.ts'
 import { paymentDecisions, proofs } from '../tables.ts'
-import { isProofShownToOwner } from './proofs.ts'
+import { isProofVisibleToOwner } from './proofs.ts'
 
 /** Without the fingerprint, which is large. */
 export type ProofRow = Omit<typeof proofs.$inferSelect, 'fingerprint'>
 
 const { fingerprint: _, ...proofColumns } = getTableColumns(proofs)
 
-export async function findRegistrationById(db: Executor, id: number): Promise<RegistrationRow | null> {
+export async function findRegistrationById(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<RegistrationRow | null> {
   const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
   return row ?? null
 }
 
-export async function findIdByReference(db: Executor, reference: string): Promise<number | null> {
+export async function findRegistrationIdByReference(
+  db: DatabaseOrTransaction,
+  reference: string,
+): Promise<number | null> {
   const [row] = await db
     .select({ id: registrations.id })
     .from(registrations)
@@ -32,7 +42,7 @@ export async function findIdByReference(db: Executor, reference: string): Promis
   return row?.id ?? null
 }
 
-export async function findPayment(db: Executor, id: number) {
+export async function findPayment(db: DatabaseOrTransaction, id: number) {
   const [row] = await db
     .select({ registration: registrations, person: people })
     .from(registrations)
@@ -53,7 +63,7 @@ export function markPaymentDecided(
   registrationId: number,
   change: { paymentStatus: PaymentStatus; updatedAt: Date },
 ): Promise<RegistrationRow> {
-  return markHeld(tx, registrationId, change)
+  return updateLockedRegistration(tx, registrationId, change)
 }
 
 /** Resets a rejected registration to pending; other details stay. */
@@ -62,10 +72,10 @@ export function markProofResent(
   registrationId: number,
   change: Pick<RegistrationRow, 'idempotencyKey' | 'registeredBy' | 'updatedAt'>,
 ): Promise<RegistrationRow> {
-  return markHeld(tx, registrationId, { ...change, paymentStatus: 'pending' })
+  return updateLockedRegistration(tx, registrationId, { ...change, paymentStatus: 'pending' })
 }
 
-export async function insertDecision(
+export async function insertPaymentDecision(
   tx: Transaction,
   decision: typeof paymentDecisions.$inferInsert,
 ): Promise<number> {
@@ -76,7 +86,7 @@ export async function insertDecision(
 
 const deciders = alias(people, 'deciders')
 
-export interface DecisionRow {
+export interface PaymentDecisionRow {
   readonly id: number
   readonly registrationId: number
   readonly action: PaymentDecision
@@ -84,10 +94,13 @@ export interface DecisionRow {
   readonly decidedBy: number | null
   readonly notes: string | null
   readonly createdAt: Date
-  readonly by: NamedRow | null
+  readonly by: PersonNameRow | null
 }
 
-export function listDecisions(db: Executor, registrationIds: readonly number[]): Promise<DecisionRow[]> {
+export function listPaymentDecisions(
+  db: DatabaseOrTransaction,
+  registrationIds: readonly number[],
+): Promise<PaymentDecisionRow[]> {
   return db
     .select({
       id: paymentDecisions.id,
@@ -97,7 +110,7 @@ export function listDecisions(db: Executor, registrationIds: readonly number[]):
       decidedBy: paymentDecisions.decidedBy,
       notes: paymentDecisions.notes,
       createdAt: paymentDecisions.createdAt,
-      by: namedColumns(deciders),
+      by: personNameColumns(deciders),
     })
     .from(paymentDecisions)
     .leftJoin(deciders, eq(deciders.id, paymentDecisions.decidedBy))
@@ -105,17 +118,20 @@ export function listDecisions(db: Executor, registrationIds: readonly number[]):
     .orderBy(desc(paymentDecisions.id))
 }
 
-export async function findLatestProof(db: Executor, registrationId: number): Promise<ProofRow | null> {
+export async function findLatestProof(
+  db: DatabaseOrTransaction,
+  registrationId: number,
+): Promise<ProofRow | null> {
   const [row] = await db
     .select(proofColumns)
     .from(proofs)
     .where(eq(proofs.registrationId, registrationId))
-    .orderBy(...newestFirst(proofs.id))
+    .orderBy(...orderByNewestFirst(proofs.id))
     .limit(1)
   return row ?? null
 }
 
-export async function findProof(db: Executor, proofId: number): Promise<ProofRow | null> {
+export async function findProof(db: DatabaseOrTransaction, proofId: number): Promise<ProofRow | null> {
   const [row] = await db.select(proofColumns).from(proofs).where(eq(proofs.id, proofId))
   return row ?? null
 }
@@ -129,7 +145,7 @@ interface OwnProofSearch {
 
 /** A proof visible to its sender; null if there is none. */
 export async function findOwnProof(
-  db: Executor,
+  db: DatabaseOrTransaction,
   { registrationId, personId, proofId }: OwnProofSearch,
 ): Promise<ProofRow | null> {
   const [row] = await db
@@ -142,18 +158,18 @@ export async function findOwnProof(
       and(
         eq(registrations.id, registrationId),
         eq(people.id, personId),
-        isShownToOwner,
-        isProofShownToOwner,
+        isRegistrationVisibleToOwner,
+        isProofVisibleToOwner,
         proofId === undefined ? undefined : eq(proofs.id, proofId),
       ),
     )
-    .orderBy(...newestFirst(proofs.id))
+    .orderBy(...orderByNewestFirst(proofs.id))
     .limit(1)
   return row ?? null
 }
 
 export function listOtherRegistrations(
-  db: Executor,
+  db: DatabaseOrTransaction,
   { id: registrationId, personId }: Pick<RegistrationRow, 'id' | 'personId'>,
   limit: number,
 ) {
@@ -163,50 +179,53 @@ export function listOtherRegistrations(
     .from(registrations)
     .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
     .where(and(eq(registrations.personId, personId), ne(registrations.id, registrationId)))
-    .orderBy(...newestFirst(registeredAt, otherId))
+    .orderBy(...orderByNewestFirst(registeredAt, otherId))
     .limit(limit)
 }
 
 /** Order of the queue, matching an index. */
-const waiting = [registrations.registeredAt, registrations.personId, registrations.id]
+const pendingOrder = [registrations.registeredAt, registrations.personId, registrations.id]
 
-function isWaiting(seminarId: number | undefined): SQL | undefined {
+function isPendingPayment(seminarId: number | undefined): SQL | undefined {
   return and(
     eq(registrations.paymentStatus, 'pending'),
     seminarId === undefined ? undefined : eq(registrations.seminarId, seminarId),
     // Matches the partial index on pending payments; erased people have none.
-    isAttendee,
+    isAttendeeCondition,
     eq(people.hasPendingPayment, true),
   )
 }
 
 /** Pending payments, in all or of a seminar. */
-export async function countPending(db: Executor, seminarId: number | undefined): Promise<number> {
+export async function countPendingPayments(
+  db: DatabaseOrTransaction,
+  seminarId: number | undefined,
+): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
-    .where(isWaiting(seminarId))
+    .where(isPendingPayment(seminarId))
   return row?.total ?? 0
 }
 
 /** The next pending payment after a registration, oldest first. */
-export async function findNextPending(
-  db: Executor,
+export async function findNextPendingPayment(
+  db: DatabaseOrTransaction,
   { seminarId, after }: PendingPaymentsQuery,
 ): Promise<number | null> {
   const former = after === undefined ? null : await findRegistrationById(db, after)
   const isBehind =
     former === null
       ? undefined
-      : sql`(${sql.join(waiting, sql`, `)}) > (${former.registeredAt.toISOString()}::timestamptz, ${former.personId}, ${former.id})`
+      : sql`(${sql.join(pendingOrder, sql`, `)}) > (${former.registeredAt.toISOString()}::timestamptz, ${former.personId}, ${former.id})`
   const [row] = await db
     .select({ id: registrations.id })
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
-    .where(and(isWaiting(seminarId), isBehind))
-    .orderBy(...waiting.map((column) => asc(column)))
+    .where(and(isPendingPayment(seminarId), isBehind))
+    .orderBy(...pendingOrder.map((column) => asc(column)))
     .limit(1)
   if (row !== undefined || former === null) return row?.id ?? null
-  return findNextPending(db, { seminarId })
+  return findNextPendingPayment(db, { seminarId })
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { people } from '../../people/tables.ts'
 import { proofs } from '../tables.ts'
@@ -9,7 +9,7 @@ export async function insertProof(tx: Transaction, proof: typeof proofs.$inferIn
 }
 
 /** The same for proofs: with an unverified e-mail only their own. */
-export const isProofShownToOwner = or(
+export const isProofVisibleToOwner = or(
   isNotNull(people.emailVerifiedAt),
   eq(proofs.sentBy, people.id),
   and(
@@ -19,7 +19,10 @@ export const isProofShownToOwner = or(
   ),
 )
 
-export async function listKnownProofFiles(db: Executor, keys: readonly string[]): Promise<Set<string>> {
+export async function listReferencedProofFiles(
+  db: DatabaseOrTransaction,
+  keys: readonly string[],
+): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db
     .select({ fileKey: proofs.fileKey })

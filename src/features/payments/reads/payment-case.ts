@@ -1,41 +1,49 @@
-import { toPesos } from '../../../platform/db/columns.ts'
+import { parsePesos } from '../../../platform/db/columns.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { toNamed } from '../../people/queries/person-names.ts'
+import { toNamedPerson } from '../../people/queries/person-names.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
-import { findSeminarRow } from '../../seminars/queries/planning.ts'
-import { registrationUnknown } from '../commands/verify-payment.ts'
-import type { OtherRegistration, PaymentCase, Proof, ProofTwin } from '../contract/payments.ts'
-import { listProofTwins } from '../queries/duplicate-proofs.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import { registrationNotFound } from '../commands/verify-payment.ts'
+import type {
+  DuplicateProof,
+  OtherRegistration,
+  PaymentReviewCase,
+  ProofOfPayment,
+} from '../contract/payments.ts'
+import { listDuplicateProofs } from '../queries/duplicate-proofs.ts'
 import {
   findLatestProof,
   findPayment,
-  listDecisions,
   listOtherRegistrations,
+  listPaymentDecisions,
   type ProofRow,
 } from '../queries/payments.ts'
-import { toRegistration, toVerification } from './to-registration.ts'
+import { toPaymentVerification, toRegistrationResponse } from './to-registration.ts'
 
 const mostShown = 20
 
-type Reading = Pick<CommandContext, 'db'>
+type ReadContext = Pick<CommandContext, 'db'>
 
 /** A payment with proof, history and warnings; refuses an unknown registration. */
-export async function getPaymentCase({ db }: Reading, registrationId: number): Promise<PaymentCase> {
+export async function getPaymentReviewCase(
+  { db }: ReadContext,
+  registrationId: number,
+): Promise<PaymentReviewCase> {
   const payment = await findPayment(db, registrationId)
-  if (payment === null) throw registrationUnknown()
+  if (payment === null) throw registrationNotFound()
   const { registration: row, person } = payment
   const [seminar, proof, others, decisions] = await Promise.all([
-    findSeminarRow(db, row.seminarId),
+    findSeminarRecord(db, row.seminarId),
     findLatestProof(db, row.id),
     listOtherRegistrations(db, row, mostShown),
-    listDecisions(db, [row.id]),
+    listPaymentDecisions(db, [row.id]),
   ])
-  if (seminar === null) throw registrationUnknown()
+  if (seminar === null) throw registrationNotFound()
   return {
-    registration: toRegistration(row),
+    registration: toRegistrationResponse(row),
     reference: row.reference,
     notes: row.details.notes || null,
-    attendee: { ...toNamed(person), email: person.email },
+    attendee: { ...toNamedPerson(person), email: person.email },
     seminar: {
       id: seminar.id,
       title: seminar.title,
@@ -44,28 +52,28 @@ export async function getPaymentCase({ db }: Reading, registrationId: number): P
       seatsLeft: seminar.seatsLeft,
     },
     proof: proof && toProof(proof),
-    twins: proof === null ? [] : toTwins(await listProofTwins(db, proof)),
+    twins: proof === null ? [] : toDuplicateProofs(await listDuplicateProofs(db, proof)),
     otherRegistrations: others.map(toOther),
-    verifications: decisions.map(toVerification),
+    verifications: decisions.map(toPaymentVerification),
   }
 }
 
-function toProof(row: ProofRow): Proof {
+function toProof(row: ProofRow): ProofOfPayment {
   const { id, registrationId, fileKey, referenceNumber, amountSent, createdAt, channel } = row
   return {
     // The proof id prevents the browser from showing a cached earlier image.
     url: fileKey && `/_api/attendees/proof?registrationId=${registrationId}&proofId=${id}`,
     referenceNumber,
-    amountSent: toPesos(amountSent),
+    amountSent: parsePesos(amountSent),
     sentAt: createdAt.toISOString(),
     channel,
   }
 }
 
-type TwinRow = Awaited<ReturnType<typeof listProofTwins>>[number]
+type DuplicateRow = Awaited<ReturnType<typeof listDuplicateProofs>>[number]
 
 /** One entry per registration. */
-function toTwins(rows: readonly TwinRow[]): ProofTwin[] {
+function toDuplicateProofs(rows: readonly DuplicateRow[]): DuplicateProof[] {
   const byRegistration = Map.groupBy(rows, ({ registrationId }) => registrationId)
   return [...byRegistration.values()].slice(0, mostShown).flatMap((alike) => {
     const [latest] = alike
@@ -74,7 +82,7 @@ function toTwins(rows: readonly TwinRow[]): ProofTwin[] {
       registrationId: latest.registrationId,
       isSamePicture: alike.some(({ isSamePicture }) => isSamePicture),
       isSameReference: alike.some(({ isSameReference }) => isSameReference),
-      attendee: toNamed(latest.person),
+      attendee: toNamedPerson(latest.person),
       seminarTitle: latest.seminarTitle,
       paymentStatus: toPaymentStatus(latest.paymentStatus),
       sentAt: latest.sentAt.toISOString(),
@@ -90,6 +98,6 @@ function toOther({ id, title, startsAt, paymentStatus, amountDue }: OtherRow): O
     seminarTitle: title,
     scheduledDate: startsAt.toISOString(),
     paymentStatus: toPaymentStatus(paymentStatus),
-    amountDue: toPesos(amountDue),
+    amountDue: parsePesos(amountDue),
   }
 }

@@ -1,11 +1,11 @@
-import { toPesos } from '../../../platform/db/columns.ts'
-import { toNamed } from '../../people/queries/person-names.ts'
+import { parsePesos } from '../../../platform/db/columns.ts'
+import { toNamedPerson } from '../../people/queries/person-names.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
-import type { Registration, Verification } from '../contract/payments.ts'
-import type { DecisionRow } from '../queries/payments.ts'
+import type { PaymentVerification, Registration } from '../contract/payments.ts'
+import type { PaymentDecisionRow } from '../queries/payments.ts'
 
-export function toRegistration(
+export function toRegistrationResponse(
   row: Pick<
     RegistrationRow,
     | 'id'
@@ -24,12 +24,17 @@ export function toRegistration(
     seminarId: row.seminarId,
     paymentStatus: toPaymentStatus(row.paymentStatus),
     attendanceStatus: row.attendanceStatus,
-    amountDue: toPesos(row.amountDue),
+    amountDue: parsePesos(row.amountDue),
     registrationDate: row.registeredAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
-export function toVerification({ action, notes, createdAt, by }: DecisionRow): Verification {
-  return { action, notes, createdAt: createdAt.toISOString(), by: by && toNamed(by) }
+export function toPaymentVerification({
+  action,
+  notes,
+  createdAt,
+  by,
+}: PaymentDecisionRow): PaymentVerification {
+  return { action, notes, createdAt: createdAt.toISOString(), by: by && toNamedPerson(by) }
 }

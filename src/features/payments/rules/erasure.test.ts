@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { afterErasure, type ErasedSeat } from './erasure.ts'
+import { decideErasureOutcome, type RegistrationToErase } from './erasure.ts'
 
-const aheadAndFree: ErasedSeat = {
+const aheadAndFree: RegistrationToErase = {
   paymentStatus: 'verified',
   attendanceStatus: 'registered',
   amountDue: null,
   startsAt: inDays(1),
 }
 
-test.for<[string, Partial<ErasedSeat>, ReturnType<typeof afterErasure>]>([
+test.for<[string, Partial<RegistrationToErase>, ReturnType<typeof decideErasureOutcome>]>([
   ['a free seat of a seminar that is ahead goes', {}, 'given_up'],
   ['a free seat stays once the seminar began', { startsAt: testNow }, 'kept'],
   ['a free seat stays where they were marked', { attendanceStatus: 'attended' }, 'kept'],
@@ -23,5 +23,5 @@ test.for<[string, Partial<ErasedSeat>, ReturnType<typeof afterErasure>]>([
   ],
   ['a rejected payment stays so', { amountDue: '500.00', paymentStatus: 'rejected' }, 'kept'],
 ])('afterErasure: %s', ([, values, outcome]) => {
-  expect(afterErasure({ ...aheadAndFree, ...values }, testNow)).toBe(outcome)
+  expect(decideErasureOutcome({ ...aheadAndFree, ...values }, testNow)).toBe(outcome)
 })

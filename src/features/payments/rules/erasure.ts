@@ -1,7 +1,7 @@
 import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
 import type { StoredPaymentStatus } from '../../registrations/rules/seats.ts'
 
-export interface ErasedSeat {
+export interface RegistrationToErase {
   readonly paymentStatus: StoredPaymentStatus
   readonly attendanceStatus: AttendanceStatus
   /** Null means free. */
@@ -13,7 +13,7 @@ export interface ErasedSeat {
  * Free seats of future seminars are released. Pending payments are rejected, because their proof is deleted.
  * Others remain, anonymized.
  */
-export function afterErasure(seat: ErasedSeat, now: Date): 'given_up' | 'rejected' | 'kept' {
+export function decideErasureOutcome(seat: RegistrationToErase, now: Date): 'given_up' | 'rejected' | 'kept' {
   if (seat.paymentStatus === 'pending') return 'rejected'
   const isAhead = seat.startsAt > now && seat.attendanceStatus === 'registered'
   return seat.amountDue === null && isAhead ? 'given_up' : 'kept'

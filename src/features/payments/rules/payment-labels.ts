@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../registrations/contract/registration.ts'
 
-export const paymentWords: Record<PaymentStatus, string> = {
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
   pending: 'Pending',
   verified: 'Verified',
   rejected: 'Rejected',

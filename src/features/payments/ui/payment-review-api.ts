@@ -1,24 +1,24 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ApiClient, ApiError, readAnswer } from '../../../platform/api-client/api-client.ts'
-import { unreachable } from '../../../platform/api-client/browser-client.ts'
-import { adviceOn } from '../../../platform/api-client/ended-session.ts'
+import { type ApiClient, ApiError, parseApiResponse } from '../../../platform/api-client/api-client.ts'
+import { offlineMessage } from '../../../platform/api-client/browser-client.ts'
+import { sessionExpiredAdvice } from '../../../platform/api-client/ended-session.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
-import { invalidateAfter } from '../../../ui/admin/use-admin-mutation.ts'
+import { invalidateStaleQueries } from '../../../ui/admin/use-admin-mutation.ts'
 import { toast } from '../../../ui/public/toast.ts'
 import type { PaymentAction } from '../../registrations/contract/registration.ts'
 import type {
-  PaymentCase,
+  PaymentReviewCase,
   PendingPayments,
   PendingPaymentsQuery,
-  RegistrationAnswer,
+  RegistrationResponse,
   VerifyPaymentInput,
 } from '../contract/payments.ts'
 
-export function paymentCaseQuery(api: ApiClient, registrationId: number) {
+export function paymentReviewCaseQuery(api: ApiClient, registrationId: number) {
   return queryOptions({
     queryKey: ['payments', 'case', registrationId],
     queryFn: ({ signal }) =>
-      api.request<PaymentCase>({
+      api.request<PaymentReviewCase>({
         path: '/attendees/payment-case',
         query: { registrationId },
         fallback: 'Failed to fetch the payment',
@@ -42,43 +42,43 @@ export function pendingPaymentsQuery(api: ApiClient, { seminarId, after }: Pendi
   })
 }
 
-const pictureFailed = 'The proof of payment could not be loaded.'
+const imageFailed = 'The proof of payment could not be loaded.'
 
 /** Fetched rather than linked, to show errors and to bypass caches. */
-async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob> {
+async function fetchImage(address: string, signal: AbortSignal): Promise<Blob> {
   try {
     const response = await fetch(address, { credentials: 'same-origin', signal })
     if (response.ok) return await response.blob()
     const contentType = response.headers.get('Content-Type') ?? ''
     const answer = { status: response.status, contentType, text: await response.text() }
-    return readAnswer(answer, { path: address, fallback: pictureFailed })
+    return parseApiResponse(answer, { path: address, fallback: imageFailed })
   } catch (error) {
-    if (error instanceof TypeError) throw new ApiError(unreachable, 0)
+    if (error instanceof TypeError) throw new ApiError(offlineMessage, 0)
     throw error
   }
 }
 
 /** How long an image no longer shown stays in memory. */
-const pictureKeptInMs = 30_000
+const imageCachedInMs = 30_000
 
 /** @param address permanent URL of one image, so it is never invalidated */
-export function proofPictureQuery(address: string) {
+export function proofImageQuery(address: string) {
   return queryOptions({
     queryKey: ['proof-picture', address],
-    queryFn: ({ signal }) => fetchPicture(address, signal),
+    queryFn: ({ signal }) => fetchImage(address, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: pictureKeptInMs,
+    gcTime: imageCachedInMs,
   })
 }
 
 const verificationFailed = 'Payment verification failed. Please try again.'
 
-const decidedWords: Record<PaymentAction, string> = {
+const decisionTexts: Record<PaymentAction, string> = {
   approve: 'Payment successfully approved!',
   reject: 'Payment successfully rejected!',
 }
 
-export interface DecisionOutcomes {
+export interface PaymentDecisionCallbacks {
   /** Resolves before the queries that show the payment are invalidated. */
   onDecided(input: VerifyPaymentInput): Promise<void>
   /** Another reviewer was faster, or the seat is gone. */
@@ -86,48 +86,51 @@ export interface DecisionOutcomes {
 }
 
 /** Decisions change seats. */
-const decided = { invalidates: [['payments'], ['seminars']], announces: ['registrations'] }
+const decisionInvalidation = { invalidates: [['payments'], ['seminars']], announces: ['registrations'] }
 
 const isConflict = (error: Error) => error instanceof ApiError && [404, 409].includes(error.status)
 
 /** Changes an earlier decision; returns whether it succeeded. */
-export function usePaymentCorrection<Input>(path: string, done: string) {
+export function useCorrectPaymentDecision<Input>(path: string, done: string) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Input) =>
-      api.request<RegistrationAnswer>({ method: 'POST', path, body, fallback: verificationFailed }),
+      api.request<RegistrationResponse>({ method: 'POST', path, body, fallback: verificationFailed }),
     onSuccess: () => toast.success(done),
     onError: (error) =>
-      toast.error(error instanceof ApiError ? error.message : verificationFailed, adviceOn(error)),
+      toast.error(
+        error instanceof ApiError ? error.message : verificationFailed,
+        sessionExpiredAdvice(error),
+      ),
     onSettled() {
-      void invalidateAfter(queries, decided)
+      void invalidateStaleQueries(queries, decisionInvalidation)
     },
   })
 }
 
 /** Approves or rejects and shows a toast, even if the review was closed meanwhile. */
-export function usePaymentDecision({ onDecided, onConflict }: DecisionOutcomes) {
+export function useDecidePayment({ onDecided, onConflict }: PaymentDecisionCallbacks) {
   const api = useApi()
   const queries = useQueryClient()
   const renew = () => {
-    void invalidateAfter(queries, decided)
+    void invalidateStaleQueries(queries, decisionInvalidation)
   }
   return useMutation({
     mutationFn: (body: VerifyPaymentInput) =>
-      api.request<RegistrationAnswer>({
+      api.request<RegistrationResponse>({
         method: 'POST',
         path: '/attendees/verify-payment',
         body,
         fallback: verificationFailed,
       }),
     async onSuccess(_, input) {
-      toast.success(decidedWords[input.action])
+      toast.success(decisionTexts[input.action])
       await onDecided(input)
       renew()
     },
     onError(error, input) {
-      toast.error(error instanceof ApiError ? error.message : verificationFailed, adviceOn(error))
+      toast.error(error instanceof ApiError ? error.message : verificationFailed, sessionExpiredAdvice(error))
       if (!isConflict(error)) return
       onConflict(input, error.message)
       renew()

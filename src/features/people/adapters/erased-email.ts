@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { erasedEmail } from '../rules/erased-name.ts'
+import { toErasedEmail } from '../rules/erased-name.ts'
 
 const tokenBytes = 6
 
 /** Placeholder for the e-mail address of an erased person. */
-export function erasedAddress(personId: number): string {
-  return erasedEmail(personId, randomBytes(tokenBytes).toString('hex'))
+export function createErasedEmail(personId: number): string {
+  return toErasedEmail(personId, randomBytes(tokenBytes).toString('hex'))
 }

@@ -24,14 +24,14 @@ export interface AuditEntry {
 }
 
 /** Context of the action; jobs have no IP address. */
-interface Deed extends Pick<CommandContext, 'actor' | 'now'> {
+interface AuditContext extends Pick<CommandContext, 'actor' | 'now'> {
   readonly client: { readonly address: string | null }
 }
 
 /** Records who did what to whom, when and from where, in the action's transaction. */
 export async function recordAudit(
   tx: Transaction,
-  { actor, client, now }: Deed,
+  { actor, client, now }: AuditContext,
   entry: AuditEntry,
 ): Promise<void> {
   await insertAuditEntry(tx, {

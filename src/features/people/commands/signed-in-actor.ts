@@ -4,7 +4,7 @@ import type { Actor } from '../contract/actor.ts'
 import type { CommandContext } from './command-context.ts'
 
 /** The actor; refuses visitors, as the guard already does. */
-export function signedInActor({ actor }: CommandContext): Actor {
+export function requireSignedInActor({ actor }: CommandContext): Actor {
   if (actor === null) throw notSignedIn()
   return actor
 }
@@ -21,7 +21,7 @@ const actorReferences = [
 ]
 
 /** Converts a foreign key violation on the actor, deleted meanwhile, into a refusal. */
-export async function refusingDeletedActor<T>(change: Promise<T>): Promise<T> {
+export async function refuseIfActorDeleted<T>(change: Promise<T>): Promise<T> {
   try {
     return await change
   } catch (error) {

@@ -1,5 +1,5 @@
-export const roles = ['admin', 'organizer', 'staff', 'attendee'] as const
-export type RoleName = (typeof roles)[number]
+export const roleNames = ['admin', 'organizer', 'staff', 'attendee'] as const
+export type RoleName = (typeof roleNames)[number]
 
 export interface Actor {
   readonly personId: number
@@ -11,7 +11,7 @@ export interface Actor {
 }
 
 /** What a signed-in user must do before anything else. */
-export type Restriction = 'temporary_password' | 'second_factor'
+export type SignInRestriction = 'temporary_password' | 'second_factor'
 
 export interface SessionTimes {
   readonly startedAt: Date

@@ -1,6 +1,6 @@
 /** Wire types of the audit log, apart because only the admin area uses them. */
 import * as z from 'zod/mini'
-import { largestId, pageAnswer, pageQuery, wholeNumber } from '../../../platform/paging.ts'
+import { integerParam, largestRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
 
 /** A Manila date with a four-digit year. */
 const day = (message: string) => z.iso.date(message).check(z.regex(/^[12]/, message))
@@ -78,9 +78,9 @@ export type AuditAction = (typeof auditActions)[number]
 
 /** Filter of the audit log; `personId` matches actor or subject. */
 export const AuditQuery = z.strictObject({
-  ...pageQuery(50),
+  ...pageQueryFields(50),
   action: z.optional(z.string().check(z.maxLength(100))),
-  personId: z.optional(wholeNumber(1, largestId)),
+  personId: z.optional(integerParam(1, largestRowId)),
   from: z.optional(day('Invalid start date')),
   to: z.optional(day('Invalid end date')),
 })
@@ -103,6 +103,6 @@ export type AuditLogEntry = z.infer<typeof AuditLogEntry>
 export const AuditList = z.object({
   entries: z.array(AuditLogEntry),
   actions: z.array(z.string()),
-  ...pageAnswer,
+  ...pageResponseFields,
 })
 export type AuditList = z.infer<typeof AuditList>

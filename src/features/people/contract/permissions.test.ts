@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { roles } from './actor.ts'
-import { doorOf, may, type Permission } from './permissions.ts'
+import { roleNames } from './actor.ts'
+import { accessLevelByPermission, type Permission, roleHasPermission } from './permissions.ts'
 
 /** The table of the product's decisions, role by role. */
-const permitted: Record<(typeof roles)[number], readonly Permission[]> = {
-  admin: Object.keys(doorOf) as Permission[],
+const permitted: Record<(typeof roleNames)[number], readonly Permission[]> = {
+  admin: Object.keys(accessLevelByPermission) as Permission[],
   organizer: [
     'account.choose_password',
     'account.own',
@@ -33,11 +33,17 @@ const permitted: Record<(typeof roles)[number], readonly Permission[]> = {
   attendee: ['account.choose_password', 'account.own', 'account.reauthenticate', 'account.second_factor'],
 }
 
-test.for(roles)('Permissions: role %s has exactly its listed permissions', (role) => {
-  const all = Object.keys(doorOf) as Permission[]
-  expect(all.filter((permission) => may(role, permission)).sort()).toEqual([...permitted[role]].sort())
+test.for(roleNames)('Permissions: role %s has exactly its listed permissions', (role) => {
+  const all = Object.keys(accessLevelByPermission) as Permission[]
+  expect(all.filter((permission) => roleHasPermission(role, permission)).sort()).toEqual(
+    [...permitted[role]].sort(),
+  )
 })
 
 test('Permissions: a visitor has none', () => {
-  expect((Object.keys(doorOf) as Permission[]).filter((permission) => may(null, permission))).toEqual([])
+  expect(
+    (Object.keys(accessLevelByPermission) as Permission[]).filter((permission) =>
+      roleHasPermission(null, permission),
+    ),
+  ).toEqual([])
 })

@@ -1,16 +1,16 @@
 /** Permissions by role: one table for every endpoint guard and screen. */
 import type { RoleName } from './actor.ts'
 
-export type Door = 'self' | 'staff' | 'manager' | 'admin'
+export type AccessLevel = 'self' | 'staff' | 'manager' | 'admin'
 
-const rolesOf: Record<Door, readonly RoleName[]> = {
+const rolesByAccessLevel: Record<AccessLevel, readonly RoleName[]> = {
   self: ['admin', 'organizer', 'staff', 'attendee'],
   staff: ['admin', 'organizer', 'staff'],
   manager: ['admin', 'organizer'],
   admin: ['admin'],
 }
 
-export const doorOf = {
+export const accessLevelByPermission = {
   'account.own': 'self',
   /** Replacing a password set by someone else, which must come first. */
   'account.choose_password': 'self',
@@ -41,24 +41,24 @@ export const doorOf = {
   'users.manage': 'manager',
   /** Managing administrators and appointing them. */
   'users.manage_admins': 'admin',
-} as const satisfies Record<string, Door>
+} as const satisfies Record<string, AccessLevel>
 
-export type Permission = keyof typeof doorOf
+export type Permission = keyof typeof accessLevelByPermission
 
 /** Whether the role must have a second factor after the grace period. */
-export function mustHaveSecondFactor(role: RoleName): boolean {
-  return rolesOf.manager.includes(role)
+export function mustRoleHaveSecondFactor(role: RoleName): boolean {
+  return rolesByAccessLevel.manager.includes(role)
 }
 
 /**
  * Whether the role is offered a second factor, and must have one at once if `SECOND_FACTOR` is `required`.
  */
-export function takesSecondFactor(role: RoleName): boolean {
-  return rolesOf.staff.includes(role)
+export function isRoleOfferedSecondFactor(role: RoleName): boolean {
+  return rolesByAccessLevel.staff.includes(role)
 }
 
 /** Whether a role has a permission; null means a visitor. */
-export function may(role: RoleName | null, permission: Permission): boolean {
-  const permitted: readonly RoleName[] = rolesOf[doorOf[permission]]
+export function roleHasPermission(role: RoleName | null, permission: Permission): boolean {
+  const permitted: readonly RoleName[] = rolesByAccessLevel[accessLevelByPermission[permission]]
   return role !== null && permitted.includes(role)
 }

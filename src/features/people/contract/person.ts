@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { roles } from './actor.ts'
+import { roleNames } from './actor.ts'
 
-export const longestTag = 50
+export const longestTagLength = 50
 
-export const Role = z.enum(roles)
+export const Role = z.enum(roleNames)
 export type Role = z.infer<typeof Role>
 
 export const AccountStatus = z.enum(['active', 'inactive', 'suspended'])
@@ -24,10 +24,10 @@ export const InteractionType = z.enum([
 ])
 export type InteractionType = z.infer<typeof InteractionType>
 
-export const Suffix = z.enum(['Jr.', 'Sr.', 'II', 'III', 'IV', 'V', 'PhD', 'MD', 'Esq.'])
-export type Suffix = z.infer<typeof Suffix>
+export const NameSuffix = z.enum(['Jr.', 'Sr.', 'II', 'III', 'IV', 'V', 'PhD', 'MD', 'Esq.'])
+export type NameSuffix = z.infer<typeof NameSuffix>
 
-export const Source = z.enum(
+export const ReferralSource = z.enum(
   [
     'facebook',
     'linkedin',
@@ -59,9 +59,9 @@ export const Source = z.enum(
   ],
   'Please select how you heard about us',
 )
-export type Source = z.infer<typeof Source>
+export type ReferralSource = z.infer<typeof ReferralSource>
 
 /** E-mail address, trimmed and lower-cased. */
-export function emailAddress(message = 'Invalid email address') {
+export function emailSchema(message = 'Invalid email address') {
   return z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(254, message), z.email(message))
 }

@@ -2,14 +2,14 @@
  * Letters, marks, spaces and name punctuation. No period before two letters, because mail programs turn
  * 'evil.com' into a link.
  */
-export const plainName = /^(?!.*\.[\p{L}\p{M}]{2})[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u
+export const plainNamePattern = /^(?!.*\.[\p{L}\p{M}]{2})[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u
 
-export const longestName = 60
+export const longestNameLength = 60
 
-export const nameNotPlain =
+export const invalidNameText =
   'Please use letters, spaces, periods, apostrophes and hyphens only, with a space after a period'
 
 /** Whether a name is safe in an e-mail that someone else may have requested. */
 export function isPlainName(text: string): boolean {
-  return plainName.test(text)
+  return plainNamePattern.test(text)
 }

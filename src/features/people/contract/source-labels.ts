@@ -1,5 +1,5 @@
 /** Labels of sources, in form order. */
-import { Source } from './person.ts'
+import { ReferralSource } from './person.ts'
 
 /** Spellings that the general rule gets wrong. */
 const spelledOut: { readonly [source: string]: string } = {
@@ -13,13 +13,13 @@ const spelledOut: { readonly [source: string]: string } = {
 }
 
 /** 'google_search' as 'Google search' */
-export function sourceWords(source: string): string {
+export function referralSourceLabel(source: string): string {
   const words = source.replaceAll('_', ' ')
   return spelledOut[source] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 /** Offered first (decision 55). */
-const frequentSources: readonly Source[] = [
+const frequentSources: readonly ReferralSource[] = [
   'facebook',
   'friends_family',
   'colleagues',
@@ -30,9 +30,9 @@ const frequentSources: readonly Source[] = [
   'email_newsletter',
 ]
 
-const otherSources = Source.options.filter((source) => !frequentSources.includes(source))
+const otherSources = ReferralSource.options.filter((source) => !frequentSources.includes(source))
 
-export const sourceOptions = [...frequentSources, ...otherSources].map((value) => ({
+export const referralSourceOptions = [...frequentSources, ...otherSources].map((value) => ({
   value,
-  label: sourceWords(value),
+  label: referralSourceLabel(value),
 }))

@@ -4,10 +4,10 @@ import { actorOf, aPerson, aSessionCookie, testNow } from '../../../../tests/kit
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { rowsReadOf, settle } from '../../../../tests/kit/rows-read.ts'
 import { contextOf, createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
-import { toPage } from '../../../platform/paging.ts'
+import { toPagination } from '../../../platform/paging.ts'
 import { recordAudit } from '../commands/record-audit.ts'
 import type { AuditAction, AuditList } from '../contract/audit.ts'
-import { listAudit } from '../queries/audit.ts'
+import { listAuditLog } from '../queries/audit.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -93,10 +93,10 @@ test('GET /audit-log reads no more person rows for a late page than it shows', a
     select timestamptz '2020-01-01 00:00Z', id, 'user.updated', 'person', id from many`)
   await settle(db)
   const everything = { action: null, personId: null, from: null, before: null }
-  const late = toPage({ page: 99, limit: 20 })
-  const { entries, total } = await listAudit(db, everything, late)
+  const late = toPagination({ page: 99, limit: 20 })
+  const { entries, total } = await listAuditLog(db, everything, late)
   expect([entries.length, total]).toEqual([20, 2003])
-  const read = await rowsReadOf(db, 'people', (tx) => listAudit(tx, everything, late))
+  const read = await rowsReadOf(db, 'people', (tx) => listAuditLog(tx, everything, late))
   expect(read).toBe(20)
 })
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../platform/http/context.ts'
 import type { CommandContext } from '../commands/command-context.ts'
-import type { Actor, Restriction, SessionTimes } from '../contract/actor.ts'
+import type { Actor, SessionTimes, SignInRestriction } from '../contract/actor.ts'
 
 declare module '../../../platform/http/context.ts' {
   interface RequestVariables {
@@ -10,7 +10,7 @@ declare module '../../../platform/http/context.ts' {
      * a visitor.
      */
     restrictedActor: Actor | null
-    restriction: Restriction | null
+    restriction: SignInRestriction | null
     sessionTimes: SessionTimes | null
   }
 }

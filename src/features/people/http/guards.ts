@@ -1,15 +1,15 @@
 /** Permission guards, the first middleware of each route. */
 
-import { describe } from '../../../platform/http/describe-route.ts'
+import { describeMiddleware } from '../../../platform/http/describe-route.ts'
 import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
-import type { Actor, Restriction } from '../contract/actor.ts'
+import type { Actor, SignInRestriction } from '../contract/actor.ts'
 
 const firstSteps = {
   temporary_password: { code: 'password_change_required', message: 'Please choose a new password first.' },
   second_factor: { code: 'second_factor_required', message: 'Please set up two-step sign-in first.' },
-} as const satisfies Record<Restriction, { code: string; message: string }>
+} as const satisfies Record<SignInRestriction, { code: string; message: string }>
 
-function refusalOf(actor: Actor | null, restriction: Restriction | null): Refusal {
+function refusalOf(actor: Actor | null, restriction: SignInRestriction | null): Refusal {
   if (restriction !== null) {
     const { code, message } = firstSteps[restriction]
     return new Refusal('forbidden', code, message, { isCodeSent: true })
@@ -23,8 +23,8 @@ function refusalOf(actor: Actor | null, restriction: Restriction | null): Refusa
  * Creates a guard.
  * @param who as in the OpenAPI document: public, self, staff, manager or admin
  */
-export function guard(who: string, mayEnter: (actor: Actor | null) => boolean) {
-  return describe(
+export function createGuard(who: string, mayEnter: (actor: Actor | null) => boolean) {
+  return describeMiddleware(
     async (c, next) => {
       const actor = c.get('actor')
       if (!mayEnter(actor)) throw refusalOf(actor, c.get('restriction'))
@@ -38,8 +38,12 @@ export function guard(who: string, mayEnter: (actor: Actor | null) => boolean) {
  * A guard for endpoints that complete a required first step: a user held back by exactly this step counts as
  * the actor.
  */
-export function guardOfFirstStep(who: string, step: Restriction, mayEnter: (actor: Actor | null) => boolean) {
-  return describe(
+export function createFirstStepGuard(
+  who: string,
+  step: SignInRestriction,
+  mayEnter: (actor: Actor | null) => boolean,
+) {
+  return describeMiddleware(
     async (c, next) => {
       const restriction = c.get('restriction')
       const actor = restriction === step ? c.get('restrictedActor') : c.get('actor')
@@ -51,4 +55,4 @@ export function guardOfFirstStep(who: string, step: Restriction, mayEnter: (acto
   )
 }
 
-export const everyone = guard('public', () => true)
+export const allowEveryone = createGuard('public', () => true)

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../platform/http/context.ts'
-import { describe } from '../../../platform/http/describe-route.ts'
+import { describeMiddleware } from '../../../platform/http/describe-route.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { SessionTimes } from '../contract/actor.ts'
 
@@ -24,7 +24,7 @@ function isReauthenticated(
 }
 
 /** Refuses unless the session meets the level; for decisions that depend on the input. */
-export function requireReauthentication(c: RequestContext, level: ReauthenticationLevel): void {
+export function assertReauthenticated(c: RequestContext, level: ReauthenticationLevel): void {
   const session = c.get('sessionTimes')
   const { clock, config } = c.get('services')
   const at = { now: clock(), recentMinutes: config.reauthenticateMinutes }
@@ -34,10 +34,10 @@ export function requireReauthentication(c: RequestContext, level: Reauthenticati
 }
 
 /** Middleware for a whole route; place it after the guard. */
-export function reauthenticated(level: ReauthenticationLevel) {
-  return describe(
+export function reauthenticationGuard(level: ReauthenticationLevel) {
+  return describeMiddleware(
     async (c, next) => {
-      requireReauthentication(c, level)
+      assertReauthenticated(c, level)
       await next()
     },
     { reauthentication: level },

@@ -1,14 +1,14 @@
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../../../platform/db/database.ts'
-import { newestFirst } from '../../../platform/db/ordering.ts'
-import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
-import type { Page } from '../../../platform/paging.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
+import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
+import type { Pagination } from '../../../platform/paging.ts'
 import type { AuditLogEntry } from '../contract/audit.ts'
-import { shownName } from '../rules/names.ts'
+import { displayNameOrFullName } from '../rules/names.ts'
 import { auditLog } from '../tables.ts'
-import { findNamed, type NamedRow, toNamed } from './person-names.ts'
+import { findPersonNames, type PersonNameRow, toNamedPerson } from './person-names.ts'
 
-export interface AuditFilter {
+export interface AuditLogFilter {
   readonly action: string | null
   readonly personId: number | null
   readonly from: Date | null
@@ -16,26 +16,26 @@ export interface AuditFilter {
   readonly before: Date | null
 }
 
-const latest = newestFirst(auditLog.at, auditLog.id)
+const latest = orderByNewestFirst(auditLog.at, auditLog.id)
 
 /** Entries, latest first, with current names. */
-export async function listAudit(
-  db: Executor,
-  filter: AuditFilter,
-  page: Page,
+export async function listAuditLog(
+  db: DatabaseOrTransaction,
+  filter: AuditLogFilter,
+  page: Pagination,
 ): Promise<{ entries: AuditLogEntry[]; total: number }> {
   const condition = conditionOf(filter)
   // Names are joined only for the page's entries; otherwise skipped entries would be joined first.
   const [ids, total] = await Promise.all([listIds(db, condition, page), db.$count(auditLog, condition)])
   const rows = ids.length === 0 ? [] : await listRows(db, { ids })
-  const named = await findNamed(
+  const named = await findPersonNames(
     db,
     rows.flatMap((row) => [row.actorId, subjectOf(row)]),
   )
   return { entries: rows.map((row) => toAuditEntry(row, named)), total }
 }
 
-function conditionOf({ action, personId, from, before }: AuditFilter): SQL | undefined {
+function conditionOf({ action, personId, from, before }: AuditLogFilter): SQL | undefined {
   return and(
     action === null ? undefined : eq(auditLog.action, action),
     personId === null
@@ -49,7 +49,11 @@ function conditionOf({ action, personId, from, before }: AuditFilter): SQL | und
   )
 }
 
-async function listIds(db: Executor, condition: SQL | undefined, page: Page): Promise<number[]> {
+async function listIds(
+  db: DatabaseOrTransaction,
+  condition: SQL | undefined,
+  page: Pagination,
+): Promise<number[]> {
   const rows = await db
     .select({ id: auditLog.id })
     .from(auditLog)
@@ -60,29 +64,31 @@ async function listIds(db: Executor, condition: SQL | undefined, page: Page): Pr
   return rows.map(({ id }) => id)
 }
 
-const listRows = preparedOnce('audit_rows', (db, given: Given<{ readonly ids: readonly number[] }>) =>
-  db
-    .select()
-    .from(auditLog)
-    .where(sql`${auditLog.id} = any(${given('ids')}::bigint[])`)
-    .orderBy(...latest),
+const listRows = preparedStatement(
+  'audit_rows',
+  (db, given: StatementParams<{ readonly ids: readonly number[] }>) =>
+    db
+      .select()
+      .from(auditLog)
+      .where(sql`${auditLog.id} = any(${given('ids')}::bigint[])`)
+      .orderBy(...latest),
 )
 
 type AuditRow = typeof auditLog.$inferSelect
 
 const subjectOf = (entry: AuditRow) => (entry.subjectType === 'person' ? entry.subjectId : null)
 
-function toAuditEntry(entry: AuditRow, named: ReadonlyMap<number, NamedRow>): AuditLogEntry {
+function toAuditEntry(entry: AuditRow, named: ReadonlyMap<number, PersonNameRow>): AuditLogEntry {
   const personOf = (id: number | null) => (id === null ? undefined : named.get(id))
   const [actor, subject] = [personOf(entry.actorId), personOf(subjectOf(entry))]
   return {
     id: entry.id,
     at: entry.at.toISOString(),
-    actor: actor === undefined ? null : toNamed(actor),
+    actor: actor === undefined ? null : toNamedPerson(actor),
     action: entry.action,
     subjectType: entry.subjectType,
     subjectId: entry.subjectId,
-    subjectName: subject === undefined ? null : shownName(subject),
+    subjectName: subject === undefined ? null : displayNameOrFullName(subject),
     details: entry.details,
     ipAddress: entry.ipAddress,
   }

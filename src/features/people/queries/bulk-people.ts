@@ -1,9 +1,9 @@
 import { inArray, type SQLChunk, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { people } from '../tables.ts'
 import type { NewPerson } from './people.ts'
 
-export type ListedPerson = Pick<
+export type BulkPerson = Pick<
   NewPerson,
   | 'email'
   | 'firstName'
@@ -34,7 +34,7 @@ const columns = [
   'prcLicenseNo',
   'prcExpirationOn',
   'marketingBasis',
-] as const satisfies readonly (keyof ListedPerson)[]
+] as const satisfies readonly (keyof BulkPerson)[]
 
 const list = (parts: readonly SQLChunk[]) => sql.join([...parts], sql`, `)
 const inTable = list(columns.map((name) => sql.identifier(snakeCase(name))))
@@ -54,7 +54,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-export interface Noting {
+export interface FirstHistoryEntry {
   readonly title: string
   readonly createdBy: number
   readonly now: Date
@@ -67,8 +67,8 @@ export interface Noting {
  */
 export async function insertPeopleIfNew(
   tx: Transaction,
-  given: readonly ListedPerson[],
-  { title, createdBy, now }: Noting,
+  given: readonly BulkPerson[],
+  { title, createdBy, now }: FirstHistoryEntry,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute<{ email: string }>(sql`
     with made as (
@@ -90,7 +90,10 @@ export async function insertPeopleIfNew(
   return new Set(rows.map(({ email }) => email))
 }
 
-export async function listKnownEmails(db: Executor, emails: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listExistingEmails(
+  db: DatabaseOrTransaction,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set()
   const rows = await db
     .select({ email: people.email })

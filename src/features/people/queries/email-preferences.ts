@@ -3,13 +3,16 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { people } from '../tables.ts'
 import type { PersonRow } from './people.ts'
 
-export interface Sought {
+export interface PeopleSelector {
   readonly personIds: readonly number[]
   readonly emails: readonly string[]
 }
 
 /** Locks people by id or e-mail. */
-export async function lockReaders(tx: Transaction, { personIds, emails }: Sought): Promise<PersonRow[]> {
+export async function lockPeopleByIdOrEmail(
+  tx: Transaction,
+  { personIds, emails }: PeopleSelector,
+): Promise<PersonRow[]> {
   if (personIds.length === 0 && emails.length === 0) return []
   return tx
     .select()
@@ -20,7 +23,11 @@ export async function lockReaders(tx: Transaction, { personIds, emails }: Sought
 }
 
 /** Withdraws consent to invitations and the like; e-mails about their own registrations continue. */
-export async function endMailWish(tx: Transaction, personIds: readonly number[], now: Date): Promise<void> {
+export async function withdrawMarketingConsent(
+  tx: Transaction,
+  personIds: readonly number[],
+  now: Date,
+): Promise<void> {
   if (personIds.length === 0) return
   await tx
     .update(people)

@@ -1,23 +1,23 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import type { Page } from '../../../platform/paging.ts'
-import { erasedName } from '../rules/erased-name.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { Pagination } from '../../../platform/paging.ts'
+import { erasedPersonName } from '../rules/erased-name.ts'
 import { interactions, people } from '../tables.ts'
 import type { PersonRow } from './people.ts'
 
 /** When the person requested erasure, if they did. */
-export async function findErasureRequest(db: Executor, personId: number): Promise<Date | null> {
+export async function findErasureRequest(db: DatabaseOrTransaction, personId: number): Promise<Date | null> {
   const [row] = await db.select({ at: people.erasureRequestedAt }).from(people).where(eq(people.id, personId))
   return row?.at ?? null
 }
 
 /** Records or (null) withdraws an erasure request of a locked person. */
-export async function putErasureRequest(tx: Transaction, personId: number, at: Date | null): Promise<void> {
+export async function setErasureRequest(tx: Transaction, personId: number, at: Date | null): Promise<void> {
   await tx.update(people).set({ erasureRequestedAt: at }).where(eq(people.id, personId))
 }
 
 /** Erasure requests, oldest first. */
-export async function listErasureRequests(db: Executor, page: Page) {
+export async function listErasureRequests(db: DatabaseOrTransaction, page: Pagination) {
   const { id, email, displayName, firstName, middleInitial, lastName, suffix, role } = people
   const waits = and(isNotNull(people.erasureRequestedAt), isNull(people.erasedAt))
   const [rows, [counted]] = await Promise.all([
@@ -54,7 +54,7 @@ export async function lockPersonForErasure(tx: Transaction, personId: number): P
 }
 
 /** Anonymizes a locked person, keeping only what is counted. */
-export async function erasePersonRow(
+export async function anonymizePerson(
   tx: Transaction,
   personId: number,
   { email, seminarCount, now }: { email: string; seminarCount: number; now: Date },
@@ -63,7 +63,7 @@ export async function erasePersonRow(
     .update(people)
     .set({
       email,
-      displayName: erasedName,
+      displayName: erasedPersonName,
       firstName: null,
       middleInitial: null,
       lastName: null,
@@ -97,6 +97,6 @@ export async function erasePersonRow(
     .where(eq(people.id, personId))
 }
 
-export async function deleteInteractionsOf(tx: Transaction, personId: number): Promise<void> {
+export async function deleteInteractionsOfPerson(tx: Transaction, personId: number): Promise<void> {
   await tx.delete(interactions).where(eq(interactions.personId, personId))
 }

@@ -1,18 +1,18 @@
 import { type AnyColumn, and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { auditLog, interactions, people } from '../tables.ts'
 
 export type PersonRow = typeof people.$inferSelect
 export type NewPerson = typeof people.$inferInsert
 
-type Listed = Readonly<Record<'erasedAt' | 'role' | 'seminarCount', AnyColumn>>
+type AttendeeColumns = Readonly<Record<'erasedAt' | 'role' | 'seminarCount', AnyColumn>>
 
 /** Matches the condition of the partial index `people_attendees_idx`. */
-export function isListedAsAttendee({ erasedAt, role, seminarCount }: Listed): SQL {
+export function attendeeCondition({ erasedAt, role, seminarCount }: AttendeeColumns): SQL {
   return sql`(${erasedAt} is null and (${role} = 'attendee' or ${seminarCount} > 0))`
 }
 
-export const isAttendee = isListedAsAttendee(people)
+export const isAttendeeCondition = attendeeCondition(people)
 
 export type PersonDetails = Pick<
   NewPerson,
@@ -28,7 +28,7 @@ export type PersonDetails = Pick<
   | 'source'
 >
 
-export async function findPersonByEmail(db: Executor, email: string): Promise<PersonRow | null> {
+export async function findPersonByEmail(db: DatabaseOrTransaction, email: string): Promise<PersonRow | null> {
   const [row] = await db.select().from(people).where(eq(people.email, email))
   return row ?? null
 }
@@ -89,12 +89,12 @@ export async function addToSeminarCount(
 }
 
 /** Voids account claims of registering browsers, because the mailbox owner has acted. */
-export async function voidClaims(tx: Transaction, personId: number, at: Date): Promise<void> {
+export async function voidAccountClaims(tx: Transaction, personId: number, at: Date): Promise<void> {
   await tx.update(people).set({ claimsVoidedAt: at }).where(eq(people.id, personId))
 }
 
 /** Appends a registration's note and adds newly ticked consents. */
-export async function addToPerson(
+export async function addNoteAndConsents(
   tx: Transaction,
   personId: number,
   addition: Partial<
@@ -136,7 +136,7 @@ export async function insertAuditEntry(tx: Transaction, entry: typeof auditLog.$
 }
 
 /** Unused sample people in lock order; a role or account counts as use. */
-export async function listSamplePersonIds(db: Executor): Promise<number[]> {
+export async function listSamplePersonIds(db: DatabaseOrTransaction): Promise<number[]> {
   const { id, isSample, role, hasLogin } = people
   const rows = await db
     .select({ id })
@@ -151,12 +151,12 @@ export async function deletePerson(tx: Transaction, personId: number): Promise<v
   await tx.delete(people).where(eq(people.id, personId))
 }
 
-export async function hasPeople(db: Executor): Promise<boolean> {
+export async function hasPeople(db: DatabaseOrTransaction): Promise<boolean> {
   const [row] = await db.select({ id: people.id }).from(people).limit(1)
   return row !== undefined
 }
 
-export async function hasAdmin(db: Executor): Promise<boolean> {
+export async function hasAdmin(db: DatabaseOrTransaction): Promise<boolean> {
   const [row] = await db
     .select({ id: people.id })
     .from(people)
@@ -191,7 +191,7 @@ export async function lockPerson(tx: Transaction, personId: number): Promise<Per
 export type InteractionRow = typeof interactions.$inferSelect
 
 /** Inserts and returns a manual entry. */
-export async function insertTypedInteraction(
+export async function insertManualInteraction(
   tx: Transaction,
   interaction: NewInteraction,
 ): Promise<InteractionRow> {

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/refusals.ts'
 
 /** For people who are unknown, deleted or erased. */
-export function attendeeUnknown(): Refusal {
+export function attendeeNotFound(): Refusal {
   return new Refusal('not_found', 'attendee_unknown', 'No attendee found.')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './mailbox.ts'
+import { toCanonicalEmail } from './mailbox.ts'
 
 test.for([
   ['ana@example.ph', 'ana@example.ph'],
@@ -12,7 +12,7 @@ test.for([
   ['ana.cruz+x@googlemail.com', 'anacruz@gmail.com'],
   ['ana.cruz@gmail.com.ph', 'ana.cruz@gmail.com.ph'],
   ['+ana@example.ph', '+ana@example.ph'],
-] as const)('mailboxOf: the mailbox of %s is %s', ([email, mailbox]) => {
-  expect(mailboxOf(email)).toBe(mailbox)
-  expect(mailboxOf(mailbox)).toBe(mailbox)
+] as const)('toCanonicalEmail: the mailbox of %s is %s', ([email, mailbox]) => {
+  expect(toCanonicalEmail(email)).toBe(mailbox)
+  expect(toCanonicalEmail(mailbox)).toBe(mailbox)
 })

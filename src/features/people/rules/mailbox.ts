@@ -7,7 +7,7 @@ const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'
  * Canonical address: 'ana+cpd@example.ph' → 'ana@example.ph', 'Ana.Cruz@googlemail.com' →
  * 'anacruz@gmail.com'. Only for counting and lookup, never as a recipient.
  */
-export function mailboxOf(email: string): string {
+export function toCanonicalEmail(email: string): string {
   const address = email.toLowerCase()
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)

@@ -20,19 +20,19 @@ export function fullName(name: NameParts): string {
 }
 
 /** The chosen name, or else the joined parts. */
-export function shownName(person: NameParts & { readonly displayName: string | null }): string {
+export function displayNameOrFullName(person: NameParts & { readonly displayName: string | null }): string {
   return person.displayName ?? fullName(person)
 }
 
-type Named = NameParts & { readonly displayName: string | null }
+type NamedPerson = NameParts & { readonly displayName: string | null }
 
 /** 'Maria C. Santos PhD'; falls back to a single name, as with self-made accounts. */
-export function attendeeName(person: Named): string {
+export function attendeeName(person: NamedPerson): string {
   return fullName(person) || (person.displayName ?? '')
 }
 
 /** For sign-in lists: 'Santos, Maria C. PhD'. */
-export function nameByLastName(person: Named): string {
+export function lastNameFirst(person: NamedPerson): string {
   const { lastName, ...others } = person
   const rest = fullName({ ...others, lastName: null })
   if (lastName === null) return attendeeName(person)

@@ -1,16 +1,16 @@
 import { csvStream } from '../../../platform/csv/csv-stream.ts'
-import { manilaDay } from '../../../platform/format/dates.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
 import type { ExportedFile } from '../../attendees/commands/export-participants.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import type { OwnDataFormat } from '../contract.ts'
 import { getOwnData, type OwnData } from '../reads/own-data.ts'
-import { type DataLine, toDataLines } from '../rules/own-data-lines.ts'
+import { type OwnDataLine, toOwnDataLines } from '../rules/own-data-lines.ts'
 
 const columns = (['section', 'entry', 'field', 'value'] as const).map((heading) => ({
   heading,
-  cell: (line: DataLine) => line[heading],
+  cell: (line: OwnDataLine) => line[heading],
 }))
 
 async function* atOnce<Row>(rows: readonly Row[]) {
@@ -19,7 +19,7 @@ async function* atOnce<Row>(rows: readonly Row[]) {
 
 const bodyOf: Record<OwnDataFormat, (data: OwnData) => ExportedFile['body']> = {
   json: (data) => new Blob([`${JSON.stringify(data, null, 2)}\n`]).stream(),
-  csv: (data) => csvStream(columns, atOnce(toDataLines(data))),
+  csv: (data) => csvStream(columns, atOnce(toOwnDataLines(data))),
 }
 
 export interface OwnDataRequest {
@@ -33,7 +33,7 @@ export async function downloadOwnData(
   context: CommandContext,
   { format, appUrl }: OwnDataRequest,
 ): Promise<ExportedFile> {
-  const { personId } = signedInActor(context)
+  const { personId } = requireSignedInActor(context)
   const data = await getOwnData(context, appUrl)
   await context.db.transaction((tx) =>
     recordAudit(tx, context, {
@@ -43,5 +43,5 @@ export async function downloadOwnData(
       details: { format },
     }),
   )
-  return { name: `my_data_${manilaDay(context.now)}.${format}`, body: bodyOf[format](data) }
+  return { name: `my_data_${toManilaDay(context.now)}.${format}`, body: bodyOf[format](data) }
 }

@@ -48,8 +48,7 @@ async function aStoredFile(): Promise<string> {
 
 async function rowOf(personId: number) {
   const [row] = await db.select().from(people).where(eq(people.id, personId))
-  if (row === undefined) throw new Error('The person is gone.')
-  return row
+  return row as typeof people.$inferSelect
 }
 
 /** Every table that holds a word, with how many of its rows do. */

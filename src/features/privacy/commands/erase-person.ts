@@ -5,15 +5,19 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import { deleteCredentialsAndSessions } from '../../accounts/queries/erasure.ts'
 import { eraseMailAbout, eraseMailTo, lockMailToErase } from '../../email/queries/erasure.ts'
-import { eraseRegistrationsOf } from '../../payments/commands/erase-registrations.ts'
-import { erasedAddress } from '../../people/adapters/erased-email.ts'
+import { eraseRegistrationsOfPerson } from '../../payments/commands/erase-registrations.ts'
+import { createErasedEmail } from '../../people/adapters/erased-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refusingDeletedActor, signedInActor } from '../../people/commands/signed-in-actor.ts'
-import { deleteInteractionsOf, erasePersonRow, lockPersonForErasure } from '../../people/queries/erasure.ts'
-import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
-import { lockSeminarsOf } from '../../registrations/commands/lock-seminars.ts'
-import { deleteMessagesOf } from '../../support/queries/erasure.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import {
+  anonymizePerson,
+  deleteInteractionsOfPerson,
+  lockPersonForErasure,
+} from '../../people/queries/erasure.ts'
+import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
+import { lockSeminarsOfPerson } from '../../registrations/commands/lock-seminars.ts'
+import { deleteSupportMessagesOf } from '../../support/queries/erasure.ts'
 
 /**
  * Erases a person and frees their e-mail address. Refuses the caller, unknown people, and every role but
@@ -21,24 +25,24 @@ import { deleteMessagesOf } from '../../support/queries/erasure.ts'
  */
 export async function erasePerson(context: CommandContext, personId: number): Promise<void> {
   const { db, files, now } = context
-  const { personId: erasedBy } = signedInActor(context)
+  const { personId: erasedBy } = requireSignedInActor(context)
   if (personId === erasedBy) throw new Refusal('conflict', 'own_account', 'You cannot erase yourself.')
-  const email = erasedAddress(personId)
+  const email = createErasedEmail(personId)
   const erasing = db.transaction(async (tx) => {
-    const lockedSeminars = await lockSeminarsOf(tx, personId)
+    const lockedSeminars = await lockSeminarsOfPerson(tx, personId)
     const person = await lockPersonForErasure(tx, personId)
-    if (person === null || person.erasedAt !== null) throw attendeeUnknown()
+    if (person === null || person.erasedAt !== null) throw attendeeNotFound()
     if (person.role !== 'attendee')
       throw new Refusal('conflict', 'not_an_attendee', 'Manage this account in User Management.')
 
-    const erased = await eraseRegistrationsOf(tx, { personId, email, lockedSeminars, erasedBy, now })
-    const writtenAt = await deleteMessagesOf(tx, person.email)
+    const erased = await eraseRegistrationsOfPerson(tx, { personId, email, lockedSeminars, erasedBy, now })
+    const writtenAt = await deleteSupportMessagesOf(tx, person.email)
     await lockMailToErase(tx, { personId, email: person.email, writtenAt })
     await eraseMailAbout(tx, { email: person.email, writtenAt })
     await eraseMailTo(tx, { personId, email: person.email, erasedEmail: email })
-    await deleteInteractionsOf(tx, personId)
+    await deleteInteractionsOfPerson(tx, personId)
     await deleteCredentialsAndSessions(tx, personId)
-    await erasePersonRow(tx, personId, { email, seminarCount: erased.kept, now })
+    await anonymizePerson(tx, personId, { email, seminarCount: erased.kept, now })
     await recordAudit(tx, context, {
       action: 'attendee.erased',
       subjectType: 'person',
@@ -46,7 +50,7 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
     })
     return erased.fileKeys
   })
-  const fileKeys = await refusingDeletedActor(erasing)
+  const fileKeys = await refuseIfActorDeleted(erasing)
   // Files that cannot be deleted now are unreferenced, and swept later.
   await Promise.allSettled(fileKeys.map((key) => files.delete(key)))
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/refusals.ts'
 import { lockOwnPerson } from '../../accounts/commands/lock-users.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { putErasureRequest } from '../../people/queries/erasure.ts'
+import { setErasureRequest } from '../../people/queries/erasure.ts'
 import { insertInteraction, type PersonRow } from '../../people/queries/people.ts'
 
 /**
@@ -19,8 +19,8 @@ export function requestErasure(context: CommandContext): Promise<Date> {
       const message = 'Please confirm your e-mail address first, so that we know the data is yours.'
       throw new Refusal('conflict', 'email_not_verified', message)
     }
-    await putErasureRequest(tx, person.id, now)
-    await writeDown(tx, context, { person, isAsking: true })
+    await setErasureRequest(tx, person.id, now)
+    await recordErasureRequest(tx, context, { person, isAsking: true })
     return now
   })
 }
@@ -29,12 +29,12 @@ export function withdrawErasureRequest(context: CommandContext): Promise<void> {
   return context.db.transaction(async (tx) => {
     const person = await lockOwnPerson(tx, context)
     if (person.erasureRequestedAt === null) return
-    await putErasureRequest(tx, person.id, null)
-    await writeDown(tx, context, { person, isAsking: false })
+    await setErasureRequest(tx, person.id, null)
+    await recordErasureRequest(tx, context, { person, isAsking: false })
   })
 }
 
-async function writeDown(
+async function recordErasureRequest(
   tx: Transaction,
   context: CommandContext,
   { person, isAsking }: { person: PersonRow; isAsking: boolean },

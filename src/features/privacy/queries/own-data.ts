@@ -1,23 +1,23 @@
 /** Data included in a person's own export; every list has a limit. */
 import { and, desc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
-import type { Executor } from '../../../platform/db/database.ts'
-import { newestFirst } from '../../../platform/db/ordering.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
 import { secondFactorExistsCondition } from '../../accounts/queries/second-factors.ts'
 import { listSessions } from '../../accounts/queries/sessions.ts'
 import { linkedIdentities, passwords } from '../../accounts/tables.ts'
 import { emailSuppressions, outbox } from '../../email/tables.ts'
-import { isProofShownToOwner } from '../../payments/queries/proofs.ts'
+import { isProofVisibleToOwner } from '../../payments/queries/proofs.ts'
 import { paymentDecisions, proofs } from '../../payments/tables.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
-import { isShownToOwner } from '../../registrations/queries/registrations.ts'
+import { isRegistrationVisibleToOwner } from '../../registrations/queries/registrations.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
 
-export const mostOfEach = 10_000
+export const ownDataEntryLimit = 10_000
 
-export interface OwnPerson extends PersonRow {
+export interface OwnPersonRow extends PersonRow {
   readonly passwordChangedAt: Date | null
   readonly googleLinkedAt: Date | null
   readonly hasSecondFactor: boolean
@@ -26,7 +26,10 @@ export interface OwnPerson extends PersonRow {
   readonly suppressedBecause: string | null
 }
 
-export async function findOwnPerson(db: Executor, personId: number): Promise<OwnPerson | null> {
+export async function findOwnPerson(
+  db: DatabaseOrTransaction,
+  personId: number,
+): Promise<OwnPersonRow | null> {
   const [row] = await db
     .select({
       person: people,
@@ -46,7 +49,7 @@ export async function findOwnPerson(db: Executor, personId: number): Promise<Own
   return { ...person, ...others }
 }
 
-export async function listOwnSessions(db: Executor, personId: number, now: Date) {
+export async function listOwnSessions(db: DatabaseOrTransaction, personId: number, now: Date) {
   const rows = await listSessions(db, personId, now)
   return rows.map(({ createdAt, lastSeenAt, expiresAt, userAgent, ipAddress }) => ({
     createdAt,
@@ -57,12 +60,12 @@ export async function listOwnSessions(db: Executor, personId: number, now: Date)
   }))
 }
 
-interface Own {
+interface OwnDataScope {
   readonly personId: number
   readonly isProven: boolean
 }
 
-export function listOwnRegistrations(db: Executor, { personId }: Own) {
+export function listOwnRegistrations(db: DatabaseOrTransaction, { personId }: OwnDataScope) {
   const { id, registeredAt, registrationType, paymentStatus, attendanceStatus, amountDue, details } =
     registrations
   return db
@@ -82,13 +85,13 @@ export function listOwnRegistrations(db: Executor, { personId }: Own) {
     .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
     .innerJoin(people, eq(people.id, registrations.personId))
     .leftJoin(passwords, eq(passwords.personId, people.id))
-    .where(and(eq(registrations.personId, personId), isShownToOwner))
+    .where(and(eq(registrations.personId, personId), isRegistrationVisibleToOwner))
     .orderBy(desc(registeredAt), desc(id))
-    .limit(mostOfEach)
+    .limit(ownDataEntryLimit)
 }
 
 /** Proofs of these registrations that the person may see, latest first. */
-export async function listOwnProofs(db: Executor, registrationIds: readonly number[]) {
+export async function listOwnProofs(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { registrationId, fileKey, contentType, sizeInBytes, referenceNumber, amountSent } = proofs
   return db
     .select({
@@ -105,13 +108,13 @@ export async function listOwnProofs(db: Executor, registrationIds: readonly numb
     .innerJoin(registrations, eq(registrations.id, registrationId))
     .innerJoin(people, eq(people.id, registrations.personId))
     .leftJoin(passwords, eq(passwords.personId, people.id))
-    .where(and(inArray(registrationId, [...registrationIds]), isProofShownToOwner))
+    .where(and(inArray(registrationId, [...registrationIds]), isProofVisibleToOwner))
     .orderBy(desc(proofs.id))
-    .limit(mostOfEach)
+    .limit(ownDataEntryLimit)
 }
 
 /** Latest first. Until the e-mail is verified, decisions on proofs sent by others are left out. */
-export async function listOwnDecisions(db: Executor, registrationIds: readonly number[]) {
+export async function listOwnPaymentDecisions(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { registrationId, action, notes, createdAt } = paymentDecisions
   return db
     .select({ registrationId, decidedAt: createdAt, action, notes })
@@ -130,27 +133,30 @@ export async function listOwnDecisions(db: Executor, registrationIds: readonly n
               and(
                 eq(proofs.registrationId, registrations.id),
                 lte(proofs.createdAt, createdAt),
-                sql`not coalesce(${isProofShownToOwner}, false)`,
+                sql`not coalesce(${isProofVisibleToOwner}, false)`,
               ),
             ),
         ),
       ),
     )
     .orderBy(desc(paymentDecisions.id))
-    .limit(mostOfEach)
+    .limit(ownDataEntryLimit)
 }
 
-export function listOwnHistory(db: Executor, personId: number) {
+export function listOwnInteractions(db: DatabaseOrTransaction, personId: number) {
   const { occurredAt, interactionType, title, description, metadata } = interactions
   return db
     .select({ occurredAt, interactionType, title, description, metadata })
     .from(interactions)
     .where(eq(interactions.personId, personId))
-    .orderBy(...newestFirst(occurredAt, interactions.id))
-    .limit(mostOfEach)
+    .orderBy(...orderByNewestFirst(occurredAt, interactions.id))
+    .limit(ownDataEntryLimit)
 }
 
-export function listOwnLetters(db: Executor, { personId, email }: { personId: number; email: string }) {
+export function listOwnEmails(
+  db: DatabaseOrTransaction,
+  { personId, email }: { personId: number; email: string },
+) {
   const { templateType, recipientEmail, subject, text, status, createdAt, sentAt } = outbox
   const { deliveredAt, openedAt, clickedAt, bouncedAt, complainedAt, unsubscribedAt } = outbox
   const reported = { deliveredAt, openedAt, clickedAt, bouncedAt, complainedAt, unsubscribedAt }
@@ -170,22 +176,22 @@ export function listOwnLetters(db: Executor, { personId, email }: { personId: nu
       // An e-mail without a person belongs to the address's current holder.
       .where(or(eq(outbox.personId, personId), and(eq(recipientEmail, email), isNull(outbox.personId))))
       .orderBy(desc(outbox.id))
-      .limit(mostOfEach)
+      .limit(ownDataEntryLimit)
   )
 }
 
-export function listOwnMessages(db: Executor, email: string) {
+export function listOwnSupportMessages(db: DatabaseOrTransaction, email: string) {
   const { kind, name, subject, message, status, createdAt, resolvedAt } = supportMessages
   return db
     .select({ writtenAt: createdAt, kind, name, subject, message, status, resolvedAt })
     .from(supportMessages)
     .where(eq(supportMessages.email, email))
     .orderBy(desc(supportMessages.id))
-    .limit(mostOfEach)
+    .limit(ownDataEntryLimit)
 }
 
 /** Their actions and, once the e-mail is verified, actions on them and their registrations. */
-export function listOwnAudit(db: Executor, { personId, isProven }: Own) {
+export function listOwnAuditEntries(db: DatabaseOrTransaction, { personId, isProven }: OwnDataScope) {
   const { id, at, actorId, action, subjectType, details, ipAddress } = auditLog
   const acted = eq(actorId, personId)
   const theirs = db
@@ -207,6 +213,6 @@ export function listOwnAudit(db: Executor, { personId, isProven }: Own) {
     })
     .from(auditLog)
     .where(isProven ? or(acted, wasActedUpon) : acted)
-    .orderBy(...newestFirst(at, id))
-    .limit(mostOfEach)
+    .orderBy(...orderByNewestFirst(at, id))
+    .limit(ownDataEntryLimit)
 }

@@ -1,25 +1,28 @@
-import type { Executor } from '../../../platform/db/database.ts'
-import type { Page } from '../../../platform/paging.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { Pagination } from '../../../platform/paging.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { findErasureRequest, listErasureRequests } from '../../people/queries/erasure.ts'
-import { shownName } from '../../people/rules/names.ts'
+import { displayNameOrFullName } from '../../people/rules/names.ts'
 import type { ErasureRequest, ErasureRequests } from '../contract.ts'
 
 export async function getOwnErasureRequest(context: CommandContext): Promise<ErasureRequest> {
-  return toErasureRequest(await findErasureRequest(context.db, signedInActor(context).personId))
+  return toErasureRequest(await findErasureRequest(context.db, requireSignedInActor(context).personId))
 }
 
 export function toErasureRequest(at: Date | null): ErasureRequest {
   return { erasureRequestedAt: at?.toISOString() ?? null }
 }
 
-export async function getErasureRequests(db: Executor, page: Page): Promise<ErasureRequests> {
+export async function listPendingErasureRequests(
+  db: DatabaseOrTransaction,
+  page: Pagination,
+): Promise<ErasureRequests> {
   const { rows, total } = await listErasureRequests(db, page)
   return {
     requests: rows.map(({ requestedAt, ...person }) => ({
       attendeeId: person.id,
-      displayName: shownName(person),
+      displayName: displayNameOrFullName(person),
       email: person.email,
       role: person.role,
       seminarCount: person.seminarCount,

@@ -16,7 +16,7 @@ import { passwords } from '../../accounts/tables.ts'
 import { proofs } from '../../payments/tables.ts'
 import { auditLog } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
-import type { DataLine } from '../rules/own-data-lines.ts'
+import type { OwnDataLine } from '../rules/own-data-lines.ts'
 import type { OwnData } from './own-data.ts'
 
 const database = await createTestDatabase()
@@ -114,7 +114,7 @@ describe('The download of one’s own data', () => {
     const fileKey = 'proofs/22/2222222222222222222222222222222222222222.jpg'
     const { person } = await aWellKnownPerson(db, { fileKey, phone: '09171234567' })
     const response = await api.send('/attendees/own-data?format=csv', { headers: await as(person) })
-    const lines = parse<DataLine>(await response.text(), { bom: true, columns: true })
+    const lines = parse<OwnDataLine>(await response.text(), { bom: true, columns: true })
     const value = (section: string, field: string) =>
       lines.find((line) => line.section === section && line.field === field)?.value
     expect(value('Person', 'Email')).toBe(person.email)

@@ -2,52 +2,52 @@
  * All data stored about a person (Data Privacy Act of 2012: access and portability). An account with an
  * unverified e-mail gets only its own actions, as the address may be another person's (decision 16).
  */
-import { toPesos } from '../../../platform/db/columns.ts'
+import { parsePesos } from '../../../platform/db/columns.ts'
 import { notSignedIn } from '../../../platform/refusals.ts'
 import { secretLinkTemplateTypes } from '../../email/contract/announcements.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { signedInActor } from '../../people/commands/signed-in-actor.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import {
   findOwnPerson,
-  listOwnAudit,
-  listOwnDecisions,
-  listOwnHistory,
-  listOwnLetters,
-  listOwnMessages,
+  listOwnAuditEntries,
+  listOwnEmails,
+  listOwnInteractions,
+  listOwnPaymentDecisions,
   listOwnProofs,
   listOwnRegistrations,
   listOwnSessions,
-  mostOfEach,
-  type OwnPerson,
+  listOwnSupportMessages,
+  type OwnPersonRow,
+  ownDataEntryLimit,
 } from '../queries/own-data.ts'
 
-const complete = `All data that we store about you, with at most the latest ${mostOfEach} entries of each list.`
+const complete = `All data that we store about you, with at most the latest ${ownDataEntryLimit} entries of each list.`
 const incomplete =
   'Your e-mail address is not confirmed, so this file contains only what you did while logged in. Confirm it to get everything.'
 
 export async function getOwnData(context: CommandContext, appUrl: string) {
   const { db, now } = context
-  const { personId } = signedInActor(context)
+  const { personId } = requireSignedInActor(context)
   const person = await findOwnPerson(db, personId)
   if (person === null || person.erasedAt !== null) throw notSignedIn()
   const isProven = person.emailVerifiedAt !== null
   return {
     about: { madeAt: now.toISOString(), isComplete: isProven, note: isProven ? complete : incomplete },
-    person: isProven ? { ...accountOf(person), ...profileOf(person) } : unprovenAccountOf(person),
+    person: isProven ? { ...accountOf(person), ...profileOf(person) } : unverifiedAccountOf(person),
     consent: isProven ? consentOf(person) : null,
     signingIn: signingInOf(person),
     sessions: await listOwnSessions(db, personId, now),
     registrations: await registrationsOf(context, { personId, isProven }, appUrl),
-    history: isProven ? await listOwnHistory(db, personId) : [],
-    letters: isProven ? await lettersOf(context, person) : [],
-    messages: isProven ? await listOwnMessages(db, person.email) : [],
-    records: (await listOwnAudit(db, { personId, isProven })).map(toRecord),
+    history: isProven ? await listOwnInteractions(db, personId) : [],
+    letters: isProven ? await emailsOf(context, person) : [],
+    messages: isProven ? await listOwnSupportMessages(db, person.email) : [],
+    records: (await listOwnAuditEntries(db, { personId, isProven })).map(toRecord),
   }
 }
 export type OwnData = Awaited<ReturnType<typeof getOwnData>>
 
-function accountOf(person: OwnPerson) {
+function accountOf(person: OwnPersonRow) {
   const { id, email, displayName, firstName, middleInitial, lastName, suffix, phone, company, jobTitle } =
     person
   const { emailVerifiedAt, role, accountStatus, createdAt, lastActivityAt, erasureRequestedAt } = person
@@ -56,11 +56,11 @@ function accountOf(person: OwnPerson) {
   return { id, email, ...name, phone, company, jobTitle, ...standing }
 }
 
-function unprovenAccountOf({ id, email, displayName, role, accountStatus, createdAt }: OwnPerson) {
+function unverifiedAccountOf({ id, email, displayName, role, accountStatus, createdAt }: OwnPersonRow) {
   return { id, email, displayName, role, accountStatus, createdAt }
 }
 
-function profileOf(person: OwnPerson) {
+function profileOf(person: OwnPersonRow) {
   const { prcLicenseNo, prcExpirationOn, isCpdasUser, source, notes, tags, seminarCount } = person
   return {
     prcLicenseNo,
@@ -74,11 +74,11 @@ function profileOf(person: OwnPerson) {
   }
 }
 
-function consentOf({ marketingConsent, acceptsEmail, acceptsSms, acceptsPhone }: OwnPerson) {
+function consentOf({ marketingConsent, acceptsEmail, acceptsSms, acceptsPhone }: OwnPersonRow) {
   return { marketingConsent, email: acceptsEmail, sms: acceptsSms, phone: acceptsPhone }
 }
 
-function signingInOf({ passwordChangedAt, googleLinkedAt, googleAccount, hasSecondFactor }: OwnPerson) {
+function signingInOf({ passwordChangedAt, googleLinkedAt, googleAccount, hasSecondFactor }: OwnPersonRow) {
   return {
     hasPassword: passwordChangedAt !== null,
     passwordChangedAt,
@@ -96,17 +96,17 @@ async function registrationsOf(
 ) {
   const rows = await listOwnRegistrations(db, own)
   const ids = rows.map(({ id }) => id)
-  const [proofs, decisions] = await Promise.all([listOwnProofs(db, ids), listOwnDecisions(db, ids)])
+  const [proofs, decisions] = await Promise.all([listOwnProofs(db, ids), listOwnPaymentDecisions(db, ids)])
   const proofsOf = Map.groupBy(proofs, ({ registrationId }) => registrationId)
   const decisionsOf = Map.groupBy(decisions, ({ registrationId }) => registrationId)
   return rows.map(({ details, paymentStatus, amountDue, ...row }) => ({
     ...row,
     paymentStatus: toPaymentStatus(paymentStatus),
-    amountDue: toPesos(amountDue),
+    amountDue: parsePesos(amountDue),
     asGiven: details,
     proofs: (proofsOf.get(row.id) ?? []).map(({ registrationId, fileKey, amountSent, ...proof }, place) => ({
       ...proof,
-      amountSent: toPesos(amountSent),
+      amountSent: parsePesos(amountSent),
       // Only the latest proof counts and can be downloaded.
       picture:
         place === 0 && fileKey !== null
@@ -117,8 +117,8 @@ async function registrationsOf(
   }))
 }
 
-async function lettersOf({ db }: CommandContext, { id, email }: OwnPerson) {
-  const letters = await listOwnLetters(db, { personId: id, email })
+async function emailsOf({ db }: CommandContext, { id, email }: OwnPersonRow) {
+  const letters = await listOwnEmails(db, { personId: id, email })
   return letters.map(({ subject, text, ...letter }) => {
     // E-mails with secret links are not copied into the export.
     const isSecret = secretLinkTemplateTypes.has(letter.templateType)
@@ -126,7 +126,7 @@ async function lettersOf({ db }: CommandContext, { id, email }: OwnPerson) {
   })
 }
 
-type AuditRow = Awaited<ReturnType<typeof listOwnAudit>>[number]
+type AuditRow = Awaited<ReturnType<typeof listOwnAuditEntries>>[number]
 
 /** The network address is included only for the person's own actions. */
 function toRecord({ isOwn, ipAddress, ...entry }: AuditRow) {

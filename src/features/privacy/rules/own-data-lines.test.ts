@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { toDataLines } from './own-data-lines.ts'
+import { toOwnDataLines } from './own-data-lines.ts'
 
 const linesOf = (document: Record<string, unknown>) =>
-  toDataLines(document).map(({ section, entry, field, value }) => [section, entry, field, value].join('|'))
+  toOwnDataLines(document).map(({ section, entry, field, value }) => [section, entry, field, value].join('|'))
 
 test('Own-data CSV: every value has its own line under its section', () => {
   const at = new Date('2026-11-19T02:00:00.000Z')

@@ -1,6 +1,6 @@
 /** Flattens a nested document to lines for a spreadsheet. */
 
-export interface DataLine {
+export interface OwnDataLine {
   readonly section: string
   readonly entry: string
   readonly field: string
@@ -8,7 +8,7 @@ export interface DataLine {
 }
 
 /** 'emailVerifiedAt' becomes 'Email verified at'. */
-function words(name: string): string {
+function humanizeName(name: string): string {
   const plain = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
@@ -31,13 +31,13 @@ function* fieldsOf(value: unknown, path: string): Generator<{ field: string; val
   }
   for (const [key, inner] of Object.entries(value)) {
     if (Array.isArray(value)) yield* fieldsOf(inner, `${path} ${Number(key) + 1}`)
-    else yield* fieldsOf(inner, path === '' ? words(key) : `${path}: ${words(key)}`)
+    else yield* fieldsOf(inner, path === '' ? humanizeName(key) : `${path}: ${humanizeName(key)}`)
   }
 }
 
-export function toDataLines(document: Readonly<Record<string, unknown>>): DataLine[] {
+export function toOwnDataLines(document: Readonly<Record<string, unknown>>): OwnDataLine[] {
   return Object.entries(document).flatMap(([name, content]) => {
-    const section = words(name)
+    const section = humanizeName(name)
     const entries = Array.isArray(content) ? content : [content]
     return entries.flatMap((entry, place) => {
       const which = Array.isArray(content) ? String(place + 1) : ''

@@ -1,13 +1,13 @@
 import { type Query, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { type OfficeChange, useOfficeChange } from '../../../ui/admin/use-admin-mutation.ts'
-import type { EraseInput, ErasureRequests } from '../contract.ts'
+import { type AdminMutation, useAdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
+import type { ErasePersonInput, ErasureRequests } from '../contract.ts'
 
-export interface PrivacyAddress {
+export interface PrivacySearchParams {
   readonly page: number
 }
 
-export function erasureRequestsQuery(api: ApiClient, { page }: PrivacyAddress) {
+export function erasureRequestsQuery(api: ApiClient, { page }: PrivacySearchParams) {
   return queryOptions({
     queryKey: ['privacy', 'erasure-requests', { page }],
     queryFn: ({ signal }) =>
@@ -20,7 +20,7 @@ export function erasureRequestsQuery(api: ApiClient, { page }: PrivacyAddress) {
   })
 }
 
-function erasure(name: string): OfficeChange<EraseInput, unknown> {
+function erasePersonMutation(name: string): AdminMutation<ErasePersonInput, unknown> {
   return {
     // Their messages are erased too, and seats may be released.
     invalidates: [
@@ -42,11 +42,11 @@ function erasure(name: string): OfficeChange<EraseInput, unknown> {
 const attendees = ['attendees']
 
 /** Open queries about the person, which would now only return 404. */
-const isAboutOne = ({ queryKey }: Query) => queryKey[1] === 'profile' || queryKey[1] === 'interactions'
+const isAboutOnePerson = ({ queryKey }: Query) => queryKey[1] === 'profile' || queryKey[1] === 'interactions'
 
-export function useErasure(name: string) {
+export function useErasePerson(name: string) {
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useOfficeChange(erasure(name))
+  const { mutateAsync, isPending } = useAdminMutation(erasePersonMutation(name))
 
   async function erase(attendeeId: number): Promise<void> {
     await mutateAsync({ attendeeId })
@@ -54,7 +54,7 @@ export function useErasure(name: string) {
     void queries.refetchQueries({
       queryKey: attendees,
       type: 'active',
-      predicate: (query) => !isAboutOne(query),
+      predicate: (query) => !isAboutOnePerson(query),
     })
   }
 

@@ -1,17 +1,20 @@
-import { Refusal, refuseField } from '../../../platform/refusals.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
+import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
 import { isStaff } from '../../people/contract/actor.ts'
 import { insertInteraction } from '../../people/queries/people.ts'
-import type { RegisterAnswer, RegisterInput } from '../contract/registration.ts'
-import { findOrMakePerson } from './find-or-create-person.ts'
+import type { RegisterInput, RegisterResponse } from '../contract/registration.ts'
+import { findOrCreatePerson } from './find-or-create-person.ts'
 
 /** Creates a person without a registration. Refuses non-staff and a known e-mail. */
-export async function addPerson(context: CommandContext, input: RegisterInput): Promise<RegisterAnswer> {
-  if (!isStaff(context.actor)) throw refuseField('seminarId', 'seminar_missing', 'Please select a seminar')
+export async function addPersonWithoutRegistration(
+  context: CommandContext,
+  input: RegisterInput,
+): Promise<RegisterResponse> {
+  if (!isStaff(context.actor)) throw fieldRefusal('seminarId', 'seminar_missing', 'Please select a seminar')
   const change = context.db.transaction(async (tx) => {
-    const person = await findOrMakePerson(tx, context, input)
+    const person = await findOrCreatePerson(tx, context, input)
     if (!person.isNew)
       throw new Refusal('conflict', 'email_known', 'There is an attendee with this email already.')
     await insertInteraction(tx, {
@@ -35,5 +38,5 @@ export async function addPerson(context: CommandContext, input: RegisterInput): 
       paymentStatus: null,
     } as const
   })
-  return refusingDeletedActor(change)
+  return refuseIfActorDeleted(change)
 }

@@ -10,7 +10,7 @@ import { outbox } from '../../email/tables.ts'
 import { interactions, people } from '../../people/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { registrations } from '../tables.ts'
-import { addToSeminar } from './add-to-seminar.ts'
+import { addPersonToSeminar } from './add-to-seminar.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 function add(userId: number, seminarId: number, idempotencyKey: string | null = null) {
-  return addToSeminar(context, { input: { userId, seminarId }, idempotencyKey })
+  return addPersonToSeminar(context, { input: { userId, seminarId }, idempotencyKey })
 }
 
 async function stored(registrationId: number) {
@@ -37,7 +37,7 @@ async function seatsTaken(seminarId: number) {
   return row?.seatsTaken
 }
 
-describe('addToSeminar for a known person', () => {
+describe('addPersonToSeminar for a known person', () => {
   test('takes a seat, pending payment if there is a price, with history and confirmation', async () => {
     const seminar = await aSeminar(db, { title: 'School Budgets', price: '500.00' })
     const person = await aPerson(db, { firstName: 'Luz', middleInitial: 'B', company: 'Basey NHS' })
@@ -84,7 +84,7 @@ describe('addToSeminar for a known person', () => {
   })
 })
 
-describe('addToSeminar refuses', () => {
+describe('addPersonToSeminar refuses', () => {
   test('a second registration, with a message worded for staff', async () => {
     const seminar = await aSeminar(db)
     const person = await aSeatHolder(db, seminar.id)
@@ -127,12 +127,12 @@ describe('addToSeminar refuses', () => {
   })
 })
 
-describe('Concurrent addToSeminar calls', () => {
+describe('Concurrent addPersonToSeminar calls', () => {
   async function rush(over: typeof db) {
     const seminar = await aSeminar(db, { maxAttendees: 2 })
     const persons = await Promise.all(Array.from({ length: 12 }, () => aPerson(db)))
     const presses = persons.map(({ id }) =>
-      addToSeminar(
+      addPersonToSeminar(
         { ...context, db: over },
         { input: { userId: id, seminarId: seminar.id }, idempotencyKey: null },
       ),

@@ -1,17 +1,17 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
+import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
 import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
-import { attendeeUnknown } from '../../people/rules/attendee-not-found.ts'
-import { shownName } from '../../people/rules/names.ts'
+import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
+import { displayNameOrFullName } from '../../people/rules/names.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
 import type { AddToSeminarInput } from '../contract/seats.ts'
 import type { RegistrationRow } from '../queries/registrations.ts'
-import { weighSeat } from './check-seat.ts'
-import { notActive } from './find-or-create-person.ts'
-import { giveSeat } from './take-seat.ts'
+import { checkSeat } from './check-seat.ts'
+import { personNotActive } from './find-or-create-person.ts'
+import { takeSeatAndRegister } from './take-seat.ts'
 
-export interface SeatForKnown {
+export interface AddToSeminarRequest {
   readonly input: AddToSeminarInput
   /** Client-supplied; a retry returns the first response. */
   readonly idempotencyKey: string | null
@@ -22,23 +22,23 @@ export interface SeatForKnown {
  * people, and whatever refuses a registration.
  * @returns the registration id
  */
-export function addToSeminar(context: CommandContext, request: SeatForKnown): Promise<number> {
-  return refusingDeletedActor(context.db.transaction((tx) => takeSeatForKnown(tx, context, request)))
+export function addPersonToSeminar(context: CommandContext, request: AddToSeminarRequest): Promise<number> {
+  return refuseIfActorDeleted(context.db.transaction((tx) => addLockedPersonToSeminar(tx, context, request)))
 }
 
-/** Like `addToSeminar`, within the caller's transaction; the seminar is locked first. */
-export async function takeSeatForKnown(
+/** Like `addPersonToSeminar`, within the caller's transaction; the seminar is locked first. */
+export async function addLockedPersonToSeminar(
   tx: Transaction,
   context: CommandContext,
-  { input, idempotencyKey }: SeatForKnown,
+  { input, idempotencyKey }: AddToSeminarRequest,
 ): Promise<number> {
   const seminar = await lockSeminar(tx, input.seminarId)
   const row = await lockPerson(tx, input.userId)
-  if (row === null || row.erasedAt !== null) throw attendeeUnknown()
-  if (row.accountStatus !== 'active') throw notActive(context.actor)
+  if (row === null || row.erasedAt !== null) throw attendeeNotFound()
+  if (row.accountStatus !== 'active') throw personNotActive(context.actor)
   const person = { row, isNew: false }
   // Staff need no proof; it may follow later.
-  const decided = await weighSeat(tx, {
+  const decided = await checkSeat(tx, {
     context,
     idempotencyKey,
     seminar,
@@ -48,14 +48,14 @@ export async function takeSeatForKnown(
   })
   if (decided.decision === 'answer_again') return decided.existing.id
   const details = detailsOf(row, decided.seminar.id)
-  const registration = await giveSeat(tx, { ...decided, context, person, details, idempotencyKey })
+  const registration = await takeSeatAndRegister(tx, { ...decided, context, person, details, idempotencyKey })
   return registration.id
 }
 
 /** Uses the person's stored details. */
 function detailsOf(person: PersonRow, seminarId: number): RegistrationRow['details'] {
   return {
-    firstName: person.firstName ?? shownName(person),
+    firstName: person.firstName ?? displayNameOrFullName(person),
     middleInitial: person.middleInitial,
     lastName: person.lastName ?? '',
     suffix: person.suffix,

@@ -176,7 +176,8 @@ describe('A change of seminar status', () => {
   const cancelled = {
     kind: 'conflict',
     code: 'seminar_cancelled',
-    message: 'This seminar was cancelled and the registrants were notified. To hold it after all, duplicate it.',
+    message:
+      'This seminar was cancelled and the registrants were notified. To hold it after all, duplicate it.',
   }
   const past = { startsAt: inDays(-2) }
 

@@ -1,42 +1,42 @@
-import type { Executor } from '../../../platform/db/database.ts'
-import { Refusal, refuseField } from '../../../platform/refusals.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import type { AccountClaim } from '../../accounts/adapters/account-claim.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { isStaff } from '../../people/contract/actor.ts'
-import type { SeminarFacts } from '../../seminars/queries/planning.ts'
-import { closedText, whyClosed } from '../../seminars/rules/availability.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+import { registrationClosedTexts, whyRegistrationClosed } from '../../seminars/rules/availability.ts'
 import { findRegistration, isOwnRegistration, type RegistrationRow } from '../queries/registrations.ts'
-import { seminarUnknown } from '../reads/visible-seminars.ts'
-import { decideSeat, paymentNeed, resendHint } from '../rules/seats.ts'
-import type { KnownPerson } from './find-or-create-person.ts'
+import { seminarNotFound } from '../reads/visible-seminars.ts'
+import { decideSeat, getPaymentRequirement, resendProofHint } from '../rules/seats.ts'
+import type { RegisteringPerson } from './find-or-create-person.ts'
 
-export interface Asking {
+export interface CheckSeatInput {
   readonly context: CommandContext
   readonly idempotencyKey: string | null
-  readonly seminar: SeminarFacts | null
-  readonly person: KnownPerson | null
+  readonly seminar: SeminarRecord | null
+  readonly person: RegisteringPerson | null
   readonly hasProof: boolean
   /** From the cookie set at registration. */
   readonly claim: AccountClaim | null
 }
 
-type Decided =
-  | { readonly decision: 'take_seat'; readonly seminar: SeminarFacts; readonly existing: null }
+type CheckedSeat =
+  | { readonly decision: 'take_seat'; readonly seminar: SeminarRecord; readonly existing: null }
   | {
       readonly decision: 'take_seat_again'
-      readonly seminar: SeminarFacts
+      readonly seminar: SeminarRecord
       readonly existing: RegistrationRow
     }
   | { readonly decision: 'answer_again'; readonly existing: RegistrationRow }
 
 /** Refuses unknown or closed seminars, duplicates and missing proofs. */
-export async function weighSeat(db: Executor, asking: Asking): Promise<Decided> {
+export async function checkSeat(db: DatabaseOrTransaction, asking: CheckSeatInput): Promise<CheckedSeat> {
   const { context, idempotencyKey, seminar, person, hasProof } = asking
-  if (seminar === null) throw seminarUnknown()
+  if (seminar === null) throw seminarNotFound()
   const existing = person && !person.isNew ? await findRegistration(db, person.row.id, seminar.id) : null
-  const need = paymentNeed(Number(seminar.price ?? 0), isStaff(context.actor))
+  const need = getPaymentRequirement(Number(seminar.price ?? 0), isStaff(context.actor))
   const decision = decideSeat({
-    closed: whyClosed(seminar, context.now),
+    closed: whyRegistrationClosed(seminar, context.now),
     existing,
     idempotencyKey,
     isProofMissing: need.needsProof && !hasProof,
@@ -52,17 +52,17 @@ export async function weighSeat(db: Executor, asking: Asking): Promise<Decided> 
     case 'already_registered':
       throw new Refusal('conflict', decision, alreadyRegisteredText(asking))
     case 'proof_missing':
-      throw refuseField('proofOfPaymentFile', decision, 'Proof of payment is required')
+      throw fieldRefusal('proofOfPaymentFile', decision, 'Proof of payment is required')
     case 'draft':
     case 'cancelled':
     case 'over':
     case 'full':
-      throw new Refusal('conflict', `seminar_${decision}`, closedText[decision])
+      throw new Refusal('conflict', `seminar_${decision}`, registrationClosedTexts[decision])
   }
 }
 
 interface ExistingRegistration {
-  readonly person: KnownPerson
+  readonly person: RegisteringPerson
   readonly existing: RegistrationRow
 }
 
@@ -71,8 +71,8 @@ interface ExistingRegistration {
  * or the account or browser that made it. Others use the link in the e-mail.
  */
 async function mayResend(
-  db: Executor,
-  { context: { actor }, claim }: Asking,
+  db: DatabaseOrTransaction,
+  { context: { actor }, claim }: CheckSeatInput,
   { person, existing }: ExistingRegistration,
 ): Promise<boolean> {
   if (isStaff(actor)) return true
@@ -82,10 +82,10 @@ async function mayResend(
 }
 
 /** The same for every status, so that an e-mail alone does not reveal a rejection. Staff register others. */
-function alreadyRegisteredText({ context: { actor }, person }: Asking): string {
+function alreadyRegisteredText({ context: { actor }, person }: CheckSeatInput): string {
   const isOwn = actor?.personId === person?.row.id
   const subject = isStaff(actor) && !isOwn ? 'This person is' : 'You are'
   const text = `${subject} already registered for the specified seminar.`
   const hasOtherWay = !isStaff(actor) && !(isOwn && person?.row.emailVerifiedAt)
-  return hasOtherWay ? `${text} ${resendHint}` : text
+  return hasOtherWay ? `${text} ${resendProofHint}` : text
 }

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { deleteSeminarRow, lockSeminar } from '../../seminars/queries/planning.ts'
 import { countRegistrationsOfSeminar } from '../queries/registrations.ts'
-import { seminarUnknown } from '../reads/visible-seminars.ts'
+import { seminarNotFound } from '../reads/visible-seminars.ts'
 
 /**
  * Deletes a seminar without registrations, whatever their payment status. The seminar is locked, so
@@ -12,7 +12,7 @@ import { seminarUnknown } from '../reads/visible-seminars.ts'
 export async function deleteSeminar(context: CommandContext, seminarId: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     const seminar = await lockSeminar(tx, seminarId)
-    if (seminar === null) throw seminarUnknown()
+    if (seminar === null) throw seminarNotFound()
     const count = await countRegistrationsOfSeminar(tx, seminarId)
     if (count > 0) {
       const registrations = count === 1 ? '1 registration' : `${count} registrations`

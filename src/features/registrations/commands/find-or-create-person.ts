@@ -1,12 +1,12 @@
 import { privacyNotice } from '../../../content/privacy.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { formatDay } from '../../../platform/format/dates.ts'
-import { Refusal, refuseField } from '../../../platform/refusals.ts'
+import { formatDate } from '../../../platform/format/dates.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import { hasLogin } from '../../accounts/queries/credentials.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { type Actor, isStaff } from '../../people/contract/actor.ts'
 import {
-  addToPerson,
+  addNoteAndConsents,
   insertPersonIfNew,
   lockPersonByEmail,
   type PersonDetails,
@@ -15,17 +15,17 @@ import {
 } from '../../people/queries/people.ts'
 import { toMiddleInitial } from '../../people/rules/names.ts'
 import type { RegisterInput } from '../contract/registration.ts'
-import { appendNote, withConsent } from '../rules/seats.ts'
+import { appendConsentNote, appendNote } from '../rules/seats.ts'
 
 /** Refusal for an inactive person; staff learn the reason. */
-export function notActive(actor: Actor | null): Refusal {
+export function personNotActive(actor: Actor | null): Refusal {
   const message = isStaff(actor)
     ? 'The account of this person is not active, so they cannot be registered.'
     : 'Registration is not open for this email. Please contact us.'
   return new Refusal('conflict', 'account_not_active', message)
 }
 
-export interface KnownPerson {
+export interface RegisteringPerson {
   readonly row: PersonRow
   readonly isNew: boolean
 }
@@ -68,23 +68,19 @@ function consentGiven(now: Date) {
 }
 
 function basisNotPermitted(): Refusal {
-  return refuseField(
-    'marketingBasis',
-    'basis_not_permitted',
-    'Only staff can record how consent was given.',
-  )
+  return fieldRefusal('marketingBasis', 'basis_not_permitted', 'Only staff can record how consent was given.')
 }
 
 /** What a registration adds to a known person; unticked boxes change nothing. */
 function additionOf(row: PersonRow, input: RegisterInput, now: Date) {
   const isConsentNew = input.marketingConsent === true && !row.marketingConsent
   const basis = row.marketingConsent ? null : orNull(input.marketingBasis)
-  const note = withConsent(orNull(input.notes), isConsentNew)
+  const note = appendConsentNote(orNull(input.notes), isConsentNew)
   return {
     ...(isConsentNew && consentGiven(now)),
     ...(basis !== null && consentRecorded(basis, now)),
     ...(input.isCpdasUser && !row.isCpdasUser && { isCpdasUser: true }),
-    ...(note !== null && { notes: appendNote(row.notes, note, formatDay(now)) }),
+    ...(note !== null && { notes: appendNote(row.notes, note, formatDate(now)) }),
   }
 }
 
@@ -93,11 +89,11 @@ function additionOf(row: PersonRow, input: RegisterInput, now: Date) {
  * replace their own; notes are appended and consents added unless the account's e-mail is unverified. Refuses
  * inactive people.
  */
-export async function findOrMakePerson(
+export async function findOrCreatePerson(
   tx: Transaction,
   { actor, now }: CommandContext,
   input: RegisterInput,
-): Promise<KnownPerson> {
+): Promise<RegisteringPerson> {
   const details = toDetails(input)
   const basis = orNull(input.marketingBasis)
   if (basis !== null && !isStaff(actor)) throw basisNotPermitted()
@@ -108,7 +104,7 @@ export async function findOrMakePerson(
     email: input.email,
     isCpdasUser: input.isCpdasUser,
     ...consent,
-    notes: withConsent(orNull(input.notes), input.marketingConsent ?? false),
+    notes: appendConsentNote(orNull(input.notes), input.marketingConsent ?? false),
     createdAt: now,
     updatedAt: now,
     lastActivityAt: now,
@@ -117,12 +113,12 @@ export async function findOrMakePerson(
 
   const row = await lockPersonByEmail(tx, input.email)
   if (row === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
-  if (row.accountStatus !== 'active') throw notActive(actor)
+  if (row.accountStatus !== 'active') throw personNotActive(actor)
   const isOwn = actor?.personId === row.id
   // An account with an unverified e-mail may be a stranger's: it cannot write the row, nor see what others
   // enter for that e-mail.
   const isProven = row.emailVerifiedAt !== null || !(await hasLogin(tx, row.id))
   if (isProven) await updatePersonDetails(tx, row.id, { details, mayReplace: isOwn })
-  if (isProven || !isOwn) await addToPerson(tx, row.id, additionOf(row, input, now))
+  if (isProven || !isOwn) await addNoteAndConsents(tx, row.id, additionOf(row, input, now))
   return { row, isNew: false }
 }

@@ -1,23 +1,27 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
-import { listSeminarIdsOf } from '../queries/registrations.ts'
+import { listSeminarIdsOfPerson } from '../queries/registrations.ts'
 
 /**
  * Locks the seminars of a person's registrations, including those made for others. Call before locking the
  * person.
  */
-export async function lockSeminarsOf(tx: Transaction, personId: number): Promise<ReadonlySet<number>> {
-  const seminarIds = await listSeminarIdsOf(tx, personId)
+export async function lockSeminarsOfPerson(tx: Transaction, personId: number): Promise<ReadonlySet<number>> {
+  const seminarIds = await listSeminarIdsOfPerson(tx, personId)
   for (const seminarId of seminarIds) await lockSeminar(tx, seminarId)
   return new Set(seminarIds)
 }
 
 /** Refuses if a registration was made between locking the seminars and the person. */
-export function refuseUnheldSeminars(
+export function refuseUnlockedSeminars(
   held: readonly { readonly seminarId: number }[],
   lockedSeminars: ReadonlySet<number>,
 ): void {
   if (held.every(({ seminarId }) => lockedSeminars.has(seminarId))) return
-  throw new Refusal('conflict', 'person_changed', 'This person has just registered for another seminar. Please try again.')
+  throw new Refusal(
+    'conflict',
+    'person_changed',
+    'This person has just registered for another seminar. Please try again.',
+  )
 }

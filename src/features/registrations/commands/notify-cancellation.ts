@@ -1,16 +1,16 @@
-import { toPesos } from '../../../platform/db/columns.ts'
+import { parsePesos } from '../../../platform/db/columns.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
 import { withdrawSeminarEmails } from '../../email/queries/withdrawals.ts'
 import { fullName } from '../../people/rules/names.ts'
-import type { SeminarFacts } from '../../seminars/queries/planning.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
 import { listSeatHolders } from '../queries/registrations.ts'
-import { toLetterFacts } from '../reads/seminar-in-emails.ts'
-import { firstNameInMail, recipientNameInMail } from '../rules/name-in-email.ts'
+import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
+import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'
 
-export interface CancellationNews {
+export interface CancellationEmailInput {
   /** As registrants knew it. */
-  readonly seminar: SeminarFacts
+  readonly seminar: SeminarRecord
   readonly reason: string | null
   readonly createdBy: number | null
   readonly now: Date
@@ -21,9 +21,9 @@ export interface CancellationNews {
  * queued invitations, reminders and change notices.
  * @returns the number of e-mails
  */
-export async function announceCancellation(
+export async function queueCancellationEmails(
   tx: Transaction,
-  { seminar, reason, createdBy, now }: CancellationNews,
+  { seminar, reason, createdBy, now }: CancellationEmailInput,
 ): Promise<number> {
   await withdrawSeminarEmails(tx, {
     seminarId: seminar.id,
@@ -31,17 +31,17 @@ export async function announceCancellation(
     reason: 'Not sent: the seminar was cancelled.',
   })
   const holders = await listSeatHolders(tx, seminar.id)
-  const facts = toLetterFacts(seminar, { withDetails: false })
+  const facts = toEmailSeminarData(seminar, { withDetails: false })
   const letters = holders.map(
     ({ details, amountDue, person }) =>
       ({
         event: 'seminar.cancelled',
         title: `Seminar cancelled: ${seminar.title}`,
-        to: { personId: person.id, email: person.email, name: recipientNameInMail(fullName(person)) },
+        to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
         data: {
-          firstName: firstNameInMail(details.firstName),
+          firstName: firstNameInEmail(details.firstName),
           reason,
-          amountDue: toPesos(amountDue),
+          amountDue: parsePesos(amountDue),
           seminar: facts,
         },
         dedupeKey: `seminar-cancelled-${seminar.id}-${person.id}`,

@@ -1,28 +1,28 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
 import { fullName } from '../../people/rules/names.ts'
-import type { SeminarFacts } from '../../seminars/queries/planning.ts'
-import { type NoticeableChange, noticeableChanges, type Plan } from '../../seminars/rules/plan.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+import { listNoticeableChanges, type NoticeableChange, type SeminarPlan } from '../../seminars/rules/plan.ts'
 import { listSeatHolders } from '../queries/registrations.ts'
-import { toLetterFacts } from '../reads/seminar-in-emails.ts'
-import { firstNameInMail, recipientNameInMail } from '../rules/name-in-email.ts'
-import { storedAs } from '../rules/seats.ts'
+import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
+import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'
+import { toStoredPaymentStatuses } from '../rules/seats.ts'
 
-export interface SeminarChange {
+export interface SeminarChangeEmailInput {
   /** As registrants knew it. */
-  readonly former: SeminarFacts
-  readonly seminar: SeminarFacts
+  readonly former: SeminarRecord
+  readonly seminar: SeminarRecord
 }
 
 /** Changes to e-mail about; none for past, cancelled or draft seminars. */
-export function announcedChanges(
-  former: SeminarFacts,
-  seminar: Plan & Pick<SeminarFacts, 'status'>,
+export function listChangesToEmail(
+  former: SeminarRecord,
+  seminar: SeminarPlan & Pick<SeminarRecord, 'status'>,
   now: Date,
 ): NoticeableChange[] {
   const isAhead = seminar.status === 'scheduled' && seminar.finishesAt > now
   const isPublic = !former.isDraft && !seminar.isDraft
-  return isAhead && isPublic ? noticeableChanges(former, seminar) : []
+  return isAhead && isPublic ? listNoticeableChanges(former, seminar) : []
 }
 
 /**
@@ -30,14 +30,14 @@ export function announcedChanges(
  * registrants learn of a changed meeting link or room.
  * @returns the number of e-mails
  */
-export async function announceChange(
+export async function queueSeminarChangeEmails(
   tx: Transaction,
-  { former, seminar }: SeminarChange,
+  { former, seminar }: SeminarChangeEmailInput,
   { createdBy, now }: { readonly createdBy: number | null; readonly now: Date },
 ): Promise<number> {
-  const isForAll = announcedChanges(former, seminar, now).some((part) => part !== 'directions')
+  const isForAll = listChangesToEmail(former, seminar, now).some((part) => part !== 'directions')
   const holders = await listSeatHolders(tx, seminar.id)
-  const verified: ReadonlySet<string> = new Set(storedAs('verified'))
+  const verified: ReadonlySet<string> = new Set(toStoredPaymentStatuses('verified'))
   const registrants = holders.map((holder) => ({
     ...holder,
     withDetails: verified.has(holder.paymentStatus),
@@ -49,11 +49,11 @@ export async function announceChange(
         ({
           event: 'seminar.changed',
           title: `Seminar changed: ${seminar.title}`,
-          to: { personId: person.id, email: person.email, name: recipientNameInMail(fullName(person)) },
+          to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
           data: {
-            firstName: firstNameInMail(details.firstName),
-            seminar: toLetterFacts(seminar, { withDetails }),
-            former: toLetterFacts(former, { withDetails }),
+            firstName: firstNameInEmail(details.firstName),
+            seminar: toEmailSeminarData(seminar, { withDetails }),
+            former: toEmailSeminarData(former, { withDetails }),
           },
           dedupeKey: `seminar-changed-${seminar.id}-${seminar.calendarSequence}-${person.id}`,
         }) as const,

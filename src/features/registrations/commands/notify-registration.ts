@@ -2,33 +2,33 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
 import { fullName } from '../../people/rules/names.ts'
-import type { SeminarFacts } from '../../seminars/queries/planning.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
 import type { RegistrationRow } from '../queries/registrations.ts'
-import { toLetterFacts } from '../reads/seminar-in-emails.ts'
-import { firstNameInMail, recipientNameInMail } from '../rules/name-in-email.ts'
+import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
+import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'
 
-export interface RegistrationNews {
-  readonly seminar: SeminarFacts
+export interface RegistrationConfirmationInput {
+  readonly seminar: SeminarRecord
   readonly person: PersonRow
   readonly registration: RegistrationRow
   readonly now: Date
 }
 
 /** Queues the confirmation, in the transaction that took the seat. Only paid seats get the meeting link. */
-export async function announceRegistration(
+export async function queueRegistrationConfirmation(
   tx: Transaction,
-  { seminar, person, registration, now }: RegistrationNews,
+  { seminar, person, registration, now }: RegistrationConfirmationInput,
 ): Promise<void> {
   const paymentStatus = registration.paymentStatus === 'pending' ? 'pending' : 'verified'
   const letter = {
     event: 'registration.confirmed',
     title: `Registration received: ${seminar.title}`,
-    to: { personId: person.id, email: person.email, name: recipientNameInMail(fullName(person)) },
+    to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
     data: {
-      firstName: firstNameInMail(registration.details.firstName),
+      firstName: firstNameInEmail(registration.details.firstName),
       paymentStatus,
       reference: registration.reference,
-      seminar: toLetterFacts(seminar, { withDetails: paymentStatus === 'verified' }),
+      seminar: toEmailSeminarData(seminar, { withDetails: paymentStatus === 'verified' }),
     },
   } as const
   await queueEmailsWithHistory(tx, [letter], { createdBy: null, now })

@@ -1,18 +1,19 @@
 /** The seat ledger, the only writer of a seminar's seat counter. Callers hold the lock on the seminar's row. */
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import type { SeminarFacts } from '../../seminars/queries/planning.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
 import { addToSeatsTaken } from '../../seminars/queries/seat-counter.ts'
-import { closedText } from '../../seminars/rules/availability.ts'
+import { registrationClosedTexts } from '../../seminars/rules/availability.ts'
 import { holdsSeat } from '../rules/seats.ts'
 
 /** Takes seats; refuses `seminar_full` if fewer are left. */
 export async function takeSeats(
   tx: Transaction,
-  { id, seatsLeft }: Pick<SeminarFacts, 'id' | 'seatsLeft'>,
+  { id, seatsLeft }: Pick<SeminarRecord, 'id' | 'seatsLeft'>,
   seats = 1,
 ): Promise<void> {
-  if (seatsLeft !== null && seatsLeft < seats) throw new Refusal('conflict', 'seminar_full', closedText.full)
+  if (seatsLeft !== null && seatsLeft < seats)
+    throw new Refusal('conflict', 'seminar_full', registrationClosedTexts.full)
   await addToSeatsTaken(tx, id, seats)
 }
 
@@ -28,7 +29,7 @@ interface SeatChange {
 /** Takes or releases the seat of a registration whose payment status changes; refuses `seminar_full`. */
 export async function updateSeat(
   tx: Transaction,
-  seminar: Pick<SeminarFacts, 'id' | 'seatsLeft'>,
+  seminar: Pick<SeminarRecord, 'id' | 'seatsLeft'>,
   { before, after }: SeatChange,
 ): Promise<void> {
   if (holdsSeat(before) === holdsSeat(after)) return
@@ -38,7 +39,7 @@ export async function updateSeat(
 
 /** Refuses a capacity below the seats already taken; null is unlimited. */
 export function assertCapacity(
-  { seatsTaken }: Pick<SeminarFacts, 'seatsTaken'>,
+  { seatsTaken }: Pick<SeminarRecord, 'seatsTaken'>,
   capacity: number | null,
 ): void {
   if (capacity === null || capacity >= seatsTaken) return

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { outbox } from '../../email/tables.ts'
-import type { ChangedSeminar } from '../../seminars/contract/seminars.ts'
+import type { SeminarChangeResponse } from '../../seminars/contract/seminars.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -26,7 +26,11 @@ function send<Body = Record<string, unknown>>(path: string, body: unknown, cooki
 describe('POST /seminars/update', () => {
   test('returns the updated seminar including the meeting link', async () => {
     const { id } = await aSeminar(db, { locationDetails: 'https://meet.example' })
-    const { status, body } = await send<ChangedSeminar>('/seminars/update', { id, title: 'Other', price: 10 })
+    const { status, body } = await send<SeminarChangeResponse>('/seminars/update', {
+      id,
+      title: 'Other',
+      price: 10,
+    })
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { id, seminar: { id, title: 'Other', price: 10, locationDetails: 'https://meet.example' } },
@@ -39,7 +43,7 @@ describe('POST /seminars/update', () => {
   test('refuses an edit based on a stale version, and accepts it after reloading', async () => {
     const { id } = await aSeminar(db)
     const fresh = async () => {
-      const { body } = await send<ChangedSeminar>(`/seminars/details?seminarId=${id}`, undefined)
+      const { body } = await send<SeminarChangeResponse>(`/seminars/details?seminarId=${id}`, undefined)
       return body.seminar.updatedAt
     }
     const expectedUpdatedAt = await fresh()
@@ -55,7 +59,7 @@ describe('POST /seminars/update', () => {
     const { id } = await aSeminar(db)
     const change = { id, status: 'cancelled', cancelledReason: 'A typhoon' }
     expect(await send('/seminars/update', change)).toMatchObject({ status: 200 })
-    const shown = await api.call<ChangedSeminar>(`/seminars/details?seminarId=${id}`)
+    const shown = await api.call<SeminarChangeResponse>(`/seminars/details?seminarId=${id}`)
     expect(shown.body.seminar.status).toBe('cancelled')
     expect(JSON.stringify(shown.body)).not.toContain('typhoon')
     expect(await send('/seminars/update', { id, status: 'scheduled' })).toMatchObject({ status: 409 })

@@ -8,10 +8,10 @@ import { emailSuppressions, outbox } from '../../email/tables.ts'
 import { inviteAttendees } from '../../invitations/commands/invite-attendees.ts'
 import { interactions, people } from '../../people/tables.ts'
 import { UpdateSeminarInput } from '../../seminars/contract/seminar-forms.ts'
-import { lockReminded } from '../queries/reminders.ts'
-import { reminderDays } from '../rules/reminders.ts'
+import { lockReminderRecipients } from '../queries/reminders.ts'
+import { listReminderDays } from '../rules/reminders.ts'
 import { registrations } from '../tables.ts'
-import { writeReminders } from './send-reminders.ts'
+import { queueReminders } from './send-reminders.ts'
 import { updateSeminar } from './update-seminar.ts'
 
 const database = await createTestDatabase()
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 /** It is ten o'clock in Manila. */
-const remind = (now = testNow) => writeReminders(db, now)
+const remind = (now = testNow) => queueReminders(db, now)
 const letters = () => db.select().from(outbox).orderBy(asc(outbox.id))
 const inThreeDays = { startsAt: inDays(3) }
 
@@ -220,10 +220,10 @@ describe('Reminders for many registrants', () => {
     await remind()
     for (let others = 0; others < 20; others += 1) await aCrowd(300)
     await database.pool.query('vacuum analyze people, registrations, outbox')
-    const [reminder] = reminderDays(testNow)
+    const [reminder] = listReminderDays(testNow)
     if (reminder === undefined) throw new Error('nobody is reminded by night')
     const { sql, params } = await db.transaction(async (tx) =>
-      lockReminded(tx, { seminarId: seminar.id, reminder, afterId: 0, limit: 200 }).toSQL(),
+      lockReminderRecipients(tx, { seminarId: seminar.id, reminder, afterId: 0, limit: 200 }).toSQL(),
     )
     const { rows } = await database.pool.query(`explain ${sql}`, params)
     const plan = rows.map((row) => Object.values(row)[0]).join('\n')

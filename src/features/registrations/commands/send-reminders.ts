@@ -5,71 +5,71 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
 import { fullName } from '../../people/rules/names.ts'
-import { lockSeminar, type SeminarFacts } from '../../seminars/queries/planning.ts'
-import { listSeminarsOfDay, lockReminded } from '../queries/reminders.ts'
-import { toLetterFacts } from '../reads/seminar-in-emails.ts'
-import { firstNameInMail, recipientNameInMail } from '../rules/name-in-email.ts'
-import { type ReminderDay, reminderDays, reminderKey } from '../rules/reminders.ts'
+import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
+import { listSeminarIdsOfDay, lockReminderRecipients } from '../queries/reminders.ts'
+import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
+import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'
+import { listReminderDays, type ReminderDay, reminderDedupeKey } from '../rules/reminders.ts'
 
 /** Per transaction, because the locked seminar blocks registrations. */
 const pageSize = 200
 
-interface Turn {
+interface SeminarReminderRun {
   readonly seminarId: number
   readonly reminder: ReminderDay
   readonly now: Date
 }
 
 /** @returns the number queued */
-export async function writeReminders(db: Database, now: Date): Promise<number> {
+export async function queueReminders(db: Database, now: Date): Promise<number> {
   let written = 0
-  for (const reminder of reminderDays(now)) {
-    for (const seminarId of await listSeminarsOfDay(db, reminder)) {
-      written += await remindOfSeminar(db, { seminarId, reminder, now })
+  for (const reminder of listReminderDays(now)) {
+    for (const seminarId of await listSeminarIdsOfDay(db, reminder)) {
+      written += await queueRemindersOfSeminar(db, { seminarId, reminder, now })
     }
   }
   return written
 }
 
-async function remindOfSeminar(db: Database, turn: Turn): Promise<number> {
+async function queueRemindersOfSeminar(db: Database, turn: SeminarReminderRun): Promise<number> {
   let written = 0
   let afterId: number | null = 0
   while (afterId !== null) {
-    const page = await db.transaction((tx) => writePage(tx, turn, afterId ?? 0))
+    const page = await db.transaction((tx) => queueReminderPage(tx, turn, afterId ?? 0))
     written += page.written
     afterId = page.nextAfterId
   }
   return written
 }
 
-interface Page {
+interface ReminderPage {
   readonly written: number
   /** Null after the last page. */
   readonly nextAfterId: number | null
 }
 
-async function writePage(
+async function queueReminderPage(
   tx: Transaction,
-  { seminarId, reminder, now }: Turn,
+  { seminarId, reminder, now }: SeminarReminderRun,
   afterId: number,
-): Promise<Page> {
+): Promise<ReminderPage> {
   // Locked against cancellation, changes and concurrent runs.
   const seminar = await lockSeminar(tx, seminarId)
   if (seminar === null || !isStillOf(seminar, reminder)) return { written: 0, nextAfterId: null }
-  const reminded = await lockReminded(tx, { seminarId, reminder, afterId, limit: pageSize })
-  const facts = toLetterFacts(seminar, { withDetails: true })
+  const reminded = await lockReminderRecipients(tx, { seminarId, reminder, afterId, limit: pageSize })
+  const facts = toEmailSeminarData(seminar, { withDetails: true })
   const letters = reminded.map(
     ({ registrationId, details, person }) =>
       ({
         event: 'seminar.reminder',
         title: `Reminder of ${seminar.title}`,
-        to: { personId: person.id, email: person.email, name: recipientNameInMail(fullName(person)) },
+        to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
         data: {
-          firstName: firstNameInMail(details.firstName),
+          firstName: firstNameInEmail(details.firstName),
           daysAhead: reminder.daysAhead,
           seminar: facts,
         },
-        dedupeKey: reminderKey(registrationId, reminder),
+        dedupeKey: reminderDedupeKey(registrationId, reminder),
         isMarketing: true,
       }) as const,
   )
@@ -81,6 +81,6 @@ async function writePage(
   }
 }
 
-function isStillOf({ status, startsAt }: SeminarFacts, { from, until }: ReminderDay): boolean {
+function isStillOf({ status, startsAt }: SeminarRecord, { from, until }: ReminderDay): boolean {
   return status === 'scheduled' && startsAt >= from && startsAt < until
 }

@@ -6,19 +6,19 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { isStaff } from '../../people/contract/actor.ts'
 import { addToSeminarCount, insertInteraction } from '../../people/queries/people.ts'
-import type { SeminarFacts } from '../../seminars/queries/planning.ts'
-import { insertRegistration, markResubmitted, type RegistrationRow } from '../queries/registrations.ts'
-import { fillEmpty, paymentNeed, registrationType } from '../rules/seats.ts'
-import type { KnownPerson } from './find-or-create-person.ts'
-import { announceRegistration } from './notify-registration.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+import { insertRegistration, type RegistrationRow, resubmitRegistration } from '../queries/registrations.ts'
+import { fillEmptyFields, getPaymentRequirement, toRegistrationType } from '../rules/seats.ts'
+import type { RegisteringPerson } from './find-or-create-person.ts'
+import { queueRegistrationConfirmation } from './notify-registration.ts'
 import { takeSeats } from './seat-ledger.ts'
 
-export interface GivenSeat {
+export interface SeatRegistrationInput {
   readonly context: CommandContext
   /** Locked, with a free seat. */
-  readonly seminar: SeminarFacts
+  readonly seminar: SeminarRecord
   /** Locked. */
-  readonly person: KnownPerson
+  readonly person: RegisteringPerson
   /** A rejected registration to reactivate, if any. */
   readonly existing: RegistrationRow | null
   readonly details: RegistrationRow['details']
@@ -26,10 +26,13 @@ export interface GivenSeat {
 }
 
 /** Takes the seat, as decided earlier under the same locks. */
-export async function giveSeat(tx: Transaction, seat: GivenSeat): Promise<RegistrationRow> {
+export async function takeSeatAndRegister(
+  tx: Transaction,
+  seat: SeatRegistrationInput,
+): Promise<RegistrationRow> {
   const { context, seminar, person, existing } = seat
   await takeSeats(tx, seminar)
-  const registration = await writeRegistration(tx, seat)
+  const registration = await insertOrResubmitRegistration(tx, seat)
   await insertInteraction(tx, {
     personId: person.row.id,
     interactionType: 'registration',
@@ -48,24 +51,27 @@ export async function giveSeat(tx: Transaction, seat: GivenSeat): Promise<Regist
     })
   }
   await addToSeminarCount(tx, person.row.id, { by: existing === null ? 1 : 0, at: context.now })
-  await announceRegistration(tx, { seminar, person: person.row, registration, now: context.now })
+  await queueRegistrationConfirmation(tx, { seminar, person: person.row, registration, now: context.now })
   return registration
 }
 
-async function writeRegistration(tx: Transaction, seat: GivenSeat): Promise<RegistrationRow> {
+async function insertOrResubmitRegistration(
+  tx: Transaction,
+  seat: SeatRegistrationInput,
+): Promise<RegistrationRow> {
   const { context, seminar, person, existing, idempotencyKey } = seat
   const { actor } = context
   const isOffice = isStaff(actor) && actor?.personId !== person.row.id
   const isProven = isOffice || (actor?.personId === person.row.id && person.row.emailVerifiedAt !== null)
   const values = {
-    paymentStatus: paymentNeed(Number(seminar.price ?? 0), false).paymentStatus,
+    paymentStatus: getPaymentRequirement(Number(seminar.price ?? 0), false).paymentStatus,
     amountDue: seminar.price,
-    details: existing === null || isProven ? seat.details : fillEmpty(existing.details, seat.details),
+    details: existing === null || isProven ? seat.details : fillEmptyFields(existing.details, seat.details),
     idempotencyKey,
     privacyNoticeVersion: isOffice ? null : privacyNotice.dated,
     registeredBy: actor?.personId ?? existing?.registeredBy ?? null,
     // Recomputed on resubmission: the sender is neither new nor given the account.
-    registrationType: registrationType({
+    registrationType: toRegistrationType({
       isNew: person.isNew,
       otherRegistrations: person.row.seminarCount - (existing === null ? 0 : 1),
     }),
@@ -74,7 +80,7 @@ async function writeRegistration(tx: Transaction, seat: GivenSeat): Promise<Regi
   if (existing !== null) {
     // An account with an unverified e-mail no longer sees what staff take over.
     if (isOffice) await clearAccountClaim(tx, existing.id, person.row.id)
-    return markResubmitted(tx, existing.id, values)
+    return resubmitRegistration(tx, existing.id, values)
   }
   return insertRegistration(tx, {
     ...values,

@@ -12,7 +12,7 @@ import {
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
-import { toTypedInstant } from '../../../platform/format/manila-clock.ts'
+import { toManilaDateTime } from '../../../platform/format/manila-clock.ts'
 import { auditLog } from '../../people/tables.ts'
 import { UpdateSeminarInput } from '../../seminars/contract/seminar-forms.ts'
 import { seminars } from '../../seminars/tables.ts'
@@ -213,7 +213,7 @@ describe('updateSeminar by two editors', () => {
 
   test('reads the expected version’s time as Manila time unless it names its zone', async () => {
     const seminar = await aSeminar(db)
-    const change = { title: 'Second', expectedUpdatedAt: toTypedInstant(seminar.updatedAt) }
+    const change = { title: 'Second', expectedUpdatedAt: toManilaDateTime(seminar.updatedAt) }
     expect(await update(seminar, change)).toMatchObject({ title: 'Second' })
   })
 

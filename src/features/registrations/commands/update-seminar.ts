@@ -3,38 +3,38 @@
  * minimum capacity.
  */
 import type { Transaction } from '../../../platform/db/database.ts'
-import { Refusal, refuseField } from '../../../platform/refusals.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import { withdrawSeminarEmails } from '../../email/queries/withdrawals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import {
+  refuseConflictingStarts,
   refuseImpossiblePlan,
-  refuseTwoStarts,
   refuseUnknownCategory,
 } from '../../seminars/commands/check-plan.ts'
 import type { SeminarStatus } from '../../seminars/contract/labels.ts'
 import type { UpdateSeminarInput } from '../../seminars/contract/seminar-forms.ts'
 import type { Seminar } from '../../seminars/contract/seminars.ts'
-import { lockSeminar, type SeminarFacts, updateSeminarRow } from '../../seminars/queries/planning.ts'
+import { lockSeminar, type SeminarRecord, updateSeminarRow } from '../../seminars/queries/planning.ts'
 import { getSeminar } from '../../seminars/queries/seminar-rows.ts'
 import {
-  changedPlan,
-  instantOf,
-  namesOfChanges,
-  noticeableChanges,
-  type Plan,
+  applyPlanInput,
+  listChangedFields,
+  listNoticeableChanges,
+  parseInstant,
+  type SeminarPlan,
 } from '../../seminars/rules/plan.ts'
 import { countRegistrationsOfSeminar } from '../queries/registrations.ts'
-import { seminarUnknown } from '../reads/visible-seminars.ts'
+import { seminarNotFound } from '../reads/visible-seminars.ts'
 import { contradictsReminders } from '../rules/reminders.ts'
-import { announceCancellation } from './notify-cancellation.ts'
-import { announceChange, announcedChanges } from './notify-change.ts'
+import { queueCancellationEmails } from './notify-cancellation.ts'
+import { listChangesToEmail, queueSeminarChangeEmails } from './notify-change.ts'
 import { assertCapacity } from './seat-ledger.ts'
 
-interface Change {
+interface SeminarUpdate {
   readonly input: UpdateSeminarInput
-  readonly former: SeminarFacts
-  readonly plan: Plan
+  readonly former: SeminarRecord
+  readonly plan: SeminarPlan
   readonly status: SeminarStatus
   readonly names: readonly string[]
   readonly isCancelling: boolean
@@ -51,16 +51,16 @@ export function updateSeminar(context: CommandContext, input: UpdateSeminarInput
     const tellsWhy = Boolean(input.cancelledReason)
     if (tellsWhy && input.status !== 'cancelled') {
       const message = 'A reason can be entered only when the seminar is cancelled.'
-      throw refuseField('cancelledReason', 'reason_without_cancelling', message)
+      throw fieldRefusal('cancelledReason', 'reason_without_cancelling', message)
     }
-    refuseTwoStarts(input)
+    refuseConflictingStarts(input)
     const former = await lockSeminar(tx, input.id)
-    if (former === null) throw seminarUnknown()
-    const change = toChange(former, input)
+    if (former === null) throw seminarNotFound()
+    const change = toSeminarUpdate(former, input)
     const isChanged = change.names.length > 0
     if (isChanged) refuseStale(change)
     refuseOtherReason(change)
-    if (touchesPlan(input)) refuseImpossiblePlan(change.plan, input.isMultiDay)
+    if (changesPlan(input)) refuseImpossiblePlan(change.plan, input.isMultiDay)
     if (isChanged) {
       refuseTransition(change, context.now)
       assertCapacity(change.former, change.plan.maxAttendees)
@@ -72,23 +72,23 @@ export function updateSeminar(context: CommandContext, input: UpdateSeminarInput
   })
 }
 
-function toChange(former: SeminarFacts, input: UpdateSeminarInput): Change {
-  const plan = changedPlan(former, input)
+function toSeminarUpdate(former: SeminarRecord, input: UpdateSeminarInput): SeminarUpdate {
+  const plan = applyPlanInput(former, input)
   const status = input.status ?? former.status
-  const names = [...namesOfChanges(former, plan), ...(status === former.status ? [] : ['status'])]
+  const names = [...listChangedFields(former, plan), ...(status === former.status ? [] : ['status'])]
   const isCancelling = status === 'cancelled' && former.status !== 'cancelled'
   return { input, former, plan, status, names, isCancelling }
 }
 
-function refuseStale({ input, former }: Change): void {
-  const expected = instantOf(input.expectedUpdatedAt)
+function refuseStale({ input, former }: SeminarUpdate): void {
+  const expected = parseInstant(input.expectedUpdatedAt)
   if (expected === undefined || expected.getTime() === former.updatedAt.getTime()) return
   const message = 'Someone else changed this seminar in the meantime. Nothing was saved.'
   throw new Refusal('conflict', 'seminar_changed', message)
 }
 
 /** A second cancellation's reason would reach nobody. */
-function refuseOtherReason({ input, former, isCancelling }: Change): void {
+function refuseOtherReason({ input, former, isCancelling }: SeminarUpdate): void {
   if (isCancelling || !input.cancelledReason || input.cancelledReason === former.cancelledReason) return
   const message =
     'This seminar was already cancelled. The reason that you entered was not sent to the registrants.'
@@ -96,13 +96,13 @@ function refuseOtherReason({ input, former, isCancelling }: Change): void {
 }
 
 /** Existing dates and places are not validated again. */
-function touchesPlan(input: UpdateSeminarInput): boolean {
+function changesPlan(input: UpdateSeminarInput): boolean {
   const { startDate, scheduledDate, endDate, isMultiDay, locationType, locationAddress } = input
   const given = [startDate, scheduledDate, endDate, isMultiDay, locationType, locationAddress]
   return given.some((value) => value !== undefined)
 }
 
-function refuseTransition({ former, status, isCancelling }: Change, now: Date): void {
+function refuseTransition({ former, status, isCancelling }: SeminarUpdate, now: Date): void {
   if (former.status === 'cancelled' && status !== 'cancelled') {
     const message =
       'This seminar was cancelled and the registrants were notified. To hold it after all, duplicate it.'
@@ -114,7 +114,7 @@ function refuseTransition({ former, status, isCancelling }: Change, now: Date): 
   }
 }
 
-async function refuseHidingFromRegistrants(tx: Transaction, { former, plan }: Change): Promise<void> {
+async function refuseHidingFromRegistrants(tx: Transaction, { former, plan }: SeminarUpdate): Promise<void> {
   const isHidden = plan.isDraft && !former.isDraft
   if (!isHidden || (await countRegistrationsOfSeminar(tx, former.id)) === 0) return
   const message = 'People have registered for this seminar, so it cannot become a draft again.'
@@ -123,10 +123,10 @@ async function refuseHidingFromRegistrants(tx: Transaction, { former, plan }: Ch
   })
 }
 
-async function save(tx: Transaction, context: CommandContext, change: Change): Promise<void> {
+async function save(tx: Transaction, context: CommandContext, change: SeminarUpdate): Promise<void> {
   const { former, plan, status, names, isCancelling, input } = change
   const { now } = context
-  const isMoved = noticeableChanges(former, plan).length > 0
+  const isMoved = listNoticeableChanges(former, plan).length > 0
   const row = {
     ...plan,
     status,
@@ -150,16 +150,16 @@ async function save(tx: Transaction, context: CommandContext, change: Change): P
 async function notifyRegistrants(
   tx: Transaction,
   { actor, now }: CommandContext,
-  { former, isCancelling, input, seminar }: Change & { readonly seminar: SeminarFacts },
+  { former, isCancelling, input, seminar }: SeminarUpdate & { readonly seminar: SeminarRecord },
 ): Promise<{ told?: number; registrantsNotified?: number | false }> {
   const createdBy = actor?.personId ?? null
   if (isCancelling) {
     const reason = seminar.cancelledReason
-    return { told: await announceCancellation(tx, { seminar: former, reason, createdBy, now }) }
+    return { told: await queueCancellationEmails(tx, { seminar: former, reason, createdBy, now }) }
   }
-  if (announcedChanges(former, seminar, now).length === 0) return {}
+  if (listChangesToEmail(former, seminar, now).length === 0) return {}
   if (input.notifyRegistrants === false) return { registrantsNotified: false }
-  return { registrantsNotified: await announceChange(tx, { former, seminar }, { createdBy, now }) }
+  return { registrantsNotified: await queueSeminarChangeEmails(tx, { former, seminar }, { createdBy, now }) }
 }
 
 /** Due ones are queued again with current data. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { rowId } from '../../../platform/paging.ts'
-import { emailAddress, Source, Suffix } from '../../people/contract/person.ts'
+import { rowIdField } from '../../../platform/paging.ts'
+import { emailSchema, NameSuffix, ReferralSource } from '../../people/contract/person.ts'
 
 export const PaymentStatus = z.enum(['pending', 'verified', 'rejected'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
@@ -18,9 +18,9 @@ export type PaymentDecision = z.infer<typeof PaymentDecision>
 export const RegistrationType = z.enum(['new_attendee', 'existing_attendee', 'additional_registration'])
 export type RegistrationType = z.infer<typeof RegistrationType>
 
-export const proofTooLarge = 'File size exceeds 5MB limit'
+export const proofTooLargeText = 'File size exceeds 5MB limit'
 
-export const proofMissing = 'Proof of payment is required'
+export const proofMissingText = 'Proof of payment is required'
 
 /** Whether a date exists; year 0 does not. */
 function isCalendarDay(text: string): boolean {
@@ -29,32 +29,32 @@ function isCalendarDay(text: string): boolean {
   return new Date(instant).toISOString().startsWith(text)
 }
 
-const words = (maximum: number) =>
+const shortText = (maximum: number) =>
   z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))
 
-const required = (message: string, maximum = 100) =>
+const requiredText = (message: string, maximum = 100) =>
   z
     .string(message)
     .check(z.trim(), z.minLength(1, message), z.maxLength(maximum, `At most ${maximum} characters`))
 
-const optionalWords = (maximum: number) => z.optional(z.nullable(words(maximum)))
+const optionalText = (maximum: number) => z.optional(z.nullable(shortText(maximum)))
 
 export const longestMarketingBasis = 200
 const longest = { company: 200, jobTitle: 200, phone: 40 }
 
 const detailFields = {
-  firstName: required('First name is required'),
-  middleInitial: z.nullable(required('Middle initial is required')),
-  lastName: required('Last name is required'),
-  suffix: z.optional(z.nullable(Suffix)),
-  email: emailAddress(),
-  company: optionalWords(longest.company),
-  jobTitle: optionalWords(longest.jobTitle),
-  phone: optionalWords(longest.phone),
-  source: z.optional(z.nullable(Source)),
-  notes: optionalWords(2000),
+  firstName: requiredText('First name is required'),
+  middleInitial: z.nullable(requiredText('Middle initial is required')),
+  lastName: requiredText('Last name is required'),
+  suffix: z.optional(z.nullable(NameSuffix)),
+  email: emailSchema(),
+  company: optionalText(longest.company),
+  jobTitle: optionalText(longest.jobTitle),
+  phone: optionalText(longest.phone),
+  source: z.optional(z.nullable(ReferralSource)),
+  notes: optionalText(2000),
   marketingConsent: z.optional(z.boolean()),
-  prcLicenseNo: optionalWords(40),
+  prcLicenseNo: optionalText(40),
   prcExpirationDate: z.optional(
     z.nullable(
       z
@@ -68,41 +68,41 @@ const detailFields = {
   isCpdasUser: z.boolean(),
 }
 
-export const amountInvalid = 'Enter the amount in pesos, with at most two decimals'
+export const invalidAmountText = 'Enter the amount in pesos, with at most two decimals'
 
 /** Checked as text, because 0.29 * 100 is not 29. */
 const amountPattern = /^\d{1,8}(\.\d{1,2})?$/
 
-export function readAmount(typed: string): number | null {
+export function parseAmount(typed: string): number | null {
   const digits = typed.replace(/[₱,\s]/g, '')
   return amountPattern.test(digits) && Number(digits) > 0 ? Number(digits) : null
 }
 
-export const referenceNumber = optionalWords(50)
+export const referenceNumberField = optionalText(50)
 
-export function amountInPesos() {
-  const isAmount = z.refine<number>((pesos) => readAmount(String(pesos)) !== null, amountInvalid)
-  return z.optional(z.nullable(z.number(amountInvalid).check(isAmount)))
+export function amountInPesosField() {
+  const isAmount = z.refine<number>((pesos) => parseAmount(String(pesos)) !== null, invalidAmountText)
+  return z.optional(z.nullable(z.number(invalidAmountText).check(isAmount)))
 }
 
 /** Stricter fields of the public form. */
-export const visitorFields = {
+export const visitorRegistrationFields = {
   ...detailFields,
-  company: required('Company is required', longest.company),
-  jobTitle: required('Job title is required', longest.jobTitle),
-  phone: required('Contact number is required', longest.phone),
-  source: Source,
+  company: requiredText('Company is required', longest.company),
+  jobTitle: requiredText('Job title is required', longest.jobTitle),
+  phone: requiredText('Contact number is required', longest.phone),
+  source: ReferralSource,
 }
 
 function registerFields() {
   return {
     ...detailFields,
-    seminarId: z.optional(z.nullable(rowId())),
-    proofOfPaymentFile: z.optional(z.nullable(z.string(proofMissing))),
-    referenceNumber,
-    amountSent: amountInPesos(),
+    seminarId: z.optional(z.nullable(rowIdField())),
+    proofOfPaymentFile: z.optional(z.nullable(z.string(proofMissingText))),
+    referenceNumber: referenceNumberField,
+    amountSent: amountInPesosField(),
     /** Staff only: who consented to news, when and how. */
-    marketingBasis: optionalWords(longestMarketingBasis),
+    marketingBasis: optionalText(longestMarketingBasis),
   }
 }
 
@@ -113,7 +113,7 @@ function registerFields() {
 export const RegisterInput = z.strictObject(/* @__PURE__ */ registerFields())
 export type RegisterInput = z.infer<typeof RegisterInput>
 
-export const RegisterAnswer = z.object({
+export const RegisterResponse = z.object({
   id: z.int(),
   registeredSeminarId: z.nullable(z.int()),
   registrationId: z.nullable(z.int()),
@@ -122,4 +122,4 @@ export const RegisterAnswer = z.object({
   reference: z.nullable(z.string()),
   paymentStatus: z.nullable(PaymentStatus),
 })
-export type RegisterAnswer = z.infer<typeof RegisterAnswer>
+export type RegisterResponse = z.infer<typeof RegisterResponse>

@@ -10,7 +10,7 @@ const RegisteredSeminar = z.object({
   registrationDate: z.iso.datetime(),
 })
 
-export const LookupAnswer = z.object({
+export const StatusLookupResponse = z.object({
   /** Whether the person has a registration; an account alone is not revealed. */
   exists: z.boolean(),
   attendee: z.nullable(
@@ -28,4 +28,4 @@ export const LookupAnswer = z.object({
   lastRegistration: z.nullable(z.iso.datetime()),
   canRegisterMore: z.boolean(),
 })
-export type LookupAnswer = z.infer<typeof LookupAnswer>
+export type StatusLookupResponse = z.infer<typeof StatusLookupResponse>

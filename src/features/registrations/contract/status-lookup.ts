@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../../people/contract/person.ts'
+import { emailSchema } from '../../people/contract/person.ts'
 
-export const LookupInput = z.strictObject({ email: emailAddress('Please enter a valid email address.') })
-export type LookupInput = z.infer<typeof LookupInput>
+export const StatusLookupInput = z.strictObject({ email: emailSchema('Please enter a valid email address.') })
+export type StatusLookupInput = z.infer<typeof StatusLookupInput>

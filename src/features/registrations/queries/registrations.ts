@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { people } from '../../people/tables.ts'
 import type { RegistrantCounts } from '../../seminars/contract/seminars.ts'
 import { seminars } from '../../seminars/tables.ts'
-import { storedAs } from '../rules/seats.ts'
+import { toStoredPaymentStatuses } from '../rules/seats.ts'
 import { registrations } from '../tables.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect
 
 export async function findRegistration(
-  db: Executor,
+  db: DatabaseOrTransaction,
   personId: number,
   seminarId: number,
 ): Promise<RegistrationRow | null> {
@@ -32,7 +32,7 @@ export async function insertRegistration(
 }
 
 /** Updates a locked registration. */
-export async function markHeld(
+export async function updateLockedRegistration(
   tx: Transaction,
   registrationId: number,
   change: Partial<RegistrationRow>,
@@ -47,7 +47,7 @@ export async function markHeld(
 }
 
 /** Resubmits a rejected registration with new details. */
-export function markResubmitted(
+export function resubmitRegistration(
   tx: Transaction,
   registrationId: number,
   change: Pick<
@@ -62,14 +62,14 @@ export function markResubmitted(
     | 'updatedAt'
   >,
 ): Promise<RegistrationRow> {
-  return markHeld(tx, registrationId, change)
+  return updateLockedRegistration(tx, registrationId, change)
 }
 
 /**
  * What a person may see of their registrations: all with a verified e-mail, otherwise only those sent while
  * signed in or used to create the account.
  */
-export const isShownToOwner = or(
+export const isRegistrationVisibleToOwner = or(
   isNotNull(people.emailVerifiedAt),
   eq(registrations.registeredBy, people.id),
   eq(registrations.id, passwords.claimedRegistrationId),
@@ -77,7 +77,7 @@ export const isShownToOwner = or(
 
 /** Whether an account may see a registration as its own. */
 export async function isOwnRegistration(
-  db: Executor,
+  db: DatabaseOrTransaction,
   registrationId: number,
   personId: number,
 ): Promise<boolean> {
@@ -86,13 +86,13 @@ export async function isOwnRegistration(
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
     .leftJoin(passwords, eq(passwords.personId, people.id))
-    .where(and(eq(registrations.id, registrationId), eq(people.id, personId), isShownToOwner))
+    .where(and(eq(registrations.id, registrationId), eq(people.id, personId), isRegistrationVisibleToOwner))
   return row !== undefined
 }
 
-const listVerifiedRows = preparedOnce(
+const listVerifiedRows = preparedStatement(
   'list_verified_seminars',
-  (db, given: Given<{ readonly personId: number }>) =>
+  (db, given: StatementParams<{ readonly personId: number }>) =>
     db
       .select({ seminarId: registrations.seminarId })
       .from(registrations)
@@ -101,14 +101,17 @@ const listVerifiedRows = preparedOnce(
       .where(
         and(
           eq(registrations.personId, given('personId')),
-          inArray(registrations.paymentStatus, [...storedAs('verified')]),
-          isShownToOwner,
+          inArray(registrations.paymentStatus, [...toStoredPaymentStatuses('verified')]),
+          isRegistrationVisibleToOwner,
         ),
       ),
 )
 
 /** Seminars whose meeting link this person may see. */
-export async function listVerifiedSeminarIds(db: Executor, personId: number): Promise<Set<number>> {
+export async function listVerifiedSeminarIds(
+  db: DatabaseOrTransaction,
+  personId: number,
+): Promise<Set<number>> {
   const rows = await listVerifiedRows(db, { personId })
   return new Set(rows.map((row) => row.seminarId))
 }
@@ -116,9 +119,9 @@ export async function listVerifiedSeminarIds(db: Executor, personId: number): Pr
 const { firstName, lastName, company, phone, accountStatus, emailVerifiedAt } = people
 
 /** Registrations of an e-mail, latest first. */
-export const listRegistrationsByEmail = preparedOnce(
+export const listRegistrationsByEmail = preparedStatement(
   'list_registrations_by_email',
-  (db, given: Given<{ readonly email: string; readonly limit: number }>) =>
+  (db, given: StatementParams<{ readonly email: string; readonly limit: number }>) =>
     db
       .select({
         registeredAt: registrations.registeredAt,
@@ -140,9 +143,9 @@ export const listRegistrationsByEmail = preparedOnce(
 )
 
 /** The SQL form of `holdsSeat`. */
-export const isHoldingSeat = ne(registrations.paymentStatus, 'rejected')
+export const holdsSeatCondition = ne(registrations.paymentStatus, 'rejected')
 
-export function listSeatHolders(db: Executor, seminarId: number) {
+export function listSeatHolders(db: DatabaseOrTransaction, seminarId: number) {
   const { id, email, firstName, middleInitial, lastName, suffix } = people
   return db
     .select({
@@ -153,13 +156,16 @@ export function listSeatHolders(db: Executor, seminarId: number) {
     })
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
-    .where(and(eq(registrations.seminarId, seminarId), isHoldingSeat))
+    .where(and(eq(registrations.seminarId, seminarId), holdsSeatCondition))
     .orderBy(asc(registrations.id))
 }
 
 /** Registrants who can be e-mailed, and those who may know the meeting link. */
-export async function countRegistrants(db: Executor, seminarId: number): Promise<RegistrantCounts> {
-  const isVerified = inArray(registrations.paymentStatus, [...storedAs('verified')])
+export async function countRegistrants(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<RegistrantCounts> {
+  const isVerified = inArray(registrations.paymentStatus, [...toStoredPaymentStatuses('verified')])
   const [row] = await db
     .select({
       registrants: sql<number>`count(*)::int`,
@@ -167,16 +173,16 @@ export async function countRegistrants(db: Executor, seminarId: number): Promise
     })
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
-    .where(and(eq(registrations.seminarId, seminarId), isHoldingSeat, isNull(people.erasedAt)))
+    .where(and(eq(registrations.seminarId, seminarId), holdsSeatCondition, isNull(people.erasedAt)))
   return row ?? { registrants: 0, verified: 0 }
 }
 
-export function countRegistrationsOfSeminar(db: Executor, seminarId: number): Promise<number> {
+export function countRegistrationsOfSeminar(db: DatabaseOrTransaction, seminarId: number): Promise<number> {
   return db.$count(registrations, eq(registrations.seminarId, seminarId))
 }
 
 /** Locks a person's registrations, so that seats are released once. */
-export function lockRegistrationsOf(tx: Transaction, personId: number): Promise<RegistrationRow[]> {
+export function lockRegistrationsOfPerson(tx: Transaction, personId: number): Promise<RegistrationRow[]> {
   return tx.select().from(registrations).where(eq(registrations.personId, personId)).for('update')
 }
 
@@ -184,7 +190,7 @@ export function lockRegistrationsOf(tx: Transaction, personId: number): Promise<
  * Seminars a person is registered for or registered others for, in lock order. Deleting a person affects
  * both.
  */
-export async function listSeminarIdsOf(db: Executor, personId: number): Promise<number[]> {
+export async function listSeminarIdsOfPerson(db: DatabaseOrTransaction, personId: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ seminarId: registrations.seminarId })
     .from(registrations)
@@ -194,6 +200,6 @@ export async function listSeminarIdsOf(db: Executor, personId: number): Promise<
 }
 
 /** Deletes a person's registrations with their proofs and decisions. */
-export async function deleteRegistrationsOf(tx: Transaction, personId: number): Promise<void> {
+export async function deleteRegistrationsOfPerson(tx: Transaction, personId: number): Promise<void> {
   await tx.delete(registrations).where(eq(registrations.personId, personId))
 }

@@ -1,14 +1,17 @@
 import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, notLike, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { emailSuppressions, outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import type { ReminderDay } from '../rules/reminders.ts'
-import { storedAs } from '../rules/seats.ts'
+import { toStoredPaymentStatuses } from '../rules/seats.ts'
 import { registrations } from '../tables.ts'
 
 /** Seminars that begin on that day, in lock order. */
-export async function listSeminarsOfDay(db: Executor, { from, until }: ReminderDay): Promise<number[]> {
+export async function listSeminarIdsOfDay(
+  db: DatabaseOrTransaction,
+  { from, until }: ReminderDay,
+): Promise<number[]> {
   const rows = await db
     .select({ id: seminars.id })
     .from(seminars)
@@ -17,7 +20,7 @@ export async function listSeminarsOfDay(db: Executor, { from, until }: ReminderD
   return rows.map(({ id }) => id)
 }
 
-export interface RemindedQuery {
+export interface ReminderRecipientsQuery {
   readonly seminarId: number
   readonly reminder: ReminderDay
   /** Cursor. */
@@ -29,14 +32,17 @@ export interface RemindedQuery {
  * Registrations of a locked seminar that are due for a reminder. Locks the people against deletion until the
  * e-mails are queued.
  */
-export function lockReminded(tx: Transaction, { seminarId, reminder, afterId, limit }: RemindedQuery) {
+export function lockReminderRecipients(
+  tx: Transaction,
+  { seminarId, reminder, afterId, limit }: ReminderRecipientsQuery,
+) {
   const { id, email, firstName, middleInitial, lastName, suffix } = people
   const suppressed = tx
     .select({ one: sql`1` })
     .from(emailSuppressions)
     .where(eq(emailSuppressions.email, email))
   const { day, daysAhead } = reminder
-  // The SQL form of `reminderKey`, to match the index.
+  // The SQL form of `reminderDedupeKey`, to match the index.
   const key = sql`'reminder-' || ${registrations.id} || ${`-${day}-${daysAhead}`}::text`
   const reminded = tx.select({ one: sql`1` }).from(outbox).where(eq(outbox.dedupeKey, key))
   return tx
@@ -51,7 +57,7 @@ export function lockReminded(tx: Transaction, { seminarId, reminder, afterId, li
       and(
         eq(registrations.seminarId, seminarId),
         gt(registrations.id, afterId),
-        inArray(registrations.paymentStatus, [...storedAs('verified')]),
+        inArray(registrations.paymentStatus, [...toStoredPaymentStatuses('verified')]),
         eq(people.accountStatus, 'active'),
         isNull(people.erasedAt),
         people.acceptsEmail,

@@ -7,7 +7,7 @@ import {
   type TestServices,
   withFreshLimits,
 } from '../../../../tests/kit/services.ts'
-import type { LookupAnswer } from '../contract/status-lookup-response.ts'
+import type { StatusLookupResponse } from '../contract/status-lookup-response.ts'
 import { registrations } from '../tables.ts'
 import { maskPhone } from './look-up-registrations.ts'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const nobody: LookupAnswer = {
+const nobody: StatusLookupResponse = {
   exists: false,
   attendee: null,
   seminars: [],
@@ -57,7 +57,7 @@ async function aRegistrant(values: Parameters<typeof aPerson>[1] = {}) {
 }
 
 const lookUp = (email: string, headers: Record<string, string> = {}) =>
-  api.call<LookupAnswer>('/attendees/lookup', { body: { email }, headers })
+  api.call<StatusLookupResponse>('/attendees/lookup', { body: { email }, headers })
 
 describe('POST /attendees/lookup', () => {
   test('returns the person and their seminars, latest registration first', async () => {

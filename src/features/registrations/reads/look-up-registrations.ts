@@ -1,14 +1,14 @@
-import type { Executor } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { type Actor, isStaff } from '../../people/contract/actor.ts'
 import { findPersonByEmail } from '../../people/queries/people.ts'
-import type { LookupAnswer } from '../contract/status-lookup-response.ts'
+import type { StatusLookupResponse } from '../contract/status-lookup-response.ts'
 import { listRegistrationsByEmail } from '../queries/registrations.ts'
 
 const mostShown = 100
 
-const nothingFound: LookupAnswer = {
+const emptyLookupResponse: StatusLookupResponse = {
   exists: false,
   attendee: null,
   seminars: [],
@@ -28,7 +28,11 @@ function mayReadPhone(actor: Actor | null, person: { id: number; emailVerifiedAt
 }
 
 /** Staff and the verified person see them regardless of the setting. */
-async function isShownToActor(db: Executor, actor: Actor | null, email: string): Promise<boolean> {
+async function isShownToActor(
+  db: DatabaseOrTransaction,
+  actor: Actor | null,
+  email: string,
+): Promise<boolean> {
   if (isStaff(actor)) return true
   if (actor === null || actor.email !== email) return false
   return (await findPersonByEmail(db, email))?.emailVerifiedAt instanceof Date
@@ -44,11 +48,11 @@ export async function lookUpRegistrations(
   { db, actor }: Pick<CommandContext, 'db' | 'actor'>,
   email: string,
   statusCheck: 'show' | 'email',
-): Promise<LookupAnswer> {
+): Promise<StatusLookupResponse> {
   if (statusCheck === 'email' && !(await isShownToActor(db, actor, email))) throw shownByEmailOnly()
   const rows = await listRegistrationsByEmail(db, { email, limit: mostShown })
   const [latest] = rows
-  if (latest === undefined) return nothingFound
+  if (latest === undefined) return emptyLookupResponse
   const { firstName, lastName, company, phone, accountStatus } = latest.person
   const isHidden = phone !== null && !mayReadPhone(actor, latest.person)
   return {

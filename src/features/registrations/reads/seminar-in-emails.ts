@@ -1,10 +1,10 @@
-import { toPesos } from '../../../platform/db/columns.ts'
+import { parsePesos } from '../../../platform/db/columns.ts'
 import type { EmailSeminarData as LetterFacts } from '../../email/contract/announcements.ts'
-import type { SeminarFacts } from '../../seminars/queries/planning.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
 
 /** Seminar variables of e-mails; the caller decides about the meeting link, which only paid seats get. */
-export function toLetterFacts(
-  seminar: SeminarFacts,
+export function toEmailSeminarData(
+  seminar: SeminarRecord,
   { withDetails }: { readonly withDetails: boolean },
 ): LetterFacts {
   return {
@@ -16,7 +16,7 @@ export function toLetterFacts(
     locationAddress: seminar.locationAddress,
     locationDetails: withDetails ? seminar.locationDetails : null,
     cpdPoints: seminar.cpdPoints,
-    price: toPesos(seminar.price),
+    price: parsePesos(seminar.price),
     calendarSequence: seminar.calendarSequence,
   }
 }

@@ -11,19 +11,19 @@ import type {
 } from '../../seminars/contract/seminars.ts'
 import { listSeminars } from '../../seminars/queries/seminar-lists.ts'
 import { findSeminar } from '../../seminars/queries/seminar-rows.ts'
-import { refuseDrafts } from '../../seminars/rules/draft-access.ts'
+import { refuseDraftsToNonStaff } from '../../seminars/rules/draft-access.ts'
 import { countRegistrants, listVerifiedSeminarIds } from '../queries/registrations.ts'
 
-type Reading = Pick<CommandContext, 'db' | 'actor' | 'now'>
+type ReadContext = Pick<CommandContext, 'db' | 'actor' | 'now'>
 
-async function mayReadDetails({ db, actor }: Reading): Promise<(seminarId: number) => boolean> {
+async function mayReadDetails({ db, actor }: ReadContext): Promise<(seminarId: number) => boolean> {
   if (actor === null) return () => false
   if (isStaff(actor)) return () => true
   const verified = await listVerifiedSeminarIds(db, actor.personId)
   return (seminarId) => verified.has(seminarId)
 }
 
-export function seminarUnknown(): Refusal {
+export function seminarNotFound(): Refusal {
   return new Refusal('not_found', 'seminar_unknown', 'This seminar does not exist.')
 }
 
@@ -31,8 +31,11 @@ export function seminarUnknown(): Refusal {
 const withoutDetails = (seminar: Seminar): Seminar => Object.assign(seminar, { locationDetails: null })
 
 /** Refuses drafts to non-staff. */
-export async function listSeminarsFor(reading: Reading, query: ListSeminarsQuery): Promise<SeminarList> {
-  if (query.includeDrafts) refuseDrafts(reading.actor)
+export async function listVisibleSeminars(
+  reading: ReadContext,
+  query: ListSeminarsQuery,
+): Promise<SeminarList> {
+  if (query.includeDrafts) refuseDraftsToNonStaff(reading.actor)
   const [list, mayRead] = await Promise.all([
     listSeminars(reading.db, query, reading.now),
     mayReadDetails(reading),
@@ -44,17 +47,17 @@ export async function listSeminarsFor(reading: Reading, query: ListSeminarsQuery
 }
 
 /** Refuses unknown seminars, and drafts to non-staff. */
-export async function getSeminarFor(reading: Reading, seminarId: number): Promise<Seminar> {
+export async function getVisibleSeminar(reading: ReadContext, seminarId: number): Promise<Seminar> {
   const [seminar, mayRead] = await Promise.all([findSeminar(reading.db, seminarId), mayReadDetails(reading)])
-  if (seminar === null || (seminar.isDraft && !isStaff(reading.actor))) throw seminarUnknown()
+  if (seminar === null || (seminar.isDraft && !isStaff(reading.actor))) throw seminarNotFound()
   return mayRead(seminarId) ? seminar : withoutDetails(seminar)
 }
 
 /** How many people a change is e-mailed to; refuses an unknown seminar. */
 export async function getRegistrantCounts(
-  { db }: Pick<Reading, 'db'>,
+  { db }: Pick<ReadContext, 'db'>,
   seminarId: number,
 ): Promise<RegistrantCounts> {
-  if ((await findSeminar(db, seminarId)) === null) throw seminarUnknown()
+  if ((await findSeminar(db, seminarId)) === null) throw seminarNotFound()
   return countRegistrants(db, seminarId)
 }

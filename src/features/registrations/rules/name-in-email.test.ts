@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { firstNameInMail, recipientNameInMail } from './name-in-email.ts'
+import { firstNameInEmail, recipientNameInEmail } from './name-in-email.ts'
 
 test.each(['Ana', 'Ma. Teresa', "Ñiña D'Souza", 'Jean-Marie', 'Juan Jr.'])(
   'Names in e-mails: %s is shown',
   (name) => {
-    expect(firstNameInMail(name)).toBe(name)
-    expect(recipientNameInMail(name)).toBe(name)
+    expect(firstNameInEmail(name)).toBe(name)
+    expect(recipientNameInEmail(name)).toBe(name)
   },
 )
 
@@ -17,10 +17,10 @@ test.each([
   'Ana\nBcc: x',
   'a'.repeat(61),
 ])('Names in e-mails: %j is replaced by a neutral salutation', (name) => {
-  expect(firstNameInMail(name)).toBe('Participant')
-  expect(recipientNameInMail(`${name} ${name}`)).toBeNull()
+  expect(firstNameInEmail(name)).toBe('Participant')
+  expect(recipientNameInEmail(`${name} ${name}`)).toBeNull()
 })
 
 test('Names in e-mails: a registration without a first name gets a neutral salutation', () => {
-  expect(firstNameInMail(undefined)).toBe('Participant')
+  expect(firstNameInEmail(undefined)).toBe('Participant')
 })

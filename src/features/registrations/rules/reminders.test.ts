@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { contradictsReminders, reminderDays, reminderKey } from './reminders.ts'
+import { contradictsReminders, listReminderDays, reminderDedupeKey } from './reminders.ts'
 
-describe('reminderDays between 8:00 and 20:00 in Manila', () => {
+describe('listReminderDays between 8:00 and 20:00 in Manila', () => {
   test('returns the days three days and one day ahead, in Manila time', () => {
     // 8 o'clock on December 2.
-    expect(reminderDays(new Date('2026-12-02T00:00:00.000Z'))).toEqual([
+    expect(listReminderDays(new Date('2026-12-02T00:00:00.000Z'))).toEqual([
       {
         daysAhead: 3,
         day: '2026-12-05',
@@ -21,7 +21,7 @@ describe('reminderDays between 8:00 and 20:00 in Manila', () => {
   })
 
   test('handles ends of months and years', () => {
-    const days = reminderDays(new Date('2026-12-31T04:00:00.000Z')).map(({ day }) => day)
+    const days = listReminderDays(new Date('2026-12-31T04:00:00.000Z')).map(({ day }) => day)
     expect(days).toEqual(['2027-01-03', '2027-01-01'])
   })
 })
@@ -32,13 +32,13 @@ test.each([
   ['19:59:59.999', '2026-12-02T11:59:59.999Z', 2],
   ['20:00', '2026-12-02T12:00:00.000Z', 0],
   ['00:00', '2026-12-01T16:00:00.000Z', 0],
-])('reminderDays at %s in Manila returns days only between 8:00 and 20:00', (_, now, days) => {
-  expect(reminderDays(new Date(now))).toHaveLength(days)
+])('listReminderDays at %s in Manila returns days only between 8:00 and 20:00', (_, now, days) => {
+  expect(listReminderDays(new Date(now))).toHaveLength(days)
 })
 
-test('reminderKey contains the registration, the day and the days ahead', () => {
-  const [three] = reminderDays(new Date('2026-12-02T00:00:00.000Z'))
-  expect(three && reminderKey(7, three)).toBe('reminder-7-2026-12-05-3')
+test('reminderDedupeKey contains the registration, the day and the days ahead', () => {
+  const [three] = listReminderDays(new Date('2026-12-02T00:00:00.000Z'))
+  expect(three && reminderDedupeKey(7, three)).toBe('reminder-7-2026-12-05-3')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 /** When reminders are sent: Manila days, never at night. */
-import { manilaDay, manilaDayStart } from '../../../platform/format/dates.ts'
+import { startOfManilaDay, toManilaDay } from '../../../platform/format/dates.ts'
 
 const daysAheadOfReminders = [3, 1]
 
@@ -17,22 +17,22 @@ export interface ReminderDay {
 }
 
 /** Days to remind of now; none at night. */
-export function reminderDays(now: Date): ReminderDay[] {
-  const today = manilaDay(now)
-  const hour = (now.getTime() - manilaDayStart(today).getTime()) / hourInMs
+export function listReminderDays(now: Date): ReminderDay[] {
+  const today = toManilaDay(now)
+  const hour = (now.getTime() - startOfManilaDay(today).getTime()) / hourInMs
   if (hour < firstHour || hour >= quietHour) return []
   return daysAheadOfReminders.map((daysAhead) => {
-    const from = manilaDayStart(today, daysAhead)
-    return { daysAhead, day: manilaDay(from), from, until: manilaDayStart(today, daysAhead + 1) }
+    const from = startOfManilaDay(today, daysAhead)
+    return { daysAhead, day: toManilaDay(from), from, until: startOfManilaDay(today, daysAhead + 1) }
   })
 }
 
 /** Deduplication key: once per reminder, and again if the seminar moves to another day. */
-export function reminderKey(registrationId: number, { day, daysAhead }: ReminderDay): string {
+export function reminderDedupeKey(registrationId: number, { day, daysAhead }: ReminderDay): string {
   return `reminder-${registrationId}-${day}-${daysAhead}`
 }
 
-const toldByReminders: ReadonlySet<string> = new Set([
+const fieldsInReminders: ReadonlySet<string> = new Set([
   'title',
   'startDate',
   'endDate',
@@ -48,5 +48,5 @@ const toldByReminders: ReadonlySet<string> = new Set([
  * @param names wire names of changed fields
  */
 export function contradictsReminders(names: readonly string[]): boolean {
-  return names.some((name) => toldByReminders.has(name))
+  return names.some((name) => fieldsInReminders.has(name))
 }

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import {
+  appendConsentNote,
   decideSeat,
-  paymentNeed,
-  proofLinkStanding,
-  registrationType,
-  whyNotDecide,
-  withConsent,
+  getPaymentRequirement,
+  toProofLinkStatus,
+  toRegistrationType,
+  whyPaymentCannotBeDecided,
 } from './seats.ts'
 
-test('paymentNeed requires a proof exactly when the seminar has a price', () => {
-  expect(paymentNeed(1500, false)).toEqual({ paymentStatus: 'pending', needsProof: true })
-  expect(paymentNeed(0.01, false)).toEqual({ paymentStatus: 'pending', needsProof: true })
-  expect(paymentNeed(null, false)).toEqual({ paymentStatus: 'verified', needsProof: false })
+test('getPaymentRequirement requires a proof exactly when the seminar has a price', () => {
+  expect(getPaymentRequirement(1500, false)).toEqual({ paymentStatus: 'pending', needsProof: true })
+  expect(getPaymentRequirement(0.01, false)).toEqual({ paymentStatus: 'pending', needsProof: true })
+  expect(getPaymentRequirement(null, false)).toEqual({ paymentStatus: 'verified', needsProof: false })
 })
 
-test('paymentNeed lets staff add a person whose proof comes later', () => {
-  expect(paymentNeed(1500, true)).toEqual({ paymentStatus: 'pending', needsProof: false })
+test('getPaymentRequirement lets staff add a person whose proof comes later', () => {
+  expect(getPaymentRequirement(1500, true)).toEqual({ paymentStatus: 'pending', needsProof: false })
 })
 
-test('registrationType distinguishes new, known and repeatedly registering people', () => {
-  expect(registrationType({ isNew: true, otherRegistrations: 0 })).toBe('new_attendee')
-  expect(registrationType({ isNew: false, otherRegistrations: 0 })).toBe('existing_attendee')
-  expect(registrationType({ isNew: false, otherRegistrations: 2 })).toBe('additional_registration')
+test('toRegistrationType distinguishes new, known and repeatedly registering people', () => {
+  expect(toRegistrationType({ isNew: true, otherRegistrations: 0 })).toBe('new_attendee')
+  expect(toRegistrationType({ isNew: false, otherRegistrations: 0 })).toBe('existing_attendee')
+  expect(toRegistrationType({ isNew: false, otherRegistrations: 2 })).toBe('additional_registration')
 })
 
-test('withConsent puts the marketing consent before the notes', () => {
-  expect(withConsent('I use a wheelchair.', true)).toBe('Marketing consent given. I use a wheelchair.')
-  expect(withConsent(null, true)).toBe('Marketing consent given.')
-  expect(withConsent(null, false)).toBeNull()
+test('appendConsentNote puts the marketing consent before the notes', () => {
+  expect(appendConsentNote('I use a wheelchair.', true)).toBe('Marketing consent given. I use a wheelchair.')
+  expect(appendConsentNote(null, true)).toBe('Marketing consent given.')
+  expect(appendConsentNote(null, false)).toBeNull()
 })
 
 const request = {
@@ -61,23 +61,23 @@ test.each([
   expect(decideSeat(facts)).toBe(decision)
 })
 
-test('whyNotDecide allows deciding pending payments and approving rejected ones, nothing twice', () => {
+test('whyPaymentCannotBeDecided allows deciding pending payments and approving rejected ones, nothing twice', () => {
   const of = (paymentStatus: string, amountDue: string | null = '500.00') => ({ paymentStatus, amountDue })
-  expect(whyNotDecide(of('pending'), 'approve')).toBeNull()
-  expect(whyNotDecide(of('pending'), 'reject')).toBeNull()
-  expect(whyNotDecide(of('rejected'), 'approve')).toBeNull()
-  expect(whyNotDecide(of('rejected'), 'reject')).toBe('decided')
+  expect(whyPaymentCannotBeDecided(of('pending'), 'approve')).toBeNull()
+  expect(whyPaymentCannotBeDecided(of('pending'), 'reject')).toBeNull()
+  expect(whyPaymentCannotBeDecided(of('rejected'), 'approve')).toBeNull()
+  expect(whyPaymentCannotBeDecided(of('rejected'), 'reject')).toBe('decided')
   for (const status of ['verified', 'paid']) {
-    expect(whyNotDecide(of(status), 'approve')).toBe('decided')
-    expect(whyNotDecide(of(status), 'reject')).toBe('decided')
-    expect(whyNotDecide(of(status, null), 'reject')).toBe('free')
+    expect(whyPaymentCannotBeDecided(of(status), 'approve')).toBe('decided')
+    expect(whyPaymentCannotBeDecided(of(status), 'reject')).toBe('decided')
+    expect(whyPaymentCannotBeDecided(of(status, null), 'reject')).toBe('free')
   }
 })
 
-test('proofLinkStanding is open until a proof is sent, and void after another rejection', () => {
-  expect(proofLinkStanding({ paymentStatus: 'rejected' }, true)).toBe('open')
-  expect(proofLinkStanding({ paymentStatus: 'pending' }, true)).toBe('sent')
-  expect(proofLinkStanding({ paymentStatus: 'rejected' }, false)).toBeNull()
+test('toProofLinkStatus is open until a proof is sent, and void after another rejection', () => {
+  expect(toProofLinkStatus({ paymentStatus: 'rejected' }, true)).toBe('open')
+  expect(toProofLinkStatus({ paymentStatus: 'pending' }, true)).toBe('sent')
+  expect(toProofLinkStatus({ paymentStatus: 'rejected' }, false)).toBeNull()
   for (const paymentStatus of ['verified', 'paid'] as const)
-    expect(proofLinkStanding({ paymentStatus }, false)).toBe('verified')
+    expect(toProofLinkStatus({ paymentStatus }, false)).toBe('verified')
 })

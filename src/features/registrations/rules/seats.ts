@@ -1,39 +1,44 @@
-import type { ShownSeminar } from '../../seminars/contract/seminars.ts'
-import { type ClosedReason, closedText, finishesAt, whyClosed } from '../../seminars/rules/availability.ts'
+import type { PublicSeminar } from '../../seminars/contract/seminars.ts'
+import {
+  type RegistrationClosedReason,
+  registrationClosedTexts,
+  seminarFinishesAt,
+  whyRegistrationClosed,
+} from '../../seminars/rules/availability.ts'
 import type { PaymentAction, PaymentStatus, RegistrationType } from '../contract/registration.ts'
 
-export interface PaymentNeed {
+export interface PaymentRequirement {
   readonly paymentStatus: PaymentStatus
   readonly needsProof: boolean
 }
 
 /** Paid seminars require a proof; free seats count as paid. Staff may add people without a proof. */
-export function paymentNeed(price: number | null, isAddedByStaff: boolean): PaymentNeed {
+export function getPaymentRequirement(price: number | null, isAddedByStaff: boolean): PaymentRequirement {
   if (price === null || price <= 0) return { paymentStatus: 'verified', needsProof: false }
   return { paymentStatus: 'pending', needsProof: !isAddedByStaff }
 }
 
 /** Why no seat can be taken; null if one can. */
-export function whyNoSeat(seminar: ShownSeminar, now: Date): string | null {
-  const reason = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
-  return reason === null ? null : closedText[reason]
+export function whyNoSeat(seminar: PublicSeminar, now: Date): string | null {
+  const reason = whyRegistrationClosed({ ...seminar, finishesAt: seminarFinishesAt(seminar) }, now)
+  return reason === null ? null : registrationClosedTexts[reason]
 }
 
 /** Kind of confirmation. */
-export function registrationType(person: { isNew: boolean; otherRegistrations: number }): RegistrationType {
+export function toRegistrationType(person: { isNew: boolean; otherRegistrations: number }): RegistrationType {
   if (person.isNew) return 'new_attendee'
   return person.otherRegistrations > 0 ? 'additional_registration' : 'existing_attendee'
 }
 
 /** Fills empty fields only. */
-export function fillEmpty<Details extends object>(standing: Details, given: Details): Details {
+export function fillEmptyFields<Details extends object>(standing: Details, given: Details): Details {
   const isGiven = (value: unknown) => value !== null && value !== undefined && value !== ''
   const stays = Object.entries(standing).filter(([, value]) => isGiven(value))
   return { ...given, ...Object.fromEntries(stays) } as Details
 }
 
 /** Also records consent in the notes, where staff read it. */
-export function withConsent(notes: string | null, hasConsented: boolean): string | null {
+export function appendConsentNote(notes: string | null, hasConsented: boolean): string | null {
   if (!hasConsented) return notes
   return ['Marketing consent given.', notes].filter(Boolean).join(' ')
 }
@@ -59,7 +64,7 @@ export function holdsSeat(registration: { readonly paymentStatus: string }): boo
  * Why a payment cannot be decided this way, if so: only pending or rejected payments can, never twice the
  * same.
  */
-export function whyNotDecide(
+export function whyPaymentCannotBeDecided(
   { amountDue, paymentStatus }: { readonly amountDue: string | null; readonly paymentStatus: string },
   action: PaymentAction,
 ): 'free' | 'decided' | null {
@@ -72,7 +77,7 @@ export function whyNotDecide(
  * What a rejection link still allows; null if a later rejection replaced it.
  * @param isLatest whether no decision followed
  */
-export function proofLinkStanding(
+export function toProofLinkStatus(
   { paymentStatus }: { readonly paymentStatus: StoredPaymentStatus },
   isLatest: boolean,
 ): 'open' | 'sent' | 'verified' | null {
@@ -82,11 +87,11 @@ export function proofLinkStanding(
 }
 
 /** For rejected registrants who are not authenticated. */
-export const resendHint =
+export const resendProofHint =
   'If your payment was not accepted, please use the link in our e-mail to send a new proof of payment.'
 
-export interface SeatRequestFacts {
-  readonly closed: ClosedReason | null
+export interface SeatDecisionInput {
+  readonly closed: RegistrationClosedReason | null
   readonly existing: { readonly paymentStatus: string; readonly idempotencyKey: string | null } | null
   readonly idempotencyKey: string | null
   readonly isProofMissing: boolean
@@ -100,7 +105,7 @@ export type SeatDecision =
   | 'answer_again'
   | 'already_registered'
   | 'proof_missing'
-  | ClosedReason
+  | RegistrationClosedReason
 
 /**
  * Retries return the first response even if the seminar is now full; rejected payments may be resubmitted
@@ -112,7 +117,7 @@ export function decideSeat({
   idempotencyKey,
   isProofMissing,
   mayResend,
-}: SeatRequestFacts): SeatDecision {
+}: SeatDecisionInput): SeatDecision {
   const isRetry = idempotencyKey !== null && existing?.idempotencyKey === idempotencyKey
   if (isRetry) return 'answer_again'
   if (existing !== null && (existing.paymentStatus !== 'rejected' || !mayResend)) return 'already_registered'
@@ -129,6 +134,6 @@ export function toPaymentStatus(stored: StoredPaymentStatus): PaymentStatus {
 }
 
 /** The stored values of a status. */
-export function storedAs(status: PaymentStatus): readonly StoredPaymentStatus[] {
+export function toStoredPaymentStatuses(status: PaymentStatus): readonly StoredPaymentStatus[] {
   return status === 'verified' ? ['verified', 'paid'] : [status]
 }

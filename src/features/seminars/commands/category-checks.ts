@@ -2,7 +2,7 @@
 import { isUniqueViolation, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { Category } from '../contract/seminars.ts'
-import { findCategoryOfName, lockCategory } from '../queries/categories.ts'
+import { findCategoryByName, lockCategory } from '../queries/categories.ts'
 
 const nameTaken = 'A category with this name already exists.'
 const nameTakenByInactive = 'A category with this name already exists and is inactive. Activate it instead.'
@@ -12,13 +12,17 @@ function refusal(message: string): Refusal {
 }
 
 /** @param exceptId the category that may have the name */
-export async function refuseTakenName(tx: Transaction, name: string, exceptId?: number): Promise<void> {
-  const holder = await findCategoryOfName(tx, name, exceptId)
+export async function refuseTakenCategoryName(
+  tx: Transaction,
+  name: string,
+  exceptId?: number,
+): Promise<void> {
+  const holder = await findCategoryByName(tx, name, exceptId)
   if (holder !== null) throw refusal(holder.isActive ? nameTaken : nameTakenByInactive)
 }
 
 /** Converts the database's uniqueness violation into a refusal. */
-export async function refusingTakenName<T>(change: Promise<T>): Promise<T> {
+export async function refuseIfCategoryNameTaken<T>(change: Promise<T>): Promise<T> {
   try {
     return await change
   } catch (error) {

@@ -3,11 +3,11 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { CreateCategoryInput } from '../contract/category-forms.ts'
 import type { Category } from '../contract/seminars.ts'
 import { insertCategory } from '../queries/categories.ts'
-import { refuseTakenName, refusingTakenName } from './category-checks.ts'
+import { refuseIfCategoryNameTaken, refuseTakenCategoryName } from './category-checks.ts'
 
 export function createCategory(context: CommandContext, input: CreateCategoryInput): Promise<Category> {
   const creation = context.db.transaction(async (tx) => {
-    await refuseTakenName(tx, input.name)
+    await refuseTakenCategoryName(tx, input.name)
     const category = await insertCategory(
       tx,
       { ...input, description: input.description || null },
@@ -21,5 +21,5 @@ export function createCategory(context: CommandContext, input: CreateCategoryInp
     })
     return category
   })
-  return refusingTakenName(creation)
+  return refuseIfCategoryNameTaken(creation)
 }

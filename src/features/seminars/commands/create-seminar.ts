@@ -1,12 +1,12 @@
-import { refuseField } from '../../../platform/refusals.ts'
+import { fieldRefusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { type CreateSeminarInput, startMissing } from '../contract/seminar-forms.ts'
+import { type CreateSeminarInput, startMissingText } from '../contract/seminar-forms.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { insertSeminar } from '../queries/planning.ts'
 import { getSeminar } from '../queries/seminar-rows.ts'
-import { newPlan, startOf } from '../rules/plan.ts'
-import { refuseImpossiblePlan, refuseTwoStarts, refuseUnknownCategory } from './check-plan.ts'
+import { newSeminarPlan, parsePlannedStart } from '../rules/plan.ts'
+import { refuseConflictingStarts, refuseImpossiblePlan, refuseUnknownCategory } from './check-plan.ts'
 
 /**
  * Creates a seminar; a past, completed or cancelled one is recorded without e-mails. Refuses a missing start,
@@ -15,10 +15,10 @@ import { refuseImpossiblePlan, refuseTwoStarts, refuseUnknownCategory } from './
 export function createSeminar(context: CommandContext, input: CreateSeminarInput): Promise<Seminar> {
   const { db, now } = context
   return db.transaction(async (tx) => {
-    const startsAt = startOf(input)
-    if (startsAt === undefined) throw refuseField('startDate', 'start_missing', startMissing)
-    refuseTwoStarts(input)
-    const plan = newPlan(input, startsAt)
+    const startsAt = parsePlannedStart(input)
+    if (startsAt === undefined) throw fieldRefusal('startDate', 'start_missing', startMissingText)
+    refuseConflictingStarts(input)
+    const plan = newSeminarPlan(input, startsAt)
     refuseImpossiblePlan(plan, input.isMultiDay)
     await refuseUnknownCategory(tx, plan.categoryId)
     const status = input.status ?? 'scheduled'

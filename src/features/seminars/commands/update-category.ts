@@ -3,7 +3,7 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { UpdateCategoryInput } from '../contract/category-forms.ts'
 import type { Category } from '../contract/seminars.ts'
 import { updateCategoryRow } from '../queries/categories.ts'
-import { getLockedCategory, refuseTakenName, refusingTakenName } from './category-checks.ts'
+import { getLockedCategory, refuseIfCategoryNameTaken, refuseTakenCategoryName } from './category-checks.ts'
 
 /** Updates a category; nothing is logged without a change. Refuses an unknown category and a taken name. */
 export function updateCategory(context: CommandContext, input: UpdateCategoryInput): Promise<Category> {
@@ -18,7 +18,7 @@ export function updateCategory(context: CommandContext, input: UpdateCategoryInp
       ...(isActive !== undefined && isActive !== category.isActive && { isActive }),
     }
     if (Object.keys(changed).length === 0) return category
-    if (changed.name !== undefined) await refuseTakenName(tx, changed.name, category.id)
+    if (changed.name !== undefined) await refuseTakenCategoryName(tx, changed.name, category.id)
     await recordAudit(tx, context, {
       action: 'category.updated',
       subjectType: 'category',
@@ -27,5 +27,5 @@ export function updateCategory(context: CommandContext, input: UpdateCategoryInp
     })
     return updateCategoryRow(tx, category.id, { ...changed, updatedAt: context.now })
   })
-  return refusingTakenName(change)
+  return refuseIfCategoryNameTaken(change)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rowId } from '../../../platform/paging.ts'
+import { rowIdField } from '../../../platform/paging.ts'
 
 /** The provider's brand green. */
 export const defaultCategoryColor = '#23781B'
@@ -11,10 +11,10 @@ const name = z
 
 const description = z.nullable(z.string().check(z.trim(), z.maxLength(1000, 'At most 1000 characters')))
 
-export const hexColor = /^#[0-9A-Fa-f]{6}$/
+export const hexColorPattern = /^#[0-9A-Fa-f]{6}$/
 
 const colorInvalid = 'Invalid color format. Must be a hex code, e.g., #RRGGBB'
-const color = z.string(colorInvalid).check(z.regex(hexColor, colorInvalid))
+const color = z.string(colorInvalid).check(z.regex(hexColorPattern, colorInvalid))
 
 export const CreateCategoryInput = z.strictObject({
   name,
@@ -24,7 +24,7 @@ export const CreateCategoryInput = z.strictObject({
 export type CreateCategoryInput = z.infer<typeof CreateCategoryInput>
 
 export const UpdateCategoryInput = z.strictObject({
-  id: rowId(),
+  id: rowIdField(),
   name: z.optional(name),
   description: z.optional(description),
   color: z.optional(color),
@@ -32,5 +32,5 @@ export const UpdateCategoryInput = z.strictObject({
 })
 export type UpdateCategoryInput = z.infer<typeof UpdateCategoryInput>
 
-export const DeleteCategoryInput = z.strictObject({ id: rowId() })
+export const DeleteCategoryInput = z.strictObject({ id: rowIdField() })
 export type DeleteCategoryInput = z.infer<typeof DeleteCategoryInput>

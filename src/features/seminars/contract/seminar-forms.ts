@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
-import { readTypedInstant, typedInstantPattern } from '../../../platform/format/manila-clock.ts'
-import { rowId } from '../../../platform/paging.ts'
+import { dateTimeInputPattern, parseManilaDateTime } from '../../../platform/format/manila-clock.ts'
+import { rowIdField } from '../../../platform/paging.ts'
 import { LocationType, SeminarStatus } from './labels.ts'
 
 const titleMissing = 'Title is required'
-export const startMissing = 'Start date is required'
+export const startMissingText = 'Start date is required'
 
 // Only validated here and parsed in `rules/plan.ts`, to keep more of zod out of the registration form's
 // bundle (decision 18).
 const formatInvalid = 'Invalid date format'
-const isTyped = z.regex(typedInstantPattern, { error: formatInvalid, abort: true })
-const isReal = z.refine<string>((text) => readTypedInstant(text) !== null, 'Invalid date')
+const isTyped = z.regex(dateTimeInputPattern, { error: formatInvalid, abort: true })
+const isReal = z.refine<string>((text) => parseManilaDateTime(text) !== null, 'Invalid date')
 
 const typedInstant = z.string(formatInvalid).check(isTyped, isReal)
 
-const typedStart = z.string(startMissing).check(isTyped, isReal)
+const typedStart = z.string(startMissingText).check(isTyped, isReal)
 
 /** On an edit, an emptied start is missing rather than malformed. */
 const changedStart = z
-  .string(startMissing)
-  .check(z.minLength(1, { error: startMissing, abort: true }), isTyped, isReal)
+  .string(startMissingText)
+  .check(z.minLength(1, { error: startMissingText, abort: true }), isTyped, isReal)
 
-const words = (maximum: number) =>
+const optionalText = (maximum: number) =>
   z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`)))
 
 const largestCount = 1_000_000
@@ -29,8 +29,8 @@ const count = (message: string) =>
   z.nullable(z.int(message).check(z.gte(1, message), z.lte(largestCount, 'At most 1,000,000')))
 
 /** Almost two years; anything longer is a mistyped year. */
-export const longestInMinutes = 1_000_000
-export const durationTooLong = 'Duration is too long'
+export const longestDurationInMinutes = 1_000_000
+export const durationTooLongText = 'Duration is too long'
 
 const pricePattern = /^\d{1,8}(\.\d{1,2})?$/
 
@@ -42,7 +42,7 @@ const priceNotPositive = 'Price must be a positive amount in pesos, with at most
 const priceNegative = 'Price must be 0 or more, in pesos, with at most two decimals'
 
 const shared = {
-  description: z.optional(words(10_000)),
+  description: z.optional(optionalText(10_000)),
   /** Sent by forms that know it; otherwise derived from the dates. */
   isMultiDay: z.optional(z.boolean()),
   durationMinutes: z.optional(
@@ -50,15 +50,15 @@ const shared = {
       .int('Duration must be a positive number of minutes')
       .check(
         z.gte(1, 'Duration must be a positive number of minutes'),
-        z.lte(longestInMinutes, durationTooLong),
+        z.lte(longestDurationInMinutes, durationTooLongText),
       ),
   ),
   maxAttendees: z.optional(count('Max attendees must be a positive whole number')),
   cpdPoints: z.optional(count('CPD points must be a positive whole number')),
   locationType: z.optional(LocationType),
-  locationAddress: z.optional(words(500)),
-  locationDetails: z.optional(words(5000)),
-  categoryId: z.optional(z.nullable(rowId())),
+  locationAddress: z.optional(optionalText(500)),
+  locationDetails: z.optional(optionalText(5000)),
+  categoryId: z.optional(z.nullable(rowIdField())),
   status: z.optional(SeminarStatus),
   isDraft: z.optional(z.boolean()),
 }
@@ -67,7 +67,7 @@ const title = z
   .string(titleMissing)
   .check(z.trim(), z.minLength(1, titleMissing), z.maxLength(300, 'At most 300 characters'))
 
-export const longestReason = 1000
+export const longestCancellationReason = 1000
 
 /** Price 0 is refused: free is null or omitted. */
 export const CreateSeminarInput = z.strictObject({
@@ -83,14 +83,14 @@ export type CreateSeminarInput = z.infer<typeof CreateSeminarInput>
 
 export const UpdateSeminarInput = z.strictObject({
   ...shared,
-  id: rowId(),
+  id: rowIdField(),
   title: z.optional(title),
   startDate: z.optional(changedStart),
   endDate: z.optional(z.nullable(typedInstant)),
   scheduledDate: z.optional(changedStart),
   price: z.optional(z.nullable(pesos(0, priceNegative))),
   /** Reason in the cancellation e-mail; only with that status. */
-  cancelledReason: z.optional(words(longestReason)),
+  cancelledReason: z.optional(optionalText(longestCancellationReason)),
   /** False suppresses e-mails about a changed date, time or place. Cancelling always notifies. */
   notifyRegistrants: z.optional(z.boolean('notifyRegistrants must be true or false')),
   /** The `updatedAt` the editor saw; the edit is refused if it has changed. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { largestId, pageAnswer, pageQuery, wholeNumber } from '../../../platform/paging.ts'
+import { integerParam, largestRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
 import { LocationType, SeminarStatus } from './labels.ts'
 
 export const SeminarSort = z.enum([
@@ -53,7 +53,7 @@ export const Seminar = z.object({
 })
 export type Seminar = z.infer<typeof Seminar>
 
-export type ShownSeminar = Pick<
+export type PublicSeminar = Pick<
   Seminar,
   | 'id'
   | 'title'
@@ -71,10 +71,10 @@ export type ShownSeminar = Pick<
 >
 
 /** `categoryId=0` selects seminars without a category. */
-const CategoryFilter = z.optional(wholeNumber(0, largestId))
+const CategoryFilter = z.optional(integerParam(0, largestRowId))
 
 export const ListSeminarsQuery = z.strictObject({
-  ...pageQuery(50),
+  ...pageQueryFields(50),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   categoryId: CategoryFilter,
   when: z.optional(z.enum(['upcoming', 'past'])),
@@ -84,11 +84,11 @@ export const ListSeminarsQuery = z.strictObject({
 })
 export type ListSeminarsQuery = z.infer<typeof ListSeminarsQuery>
 
-export const SeminarList = z.object({ seminars: z.array(Seminar), ...pageAnswer })
+export const SeminarList = z.object({ seminars: z.array(Seminar), ...pageResponseFields })
 export type SeminarList = z.infer<typeof SeminarList>
 
 export const SeminarDetailsQuery = z.strictObject({
-  seminarId: wholeNumber(1, largestId),
+  seminarId: integerParam(1, largestRowId),
 })
 
 export const SeminarDetails = z.object({ seminar: Seminar })
@@ -102,11 +102,11 @@ export const RegistrantCounts = z.object({
 })
 export type RegistrantCounts = z.infer<typeof RegistrantCounts>
 
-export const ChangedSeminar = z.object({ id: z.int(), seminar: Seminar })
-export type ChangedSeminar = z.infer<typeof ChangedSeminar>
+export const SeminarChangeResponse = z.object({ id: z.int(), seminar: Seminar })
+export type SeminarChangeResponse = z.infer<typeof SeminarChangeResponse>
 
 export const ListCategoriesQuery = z.strictObject({
-  ...pageQuery(50),
+  ...pageQueryFields(50),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   onlyActive: z._default(z.stringbool(), true),
   /** Counts drafts too; for staff only. */
@@ -114,8 +114,8 @@ export const ListCategoriesQuery = z.strictObject({
 })
 export type ListCategoriesQuery = z.infer<typeof ListCategoriesQuery>
 
-export const CategoryList = z.object({ categories: z.array(CategoryWithCount), ...pageAnswer })
+export const CategoryList = z.object({ categories: z.array(CategoryWithCount), ...pageResponseFields })
 export type CategoryList = z.infer<typeof CategoryList>
 
-export const CategoryAnswer = z.object({ category: Category })
-export type CategoryAnswer = z.infer<typeof CategoryAnswer>
+export const CategoryResponse = z.object({ category: Category })
+export type CategoryResponse = z.infer<typeof CategoryResponse>

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm'
-import type { Executor } from '../../../platform/db/database.ts'
-import { manilaDayStart } from '../../../platform/format/dates.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { startOfManilaDay } from '../../../platform/format/dates.ts'
 import type { CalendarMonth } from '../contract/calendar.ts'
 import { categories, seminars } from '../tables.ts'
 import { seminarColumns, toSeatsLeft, toSeminarCategory } from './seminar-rows.ts'
@@ -15,11 +15,11 @@ function nextMonth(month: string): string {
 
 const { startsAt, finishesAt } = seminars
 
-export async function listCalendarMonth(db: Executor, month: string): Promise<CalendarMonth> {
+export async function listCalendarMonth(db: DatabaseOrTransaction, month: string): Promise<CalendarMonth> {
   const inMonth = and(
-    lt(startsAt, manilaDayStart(`${nextMonth(month)}-01`)),
+    lt(startsAt, startOfManilaDay(`${nextMonth(month)}-01`)),
     // A seminar that ends at midnight does not occupy the next day.
-    gt(finishesAt, manilaDayStart(`${month}-01`)),
+    gt(finishesAt, startOfManilaDay(`${month}-01`)),
   )
   const { id, title, endsAt, durationInMinutes, maxAttendees, seatsTaken, status, isDraft } = seminars
   const { categoryId, categoryName, categoryColor } = seminarColumns
@@ -61,7 +61,7 @@ const mostOfAFeed = 1000
 const feedDescriptionLimit = 500
 
 /** Seminars of the iCalendar feed, without meeting links. */
-export function listFeedSeminars(db: Executor, now: Date) {
+export function listFeedSeminars(db: DatabaseOrTransaction, now: Date) {
   const { id, title, endsAt, durationInMinutes, status, locationType, locationAddress } = seminars
   const { updatedAt, calendarSequence } = seminars
   const since = new Date(now.getTime() - feedReachesBackInDays * dayInMs)
@@ -80,13 +80,15 @@ export function listFeedSeminars(db: Executor, now: Date) {
 }
 
 /** SEQUENCE of a seminar's calendar entry; 0 if unknown. */
-export async function findCalendarSequence(db: Executor, seminarId: number): Promise<number> {
+export async function findCalendarSequence(db: DatabaseOrTransaction, seminarId: number): Promise<number> {
   const { calendarSequence } = seminars
   const [row] = await db.select({ calendarSequence }).from(seminars).where(eq(seminars.id, seminarId))
   return row?.calendarSequence ?? 0
 }
 
-export async function listSeminarAddresses(db: Executor): Promise<{ id: number; updatedAt: Date }[]> {
+export async function listSitemapSeminars(
+  db: DatabaseOrTransaction,
+): Promise<{ id: number; updatedAt: Date }[]> {
   return db
     .select({ id: seminars.id, updatedAt: seminars.updatedAt })
     .from(seminars)

@@ -1,8 +1,8 @@
 import { and, asc, eq, like, ne, notExists, type SQL, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
-import { containing } from '../../../platform/db/searching.ts'
-import { type Page, toPage } from '../../../platform/paging.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
+import { toLikePattern } from '../../../platform/db/searching.ts'
+import { type Pagination, toPagination } from '../../../platform/paging.ts'
 import type { Category, CategoryList, ListCategoriesQuery } from '../contract/seminars.ts'
 import { categories, seminars } from '../tables.ts'
 
@@ -26,14 +26,18 @@ const countedColumns = (includesDrafts: boolean) => ({
   seminarCount: (includesDrafts ? countWithDrafts : publishedCount).mapWith(Number).as('seminar_count'),
 })
 
-type PageValues = Pick<Page, 'limit' | 'offset'>
+type PageValues = Pick<Pagination, 'limit' | 'offset'>
 
 interface CategoryFilter {
   readonly condition: SQL | undefined
   readonly includesDrafts: boolean
 }
 
-const selectPage = (db: Executor, { condition, includesDrafts }: CategoryFilter, given: Given<PageValues>) =>
+const selectPage = (
+  db: DatabaseOrTransaction,
+  { condition, includesDrafts }: CategoryFilter,
+  given: StatementParams<PageValues>,
+) =>
   db
     .select(countedColumns(includesDrafts))
     .from(categories)
@@ -44,16 +48,19 @@ const selectPage = (db: Executor, { condition, includesDrafts }: CategoryFilter,
 
 const isActive = eq(categories.isActive, true)
 
-const selectActive = preparedOnce('list_active_categories', (db, given: Given<PageValues>) =>
+const selectActive = preparedStatement('list_active_categories', (db, given: StatementParams<PageValues>) =>
   selectPage(db, { condition: isActive, includesDrafts: false }, given),
 )
 
-export async function listCategories(db: Executor, query: ListCategoriesQuery): Promise<CategoryList> {
-  const { page, limit, offset } = toPage(query)
-  const named = query.search ? like(sql`lower(${categories.name})`, containing(query.search)) : undefined
+export async function listCategories(
+  db: DatabaseOrTransaction,
+  query: ListCategoriesQuery,
+): Promise<CategoryList> {
+  const { page, limit, offset } = toPagination(query)
+  const named = query.search ? like(sql`lower(${categories.name})`, toLikePattern(query.search)) : undefined
   const condition = and(query.onlyActive ? isActive : undefined, named)
   const includesDrafts = query.includeDrafts
-  const asValue: Given<PageValues> = (name) => sql.placeholder(name)
+  const asValue: StatementParams<PageValues> = (name) => sql.placeholder(name)
   // The public catalogue's query.
   const isPublic = query.onlyActive && named === undefined && !includesDrafts
   const rows = isPublic
@@ -65,13 +72,17 @@ export async function listCategories(db: Executor, query: ListCategoriesQuery): 
   return { categories: rows, total, page, limit }
 }
 
-export async function hasCategory(db: Executor, categoryId: number): Promise<boolean> {
+export async function hasCategory(db: DatabaseOrTransaction, categoryId: number): Promise<boolean> {
   const [row] = await db.select({ id: categories.id }).from(categories).where(eq(categories.id, categoryId))
   return row !== undefined
 }
 
 /** Another category of this name, ignoring case. */
-export async function findCategoryOfName(db: Executor, name: string, exceptId = 0): Promise<Category | null> {
+export async function findCategoryByName(
+  db: DatabaseOrTransaction,
+  name: string,
+  exceptId = 0,
+): Promise<Category | null> {
   const [row] = await db
     .select(categoryColumns)
     .from(categories)

@@ -1,12 +1,12 @@
 import { gte, min } from 'drizzle-orm'
-import type { Executor } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { seminars } from '../tables.ts'
 
 /** Notification channel for writes to seminars and categories (migration 0012). */
-export const catalogChannel = 'pagsulong_catalog'
+export const catalogChangesChannel = 'pagsulong_catalog'
 
 /** The next start or end of a seminar, `now` included; null if none. */
-export async function findNextTurn(db: Executor, now: Date): Promise<Date | null> {
+export async function findNextSeminarStartOrEnd(db: DatabaseOrTransaction, now: Date): Promise<Date | null> {
   const { startsAt, finishesAt } = seminars
   const [[begins], [ends]] = await Promise.all([
     db

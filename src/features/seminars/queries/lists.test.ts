@@ -3,7 +3,7 @@ import { aCategory, aSeminar, inDays, testNow } from '../../../../tests/kit/buil
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { ListCategoriesQuery, ListSeminarsQuery } from '../contract/seminars.ts'
 import { categories, seminars } from '../tables.ts'
-import { listSeminarAddresses } from './calendars.ts'
+import { listSitemapSeminars } from './calendars.ts'
 import { listCategories } from './categories.ts'
 import { listSeminars } from './seminar-lists.ts'
 
@@ -127,5 +127,5 @@ describe('listCategories', () => {
 test('The seminar URLs for search engines omit cancelled seminars', async () => {
   const kept = await aSeminar(db)
   await aSeminar(db, { status: 'cancelled' })
-  expect((await listSeminarAddresses(db)).map(({ id }) => id)).toEqual([kept.id])
+  expect((await listSitemapSeminars(db)).map(({ id }) => id)).toEqual([kept.id])
 })

@@ -1,29 +1,32 @@
 /** Seminars as read, locked and changed by commands. */
 import { asc, eq } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { seminars } from '../tables.ts'
 import { toSeatsLeft } from './seminar-rows.ts'
 
-export type SeminarFacts = Omit<typeof seminars.$inferSelect, 'searchText'> & {
+export type SeminarRecord = Omit<typeof seminars.$inferSelect, 'searchText'> & {
   readonly seatsLeft: number | null
 }
 
-function toFacts(row: typeof seminars.$inferSelect | undefined): SeminarFacts | null {
+function toSeminarRecord(row: typeof seminars.$inferSelect | undefined): SeminarRecord | null {
   if (row === undefined) return null
   const { searchText: _, ...facts } = row
   return { ...facts, seatsLeft: toSeatsLeft(row) }
 }
 
 /** Reads a seminar without a lock: seats may be gone the next moment. */
-export async function findSeminarRow(db: Executor, seminarId: number): Promise<SeminarFacts | null> {
+export async function findSeminarRecord(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<SeminarRecord | null> {
   const [row] = await db.select().from(seminars).where(eq(seminars.id, seminarId))
-  return toFacts(row)
+  return toSeminarRecord(row)
 }
 
 /** Locks a seminar, which serializes seat counting. */
-export async function lockSeminar(tx: Transaction, seminarId: number): Promise<SeminarFacts | null> {
+export async function lockSeminar(tx: Transaction, seminarId: number): Promise<SeminarRecord | null> {
   const [row] = await tx.select().from(seminars).where(eq(seminars.id, seminarId)).for('update')
-  return toFacts(row)
+  return toSeminarRecord(row)
 }
 
 export async function insertSeminar(tx: Transaction, seminar: typeof seminars.$inferInsert): Promise<number> {
@@ -41,7 +44,7 @@ export async function updateSeminarRow(
   await tx.update(seminars).set(change).where(eq(seminars.id, seminarId))
 }
 
-export async function listSampleSeminarIds(db: Executor): Promise<number[]> {
+export async function listSampleSeminarIds(db: DatabaseOrTransaction): Promise<number[]> {
   const rows = await db
     .select({ id: seminars.id })
     .from(seminars)
@@ -54,7 +57,7 @@ export async function deleteSeminarRow(tx: Transaction, seminarId: number): Prom
   await tx.delete(seminars).where(eq(seminars.id, seminarId))
 }
 
-export async function hasSeminars(db: Executor): Promise<boolean> {
+export async function hasSeminars(db: DatabaseOrTransaction): Promise<boolean> {
   const [row] = await db.select({ id: seminars.id }).from(seminars).limit(1)
   return row !== undefined
 }

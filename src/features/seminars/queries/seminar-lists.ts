@@ -18,10 +18,10 @@ import {
   sql,
 } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { Executor } from '../../../platform/db/database.ts'
-import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
-import { containing } from '../../../platform/db/searching.ts'
-import { type Page, toPage } from '../../../platform/paging.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
+import { toLikePattern } from '../../../platform/db/searching.ts'
+import { type Pagination, toPagination } from '../../../platform/paging.ts'
 import type { ListSeminarsQuery, Seminar, SeminarSort } from '../contract/seminars.ts'
 import { categories, seminars } from '../tables.ts'
 import { seminarColumns, toSeminar } from './seminar-rows.ts'
@@ -63,7 +63,7 @@ type Values = {
 
 function filterOf(
   { when, category, isSearch, includesDrafts }: Shape,
-  given: Given<Values>,
+  given: StatementParams<Values>,
 ): SQL | undefined {
   return and(
     includesDrafts ? undefined : eq(isDraft, false),
@@ -79,7 +79,7 @@ function filterOf(
  * By date: running and upcoming seminars, soonest first, then past ones, latest first. Upcoming and past are
  * index scans limited to the page's end.
  */
-function idsByDate(db: Executor, shape: Shape, given: Given<Values>) {
+function idsByDate(db: DatabaseOrTransaction, shape: Shape, given: StatementParams<Values>) {
   const now = given('now')
   const filter = filterOf(shape, given)
   const part = (condition: SQL | undefined) =>
@@ -100,7 +100,10 @@ function idsByDate(db: Executor, shape: Shape, given: Given<Values>) {
 }
 
 /** The same order across all parts. */
-function dateOrder(row: Record<'id' | 'startsAt' | 'finishesAt', AnyColumn>, given: Given<Values>): SQL[] {
+function dateOrder(
+  row: Record<'id' | 'startsAt' | 'finishesAt', AnyColumn>,
+  given: StatementParams<Values>,
+): SQL[] {
   const isOver = sql`(${row.finishesAt} < ${given('now')})`
   return [
     isOver,
@@ -110,11 +113,11 @@ function dateOrder(row: Record<'id' | 'startsAt' | 'finishesAt', AnyColumn>, giv
   ]
 }
 
-function orderOf({ sort }: Shape, given: Given<Values>): SQL[] {
+function orderOf({ sort }: Shape, given: StatementParams<Values>): SQL[] {
   return sort === 'date' ? dateOrder(seminars, given) : orders[sort]
 }
 
-function idsInOrder(db: Executor, shape: Shape, given: Given<Values>) {
+function idsInOrder(db: DatabaseOrTransaction, shape: Shape, given: StatementParams<Values>) {
   return db
     .select({ id })
     .from(seminars)
@@ -124,7 +127,7 @@ function idsInOrder(db: Executor, shape: Shape, given: Given<Values>) {
     .offset(given('offset'))
 }
 
-function pageOf(db: Executor, shape: Shape, given: Given<Values>) {
+function pageOf(db: DatabaseOrTransaction, shape: Shape, given: StatementParams<Values>) {
   const ids = shape.sort === 'date' ? idsByDate(db, shape, given) : idsInOrder(db, shape, given)
   const page = ids.as('page')
   return (
@@ -138,13 +141,13 @@ function pageOf(db: Executor, shape: Shape, given: Given<Values>) {
   )
 }
 
-const totalOf = (db: Executor, shape: Shape, given: Given<Values>) =>
+const totalOf = (db: DatabaseOrTransaction, shape: Shape, given: StatementParams<Values>) =>
   db.select({ total: count() }).from(seminars).where(filterOf(shape, given))
 
 function toStatements(shape: Shape, name: string) {
-  const page = (db: Executor, given: Given<Values>) => pageOf(db, shape, given)
-  const total = (db: Executor, given: Given<Values>) => totalOf(db, shape, given)
-  return { page: preparedOnce(`${name}_page`, page), total: preparedOnce(`${name}_total`, total) }
+  const page = (db: DatabaseOrTransaction, given: StatementParams<Values>) => pageOf(db, shape, given)
+  const total = (db: DatabaseOrTransaction, given: StatementParams<Values>) => totalOf(db, shape, given)
+  return { page: preparedStatement(`${name}_page`, page), total: preparedStatement(`${name}_total`, total) }
 }
 
 const statements = new Map<string, ReturnType<typeof toStatements>>()
@@ -152,7 +155,7 @@ const statements = new Map<string, ReturnType<typeof toStatements>>()
 /** Prepared once per shape, except searches, whose best plan depends on the terms. */
 function statementsOf(shape: Shape): ReturnType<typeof toStatements> {
   if (shape.isSearch) {
-    const placed: Given<Values> = (name) => sql.placeholder(name)
+    const placed: StatementParams<Values> = (name) => sql.placeholder(name)
     return {
       page: (db, values) => pageOf(db, shape, placed).prepare('').execute(values),
       total: (db, values) => totalOf(db, shape, placed).prepare('').execute(values),
@@ -166,12 +169,12 @@ function statementsOf(shape: Shape): ReturnType<typeof toStatements> {
 
 /** One page of seminars with the filter's total, also past the end. */
 export async function listSeminars(
-  db: Executor,
+  db: DatabaseOrTransaction,
   query: ListSeminarsQuery,
   now: Date,
-): Promise<{ seminars: Seminar[]; total: number } & Omit<Page, 'offset'>> {
+): Promise<{ seminars: Seminar[]; total: number } & Omit<Pagination, 'offset'>> {
   const { search, categoryId, when, sort, includeDrafts } = query
-  const page = toPage(query)
+  const page = toPagination(query)
   const { limit, offset } = page
   const category = categoryId === undefined ? 'any' : categoryId === 0 ? 'none' : 'one'
   const statement = statementsOf({
@@ -181,7 +184,7 @@ export async function listSeminars(
     isSearch: Boolean(search),
     includesDrafts: includeDrafts,
   })
-  const pattern = search ? containing(search) : null
+  const pattern = search ? toLikePattern(search) : null
   const values = { now, limit, offset, end: offset + limit, categoryId: categoryId ?? null, pattern }
   const list = (await statement.page(db, values)).map(toSeminar)
   // The last page yields the total without a count.

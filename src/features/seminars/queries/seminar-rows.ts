@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { toPesos, wireInstant } from '../../../platform/db/columns.ts'
-import type { Executor } from '../../../platform/db/database.ts'
+import { parsePesos, selectIsoTimestamp } from '../../../platform/db/columns.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { categories, seminars } from '../tables.ts'
 
@@ -8,8 +8,8 @@ export const seminarColumns = {
   id: seminars.id,
   title: seminars.title,
   description: seminars.description,
-  startDate: wireInstant(seminars.startsAt),
-  endDate: wireInstant(seminars.endsAt),
+  startDate: selectIsoTimestamp(seminars.startsAt),
+  endDate: selectIsoTimestamp(seminars.endsAt),
   durationInMinutes: seminars.durationInMinutes,
   maxAttendees: seminars.maxAttendees,
   seatsTaken: seminars.seatsTaken,
@@ -23,8 +23,8 @@ export const seminarColumns = {
   categoryId: seminars.categoryId,
   categoryName: sql<string | null>`${categories.name}`.as('category_name'),
   categoryColor: sql<string | null>`${categories.color}`.as('category_color'),
-  createdAt: wireInstant(seminars.createdAt),
-  updatedAt: wireInstant(seminars.updatedAt),
+  createdAt: selectIsoTimestamp(seminars.createdAt),
+  updatedAt: selectIsoTimestamp(seminars.updatedAt),
 }
 
 type StoredSeminar = typeof seminars.$inferSelect
@@ -67,7 +67,7 @@ export function toSeminar(row: SeminarRow): Seminar {
     status: row.status,
     isDraft: row.isDraft,
     cpdPoints: row.cpdPoints,
-    price: toPesos(row.price),
+    price: parsePesos(row.price),
     locationType: row.locationType,
     locationAddress: row.locationAddress,
     locationDetails: row.locationDetails,
@@ -80,7 +80,7 @@ export function toSeminar(row: SeminarRow): Seminar {
   }
 }
 
-export async function findSeminar(db: Executor, seminarId: number): Promise<Seminar | null> {
+export async function findSeminar(db: DatabaseOrTransaction, seminarId: number): Promise<Seminar | null> {
   const [row] = await db
     .select(seminarColumns)
     .from(seminars)
@@ -90,7 +90,7 @@ export async function findSeminar(db: Executor, seminarId: number): Promise<Semi
 }
 
 /** A seminar that this transaction has locked or created. */
-export async function getSeminar(db: Executor, seminarId: number): Promise<Seminar> {
+export async function getSeminar(db: DatabaseOrTransaction, seminarId: number): Promise<Seminar> {
   const seminar = await findSeminar(db, seminarId)
   if (seminar === null) throw new Error('The seminar vanished while it was held.')
   return seminar

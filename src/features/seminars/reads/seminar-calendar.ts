@@ -2,22 +2,22 @@
 import { cpdProvider } from '../../../content/provider.ts'
 import type { CalendarEvent } from '../../../platform/mail/calendar-event.ts'
 import type { Seminar } from '../contract/seminars.ts'
-import { finishesAt, type Schedule, seminarPath } from '../rules/availability.ts'
+import { type SeminarSchedule, seminarFinishesAt, seminarPath } from '../rules/availability.ts'
 
-type CalendarFacts = Schedule &
+type CalendarSeminarInput = SeminarSchedule &
   Pick<Seminar, 'id' | 'title' | 'description' | 'locationType' | 'locationAddress' | 'status'> & {
     readonly updatedAt: string | Date
     readonly calendarSequence: number
   }
 
 /** The UID is stable, so that calendars update the event. */
-export function toCalendarEvent(seminar: CalendarFacts, appUrl: string): CalendarEvent {
+export function toCalendarEvent(seminar: CalendarSeminarInput, appUrl: string): CalendarEvent {
   const url = `${appUrl}${seminarPath(seminar.id)}`
   return {
     uid: `seminar-${seminar.id}@${new URL(appUrl).hostname}`,
     title: seminar.title,
     startsAt: new Date(seminar.startDate),
-    endsAt: finishesAt(seminar),
+    endsAt: seminarFinishesAt(seminar),
     location: seminar.locationType === 'online' ? 'Online' : seminar.locationAddress,
     description: [seminar.description, `${cpdProvider.name}: ${url}`].filter(Boolean).join('\n\n'),
     url,

@@ -3,14 +3,14 @@ import type { Seminar } from '../contract/seminars.ts'
 
 const minuteInMs = 60_000
 
-export interface Schedule {
+export interface SeminarSchedule {
   readonly startDate: string | Date
   readonly endDate: string | Date | null
   readonly durationMinutes: number
 }
 
 /** The end, or the start plus the duration if no end is set. */
-export function finishesAt(schedule: Schedule): Date {
+export function seminarFinishesAt(schedule: SeminarSchedule): Date {
   if (schedule.endDate !== null) return new Date(schedule.endDate)
   return new Date(new Date(schedule.startDate).getTime() + schedule.durationMinutes * minuteInMs)
 }
@@ -22,18 +22,18 @@ export function seminarPath(seminarId: number): string {
 
 export type SeminarBadge = 'cancelled' | 'completed' | 'full' | 'upcoming' | 'scheduled'
 
-type BadgeFacts = Schedule & Pick<Seminar, 'status' | 'seatsLeft'>
+type BadgeInput = SeminarSchedule & Pick<Seminar, 'status' | 'seatsLeft'>
 
-export function badgeOf(seminar: BadgeFacts, now: Date): SeminarBadge {
+export function toSeminarBadge(seminar: BadgeInput, now: Date): SeminarBadge {
   if (seminar.status === 'cancelled') return 'cancelled'
-  if (seminar.status === 'completed' || finishesAt(seminar) < now) return 'completed'
+  if (seminar.status === 'completed' || seminarFinishesAt(seminar) < now) return 'completed'
   if (seminar.seatsLeft === 0) return 'full'
   return new Date(seminar.startDate) > now ? 'upcoming' : 'scheduled'
 }
 
-export type ClosedReason = 'draft' | 'cancelled' | 'over' | 'full'
+export type RegistrationClosedReason = 'draft' | 'cancelled' | 'over' | 'full'
 
-export interface SeatFacts {
+export interface SeatAvailability {
   readonly status: SeminarStatus
   readonly finishesAt: Date
   readonly seatsLeft: number | null
@@ -42,14 +42,14 @@ export interface SeatFacts {
 }
 
 /** Why registration is closed; null if a seat can be taken. */
-export function whyClosed(seminar: SeatFacts, now: Date): ClosedReason | null {
+export function whyRegistrationClosed(seminar: SeatAvailability, now: Date): RegistrationClosedReason | null {
   if (seminar.isDraft) return 'draft'
   if (seminar.status === 'cancelled') return 'cancelled'
   if (seminar.status === 'completed' || seminar.finishesAt < now) return 'over'
   return seminar.seatsLeft === 0 ? 'full' : null
 }
 
-export const closedText: Record<ClosedReason, string> = {
+export const registrationClosedTexts: Record<RegistrationClosedReason, string> = {
   draft: 'This seminar is a draft.',
   cancelled: 'This seminar was cancelled.',
   over: 'This seminar has ended.',

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import { type Actor, isStaff } from '../../people/contract/actor.ts'
 
-export function refuseDrafts(actor: Actor | null): void {
+export function refuseDraftsToNonStaff(actor: Actor | null): void {
   if (!isStaff(actor)) {
     throw new Refusal('forbidden', 'role_not_permitted', 'Your role does not permit this.')
   }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, daysOf, monthGrid, placeByDay } from './month.ts'
+import { addMonths, groupEventsByDay, listDaysOfMonth, toMonthGrid } from './month.ts'
 
 /** The numbers of a month's days as a calendar on paper shows them. */
 const drawn = (month: string) =>
-  monthGrid(month).map((week) => week.map((day) => (day === null ? '--' : day.slice(8))).join(' '))
+  toMonthGrid(month).map((week) => week.map((day) => (day === null ? '--' : day.slice(8))).join(' '))
 
 describe('Month grid of the seminar calendar', () => {
   test('lays out a month that begins on a Tuesday in weeks from Sunday to Saturday', () => {
@@ -25,14 +25,14 @@ describe('Month grid of the seminar calendar', () => {
     { name: 'a month that begins on a Saturday', month: '2026-08', weeks: 6, before: 6, days: 31 },
     { name: 'January after December', month: '2027-01', weeks: 6, before: 5, days: 31 },
   ])('lays out $name ($month) with the expected weeks and days', ({ month, weeks, before, days }) => {
-    const grid = monthGrid(month)
+    const grid = toMonthGrid(month)
     const squares = grid.flat()
     expect(grid.length).toBe(weeks)
     expect(grid.every((week) => week.length === 7)).toBe(true)
     expect(squares.indexOf(`${month}-01`)).toBe(before)
-    expect(squares.filter((day) => day !== null)).toEqual(daysOf(month))
-    expect(daysOf(month).length).toBe(days)
-    expect(daysOf(month).at(-1)).toBe(`${month}-${days}`)
+    expect(squares.filter((day) => day !== null)).toEqual(listDaysOfMonth(month))
+    expect(listDaysOfMonth(month).length).toBe(days)
+    expect(listDaysOfMonth(month).at(-1)).toBe(`${month}-${days}`)
   })
 })
 
@@ -59,7 +59,7 @@ describe('Placing events on the days of a calendar month', () => {
     endDate: end === null ? null : sent(end),
   })
   const placed = (month: string, one: ReturnType<typeof event>) =>
-    [...placeByDay(month, [one])].flatMap(([today, there]) =>
+    [...groupEventsByDay(month, [one])].flatMap(([today, there]) =>
       there.map(({ day, days }) => `${today.slice(8)}: ${day} of ${days}`),
     )
 
@@ -98,7 +98,7 @@ describe('Placing events on the days of a calendar month', () => {
   test('keeps the input order and puts a two-month event on every day of the month', () => {
     const long = { ...event('2026-11-15T09:00', '2027-01-15T17:00'), title: 'long' }
     const short = { ...event('2026-12-05T09:00'), title: 'short' }
-    const days = placeByDay('2026-12', [long, short])
+    const days = groupEventsByDay('2026-12', [long, short])
     expect(days.size).toBe(31)
     expect([...days.values()].every(([first]) => first?.event === long)).toBe(true)
     expect(days.get('2026-12-05')?.map(({ event: { title } }) => title)).toEqual(['long', 'short'])

@@ -2,7 +2,7 @@
  * Calendar grid of a month. Months are 'YYYY-MM' and days 'YYYY-MM-DD' in Manila, computed in UTC regardless
  * of the browser's time zone.
  */
-import { countDays, manilaDay } from '../../../platform/format/dates.ts'
+import { countDays, toManilaDay } from '../../../platform/format/dates.ts'
 import { addDays } from '../../../platform/format/manila-clock.ts'
 
 const daysInWeek = 7
@@ -18,15 +18,15 @@ export function addMonths(month: string, months: number): string | null {
   return `${year}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
-export function daysOf(month: string): string[] {
+export function listDaysOfMonth(month: string): string[] {
   const days: string[] = []
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day)
   return days
 }
 
 /** Weeks from Sunday to Saturday; null for days of other months. */
-export function monthGrid(month: string): (string | null)[][] {
-  const days = daysOf(month)
+export function toMonthGrid(month: string): (string | null)[][] {
+  const days = listDaysOfMonth(month)
   const before = new Date(`${month}-01T00:00:00Z`).getUTCDay()
   const weekCount = Math.ceil((before + days.length) / daysInWeek)
   return Array.from({ length: weekCount }, (_, week) =>
@@ -34,7 +34,7 @@ export function monthGrid(month: string): (string | null)[][] {
   )
 }
 
-export interface Placed<Event> {
+export interface PlacedEvent<Event> {
   readonly event: Event
   readonly day: number
   readonly days: number
@@ -46,17 +46,17 @@ interface Dated {
 }
 
 /** Events by day; an event of several days appears on each. */
-export function placeByDay<Event extends Dated>(
+export function groupEventsByDay<Event extends Dated>(
   month: string,
   events: readonly Event[],
-): ReadonlyMap<string, readonly Placed<Event>[]> {
+): ReadonlyMap<string, readonly PlacedEvent<Event>[]> {
   const spans = events.map((event) => {
-    const first = manilaDay(event.startDate)
+    const first = toManilaDay(event.startDate)
     const days = countDays(event.startDate, event.endDate)
     return { event, days, first, last: addDays(first, days - 1) }
   })
   return new Map(
-    daysOf(month).map((today) => [
+    listDaysOfMonth(month).map((today) => [
       today,
       spans
         .filter(({ first, last }) => first <= today && today <= last)

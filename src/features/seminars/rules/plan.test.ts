@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
-  changedPlan,
-  namesOfChanges,
-  newPlan,
-  noticeableChanges,
-  type Plan,
-  type PlanInput,
-  plannedFacts,
+  applyPlanInput,
+  listChangedFields,
+  listNoticeableChanges,
+  newSeminarPlan,
+  type SeminarPlan,
+  type SeminarPlanInput,
+  toPlanConstraints,
 } from './plan.ts'
 
 const manila = (text: string) => new Date(`${text}:00+08:00`)
 
-const plan: Plan = {
+const plan: SeminarPlan = {
   title: 'Reading corners',
   description: null,
   startsAt: manila('2026-12-05T09:00'),
@@ -27,10 +27,10 @@ const plan: Plan = {
   categoryId: 7,
   isDraft: false,
 }
-const open: Plan = { ...plan, endsAt: null, finishesAt: manila('2026-12-05T16:00') }
+const open: SeminarPlan = { ...plan, endsAt: null, finishesAt: manila('2026-12-05T16:00') }
 
-describe('noticeableChanges of a seminar (changes worth an e-mail)', () => {
-  test.each<[string, Omit<PlanInput, 'title'>, ReturnType<typeof noticeableChanges>]>([
+describe('listNoticeableChanges of a seminar (changes worth an e-mail)', () => {
+  test.each<[string, Omit<SeminarPlanInput, 'title'>, ReturnType<typeof listNoticeableChanges>]>([
     ['nothing', {}, []],
     ['the start', { startDate: '2026-12-05T08:00' }, ['when']],
     ['the end', { endDate: '2026-12-06T17:00' }, ['when']],
@@ -47,11 +47,11 @@ describe('noticeableChanges of a seminar (changes worth an e-mail)', () => {
       ['when', 'where', 'directions'],
     ],
   ])('reports the expected changes when the input changes %s', (_, input, expected) => {
-    expect(noticeableChanges(plan, changedPlan(plan, input))).toEqual(expected)
+    expect(listNoticeableChanges(plan, applyPlanInput(plan, input))).toEqual(expected)
   })
 
   test('reports a changed time when the duration of a seminar without an end changes', () => {
-    expect(noticeableChanges(open, changedPlan(open, { durationMinutes: 60 }))).toEqual(['when'])
+    expect(listNoticeableChanges(open, applyPlanInput(open, { durationMinutes: 60 }))).toEqual(['when'])
   })
 })
 
@@ -59,7 +59,7 @@ describe('A new seminar plan', () => {
   const start = manila('2026-12-05T09:00')
 
   test('uses defaults for every omitted field', () => {
-    expect(newPlan({ title: 'New' }, start)).toEqual({
+    expect(newSeminarPlan({ title: 'New' }, start)).toEqual({
       title: 'New',
       description: null,
       startsAt: start,
@@ -77,7 +77,7 @@ describe('A new seminar plan', () => {
     })
   })
 
-  test.each<[string, Omit<PlanInput, 'title'>, Partial<Plan>]>([
+  test.each<[string, Omit<SeminarPlanInput, 'title'>, Partial<SeminarPlan>]>([
     ['no limit', { maxAttendees: null }, { maxAttendees: null }],
     ['a price', { price: 0.29 }, { price: '0.29' }],
     ['no price', { price: null }, { price: null }],
@@ -101,12 +101,12 @@ describe('A new seminar plan', () => {
       { locationType: 'in_person', locationAddress: 'Calbayog' },
     ],
   ])('applies the given value for %s', (_, input, expected) => {
-    expect(newPlan({ title: 'New', ...input }, start)).toMatchObject(expected)
+    expect(newSeminarPlan({ title: 'New', ...input }, start)).toMatchObject(expected)
   })
 })
 
 describe('A changed seminar plan', () => {
-  test.each<[string, Plan, PlanInput, Partial<Plan>, string[]]>([
+  test.each<[string, SeminarPlan, SeminarPlanInput, Partial<SeminarPlan>, string[]]>([
     ['nothing', plan, {}, {}, []],
     [
       'what it has already',
@@ -206,15 +206,15 @@ describe('A changed seminar plan', () => {
     ],
     ['no category', plan, { categoryId: null }, { categoryId: null }, ['categoryId']],
   ])('applies %s and names the changed fields', (...[, former, input, expected, names]) => {
-    const result = changedPlan(former, input)
+    const result = applyPlanInput(former, input)
     expect(result).toEqual({ ...former, ...expected })
-    expect(namesOfChanges(former, result)).toEqual(names)
+    expect(listChangedFields(former, result)).toEqual(names)
   })
 })
 
 test('A seminar counts as multi-day if its dates say so, unless isMultiDay is set explicitly', () => {
   const night = { ...plan, endsAt: manila('2026-12-06T02:00') }
-  expect(plannedFacts(plan, undefined).isMultiDay).toBe(false)
-  expect(plannedFacts(night, undefined).isMultiDay).toBe(true)
-  expect(plannedFacts(night, false).isMultiDay).toBe(false)
+  expect(toPlanConstraints(plan, undefined).isMultiDay).toBe(false)
+  expect(toPlanConstraints(night, undefined).isMultiDay).toBe(true)
+  expect(toPlanConstraints(night, false).isMultiDay).toBe(false)
 })

@@ -1,12 +1,17 @@
 /** Planning rules for new and changed seminars, apart because only the admin area needs them. */
 
-import { readTypedInstant } from '../../../platform/format/manila-clock.ts'
+import { parseManilaDateTime } from '../../../platform/format/manila-clock.ts'
 import type { CreateSeminarInput, UpdateSeminarInput } from '../contract/seminar-forms.ts'
 import type { Seminar } from '../contract/seminars.ts'
-import { finishesAt } from './availability.ts'
-import { defaultDurationInMinutes, durationInMinutes, type PlannedFacts, spansDays } from './schedule.ts'
+import { seminarFinishesAt } from './availability.ts'
+import {
+  defaultDurationInMinutes,
+  durationInMinutes,
+  type PlanConstraints,
+  spansSeveralDays,
+} from './schedule.ts'
 
-export interface Plan
+export interface SeminarPlan
   extends Pick<
     Seminar,
     | 'title'
@@ -28,7 +33,7 @@ export interface Plan
 }
 
 /** Plan input; omitted fields stay unchanged. */
-export type PlanInput = Omit<
+export type SeminarPlanInput = Omit<
   UpdateSeminarInput,
   'id' | 'status' | 'cancelledReason' | 'notifyRegistrants' | 'expectedUpdatedAt'
 >
@@ -37,23 +42,26 @@ export type PlanInput = Omit<
 const defaultMaxAttendees = 100
 
 /** Parses a validated instant; undefined if omitted. */
-export function instantOf(typed: string | undefined): Date | undefined {
-  return typed === undefined ? undefined : (readTypedInstant(typed) ?? undefined)
+export function parseInstant(typed: string | undefined): Date | undefined {
+  return typed === undefined ? undefined : (parseManilaDateTime(typed) ?? undefined)
 }
 
-export function startOf({ startDate, scheduledDate }: Pick<PlanInput, 'startDate' | 'scheduledDate'>) {
-  return instantOf(startDate ?? scheduledDate)
+export function parsePlannedStart({
+  startDate,
+  scheduledDate,
+}: Pick<SeminarPlanInput, 'startDate' | 'scheduledDate'>) {
+  return parseInstant(startDate ?? scheduledDate)
 }
 
 /** Whether both names of the start are given and differ. */
-export function hasTwoStarts({ startDate, scheduledDate }: PlanInput): boolean {
-  const [one, other] = [instantOf(startDate), instantOf(scheduledDate)]
+export function hasConflictingStarts({ startDate, scheduledDate }: SeminarPlanInput): boolean {
+  const [one, other] = [parseInstant(startDate), parseInstant(scheduledDate)]
   return one !== undefined && other !== undefined && one.getTime() !== other.getTime()
 }
 
 /** A new plan; omitted fields get defaults. */
-export function newPlan(input: CreateSeminarInput, startsAt: Date): Plan {
-  const usual: Plan = {
+export function newSeminarPlan(input: CreateSeminarInput, startsAt: Date): SeminarPlan {
+  const usual: SeminarPlan = {
     title: input.title,
     description: null,
     startsAt,
@@ -69,7 +77,7 @@ export function newPlan(input: CreateSeminarInput, startsAt: Date): Plan {
     categoryId: null,
     isDraft: false,
   }
-  return changedPlan(usual, input)
+  return applyPlanInput(usual, input)
 }
 
 function changedText(given: string | null | undefined, former: string | null): string | null {
@@ -85,7 +93,11 @@ function toStoredPrice(pesos: number | null): string | null {
 }
 
 /** A given duration wins; otherwise it follows from start and end. */
-function lengthOf(former: Plan, input: PlanInput, days: Pick<Plan, 'startsAt' | 'endsAt'>): number {
+function lengthOf(
+  former: SeminarPlan,
+  input: SeminarPlanInput,
+  days: Pick<SeminarPlan, 'startsAt' | 'endsAt'>,
+): number {
   const { startsAt, endsAt } = days
   if (input.durationMinutes !== undefined) return input.durationMinutes
   const isMoved = !isSame(startsAt, former.startsAt) || !isSame(endsAt, former.endsAt)
@@ -93,9 +105,9 @@ function lengthOf(former: Plan, input: PlanInput, days: Pick<Plan, 'startsAt' | 
 }
 
 /** Applies the input; switching to online clears the address. */
-export function changedPlan(former: Plan, input: PlanInput): Plan {
-  const startsAt = startOf(input) ?? former.startsAt
-  const endsAt = input.endDate === null ? null : (instantOf(input.endDate) ?? former.endsAt)
+export function applyPlanInput(former: SeminarPlan, input: SeminarPlanInput): SeminarPlan {
+  const startsAt = parsePlannedStart(input) ?? former.startsAt
+  const endsAt = input.endDate === null ? null : (parseInstant(input.endDate) ?? former.endsAt)
   const length = lengthOf(former, input, { startsAt, endsAt })
   const locationType = input.locationType ?? former.locationType
   const address = changedText(input.locationAddress, former.locationAddress)
@@ -104,7 +116,7 @@ export function changedPlan(former: Plan, input: PlanInput): Plan {
     description: changedText(input.description, former.description),
     startsAt,
     endsAt,
-    finishesAt: finishesAt({ startDate: startsAt, endDate: endsAt, durationMinutes: length }),
+    finishesAt: seminarFinishesAt({ startDate: startsAt, endDate: endsAt, durationMinutes: length }),
     durationInMinutes: length,
     maxAttendees: changed(input.maxAttendees, former.maxAttendees),
     cpdPoints: changed(input.cpdPoints, former.cpdPoints),
@@ -135,11 +147,11 @@ const wireNames = {
   locationDetails: 'locationDetails',
   categoryId: 'categoryId',
   isDraft: 'isDraft',
-} as const satisfies Record<Exclude<keyof Plan, 'finishesAt'>, string>
+} as const satisfies Record<Exclude<keyof SeminarPlan, 'finishesAt'>, string>
 
-export function namesOfChanges(former: Plan, plan: Plan): string[] {
+export function listChangedFields(former: SeminarPlan, plan: SeminarPlan): string[] {
   return Object.entries(wireNames).flatMap(([key, name]) =>
-    isSame(former[key as keyof Plan], plan[key as keyof Plan]) ? [] : [name],
+    isSame(former[key as keyof SeminarPlan], plan[key as keyof SeminarPlan]) ? [] : [name],
   )
 }
 
@@ -147,7 +159,7 @@ export function namesOfChanges(former: Plan, plan: Plan): string[] {
 export type NoticeableChange = 'when' | 'where' | 'directions'
 
 type Whereabouts = Pick<
-  Plan,
+  SeminarPlan,
   'startsAt' | 'finishesAt' | 'locationType' | 'locationAddress' | 'locationDetails'
 >
 
@@ -155,7 +167,7 @@ const minuteInMs = 60_000
 const minuteOf = (instant: Date) => Math.floor(instant.getTime() / minuteInMs)
 
 /** The changes that registrants must know about, ignoring seconds. */
-export function noticeableChanges(former: Whereabouts, plan: Whereabouts): NoticeableChange[] {
+export function listNoticeableChanges(former: Whereabouts, plan: Whereabouts): NoticeableChange[] {
   const isMoved = {
     when:
       minuteOf(former.startsAt) !== minuteOf(plan.startsAt) ||
@@ -166,12 +178,12 @@ export function noticeableChanges(former: Whereabouts, plan: Whereabouts): Notic
   return (['when', 'where', 'directions'] as const).filter((part) => isMoved[part])
 }
 
-export function plannedFacts(plan: Plan, isMultiDay: boolean | undefined): PlannedFacts {
+export function toPlanConstraints(plan: SeminarPlan, isMultiDay: boolean | undefined): PlanConstraints {
   const { startsAt, endsAt, locationType, locationAddress } = plan
   return {
     startsAt,
     endsAt,
-    isMultiDay: isMultiDay ?? spansDays(startsAt, endsAt),
+    isMultiDay: isMultiDay ?? spansSeveralDays(startsAt, endsAt),
     locationType,
     locationAddress,
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { durationInMinutes, type PlannedFacts, planProblem, withMultiDay } from './schedule.ts'
+import { durationInMinutes, findPlanProblem, type PlanConstraints, switchMultiDay } from './schedule.ts'
 
 const manila = (text: string) => new Date(`${text}+08:00`)
 
@@ -32,7 +32,7 @@ describe('Switching the seminar form between one day and several days', () => {
     ['2026-12-05', false, '2026-12-05'],
     ['', true, ''],
   ])('from start date %s to several days (%s) sets the end date to %s', (startDate, isMultiDay, endDate) => {
-    expect(withMultiDay({ ...typed, startDate }, isMultiDay)).toEqual({
+    expect(switchMultiDay({ ...typed, startDate }, isMultiDay)).toEqual({
       isMultiDay,
       startDate,
       startTime: '09:00',
@@ -43,7 +43,7 @@ describe('Switching the seminar form between one day and several days', () => {
 })
 
 describe('Validating a seminar plan', () => {
-  const plan: PlannedFacts = {
+  const plan: PlanConstraints = {
     startsAt: manila('2026-12-05T09:00:00'),
     endsAt: manila('2026-12-05T17:00:00'),
     isMultiDay: false,
@@ -52,7 +52,7 @@ describe('Validating a seminar plan', () => {
   }
   const ending = (text: string, isMultiDay = false) => ({ ...plan, endsAt: manila(text), isMultiDay })
 
-  test.each<[string, PlannedFacts, ReturnType<typeof planProblem>]>([
+  test.each<[string, PlanConstraints, ReturnType<typeof findPlanProblem>]>([
     ['one day', plan, null],
     ['no end', { ...plan, endsAt: null }, null],
     ['an end at the start', ending('2026-12-05T09:00:00'), 'end_time'],
@@ -67,6 +67,6 @@ describe('Validating a seminar plan', () => {
     ['in person with a blank place', { ...plan, locationType: 'in_person', locationAddress: '  ' }, 'place'],
     ['in person with a place', { ...plan, locationType: 'in_person', locationAddress: 'Calbayog' }, null],
   ])('accepts or rejects a plan with %s as expected', (_, facts, problem) => {
-    expect(planProblem(facts)).toBe(problem)
+    expect(findPlanProblem(facts)).toBe(problem)
   })
 })

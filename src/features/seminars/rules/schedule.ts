@@ -34,9 +34,9 @@ export function durationInMinutes(startsAt: Date, endsAt: Date): number {
   return perDay * days
 }
 
-export const usualSlot = { startTime: '09:00', endTime: '17:00' } as const
+export const defaultTimeSlot = { startTime: '09:00', endTime: '17:00' } as const
 
-export interface TypedSchedule {
+export interface ScheduleInput {
   readonly isMultiDay: boolean
   readonly startDate: string
   readonly startTime: string
@@ -48,22 +48,22 @@ export interface TypedSchedule {
  * The schedule after switching between one day and several: default hours, and the end moved to the next or
  * the same day.
  */
-export function withMultiDay(schedule: TypedSchedule, isMultiDay: boolean): TypedSchedule {
+export function switchMultiDay(schedule: ScheduleInput, isMultiDay: boolean): ScheduleInput {
   const { startDate } = schedule
   const endDate = isMultiDay && startDate !== '' ? addDays(startDate, 1) : startDate
-  return { ...usualSlot, isMultiDay, startDate, endDate }
+  return { ...defaultTimeSlot, isMultiDay, startDate, endDate }
 }
 
 /** Whether the end is on a later day in Manila. */
-export function spansDays(startsAt: Date, endsAt: Date | null): boolean {
+export function spansSeveralDays(startsAt: Date, endsAt: Date | null): boolean {
   return endsAt !== null && manilaDayNumber(endsAt) > manilaDayNumber(startsAt)
 }
 
 const endTimeTooEarly = 'End time must be after start time'
-export const endOrPlaceMissing =
+export const endOrPlaceMissingText =
   'For multi-day seminars, end date is required and must be after start date. Location address is required for in-person seminars.'
 
-export interface PlannedFacts {
+export interface PlanConstraints {
   readonly startsAt: Date
   readonly endsAt: Date | null
   /** As given, or derived from the dates. */
@@ -75,10 +75,10 @@ export interface PlannedFacts {
 export type PlanProblem = 'multi_day_end' | 'end_time' | 'place'
 
 /** Why the time or place is impossible; null if it is fine. */
-export function planProblem(facts: PlannedFacts): PlanProblem | null {
+export function findPlanProblem(facts: PlanConstraints): PlanProblem | null {
   const { startsAt, endsAt, isMultiDay, locationType, locationAddress } = facts
   const endsBeforeItsDay = endsAt !== null && manilaDayNumber(endsAt) < manilaDayNumber(startsAt)
-  if (isMultiDay && !spansDays(startsAt, endsAt)) return 'multi_day_end'
+  if (isMultiDay && !spansSeveralDays(startsAt, endsAt)) return 'multi_day_end'
   if (endsBeforeItsDay) return 'multi_day_end'
   if (endsAt !== null && endsAt <= startsAt) return 'end_time'
   const hasPlace = locationType === 'online' || (locationAddress ?? '').trim() !== ''
@@ -86,8 +86,8 @@ export function planProblem(facts: PlannedFacts): PlanProblem | null {
 }
 
 /** Shown at the end date field. */
-export const planProblemText: Record<PlanProblem, string> = {
-  multi_day_end: endOrPlaceMissing,
+export const planProblemTexts: Record<PlanProblem, string> = {
+  multi_day_end: endOrPlaceMissingText,
   end_time: endTimeTooEarly,
-  place: endOrPlaceMissing,
+  place: endOrPlaceMissingText,
 }

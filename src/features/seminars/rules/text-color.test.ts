@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultCategoryColor } from '../contract/category-forms.ts'
-import { contrastBetween, inkOn } from './text-color.ts'
+import { contrastRatio, textColorOn } from './text-color.ts'
 
 const hex = (channel: number) => channel.toString(16).padStart(2, '0')
 
@@ -12,8 +12,8 @@ describe('Color contrast ratio', () => {
     ['#23781B', '#FFFFFF', 5.56],
     ['#ff0000', '#000000', 5.25],
   ])('of %s and %s is %d, in either order', (first, second, expected) => {
-    expect(contrastBetween(first, second)).toBeCloseTo(expected, 2)
-    expect(contrastBetween(second, first)).toBeCloseTo(expected, 2)
+    expect(contrastRatio(first, second)).toBeCloseTo(expected, 2)
+    expect(contrastRatio(second, first)).toBeCloseTo(expected, 2)
   })
 })
 
@@ -27,13 +27,13 @@ describe('Text color for a category color', () => {
     ['#0000ff', '#ffffff'],
     ['#ffff00', '#000000'],
   ])('on %s is %s', (color, ink) => {
-    expect(inkOn(color)).toBe(ink)
+    expect(textColorOn(color)).toBe(ink)
   })
 
   test('has at least 4.5:1 contrast on every gray and a fine grid of colors', () => {
     const tooWeak: string[] = []
     const look = (color: string) => {
-      if (contrastBetween(color, inkOn(color)) < 4.5) tooWeak.push(color)
+      if (contrastRatio(color, textColorOn(color)) < 4.5) tooWeak.push(color)
     }
     for (let grey = 0; grey <= 255; grey += 1) look(`#${hex(grey).repeat(3)}`)
     for (let red = 0; red <= 255; red += 5)

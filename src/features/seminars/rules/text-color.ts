@@ -1,4 +1,4 @@
-export type Ink = '#000000' | '#ffffff'
+export type TextColor = '#000000' | '#ffffff'
 
 /** Relative luminance of a channel (WCAG 2), 0 to 1. */
 function brightness(channel: number): number {
@@ -14,12 +14,12 @@ function luminance(color: string): number {
 }
 
 /** Contrast ratio of two colours (#RRGGBB), 1 to 21 (WCAG 2). */
-export function contrastBetween(first: string, second: string): number {
+export function contrastRatio(first: string, second: string): number {
   const [lower = 0, higher = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return (higher + 0.05) / (lower + 0.05)
 }
 
 /** Text colour with the higher contrast; always at least 4.5:1. */
-export function inkOn(color: string): Ink {
-  return contrastBetween(color, '#ffffff') >= contrastBetween(color, '#000000') ? '#ffffff' : '#000000'
+export function textColorOn(color: string): TextColor {
+  return contrastRatio(color, '#ffffff') >= contrastRatio(color, '#000000') ? '#ffffff' : '#000000'
 }

@@ -1,16 +1,16 @@
 /** Public queries of seminars and categories; their keys are known only here. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { shortenText } from '../../../ui/public/cut-text.ts'
+import { truncateText } from '../../../ui/public/cut-text.ts'
 import type {
   CategoryList,
   CategoryWithCount,
+  PublicSeminar,
   Seminar,
   SeminarList,
   SeminarSort,
-  ShownSeminar,
 } from '../contract/seminars.ts'
-import { closedText, finishesAt, whyClosed } from '../rules/availability.ts'
+import { registrationClosedTexts, seminarFinishesAt, whyRegistrationClosed } from '../rules/availability.ts'
 
 const catalogSize = 100
 
@@ -26,8 +26,8 @@ const couldNotFetch = 'Failed to fetch seminars'
 
 const seminarsKey = ['seminars', 'catalog'] as const
 
-export interface Catalog {
-  readonly seminars: readonly ShownSeminar[]
+export interface CatalogResult {
+  readonly seminars: readonly PublicSeminar[]
   readonly total: number
   /** In milliseconds; status is relative to this time. */
   readonly askedAt: number
@@ -37,7 +37,7 @@ export function catalogQuery(api: ApiClient, filter: CatalogFilter = {}) {
   const { categoryId, sort } = filter
   return queryOptions({
     queryKey: [...seminarsKey, { categoryId: categoryId ?? null, sort: sort ?? 'date' }],
-    queryFn: async ({ signal }): Promise<Catalog> => {
+    queryFn: async ({ signal }): Promise<CatalogResult> => {
       const askedAt = Date.now()
       const { seminars, total } = await api.request<SeminarList>({
         path: '/seminars',
@@ -51,7 +51,7 @@ export function catalogQuery(api: ApiClient, filter: CatalogFilter = {}) {
 }
 
 /** Only what the home page shows, to keep it small. */
-export interface UpcomingSeminar extends Pick<Seminar, 'id' | 'title' | 'startDate' | 'endDate'> {
+export interface PublicUpcomingSeminar extends Pick<Seminar, 'id' | 'title' | 'startDate' | 'endDate'> {
   readonly summary: string
   readonly closed: string | null
 }
@@ -60,15 +60,15 @@ const summaryLimit = 120
 const withoutDescription =
   'Join us for this upcoming seminar. More details will be provided upon registration.'
 
-function toUpcoming(seminar: Seminar, now: Date): UpcomingSeminar {
+function toUpcoming(seminar: Seminar, now: Date): PublicUpcomingSeminar {
   const { id, title, description, startDate, endDate } = seminar
-  const summary = shortenText(description || withoutDescription, summaryLimit)
-  const reason = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
-  return { id, title, startDate, endDate, summary, closed: reason && closedText[reason] }
+  const summary = truncateText(description || withoutDescription, summaryLimit)
+  const reason = whyRegistrationClosed({ ...seminar, finishesAt: seminarFinishesAt(seminar) }, now)
+  return { id, title, startDate, endDate, summary, closed: reason && registrationClosedTexts[reason] }
 }
 
 /** The three nearest upcoming seminars of those fetched. */
-function nearestUpcoming(seminars: readonly Seminar[], now: Date): UpcomingSeminar[] {
+function nearestUpcoming(seminars: readonly Seminar[], now: Date): PublicUpcomingSeminar[] {
   return seminars
     .filter(({ startDate, status }) => new Date(startDate) > now && status === 'scheduled')
     .sort((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
@@ -76,7 +76,7 @@ function nearestUpcoming(seminars: readonly Seminar[], now: Date): UpcomingSemin
     .map((seminar) => toUpcoming(seminar, now))
 }
 
-export function upcomingQuery(api: ApiClient, clock: () => Date = () => new Date()) {
+export function publicUpcomingSeminarsQuery(api: ApiClient, clock: () => Date = () => new Date()) {
   return queryOptions({
     queryKey: [...seminarsKey, 'upcoming'],
     queryFn: async ({ signal }) => {
@@ -87,16 +87,16 @@ export function upcomingQuery(api: ApiClient, clock: () => Date = () => new Date
   })
 }
 
-export interface ChosenSeminar extends ShownSeminar {
+export interface CatalogSeminar extends PublicSeminar {
   /** Null if the user may not see it; omitted in serialized data. */
   readonly locationDetails?: string | null
 }
 
-export function seminarQuery(api: ApiClient, seminarId: number) {
+export function catalogSeminarQuery(api: ApiClient, seminarId: number) {
   return queryOptions({
     queryKey: [...seminarsKey, 'one', seminarId],
     queryFn: ({ signal }) =>
-      api.request<{ readonly seminar: ChosenSeminar }>({
+      api.request<{ readonly seminar: CatalogSeminar }>({
         path: '/seminars/details',
         query: { seminarId },
         signal,
@@ -130,13 +130,13 @@ export function seminarCountsQuery(api: ApiClient, all?: Promise<number>) {
   })
 }
 
-export type ChipCategory = Pick<CategoryWithCount, 'id' | 'name' | 'seminarCount'>
+export type CategoryChip = Pick<CategoryWithCount, 'id' | 'name' | 'seminarCount'>
 
 /** Categories for public pages; the admin area uses `planning-api.ts`. */
-export function chipsQuery(api: ApiClient) {
+export function categoryChipsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['seminars', 'categories', 'chips'],
-    queryFn: async ({ signal }): Promise<readonly ChipCategory[]> => {
+    queryFn: async ({ signal }): Promise<readonly CategoryChip[]> => {
       const query = { page: 1, limit: 100, onlyActive: true }
       const call = { path: '/categories', query, signal, fallback: 'Failed to fetch categories' }
       const { categories } = await api.request<CategoryList>(call)

@@ -2,20 +2,20 @@
  * The catalogue's serialized data for its filters; cards are prerendered (`prerendered-cards.tsx`). A single
  * string, because the framework serializes each value of an object separately.
  */
-import type { ShownSeminar } from '../contract/seminars.ts'
-import type { ChipCategory, SeminarCounts } from './catalog-api.ts'
+import type { PublicSeminar } from '../contract/seminars.ts'
+import type { CategoryChip, SeminarCounts } from './catalog-api.ts'
 
-export interface CarriedCatalog {
+export interface DehydratedCatalog {
   readonly hasCards: boolean
   /** In milliseconds. */
   readonly askedAt: number
   /** Missing if loading failed; the browser retries. */
-  readonly categories: readonly ChipCategory[] | undefined
+  readonly categories: readonly CategoryChip[] | undefined
   readonly counts: SeminarCounts | undefined
 }
 
 /** Strips what public pages do not show. */
-export function toShown(seminar: ShownSeminar): ShownSeminar {
+export function toPublicSeminar(seminar: PublicSeminar): PublicSeminar {
   const { id, title, description, startDate, endDate, durationMinutes, status } = seminar
   const { cpdPoints, price, locationType, locationAddress, category, seatsLeft } = seminar
   return {
@@ -24,6 +24,6 @@ export function toShown(seminar: ShownSeminar): ShownSeminar {
   }
 }
 
-export const writeCarried = (carried: CarriedCatalog): string => JSON.stringify(carried)
+export const serializeDehydratedCatalog = (carried: DehydratedCatalog): string => JSON.stringify(carried)
 
-export const readCarried = (text: string): CarriedCatalog => JSON.parse(text)
+export const parseDehydratedCatalog = (text: string): DehydratedCatalog => JSON.parse(text)

@@ -1,7 +1,7 @@
 /** Seminar and category queries of the admin area, apart from the public ones to keep those small. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { type OfficeChange, useBeingSent } from '../../../ui/admin/use-admin-mutation.ts'
+import { type AdminMutation, usePendingInputs } from '../../../ui/admin/use-admin-mutation.ts'
 import type { CalendarMonth } from '../contract/calendar.ts'
 import type {
   CreateCategoryInput,
@@ -10,20 +10,20 @@ import type {
 } from '../contract/category-forms.ts'
 import type { DeleteSeminarInput } from '../contract/seminar-forms.ts'
 import type {
-  CategoryAnswer,
   CategoryList,
-  ChangedSeminar,
+  CategoryResponse,
   RegistrantCounts,
+  SeminarChangeResponse,
   SeminarDetails,
   SeminarList,
 } from '../contract/seminars.ts'
 import type { SeminarCounts } from './catalog-api.ts'
 
 /** Changed categories also affect the seminar list. */
-const everything = ['seminars']
+const seminarsKey = ['seminars']
 
 /** Dashboards and attendee lists depend on seminars. */
-const invalidated = { invalidates: [everything], announces: ['seminars'] }
+const seminarsInvalidation = { invalidates: [seminarsKey], announces: ['seminars'] }
 
 /** Rows per page. */
 const seminarsOnAPage = 10
@@ -40,7 +40,7 @@ const couldNotFetchSeminars = 'Failed to fetch seminars'
 
 export function managedSeminarsQuery(api: ApiClient, { search, categoryId, when, page }: SeminarsFilter) {
   return queryOptions({
-    queryKey: [...everything, 'managed-seminars', { search, categoryId: categoryId ?? null, when, page }],
+    queryKey: [...seminarsKey, 'managed-seminars', { search, categoryId: categoryId ?? null, when, page }],
     queryFn: ({ signal }) =>
       api.request<SeminarList>({
         path: '/seminars',
@@ -59,9 +59,9 @@ export function managedSeminarsQuery(api: ApiClient, { search, categoryId, when,
 }
 
 /** Never cached: an edit must start from current data. */
-export function freshSeminarQuery(api: ApiClient, seminarId: number) {
+export function uncachedSeminarQuery(api: ApiClient, seminarId: number) {
   return queryOptions({
-    queryKey: [...everything, 'fresh-seminar', seminarId],
+    queryKey: [...seminarsKey, 'fresh-seminar', seminarId],
     queryFn: async ({ signal }) => {
       const call = {
         path: '/seminars/details',
@@ -78,7 +78,7 @@ export function freshSeminarQuery(api: ApiClient, seminarId: number) {
 
 export function registrantCountsQuery(api: ApiClient, seminarId: number) {
   return queryOptions({
-    queryKey: [...everything, 'registrant-counts', seminarId],
+    queryKey: [...seminarsKey, 'registrant-counts', seminarId],
     queryFn: ({ signal }) =>
       api.request<RegistrantCounts>({
         path: '/seminars/registrant-counts',
@@ -90,9 +90,9 @@ export function registrantCountsQuery(api: ApiClient, seminarId: number) {
   })
 }
 
-export function categoriesQuery(api: ApiClient) {
+export function activeCategoriesQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: [...everything, 'categories'],
+    queryKey: [...seminarsKey, 'categories'],
     queryFn: ({ signal }) =>
       api.request<CategoryList>({
         path: '/categories',
@@ -110,7 +110,7 @@ export function managedSeminarCountsQuery(api: ApiClient) {
     return (await api.request<SeminarList>(call)).total
   }
   return queryOptions({
-    queryKey: [...everything, 'managed-counts'],
+    queryKey: [...seminarsKey, 'managed-counts'],
     queryFn: async ({ signal }): Promise<SeminarCounts> => {
       const [all, uncategorized] = await Promise.all([count(signal), count(signal, 0)])
       return { all, uncategorized }
@@ -118,9 +118,9 @@ export function managedSeminarCountsQuery(api: ApiClient) {
   })
 }
 
-export function calendarQuery(api: ApiClient, month: string) {
+export function seminarCalendarQuery(api: ApiClient, month: string) {
   return queryOptions({
-    queryKey: [...everything, 'calendar', month],
+    queryKey: [...seminarsKey, 'calendar', month],
     queryFn: ({ signal }) =>
       api.request<CalendarMonth>({
         path: '/seminars/calendar',
@@ -142,7 +142,7 @@ const categoriesOnAPage = 100
 
 export function managedCategoriesQuery(api: ApiClient, { search, page }: CategoriesFilter) {
   return queryOptions({
-    queryKey: [...everything, 'managed-categories', { search, page }],
+    queryKey: [...seminarsKey, 'managed-categories', { search, page }],
     queryFn: ({ signal }) =>
       api.request<CategoryList>({
         path: '/categories',
@@ -161,9 +161,9 @@ export function managedCategoriesQuery(api: ApiClient, { search, page }: Categor
 
 const categoriesOffered = 200
 
-export function offeredCategoriesQuery(api: ApiClient) {
+export function categoryOptionsQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: [...everything, 'offered-categories'],
+    queryKey: [...seminarsKey, 'offered-categories'],
     queryFn: ({ signal }) =>
       api.request<CategoryList>({
         path: '/categories',
@@ -175,7 +175,7 @@ export function offeredCategoriesQuery(api: ApiClient) {
 }
 
 /** Wire input, before the schema parses it. */
-export interface SeminarToSend {
+export interface SeminarRequest {
   readonly title?: string
   readonly description?: string | null
   readonly startDate?: string
@@ -192,7 +192,7 @@ export interface SeminarToSend {
   readonly isDraft?: boolean
 }
 
-export interface SeminarChangeToSend extends SeminarToSend {
+export interface UpdateSeminarRequest extends SeminarRequest {
   readonly id: number
   readonly status?: 'scheduled' | 'cancelled' | 'completed'
   readonly cancelledReason?: string | null
@@ -200,69 +200,69 @@ export interface SeminarChangeToSend extends SeminarToSend {
   readonly expectedUpdatedAt?: string
 }
 
-export const seminarCreation: OfficeChange<SeminarToSend, SeminarDetails> = {
-  ...invalidated,
+export const createSeminarMutation: AdminMutation<SeminarRequest, SeminarDetails> = {
+  ...seminarsInvalidation,
   path: '/seminars',
   fallback: 'Failed to create seminar',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been created.`,
 }
 
-export const seminarUpdate: OfficeChange<SeminarChangeToSend, ChangedSeminar> = {
-  ...invalidated,
+export const updateSeminarMutation: AdminMutation<UpdateSeminarRequest, SeminarChangeResponse> = {
+  ...seminarsInvalidation,
   path: '/seminars/update',
   fallback: 'Failed to update seminar',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been updated.`,
 }
 
-export const seminarCancellation: OfficeChange<SeminarChangeToSend, ChangedSeminar> = {
-  ...invalidated,
+export const cancelSeminarMutation: AdminMutation<UpdateSeminarRequest, SeminarChangeResponse> = {
+  ...seminarsInvalidation,
   path: '/seminars/update',
   fallback: 'Failed to cancel seminar',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been cancelled.`,
 }
 
-export const seminarCompletion: OfficeChange<SeminarChangeToSend, ChangedSeminar> = {
-  ...invalidated,
+export const completeSeminarMutation: AdminMutation<UpdateSeminarRequest, SeminarChangeResponse> = {
+  ...seminarsInvalidation,
   path: '/seminars/update',
   fallback: 'Failed to mark seminar as completed',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been marked as completed.`,
 }
 
-export const seminarPublication: OfficeChange<SeminarChangeToSend, ChangedSeminar> = {
-  ...invalidated,
+export const publishSeminarMutation: AdminMutation<UpdateSeminarRequest, SeminarChangeResponse> = {
+  ...seminarsInvalidation,
   path: '/seminars/update',
   fallback: 'Failed to publish seminar',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been published.`,
 }
 
-export const seminarDeletion: OfficeChange<DeleteSeminarInput, { success: true }> = {
-  ...invalidated,
+export const deleteSeminarMutation: AdminMutation<DeleteSeminarInput, { success: true }> = {
+  ...seminarsInvalidation,
   path: '/seminars/delete',
   fallback: 'Failed to delete seminar',
   succeeded: (_, { seminarId }) => `Seminar with ID ${seminarId} has been deleted.`,
 }
 
-export const categoryCreation: OfficeChange<CreateCategoryInput, CategoryAnswer> = {
-  ...invalidated,
+export const createCategoryMutation: AdminMutation<CreateCategoryInput, CategoryResponse> = {
+  ...seminarsInvalidation,
   path: '/categories',
   fallback: 'Failed to create category',
   succeeded: ({ category }) => `Category "${category.name}" has been created.`,
 }
 
-export const categoryUpdate: OfficeChange<UpdateCategoryInput, CategoryAnswer> = {
-  ...invalidated,
+export const updateCategoryMutation: AdminMutation<UpdateCategoryInput, CategoryResponse> = {
+  ...seminarsInvalidation,
   path: '/categories/update',
   fallback: 'Failed to update category',
   succeeded: ({ category }) => `Category "${category.name}" has been updated.`,
 }
 
-export const categoryDeactivation: OfficeChange<DeleteCategoryInput, CategoryAnswer> = {
-  ...invalidated,
+export const deactivateCategoryMutation: AdminMutation<DeleteCategoryInput, CategoryResponse> = {
+  ...seminarsInvalidation,
   path: '/categories/delete',
   fallback: 'Failed to delete category',
   succeeded: ({ category }) => `Category "${category.name}" is inactive now.`,
 }
 
 export function useSeminarsBeingDeleted(): readonly number[] {
-  return useBeingSent(seminarDeletion).map(({ seminarId }) => seminarId)
+  return usePendingInputs(deleteSeminarMutation).map(({ seminarId }) => seminarId)
 }

@@ -1,20 +1,20 @@
 /** Structured data of a seminar: an event that is also a course instance (schema.org). */
 import { cpdProvider } from '../../../content/provider.ts'
-import type { ShownSeminar } from '../contract/seminars.ts'
-import { finishesAt, seminarPath, whyClosed } from '../rules/availability.ts'
+import type { PublicSeminar } from '../contract/seminars.ts'
+import { seminarFinishesAt, seminarPath, whyRegistrationClosed } from '../rules/availability.ts'
 
-const statusOf = (seminar: ShownSeminar) =>
+const statusOf = (seminar: PublicSeminar) =>
   `https://schema.org/${seminar.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`
 
-function placeOf({ locationType, locationAddress }: ShownSeminar, url: string) {
+function placeOf({ locationType, locationAddress }: PublicSeminar, url: string) {
   return locationType === 'online'
     ? { '@type': 'VirtualLocation', url }
     : { '@type': 'Place', name: locationAddress, address: locationAddress }
 }
 
 /** Nothing once it is cancelled or over. */
-function offerOf(seminar: ShownSeminar, url: string, now: Date) {
-  const closed = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
+function offerOf(seminar: PublicSeminar, url: string, now: Date) {
+  const closed = whyRegistrationClosed({ ...seminar, finishesAt: seminarFinishesAt(seminar) }, now)
   if (closed === 'cancelled' || closed === 'over') return {}
   return {
     offers: {
@@ -32,7 +32,10 @@ interface Site {
   readonly now: Date
 }
 
-export function seminarStructuredData(seminar: ShownSeminar, { appUrl, now }: Site): Record<string, unknown> {
+export function seminarStructuredData(
+  seminar: PublicSeminar,
+  { appUrl, now }: Site,
+): Record<string, unknown> {
   const url = `${appUrl}${seminarPath(seminar.id)}`
   const organizer = { '@type': 'Organization', name: cpdProvider.name, url: appUrl }
   const mode = seminar.locationType === 'online' ? 'Online' : 'Offline'
@@ -41,7 +44,7 @@ export function seminarStructuredData(seminar: ShownSeminar, { appUrl, now }: Si
     '@type': 'EducationEvent',
     ...shared,
     startDate: seminar.startDate,
-    endDate: finishesAt(seminar).toISOString(),
+    endDate: seminarFinishesAt(seminar).toISOString(),
     eventStatus: statusOf(seminar),
     eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
     location: placeOf(seminar, url),
@@ -57,7 +60,7 @@ export function seminarStructuredData(seminar: ShownSeminar, { appUrl, now }: Si
       '@type': 'CourseInstance',
       courseMode: mode,
       startDate: seminar.startDate,
-      endDate: finishesAt(seminar).toISOString(),
+      endDate: seminarFinishesAt(seminar).toISOString(),
       courseWorkload: `PT${seminar.durationMinutes}M`,
     },
   }

@@ -3,7 +3,7 @@ import { undoAccountChange } from '../../accounts/commands/undo-account-change.t
 import { queueEmail } from '../../email/commands/queue-email.ts'
 import type { EmailRecipient } from '../../email/contract/announcements.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { insertMessage } from '../queries/messages.ts'
+import { insertSupportMessage } from '../queries/messages.ts'
 
 /** Handles 'This was not me': secures the account and notifies the provider. */
 export function reportAccountChange(
@@ -20,7 +20,7 @@ export function reportAccountChange(
       subject: 'This was not me',
       message: `The owner of this account reported a change that they did not make (${change.replaceAll('_', ' ')}). All sessions were logged out, Google was unlinked, the password was revoked, and a link to choose a new one was sent. Please review the audit log.`,
     }
-    await insertMessage(tx, { ...message, kind: 'contact', createdAt: now })
+    await insertSupportMessage(tx, { ...message, kind: 'contact', createdAt: now })
     await queueEmail(tx, { event: 'contact.received', to: provider, data: message }, now)
   })
   return refuseIfEmailInUse('token', report)

@@ -3,7 +3,7 @@ import type { EmailRecipient } from '../../email/contract/announcements.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { PasswordResetRequestInput } from '../contract/visitor-messages.ts'
-import { insertMessage } from '../queries/messages.ts'
+import { insertSupportMessage } from '../queries/messages.ts'
 
 /**
  * Stores a password-help request and e-mails the provider. Never checks for an account, so that neither
@@ -16,7 +16,7 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const { db, actor, now } = context
   await db.transaction(async (tx) => {
-    const id = await insertMessage(tx, { ...input, kind: 'password_reset', createdAt: now })
+    const id = await insertSupportMessage(tx, { ...input, kind: 'password_reset', createdAt: now })
     await queueEmail(tx, { event: 'password_reset.received', to: provider, data: input }, now)
     if (actor !== null) {
       await recordAudit(tx, context, {

@@ -1,15 +1,15 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refusingDeletedActor } from '../../people/commands/signed-in-actor.ts'
+import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
 import type { SupportMessage } from '../contract/messages.ts'
-import { findMessage, markResolved } from '../queries/messages.ts'
+import { findSupportMessage, markSupportMessageResolved } from '../queries/messages.ts'
 
 /** Resolves a message; repeating changes nothing. Refuses an unknown message. */
 export async function resolveMessage(context: CommandContext, id: number): Promise<SupportMessage> {
   const { db, actor, now } = context
   const change = db.transaction(async (tx) => {
-    const isDone = await markResolved(tx, id, { by: actor?.personId ?? null, at: now })
+    const isDone = await markSupportMessageResolved(tx, id, { by: actor?.personId ?? null, at: now })
     if (isDone) {
       await recordAudit(tx, context, {
         action: 'support_message.resolved',
@@ -17,9 +17,9 @@ export async function resolveMessage(context: CommandContext, id: number): Promi
         subjectId: id,
       })
     }
-    const message = await findMessage(tx, id)
+    const message = await findSupportMessage(tx, id)
     if (message === null) throw new Refusal('not_found', 'message_unknown', 'This message does not exist.')
     return message
   })
-  return refusingDeletedActor(change)
+  return refuseIfActorDeleted(change)
 }

@@ -3,7 +3,7 @@ import type { EmailRecipient } from '../../email/contract/announcements.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { SendContactInput } from '../contract/visitor-messages.ts'
-import { insertMessage } from '../queries/messages.ts'
+import { insertSupportMessage } from '../queries/messages.ts'
 
 /**
  * Stores a contact message and e-mails the provider, atomically.
@@ -16,7 +16,7 @@ export async function sendContactMessage(
 ): Promise<void> {
   const { db, actor, now } = context
   await db.transaction(async (tx) => {
-    const id = await insertMessage(tx, { ...input, kind: 'contact', createdAt: now })
+    const id = await insertSupportMessage(tx, { ...input, kind: 'contact', createdAt: now })
     await queueEmail(tx, { event: 'contact.received', to: provider, data: input }, now)
     if (actor !== null) {
       await recordAudit(tx, context, {

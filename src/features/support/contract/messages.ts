@@ -1,36 +1,36 @@
 import * as z from 'zod/mini'
-import { pageAnswer, pageQuery, rowId } from '../../../platform/paging.ts'
+import { pageQueryFields, pageResponseFields, rowIdField } from '../../../platform/paging.ts'
 
-export const MessageKind = z.enum(['contact', 'password_reset'])
-export type MessageKind = z.infer<typeof MessageKind>
+export const SupportMessageKind = z.enum(['contact', 'password_reset'])
+export type SupportMessageKind = z.infer<typeof SupportMessageKind>
 
 /** Resolving is final. */
-export const MessageStatus = z.enum(['open', 'resolved'])
-export type MessageStatus = z.infer<typeof MessageStatus>
+export const SupportMessageStatus = z.enum(['open', 'resolved'])
+export type SupportMessageStatus = z.infer<typeof SupportMessageStatus>
 
-export const SendContactAnswer = z.object({ message: z.string() })
-export type SendContactAnswer = z.infer<typeof SendContactAnswer>
+export const SendContactResponse = z.object({ message: z.string() })
+export type SendContactResponse = z.infer<typeof SendContactResponse>
 
-export const PasswordResetRequestAnswer = z.object({ success: z.literal(true) })
-export type PasswordResetRequestAnswer = z.infer<typeof PasswordResetRequestAnswer>
+export const PasswordResetRequestResponse = z.object({ success: z.literal(true) })
+export type PasswordResetRequestResponse = z.infer<typeof PasswordResetRequestResponse>
 
-export const ListMessagesQuery = z.strictObject({
-  ...pageQuery(20),
-  kind: z.optional(MessageKind),
-  status: z.optional(MessageStatus),
+export const ListSupportMessagesQuery = z.strictObject({
+  ...pageQueryFields(20),
+  kind: z.optional(SupportMessageKind),
+  status: z.optional(SupportMessageStatus),
 })
-export type ListMessagesQuery = z.infer<typeof ListMessagesQuery>
+export type ListSupportMessagesQuery = z.infer<typeof ListSupportMessagesQuery>
 
 export const SupportMessage = z.object({
   id: z.int(),
-  kind: MessageKind,
+  kind: SupportMessageKind,
   name: z.string(),
   email: z.string(),
   /** Null for password requests. */
   subject: z.nullable(z.string()),
   /** With line breaks. */
   message: z.string(),
-  status: MessageStatus,
+  status: SupportMessageStatus,
   createdAt: z.iso.datetime(),
   resolvedAt: z.nullable(z.iso.datetime()),
   /** Null while open, or if that account was deleted. */
@@ -38,11 +38,11 @@ export const SupportMessage = z.object({
 })
 export type SupportMessage = z.infer<typeof SupportMessage>
 
-export const MessageList = z.object({ messages: z.array(SupportMessage), ...pageAnswer })
-export type MessageList = z.infer<typeof MessageList>
+export const SupportMessageList = z.object({ messages: z.array(SupportMessage), ...pageResponseFields })
+export type SupportMessageList = z.infer<typeof SupportMessageList>
 
-export const ResolveMessageInput = z.strictObject({ id: rowId() })
+export const ResolveMessageInput = z.strictObject({ id: rowIdField() })
 export type ResolveMessageInput = z.infer<typeof ResolveMessageInput>
 
-export const ResolveMessageAnswer = z.object({ message: SupportMessage })
-export type ResolveMessageAnswer = z.infer<typeof ResolveMessageAnswer>
+export const ResolveMessageResponse = z.object({ message: SupportMessage })
+export type ResolveMessageResponse = z.infer<typeof ResolveMessageResponse>

@@ -1,6 +1,6 @@
 /** Visitors' input, apart to keep public bundles small. */
 import * as z from 'zod/mini'
-import { emailAddress } from '../../people/contract/person.ts'
+import { emailSchema } from '../../people/contract/person.ts'
 
 interface Length {
   readonly least: number
@@ -8,7 +8,7 @@ interface Length {
   readonly tooShort: string
 }
 
-const words = ({ least, most, tooShort }: Length) =>
+const requiredText = ({ least, most, tooShort }: Length) =>
   z
     .string(tooShort)
     .check(z.trim(), z.minLength(least, tooShort), z.maxLength(most, `At most ${most} characters`))
@@ -16,17 +16,25 @@ const words = ({ least, most, tooShort }: Length) =>
 const longest = { name: 100, subject: 200, message: 5000 }
 
 export const SendContactInput = z.strictObject({
-  name: words({ least: 2, most: longest.name, tooShort: 'Name must be at least 2 characters.' }),
-  email: emailAddress('Please enter a valid email address.'),
-  subject: words({ least: 5, most: longest.subject, tooShort: 'Subject must be at least 5 characters.' }),
-  message: words({ least: 10, most: longest.message, tooShort: 'Message must be at least 10 characters.' }),
+  name: requiredText({ least: 2, most: longest.name, tooShort: 'Name must be at least 2 characters.' }),
+  email: emailSchema('Please enter a valid email address.'),
+  subject: requiredText({
+    least: 5,
+    most: longest.subject,
+    tooShort: 'Subject must be at least 5 characters.',
+  }),
+  message: requiredText({
+    least: 10,
+    most: longest.message,
+    tooShort: 'Message must be at least 10 characters.',
+  }),
 })
 export type SendContactInput = z.infer<typeof SendContactInput>
 
 export const PasswordResetRequestInput = z.strictObject({
-  name: words({ least: 1, most: longest.name, tooShort: 'Name is required.' }),
-  email: emailAddress('Invalid email address.'),
-  message: words({
+  name: requiredText({ least: 1, most: longest.name, tooShort: 'Name is required.' }),
+  email: emailSchema('Invalid email address.'),
+  message: requiredText({
     least: 10,
     most: longest.message,
     tooShort: 'Message must be at least 10 characters long.',
@@ -35,7 +43,7 @@ export const PasswordResetRequestInput = z.strictObject({
 export type PasswordResetRequestInput = z.infer<typeof PasswordResetRequestInput>
 
 /** By the link in a change notice. */
-export const ReportChangeInput = z.strictObject({
+export const ReportAccountChangeInput = z.strictObject({
   token: z
     .string('This link is no longer valid.')
     .check(
@@ -43,4 +51,4 @@ export const ReportChangeInput = z.strictObject({
       z.maxLength(200, 'This link is no longer valid.'),
     ),
 })
-export type ReportChangeInput = z.infer<typeof ReportChangeInput>
+export type ReportAccountChangeInput = z.infer<typeof ReportAccountChangeInput>

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { supportMessages } from '../tables.ts'
 
 /** Deletes messages of an address; returns their dates. */
-export async function deleteMessagesOf(tx: Transaction, email: string): Promise<Date[]> {
+export async function deleteSupportMessagesOf(tx: Transaction, email: string): Promise<Date[]> {
   const deleted = await tx
     .delete(supportMessages)
     .where(eq(supportMessages.email, email))

@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import { newestFirst } from '../../../platform/db/ordering.ts'
-import { type Given, preparedOnce } from '../../../platform/db/prepared.ts'
-import { type Page, toPage } from '../../../platform/paging.ts'
-import { findNamed, toNamed } from '../../people/queries/person-names.ts'
-import type { ListMessagesQuery, MessageList, SupportMessage } from '../contract/messages.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
+import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
+import { type Pagination, toPagination } from '../../../platform/paging.ts'
+import { findPersonNames, toNamedPerson } from '../../people/queries/person-names.ts'
+import type { ListSupportMessagesQuery, SupportMessage, SupportMessageList } from '../contract/messages.ts'
 import { supportMessages } from '../tables.ts'
 
-export async function insertMessage(
+export async function insertSupportMessage(
   tx: Transaction,
   message: typeof supportMessages.$inferInsert,
 ): Promise<number> {
@@ -17,7 +17,7 @@ export async function insertMessage(
 }
 
 /** Resolves an open message; false if there is none. */
-export async function markResolved(
+export async function markSupportMessageResolved(
   tx: Transaction,
   id: number,
   { by, at }: { by: number | null; at: Date },
@@ -32,8 +32,11 @@ export async function markResolved(
 
 type MessageRow = typeof supportMessages.$inferSelect
 
-async function toSupportMessages(db: Executor, rows: readonly MessageRow[]): Promise<SupportMessage[]> {
-  const resolvers = await findNamed(
+async function toSupportMessages(
+  db: DatabaseOrTransaction,
+  rows: readonly MessageRow[],
+): Promise<SupportMessage[]> {
+  const resolvers = await findPersonNames(
     db,
     rows.map(({ resolvedBy }) => resolvedBy),
   )
@@ -43,21 +46,27 @@ async function toSupportMessages(db: Executor, rows: readonly MessageRow[]): Pro
       ...shown,
       createdAt: createdAt.toISOString(),
       resolvedAt: resolvedAt?.toISOString() ?? null,
-      resolvedBy: resolver === undefined ? null : toNamed(resolver),
+      resolvedBy: resolver === undefined ? null : toNamedPerson(resolver),
     }
   })
 }
 
-export async function findMessage(db: Executor, id: number): Promise<SupportMessage | null> {
+export async function findSupportMessage(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<SupportMessage | null> {
   const rows = await db.select().from(supportMessages).where(eq(supportMessages.id, id))
   const [message] = await toSupportMessages(db, rows)
   return message ?? null
 }
 
-const newest = newestFirst(supportMessages.createdAt, supportMessages.id)
+const newest = orderByNewestFirst(supportMessages.createdAt, supportMessages.id)
 
-export async function listMessages(db: Executor, query: ListMessagesQuery): Promise<MessageList> {
-  const page = toPage(query)
+export async function listSupportMessages(
+  db: DatabaseOrTransaction,
+  query: ListSupportMessagesQuery,
+): Promise<SupportMessageList> {
+  const page = toPagination(query)
   const filter = and(
     query.kind && eq(supportMessages.kind, query.kind),
     query.status && eq(supportMessages.status, query.status),
@@ -68,7 +77,11 @@ export async function listMessages(db: Executor, query: ListMessagesQuery): Prom
   return { messages: await toSupportMessages(db, rows), total, page: page.page, limit: page.limit }
 }
 
-async function listIds(db: Executor, filter: SQL | undefined, page: Page): Promise<number[]> {
+async function listIds(
+  db: DatabaseOrTransaction,
+  filter: SQL | undefined,
+  page: Pagination,
+): Promise<number[]> {
   const rows = await db
     .select({ id: supportMessages.id })
     .from(supportMessages)
@@ -79,10 +92,12 @@ async function listIds(db: Executor, filter: SQL | undefined, page: Page): Promi
   return rows.map(({ id }) => id)
 }
 
-const listRows = preparedOnce('support_rows', (db, given: Given<{ readonly ids: readonly number[] }>) =>
-  db
-    .select()
-    .from(supportMessages)
-    .where(sql`${supportMessages.id} = any(${given('ids')}::integer[])`)
-    .orderBy(...newest),
+const listRows = preparedStatement(
+  'support_rows',
+  (db, given: StatementParams<{ readonly ids: readonly number[] }>) =>
+    db
+      .select()
+      .from(supportMessages)
+      .where(sql`${supportMessages.id} = any(${given('ids')}::integer[])`)
+      .orderBy(...newest),
 )

@@ -3,21 +3,21 @@ import { type ApiClient, ApiError } from '../../../platform/api-client/api-clien
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import { toast } from '../../../ui/public/toast.ts'
 import type {
-  ListMessagesQuery,
-  MessageList,
-  ResolveMessageAnswer,
+  ListSupportMessagesQuery,
   ResolveMessageInput,
+  ResolveMessageResponse,
+  SupportMessageList,
 } from '../contract/messages.ts'
 
 const messagesKey = ['support', 'messages']
 
-export type MessagesAddress = Pick<ListMessagesQuery, 'kind' | 'status' | 'page'>
+export type SupportMessagesSearchParams = Pick<ListSupportMessagesQuery, 'kind' | 'status' | 'page'>
 
-export function messagesQuery(api: ApiClient, { kind, status, page }: MessagesAddress) {
+export function supportMessagesQuery(api: ApiClient, { kind, status, page }: SupportMessagesSearchParams) {
   return queryOptions({
     queryKey: [...messagesKey, { kind, status, page }],
     queryFn: ({ signal }) =>
-      api.request<MessageList>({
+      api.request<SupportMessageList>({
         path: '/support/messages',
         query: { kind, status, page },
         fallback: 'Failed to get messages',
@@ -34,7 +34,7 @@ export function useResolveMessage() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: ResolveMessageInput) =>
-      api.request<ResolveMessageAnswer>({
+      api.request<ResolveMessageResponse>({
         method: 'POST',
         path: '/support/messages/resolve',
         body,

@@ -1,13 +1,13 @@
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import type { PasswordResetRequestAnswer, SendContactAnswer } from '../contract/messages.ts'
+import type { PasswordResetRequestResponse, SendContactResponse } from '../contract/messages.ts'
 import type {
   PasswordResetRequestInput,
-  ReportChangeInput,
+  ReportAccountChangeInput,
   SendContactInput,
 } from '../contract/visitor-messages.ts'
 
-export function sendContact(api: ApiClient, input: SendContactInput): Promise<SendContactAnswer> {
-  return api.request<SendContactAnswer>({
+export function sendContactMessage(api: ApiClient, input: SendContactInput): Promise<SendContactResponse> {
+  return api.request<SendContactResponse>({
     method: 'POST',
     path: '/contact/send',
     body: input,
@@ -15,11 +15,11 @@ export function sendContact(api: ApiClient, input: SendContactInput): Promise<Se
   })
 }
 
-type ResetAnswer = PasswordResetRequestAnswer | { readonly error: string }
+type ResetResponse = PasswordResetRequestResponse | { readonly error: string }
 
 /** A response with an error counts as failed, whatever its status. */
 export async function requestPasswordReset(api: ApiClient, input: PasswordResetRequestInput): Promise<void> {
-  const answer = await api.request<ResetAnswer>({
+  const answer = await api.request<ResetResponse>({
     method: 'POST',
     path: '/support/password-reset-request',
     body: input,
@@ -28,7 +28,7 @@ export async function requestPasswordReset(api: ApiClient, input: PasswordResetR
   if ('error' in answer) throw new ApiError(answer.error || 'An unexpected error occurred.', 200)
 }
 
-export function reportChange(api: ApiClient, body: ReportChangeInput): Promise<unknown> {
+export function reportAccountChange(api: ApiClient, body: ReportAccountChangeInput): Promise<unknown> {
   const fallback = 'Something went wrong. Please try again.'
   return api.request({ method: 'POST', path: '/support/report-change', body, fallback })
 }

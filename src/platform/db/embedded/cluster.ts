@@ -7,20 +7,20 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseStartError } from '../database-start-error.ts'
-import { type Account, giveTo } from './account.ts'
-import { clearLeftovers } from './leftovers.ts'
+import { changeOwner, type OsAccount } from './account.ts'
+import { cleanUpLeftoverPostgres } from './leftovers.ts'
 
 /** Present until the first start has finished. */
 const firstStartMark = 'first-start-unfinished'
 
-const makingSuffix = '.making-'
+const unfinishedSuffix = '.making-'
 
 /**
  * Creates the data folder with `initialize` unless it exists, and removes leftovers of interrupted attempts.
  */
-export async function ensureCluster(
+export async function ensureDatabaseCluster(
   folder: string,
-  account: Account | null,
+  account: OsAccount | null,
   initialize: (folder: string) => Promise<void>,
 ): Promise<void> {
   await removeAbandonedAttempts(folder)
@@ -30,28 +30,28 @@ export async function ensureCluster(
       `${folder} is neither empty nor a database: move it away, or choose another DATA_DIR.`,
     )
   }
-  const making = `${folder}${makingSuffix}${randomBytes(4).toString('hex')}`
+  const making = `${folder}${unfinishedSuffix}${randomBytes(4).toString('hex')}`
   await mkdir(making, { mode: 0o700 })
-  giveTo(account, making)
+  changeOwner(account, making)
   await initialize(making)
   await writeFile(join(making, firstStartMark), '')
   await rename(making, folder)
   await syncFolder(dirname(folder))
 }
 
-export function isFirstStart(folder: string): boolean {
+export function isFirstDatabaseStart(folder: string): boolean {
   return existsSync(join(folder, firstStartMark))
 }
 
-export async function markFirstStartFinished(folder: string): Promise<void> {
+export async function markFirstDatabaseStartFinished(folder: string): Promise<void> {
   await rm(join(folder, firstStartMark), { force: true })
 }
 
 async function removeAbandonedAttempts(folder: string): Promise<void> {
   const parent = dirname(folder)
-  const prefix = `${basename(folder)}${makingSuffix}`
+  const prefix = `${basename(folder)}${unfinishedSuffix}`
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
-    await clearLeftovers(join(parent, name))
+    await cleanUpLeftoverPostgres(join(parent, name))
     await rm(join(parent, name), { recursive: true, force: true })
   }
 }

@@ -6,7 +6,7 @@ import { aDataDir } from '../../../../tests/kit/database-processes.ts'
 import { createLog } from '../../log.ts'
 import { DatabaseStartError } from '../database-start-error.ts'
 import { type OpenDatabase, openDatabase } from '../open-database.ts'
-import { findProcessesIn } from './leftovers.ts'
+import { findPostgresProcesses } from './leftovers.ts'
 
 const log = createLog('silent')
 
@@ -29,7 +29,7 @@ test('Embedded database keeps data across a restart and leaves no processes or s
   await first.pool.query('create table kept as select 42 as answer')
   expect(existsSync(socketFolderOf(first))).toBe(true)
   await first.close()
-  expect(findProcessesIn(join(dataDir, 'postgres'))).toEqual([])
+  expect(findPostgresProcesses(join(dataDir, 'postgres'))).toEqual([])
   expect(existsSync(socketFolderOf(first))).toBe(false)
   const second = await open(dataDir)
   expect((await second.pool.query('select answer from kept')).rows).toEqual([{ answer: 42 }])

@@ -13,28 +13,28 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Log } from '../../log.ts'
 import { DatabaseStartError } from '../database-start-error.ts'
-import { findBinaries } from './binaries.ts'
-import { ensureCluster, isFirstStart, markFirstStartFinished } from './cluster.ts'
-import { claimFolder } from './owner-lock.ts'
-import { databaseName, databaseUser, toArguments } from './settings.ts'
-import { type RunningServer, runUnixServer } from './unix-server.ts'
+import { findPostgresBinaries } from './binaries.ts'
+import { ensureDatabaseCluster, isFirstDatabaseStart, markFirstDatabaseStartFinished } from './cluster.ts'
+import { lockDataFolder } from './owner-lock.ts'
+import { embeddedDatabaseName, embeddedDatabaseUser, toPostgresArguments } from './settings.ts'
+import { type RunningDatabaseServer, runPostgresOnUnix } from './unix-server.ts'
 
 /** Starts PostgreSQL on Windows: on the loopback address with a password, through pg_ctl. */
 const run = promisify(execFile)
 
-async function runWindowsServer(folder: string, meanwhile?: () => void): Promise<RunningServer> {
-  const native = await findBinaries()
+async function runPostgresOnWindows(folder: string, meanwhile?: () => void): Promise<RunningDatabaseServer> {
+  const native = await findPostgresBinaries()
   const passwordFile = `${folder}.password`
   const control = (...args: string[]) => run(join(native, 'bin', 'pg_ctl.exe'), ['-D', folder, ...args])
-  await ensureCluster(folder, null, async (making) => {
+  await ensureDatabaseCluster(folder, null, async (making) => {
     writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-    const access = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`, `--username=${databaseUser}`]
+    const access = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`, `--username=${embeddedDatabaseUser}`]
     const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     await run(join(native, 'bin', 'initdb.exe'), [`--pgdata=${making}`, ...access, ...text])
   })
   await control('stop', '--mode=fast', '--wait').catch(() => undefined)
   const port = await findFreePort()
-  const options = toArguments({ listen_addresses: '127.0.0.1', port: String(port) }).join(' ')
+  const options = toPostgresArguments({ listen_addresses: '127.0.0.1', port: String(port) }).join(' ')
   try {
     const started = control('start', '--wait', '--log', `${folder}.log`, '-o', options)
     meanwhile?.()
@@ -44,7 +44,7 @@ async function runWindowsServer(folder: string, meanwhile?: () => void): Promise
   }
   const password = readFileSync(passwordFile, 'utf8')
   return {
-    connectionString: `postgresql://${databaseUser}:${password}@127.0.0.1:${port}/${databaseName}`,
+    connectionString: `postgresql://${embeddedDatabaseUser}:${password}@127.0.0.1:${port}/${embeddedDatabaseName}`,
     stop: async () => {
       await control('stop', '--mode=fast', '--wait')
     },
@@ -62,7 +62,7 @@ function findFreePort(): Promise<number> {
   })
 }
 
-export interface EmbeddedServer extends RunningServer {
+export interface EmbeddedServer extends RunningDatabaseServer {
   readonly isNewlyCreated: boolean
   finishFirstStart(): Promise<void>
 }
@@ -79,15 +79,15 @@ export async function startEmbeddedServer(
   const startedAt = performance.now()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const home = await realpath(dataDir)
-  const lock = claimFolder(home)
+  const lock = lockDataFolder(home)
   try {
     const folder = join(home, 'postgres')
     const server =
       process.platform === 'win32'
-        ? await runWindowsServer(folder, meanwhile)
-        : await runUnixServer(folder, log, meanwhile)
+        ? await runPostgresOnWindows(folder, meanwhile)
+        : await runPostgresOnUnix(folder, log, meanwhile)
     lock.publish(server.connectionString)
-    const isNewlyCreated = isFirstStart(folder)
+    const isNewlyCreated = isFirstDatabaseStart(folder)
     log.info(
       { milliseconds: Math.round(performance.now() - startedAt), isNewlyCreated },
       'embedded database is ready',
@@ -95,7 +95,7 @@ export async function startEmbeddedServer(
     return {
       connectionString: server.connectionString,
       isNewlyCreated,
-      finishFirstStart: () => markFirstStartFinished(folder),
+      finishFirstStart: () => markFirstDatabaseStartFinished(folder),
       stop: async () => {
         await server.stop()
         lock.release()

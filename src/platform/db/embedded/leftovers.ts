@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const programs = new Set(['postgres', 'initdb'])
-const canTellFolders = process.platform === 'linux'
+const canReadProcessFolders = process.platform === 'linux'
 
 /** From polite to forced; PostgreSQL recovers from each at its next start. */
 const escalation = [
@@ -18,20 +18,20 @@ const escalation = [
 ] as const
 
 /** Ends remaining processes and removes the pid file that would block the next start. */
-export async function clearLeftovers(folder: string): Promise<void> {
-  let isEmpty = findProcessesIn(folder).length === 0
+export async function cleanUpLeftoverPostgres(folder: string): Promise<void> {
+  let isEmpty = findPostgresProcesses(folder).length === 0
   for (const { signal, patienceMs } of escalation) {
     if (isEmpty) break
     signalAll(folder, signal)
     await waitUntilEmpty(folder, patienceMs)
-    isEmpty = findProcessesIn(folder).length === 0
+    isEmpty = findPostgresProcesses(folder).length === 0
   }
-  if (canTellFolders && isEmpty) rmSync(join(folder, 'postmaster.pid'), { force: true })
+  if (canReadProcessFolders && isEmpty) rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 
 /** PostgreSQL processes working in a folder; outside Linux only the one in its pid file. */
-export function findProcessesIn(folder: string): number[] {
-  if (!canTellFolders) return readPostmaster(folder)
+export function findPostgresProcesses(folder: string): number[] {
+  if (!canReadProcessFolders) return readPostmaster(folder)
   const home = realpathSync(folder)
   return readdirSync('/proc')
     .map(Number)
@@ -40,7 +40,7 @@ export function findProcessesIn(folder: string): number[] {
 
 function signalAll(folder: string, signal: NodeJS.Signals): void {
   // A backend takes SIGINT as cancelling a statement, so only the main process gets it.
-  const pids = signal === 'SIGINT' ? readPostmaster(folder) : findProcessesIn(folder)
+  const pids = signal === 'SIGINT' ? readPostmaster(folder) : findPostgresProcesses(folder)
   for (const pid of pids) {
     try {
       process.kill(pid, signal)
@@ -50,14 +50,14 @@ function signalAll(folder: string, signal: NodeJS.Signals): void {
 
 async function waitUntilEmpty(folder: string, patienceMs: number): Promise<void> {
   const deadline = performance.now() + patienceMs
-  while (performance.now() < deadline && findProcessesIn(folder).length > 0) await delay(20)
+  while (performance.now() < deadline && findPostgresProcesses(folder).length > 0) await delay(20)
 }
 
 function readPostmaster(folder: string): number[] {
   try {
     const pid = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
     if (!Number.isInteger(pid) || pid <= 1) return []
-    const isOurs = canTellFolders ? livesIn(pid, realpathSync(folder)) : isNamedPostgres(pid)
+    const isOurs = canReadProcessFolders ? livesIn(pid, realpathSync(folder)) : isNamedPostgres(pid)
     return isOurs ? [pid] : []
   } catch {
     return []

@@ -5,17 +5,17 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { DatabaseStartError } from '../database-start-error.ts'
-import type { Account } from './account.ts'
+import type { OsAccount } from './account.ts'
 
-export interface LifelineOptions {
+export interface ParentBoundProcessOptions {
   readonly command: readonly [program: string, ...args: string[]]
   readonly workingFolder: string
-  readonly account: Account | null
+  readonly account: OsAccount | null
   readonly discard?: string
   readonly onLine: (line: string) => void
 }
 
-export interface Lifeline {
+export interface ParentBoundProcess {
   /** Exit status of the child, once child and shell have ended; never rejects. */
   readonly ended: Promise<number>
   /** Asks the child to stop; see `ended`. */
@@ -40,7 +40,7 @@ if [ -n "$discard" ]; then rm -rf "$discard"; fi
 exit $status
 `
 
-export function spawnOnLifeline(options: LifelineOptions): Lifeline {
+export function spawnParentBoundProcess(options: ParentBoundProcessOptions): ParentBoundProcess {
   const shell = startShell(options)
   createInterface({ input: shell.stderr }).on('line', options.onLine)
   shell.stdin.on('error', () => undefined)
@@ -54,7 +54,7 @@ export function spawnOnLifeline(options: LifelineOptions): Lifeline {
   return { ended, letGo: () => shell.stdin.end() }
 }
 
-function startShell(options: LifelineOptions) {
+function startShell(options: ParentBoundProcessOptions) {
   try {
     return spawn('/bin/sh', ['-c', script, 'lifeline', options.discard ?? '', ...options.command], {
       cwd: options.workingFolder,

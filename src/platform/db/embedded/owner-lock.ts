@@ -10,7 +10,7 @@ import { DatabaseStartError } from '../database-start-error.ts'
 const Owner = z.object({ pid: z.number(), connectionString: z.optional(z.string()) })
 type Owner = z.infer<typeof Owner>
 
-export class FolderInUseError extends DatabaseStartError {
+export class DataFolderInUseError extends DatabaseStartError {
   readonly connectionString: string | undefined
 
   constructor(dataDir: string, owner: Owner | null) {
@@ -20,14 +20,14 @@ export class FolderInUseError extends DatabaseStartError {
   }
 }
 
-export interface OwnerLock {
+export interface DataFolderLock {
   /** Publishes the database's address to other processes of the same user. */
   publish(connectionString: string): void
   release(): void
 }
 
-/** Claims the folder; throws `FolderInUseError`. */
-export function claimFolder(dataDir: string): OwnerLock {
+/** Claims the folder; throws `DataFolderInUseError`. */
+export function lockDataFolder(dataDir: string): DataFolderLock {
   // Loaded dynamically, so that an older Node.js reaches the version check.
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const lock = new DatabaseSync(join(dataDir, 'owner.lock'))
@@ -35,7 +35,7 @@ export function claimFolder(dataDir: string): OwnerLock {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     lock.close()
-    throw isBusy(error) ? new FolderInUseError(dataDir, readOwner(dataDir)) : error
+    throw isBusy(error) ? new DataFolderInUseError(dataDir, readOwner(dataDir)) : error
   }
   const cardPath = join(dataDir, 'owner.json')
   const writeCard = (card: Owner) => writeFileSync(cardPath, JSON.stringify(card), { mode: 0o600 })

@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aDataDir, answerOf, kill, openOnce, startOwner } from '../../../../tests/kit/database-processes.ts'
 import { createLog } from '../../log.ts'
 import { openDatabase } from '../open-database.ts'
-import { chooseAccount } from './account.ts'
-import { findBinaries, prepareBinaries } from './binaries.ts'
-import { findProcessesIn } from './leftovers.ts'
+import { choosePostgresAccount } from './account.ts'
+import { findPostgresBinaries, preparePostgresBinaries } from './binaries.ts'
+import { findPostgresProcesses } from './leftovers.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -75,9 +75,9 @@ test('Embedded database keeps every acknowledged write after SIGKILL and can res
 test('Embedded database stops when its owner process is killed', async () => {
   const dataDir = aDataDir()
   const { owner } = await aRunningOwner(dataDir)
-  expect(findProcessesIn(join(dataDir, 'postgres'))).not.toEqual([])
+  expect(findPostgresProcesses(join(dataDir, 'postgres'))).not.toEqual([])
   await kill(owner, 'SIGKILL')
-  await expect.poll(() => findProcessesIn(join(dataDir, 'postgres')), { timeout: 5_000 }).toEqual([])
+  await expect.poll(() => findPostgresProcesses(join(dataDir, 'postgres')), { timeout: 5_000 }).toEqual([])
 })
 
 test('Embedded database takes over from orphaned database processes whose watcher was killed too', async () => {
@@ -90,7 +90,7 @@ test('Embedded database takes over from orphaned database processes whose watche
   const all = [Number(owner.pid), ...lifelines, ...watchers]
   expect(all).toHaveLength(3)
   for (const signal of ['SIGSTOP', 'SIGKILL'] as const) for (const pid of all) process.kill(pid, signal)
-  expect(findProcessesIn(join(dataDir, 'postgres'))).not.toEqual([])
+  expect(findPostgresProcesses(join(dataDir, 'postgres'))).not.toEqual([])
   const next = await aRunningOwner(dataDir)
   expect(await ask(next.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
@@ -109,7 +109,7 @@ test('Embedded database ignores a stale PID file whose PID now belongs to anothe
   const dataDir = aDataDir()
   await openOnce(dataDir)
   const folder = join(dataDir, 'postgres')
-  const stranger = spawn('sleep', ['60'], { ...chooseAccount(folder), cwd: '/' })
+  const stranger = spawn('sleep', ['60'], { ...choosePostgresAccount(folder), cwd: '/' })
   onTestFinished(() => {
     stranger.kill()
   })
@@ -139,12 +139,12 @@ test.runIf(isRoot)(
     const parent = aDataDir()
     const installed = join(parent, 'closed', 'native')
     mkdirSync(installed, { recursive: true })
-    cpSync(await findBinaries(), installed, { recursive: true, verbatimSymlinks: true })
+    cpSync(await findPostgresBinaries(), installed, { recursive: true, verbatimSymlinks: true })
     chmodSync(join(parent, 'closed'), 0o700)
     const privateFolder = join(parent, 'private')
     mkdirSync(privateFolder)
     const account = { uid: 65_534, gid: 65_534 }
-    const folder = await prepareBinaries(installed, privateFolder, account)
+    const folder = await preparePostgresBinaries(installed, privateFolder, account)
     expect(folder).toBe(join(privateFolder, 'native'))
     // The folders of the test itself are closed too.
     chmodSync(join(parent, '..'), 0o755)

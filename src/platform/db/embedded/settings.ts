@@ -3,8 +3,8 @@
  * so that upgrades apply to existing databases.
  */
 
-export const databaseUser = 'pagsulong'
-export const databaseName = 'postgres'
+export const embeddedDatabaseUser = 'pagsulong'
+export const embeddedDatabaseName = 'postgres'
 
 const settings = {
   max_connections: '60',
@@ -41,7 +41,7 @@ const settings = {
   cluster_name: 'pagsulong',
 } as const
 
-export function toArguments(ofThisPlace: Readonly<Record<string, string>>): string[] {
+export function toPostgresArguments(ofThisPlace: Readonly<Record<string, string>>): string[] {
   return Object.entries({ ...settings, ...ofThisPlace }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,

@@ -6,12 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../../log.ts'
 import { DatabaseStartError } from '../database-start-error.ts'
-import { type Account, chooseAccount, giveTo, isReachable } from './account.ts'
-import { findBinaries, prepareBinaries } from './binaries.ts'
-import { ensureCluster } from './cluster.ts'
-import { clearLeftovers } from './leftovers.ts'
-import { type Lifeline, spawnOnLifeline } from './lifeline.ts'
-import { databaseName, databaseUser, toArguments } from './settings.ts'
+import { canAccountReachPath, changeOwner, choosePostgresAccount, type OsAccount } from './account.ts'
+import { findPostgresBinaries, preparePostgresBinaries } from './binaries.ts'
+import { ensureDatabaseCluster } from './cluster.ts'
+import { cleanUpLeftoverPostgres } from './leftovers.ts'
+import { type ParentBoundProcess, spawnParentBoundProcess } from './lifeline.ts'
+import { embeddedDatabaseName, embeddedDatabaseUser, toPostgresArguments } from './settings.ts'
 
 /** Socket paths are limited to about 100 bytes, of which the folder and file names take 30. */
 const longestBase = 70
@@ -19,12 +19,13 @@ const longestBase = 70
 /**
  * Creates a folder that only the account may enter; these permissions are the database's only authentication.
  */
-async function createRunFolder(account: Account | null): Promise<string> {
+async function createPostgresRunFolder(account: OsAccount | null): Promise<string> {
   for (const candidate of [tmpdir(), '/tmp', '/var/tmp']) {
     const base = await realpath(candidate).catch(() => null)
-    if (base === null || Buffer.byteLength(base) > longestBase || !isReachable(base, account)) continue
+    if (base === null || Buffer.byteLength(base) > longestBase || !canAccountReachPath(base, account))
+      continue
     const folder = await mkdtemp(join(base, 'pagsulong-'))
-    giveTo(account, folder)
+    changeOwner(account, folder)
     return folder
   }
   throw new DatabaseStartError(
@@ -33,7 +34,7 @@ async function createRunFolder(account: Account | null): Promise<string> {
 }
 
 /** The run folder of a killed server, as recorded in PostgreSQL's pid file. */
-async function findAbandonedRunFolder(dataFolder: string): Promise<string | null> {
+async function findAbandonedPostgresRunFolder(dataFolder: string): Promise<string | null> {
   const note = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '')
   const socketFolder = note.split('\n')[4]
   return socketFolder !== undefined && /^pagsulong-\w{6}$/.test(basename(socketFolder)) ? socketFolder : null
@@ -42,7 +43,7 @@ async function findAbandonedRunFolder(dataFolder: string): Promise<string | null
 const startTimeoutMs = 120_000
 const stopTimeoutMs = 60_000
 
-export interface RunningServer {
+export interface RunningDatabaseServer {
   readonly connectionString: string
   stop(): Promise<void>
 }
@@ -51,26 +52,26 @@ interface Place {
   readonly installed: string
   readonly folder: string
   readonly runFolder: string
-  readonly account: Account | null
+  readonly account: OsAccount | null
   readonly log: Log
 }
 
 interface Started {
-  readonly lifeline: Lifeline
+  readonly lifeline: ParentBoundProcess
   readonly connectionString: string
 }
 
 /** Creates the data folder if needed and keeps PostgreSQL running until told to stop. */
-export async function runUnixServer(
+export async function runPostgresOnUnix(
   folder: string,
   log: Log,
   meanwhile?: () => void,
-): Promise<RunningServer> {
-  const account = chooseAccount(folder)
-  const installed = await findBinaries()
-  const place: Place = { installed, folder, account, log, runFolder: await createRunFolder(account) }
+): Promise<RunningDatabaseServer> {
+  const account = choosePostgresAccount(folder)
+  const installed = await findPostgresBinaries()
+  const place: Place = { installed, folder, account, log, runFolder: await createPostgresRunFolder(account) }
   try {
-    await ensureCluster(folder, account, (making) => initialize(making, place))
+    await ensureDatabaseCluster(folder, account, (making) => initialize(making, place))
     return keepRunning(place, await start(place, meanwhile))
   } catch (error) {
     await rm(place.runFolder, { recursive: true, force: true })
@@ -79,13 +80,13 @@ export async function runUnixServer(
 }
 
 async function initialize(making: string, place: Place): Promise<void> {
-  const native = await prepareBinaries(place.installed, place.runFolder, place.account)
+  const native = await preparePostgresBinaries(place.installed, place.runFolder, place.account)
   const lines: string[] = []
-  const { ended } = spawnOnLifeline({
+  const { ended } = spawnParentBoundProcess({
     command: [
       join(native, 'bin', 'initdb'),
       `--pgdata=${toReachablePath(making, place.account)}`,
-      `--username=${databaseUser}`,
+      `--username=${embeddedDatabaseUser}`,
       '--auth=trust',
       '--encoding=UTF8',
       '--locale-provider=builtin',
@@ -102,20 +103,20 @@ async function initialize(making: string, place: Place): Promise<void> {
 }
 
 async function start(place: Place, meanwhile?: () => void): Promise<Started> {
-  const abandoned = await findAbandonedRunFolder(place.folder)
-  await clearLeftovers(place.folder)
+  const abandoned = await findAbandonedPostgresRunFolder(place.folder)
+  await cleanUpLeftoverPostgres(place.folder)
   for (const stale of [abandoned, place.runFolder])
     if (stale !== null) await rm(stale, { recursive: true, force: true })
   await mkdir(place.runFolder, { mode: 0o700 })
-  giveTo(place.account, place.runFolder)
-  const native = await prepareBinaries(place.installed, place.runFolder, place.account)
+  changeOwner(place.account, place.runFolder)
+  const native = await preparePostgresBinaries(place.installed, place.runFolder, place.account)
   const lines: string[] = []
-  const lifeline = spawnOnLifeline({
+  const lifeline = spawnParentBoundProcess({
     command: [
       join(native, 'bin', 'postgres'),
       '-D',
       toReachablePath(place.folder, place.account),
-      ...toArguments({
+      ...toPostgresArguments({
         listen_addresses: '',
         unix_socket_directories: place.runFolder,
         unix_socket_permissions: '0700',
@@ -130,14 +131,14 @@ async function start(place: Place, meanwhile?: () => void): Promise<Started> {
       place.log.debug({ line }, 'embedded database')
     },
   })
-  const connectionString = `postgresql://${databaseUser}@/${databaseName}?host=${encodeURIComponent(place.runFolder)}`
+  const connectionString = `postgresql://${embeddedDatabaseUser}@/${embeddedDatabaseName}?host=${encodeURIComponent(place.runFolder)}`
   meanwhile?.()
   await waitUntilReady(connectionString, lifeline, lines)
   return { lifeline, connectionString }
 }
 
 /** Restarts PostgreSQL when it ends unexpectedly; the pool reconnects to the same socket. */
-function keepRunning(place: Place, first: Started): RunningServer {
+function keepRunning(place: Place, first: Started): RunningDatabaseServer {
   let current = first.lifeline
   let isStopping = false
   const watching = (async () => {
@@ -145,7 +146,7 @@ function keepRunning(place: Place, first: Started): RunningServer {
       const status = await current.ended
       if (isStopping) return
       place.log.error({ status }, 'the embedded database ended by itself and is started again')
-      current = await startAgain(place, () => isStopping)
+      current = await restart(place, () => isStopping)
       if (isStopping) current.letGo()
     }
   })()
@@ -155,13 +156,13 @@ function keepRunning(place: Place, first: Started): RunningServer {
       isStopping = true
       current.letGo()
       await Promise.race([watching, delay(stopTimeoutMs, undefined, { ref: false })])
-      await clearLeftovers(place.folder)
+      await cleanUpLeftoverPostgres(place.folder)
       await rm(place.runFolder, { recursive: true, force: true })
     },
   }
 }
 
-async function startAgain(place: Place, isStopping: () => boolean): Promise<Lifeline> {
+async function restart(place: Place, isStopping: () => boolean): Promise<ParentBoundProcess> {
   for (;;) {
     try {
       return (await start(place)).lifeline
@@ -178,7 +179,7 @@ async function startAgain(place: Place, isStopping: () => boolean): Promise<Life
 
 async function waitUntilReady(
   connectionString: string,
-  lifeline: Lifeline,
+  lifeline: ParentBoundProcess,
   lines: readonly string[],
 ): Promise<void> {
   let hasEnded = false
@@ -187,14 +188,14 @@ async function waitUntilReady(
   })
   const deadline = performance.now() + startTimeoutMs
   while (!hasEnded && performance.now() < deadline) {
-    if (await answers(connectionString)) return
+    if (await acceptsConnections(connectionString)) return
     await delay(10)
   }
   lifeline.letGo()
   throw new DatabaseStartError(`The embedded database did not start: ${explain(lines)}`)
 }
 
-async function answers(connectionString: string): Promise<boolean> {
+async function acceptsConnections(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 })
   client.on('error', () => undefined)
   try {
@@ -211,9 +212,9 @@ async function answers(connectionString: string): Promise<boolean> {
  * The data folder as the account can reach it. On Linux the child starts inside it before leaving root, so
  * that '.' works even below folders closed to others (mode 0700).
  */
-function toReachablePath(folder: string, account: Account | null): string {
+function toReachablePath(folder: string, account: OsAccount | null): string {
   if (existsSync('/proc/self/cwd')) return '/proc/self/cwd'
-  if (isReachable(folder, account)) return folder
+  if (canAccountReachPath(folder, account)) return folder
   throw new DatabaseStartError(
     `The database's account cannot access ${folder}. Start the site as a regular user, or allow access to its parent folders.`,
   )

@@ -22,7 +22,7 @@ export interface CatalogTable {
 const isOurs = `c.relkind in ('r', 'p') and not c.relispartition and not exists (
     select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
-export async function listTables(client: pg.ClientBase): Promise<CatalogTable[]> {
+export async function listDatabaseTables(client: pg.ClientBase): Promise<CatalogTable[]> {
   const { rows } = await client.query<CatalogTable>(
     `select c.relname::text as name, format('%I.%I', n.nspname, c.relname) as "sqlName", written.columns,
       written."sqlColumns", (
@@ -52,7 +52,7 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function listSequences(client: pg.ClientBase): Promise<SequenceState[]> {
+export async function listSequenceStates(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<SequenceState>(
     `select sequencename::text as name, last_value::text as "lastValue" from pg_sequences
     where schemaname = '${schema}' order by 1`,
@@ -78,7 +78,7 @@ export async function hasMigrations(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Such as 180004. */
-export async function readServerVersion(client: pg.ClientBase): Promise<number> {
+export async function readDatabaseServerVersion(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int as version`,
   )
@@ -96,7 +96,7 @@ export async function countOtherConnections(client: pg.ClientBase): Promise<numb
 }
 
 /** SQL selecting all stored file names; by convention their columns are named `file_key` or end so. */
-export async function findFileNames(client: pg.ClientBase): Promise<string | null> {
+export async function buildFileKeysQuery(client: pg.ClientBase): Promise<string | null> {
   const { rows } = await client.query<{ each: string }>(
     `select format('select %I as key from %I.%I', a.attname, n.nspname, c.relname) as each
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace

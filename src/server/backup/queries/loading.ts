@@ -8,12 +8,12 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { SequenceState } from '../manifest.ts'
 import type { CatalogTable } from './catalog.ts'
 
-interface Fitting {
+interface DroppedConstraint {
   readonly down: string
   readonly up: string
 }
 
-const fittings = {
+const constraintQueries = {
   triggers: `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as down,
       format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as up
     from pg_trigger where tgrelid = any($1::regclass[]) and not tgisinternal and tgenabled = 'O' order by 1`,
@@ -28,16 +28,16 @@ const fittings = {
 /**
  * Truncates the tables, runs `load`, and restores constraints, in the caller's transaction. Violations throw.
  */
-export async function fillTables(
+export async function reloadTables(
   client: pg.ClientBase,
   tables: readonly CatalogTable[],
   load: () => Promise<void>,
 ): Promise<void> {
   const names = tables.map(({ sqlName }) => sqlName)
-  const taken: Fitting[] = []
+  const taken: DroppedConstraint[] = []
   // Foreign keys first, as they depend on unique indexes.
-  for (const find of [fittings.triggers, fittings.foreignKeys, fittings.indexes]) {
-    const { rows } = await client.query<Fitting>(find, [names])
+  for (const find of [constraintQueries.triggers, constraintQueries.foreignKeys, constraintQueries.indexes]) {
+    const { rows } = await client.query<DroppedConstraint>(find, [names])
     for (const { down } of rows) await client.query(down)
     taken.unshift(...rows)
   }
@@ -47,7 +47,7 @@ export async function fillTables(
 }
 
 /** Returns the number of rows. */
-export async function loadRows(
+export async function copyRowsIntoTable(
   client: pg.ClientBase,
   table: CatalogTable,
   { rows, signal }: { rows: NodeJS.ReadableStream; signal: AbortSignal },
@@ -68,19 +68,19 @@ export async function setSequences(client: pg.ClientBase, states: readonly Seque
       )
 }
 
-export async function begin(client: pg.ClientBase): Promise<void> {
+export async function beginTransaction(client: pg.ClientBase): Promise<void> {
   await client.query('begin')
 }
 
-export async function commit(client: pg.ClientBase): Promise<void> {
+export async function commitTransaction(client: pg.ClientBase): Promise<void> {
   await client.query('commit')
 }
 
-export async function rollback(client: pg.ClientBase): Promise<void> {
+export async function rollbackTransaction(client: pg.ClientBase): Promise<void> {
   await client.query('rollback')
 }
 
 /** ANALYZE and VACUUM at once, as searches would be slow until autovacuum ran. */
-export async function tidyUp(client: pg.ClientBase): Promise<void> {
+export async function vacuumAndAnalyze(client: pg.ClientBase): Promise<void> {
   await client.query('vacuum (analyze)')
 }

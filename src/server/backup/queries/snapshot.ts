@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams'
-import { type CatalogTable, listTables } from './catalog.ts'
+import { type CatalogTable, listDatabaseTables } from './catalog.ts'
 
 /** Same row text on every server, and no timeout on slow disks. */
 const settings = [
@@ -15,7 +15,7 @@ const settings = [
 ]
 
 /** Runs work until aborted, closing the connection if a query blocks. */
-export async function untilAborted<Result>(
+export async function runUntilAborted<Result>(
   client: pg.ClientBase,
   signal: AbortSignal,
   work: () => Promise<Result>,
@@ -33,25 +33,25 @@ export async function untilAborted<Result>(
 }
 
 /** A dedicated connection, closed afterwards. */
-export async function onOwnConnection<Result>(
+export async function withOwnConnection<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
   try {
-    await prepareSession(client)
+    await configureBackupSession(client)
     return await work(client)
   } finally {
     client.release(true)
   }
 }
 
-export async function prepareSession(client: pg.ClientBase): Promise<void> {
+export async function configureBackupSession(client: pg.ClientBase): Promise<void> {
   await client.query(settings.join('; '))
 }
 
 /** Runs work under an advisory lock; null if it is taken. */
-export async function withLock<Result>(
+export async function withAdvisoryLock<Result>(
   client: pg.ClientBase,
   number: number,
   work: () => Promise<Result>,
@@ -70,24 +70,24 @@ export async function withLock<Result>(
 /** Begins a snapshot. Tables are locked first: a migration in between would show some as empty. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<CatalogTable[]> {
   for (;;) {
-    const known = await listTables(client)
+    const known = await listDatabaseTables(client)
     const names = known.map(({ sqlName }) => sqlName).join(', ')
     await client.query('begin isolation level repeatable read read only')
     await client.query(`lock table ${names} in access share mode`)
-    const tables = await listTables(client)
+    const tables = await listDatabaseTables(client)
     if (isDeepStrictEqual(tables, known)) return tables
     await client.query('rollback')
   }
 }
 
 /** Rows in COPY format. */
-export function readRows(client: pg.ClientBase, table: CatalogTable): CopyToStreamQuery {
+export function copyRowsFromTable(client: pg.ClientBase, table: CatalogTable): CopyToStreamQuery {
   const order = table.sqlOrder === null ? '' : ` order by ${table.sqlOrder}`
   return client.query(copyTo(`copy (select ${table.sqlColumns} from ${table.sqlName}${order}) to stdout`))
 }
 
 /** Number of rows copied, reported after the last. */
-export async function countCopied(client: pg.ClientBase, copying: CopyToStreamQuery): Promise<number> {
+export async function countCopiedRows(client: pg.ClientBase, copying: CopyToStreamQuery): Promise<number> {
   // Runs after COPY completes.
   await client.query('select')
   return copying.rowCount
@@ -99,7 +99,7 @@ const keysAtOnce = 256
  * Ends the snapshot and yields its distinct file names in order. A holdable cursor outlives the transaction,
  * so copying blocks nothing.
  */
-export async function* endWithFileNames(
+export async function* endSnapshotAndListFiles(
   client: pg.ClientBase,
   names: string | null,
 ): AsyncGenerator<string[]> {
@@ -117,7 +117,7 @@ export async function* endWithFileNames(
   }
 }
 
-export async function countStillNamed(
+export async function countStillReferencedFiles(
   client: pg.ClientBase,
   names: string,
   keys: readonly string[],

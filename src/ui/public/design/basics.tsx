@@ -7,21 +7,21 @@ import { ChipLink, ChipToggle } from '../chip.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { Icon } from '../icon.tsx'
 import {
-  CalendarArt,
-  NotFoundArt,
-  PlaceholderArt,
-  SearchArt,
-  SuccessArt,
-  TroubleArt,
+  CalendarIllustration,
+  ErrorIllustration,
+  NotFoundIllustration,
+  PlaceholderIllustration,
+  SearchIllustration,
+  SuccessIllustration,
 } from '../illustrations.tsx'
 import { Loading, Skeleton } from '../skeleton.tsx'
 import { EmptyState, ErrorState } from '../states.tsx'
-import { Row, Sample } from './sample.tsx'
+import { DesignSample, DesignSampleRow } from './sample.tsx'
 
-export function Colours() {
+export function BrandSamples() {
   return (
-    <Sample title="Logo and drawings">
-      <Row>
+    <DesignSample title="Logo and drawings">
+      <DesignSampleRow>
         <span className="logo">
           <Logo />
         </span>
@@ -31,61 +31,61 @@ export function Colours() {
         <Icon name="heart-handshake" />
         <Icon name="users" />
         <Icon name="award" />
-      </Row>
-      <Row>
-        <CalendarArt />
-        <SearchArt />
-        <PlaceholderArt />
-        <SuccessArt />
-        <NotFoundArt />
-        <TroubleArt />
-      </Row>
-    </Sample>
+      </DesignSampleRow>
+      <DesignSampleRow>
+        <CalendarIllustration />
+        <SearchIllustration />
+        <PlaceholderIllustration />
+        <SuccessIllustration />
+        <NotFoundIllustration />
+        <ErrorIllustration />
+      </DesignSampleRow>
+    </DesignSample>
   )
 }
 
-export function Type() {
+export function TypographySamples() {
   return (
-    <Sample title="Type">
+    <DesignSample title="Type">
       <p className="hero-title">Display, for the page opening</p>
       <h2>Section heading</h2>
       <h3>Card heading</h3>
       <p className="heading-text">Lead text under a page's title, a little larger and quieter.</p>
       <p>
-        Body text with <a href="#type">a link</a> and <strong>strong words</strong>. ₱1,500.50 · ñ
+        Body text with <a href="#type">an underlined link</a> and <strong>strong words</strong>. ₱1,500.50 · ñ
         Ñ
       </p>
       <p className="text-small">Small text for details and hints.</p>
-    </Sample>
+    </DesignSample>
   )
 }
 
-export function Actions() {
+export function ButtonSamples() {
   return (
-    <Sample title="Buttons">
-      <Row>
+    <DesignSample title="Buttons">
+      <DesignSampleRow>
         <Button>Primary</Button>
         <Button variant="accent">Accent</Button>
         <Button variant="secondary">Secondary</Button>
         <Button variant="ghost">Ghost</Button>
         <Button variant="danger">Danger</Button>
         <ButtonLink to="/_design">Link</ButtonLink>
-      </Row>
-      <Row>
+      </DesignSampleRow>
+      <DesignSampleRow>
         <Button disabled>Disabled</Button>
         <Button aria-disabled="true">Marked disabled</Button>
         <Button busyLabel="Submitting...">Submit</Button>
         <CopyButton text="0917 555 0142" label="Copy account number" />
-      </Row>
-    </Sample>
+      </DesignSampleRow>
+    </DesignSample>
   )
 }
 
-export function Choices() {
+export function ChipAndBadgeSamples() {
   const [isPressed, setIsPressed] = useState(false)
   return (
-    <Sample title="Chips and badges">
-      <Row>
+    <DesignSample title="Chips and badges">
+      <DesignSampleRow>
         <ChipLink to="/_design" isCurrent>
           All
         </ChipLink>
@@ -95,21 +95,21 @@ export function Choices() {
         <ChipToggle isPressed={isPressed} onToggle={setIsPressed}>
           Toggle
         </ChipToggle>
-      </Row>
-      <Row>
+      </DesignSampleRow>
+      <DesignSampleRow>
         <Badge>Default</Badge>
         <Badge variant="secondary">Secondary</Badge>
         <Badge variant="success">Success</Badge>
         <Badge variant="warning">Warning</Badge>
         <Badge variant="destructive">Destructive</Badge>
-      </Row>
-    </Sample>
+      </DesignSampleRow>
+    </DesignSample>
   )
 }
 
-export function Messages() {
+export function AlertSamples() {
   return (
-    <Sample title="Messages and states">
+    <DesignSample title="Messages and states">
       <Alert title="For your information">Plain background, for useful information.</Alert>
       <Alert variant="success" title="Done">
         It worked.
@@ -126,10 +126,10 @@ export function Messages() {
           <Skeleton shape="block" />
         </div>
       </Loading>
-      <EmptyState title="Nothing planned yet" art={<CalendarArt />} action={<Button>Act</Button>}>
+      <EmptyState title="Nothing planned yet" art={<CalendarIllustration />} action={<Button>Act</Button>}>
         Come back soon.
       </EmptyState>
       <ErrorState title="An Error Occurred" message="It could not be loaded." onRetry={() => undefined} />
-    </Sample>
+    </DesignSample>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Field } from '../field.tsx'
-import { type ChosenFile, FileDrop } from '../file-drop.tsx'
+import { type ChosenFile, FileDropZone } from '../file-drop.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '../inputs.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { Stepper } from '../stepper.tsx'
-import { Sample } from './sample.tsx'
+import { DesignSample } from './sample.tsx'
 
 const suffixes = [
   { value: 'jr', label: 'Jr.' },
@@ -13,14 +13,14 @@ const suffixes = [
 
 const sampleFile: ChosenFile = { name: 'receipt.jpg', sizeText: '1.2 MB' }
 
-export function Forms() {
+export function FormSamples() {
   return (
-    <Sample title="Forms">
+    <DesignSample title="Forms">
       <Steppers />
       <Inputs />
       <Files />
       <ProgressBar label="Sending the file" percent={62} />
-    </Sample>
+    </DesignSample>
   )
 }
 
@@ -85,7 +85,7 @@ function Files() {
     <div className="grid gap-6 md:grid-cols-2">
       <Field id="design-file" label="Photo" hint="JPG or PNG, at most 5 MB">
         {(wiring) => (
-          <FileDrop
+          <FileDropZone
             wiring={wiring}
             accept="image/jpeg,image/png"
             chosen={chosen}
@@ -96,7 +96,7 @@ function Files() {
       </Field>
       <Field id="design-sent" label="Photo uploading" error="File size exceeds 5MB limit">
         {(wiring) => (
-          <FileDrop
+          <FileDropZone
             wiring={wiring}
             accept="image/jpeg,image/png"
             chosen={sampleFile}

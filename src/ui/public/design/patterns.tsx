@@ -6,14 +6,14 @@ import { Disclosure } from '../disclosure.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { Card, Prose } from '../structure.tsx'
 import { toast } from '../toast.ts'
-import { Row, Sample } from './sample.tsx'
+import { DesignSample, DesignSampleRow } from './sample.tsx'
 
 const LONG_TEXT =
   'The rice terraces were built by hand, one wall at a time, by people who knew that the next generation would go on. Learning is built the same way: a little every year, on what others have left us.'
 
-export function Structure() {
+export function CardSamples() {
   return (
-    <Sample title="Cards and text">
+    <DesignSample title="Cards and text">
       <div className="grid gap-6 md:grid-cols-2">
         <Card>
           <h3>Card</h3>
@@ -38,27 +38,27 @@ export function Structure() {
           <li>Another point</li>
         </ul>
       </Prose>
-    </Sample>
+    </DesignSample>
   )
 }
 
-export function Movement() {
+export function CarouselSamples() {
   const slides = ['First', 'Second', 'Third'].map((name) => ({
     key: name,
     content: <p className="hero-title py-4">{name} slide</p>,
   }))
   return (
-    <Sample title="Carousel">
+    <DesignSample title="Carousel">
       <Carousel label="Sample" slides={slides} intervalInMs={6000} />
-    </Sample>
+    </DesignSample>
   )
 }
 
-export function Overlays() {
+export function DialogSamples() {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Sample title="Dialog and short messages">
-      <Row>
+    <DesignSample title="Dialog and short messages">
+      <DesignSampleRow>
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
           Open the dialog
         </Button>
@@ -74,7 +74,7 @@ export function Overlays() {
         >
           Bad news
         </Button>
-      </Row>
+      </DesignSampleRow>
       <Dialog
         title="Send the invitation?"
         isOpen={isOpen}
@@ -90,6 +90,6 @@ export function Overlays() {
       >
         <p>{LONG_TEXT}</p>
       </Dialog>
-    </Sample>
+    </DesignSample>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export function Sample({ title, children }: { title: string; children: ReactNode }) {
+export function DesignSample({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="section grid gap-4" aria-label={title}>
       <h2>{title}</h2>
@@ -9,6 +9,6 @@ export function Sample({ title, children }: { title: string; children: ReactNode
   )
 }
 
-export function Row({ children }: { children: ReactNode }) {
+export function DesignSampleRow({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>
 }

@@ -5,20 +5,23 @@ import {
 } from '../../../../features/accounts/ui/admin/users-search-params.ts'
 import { UsersTab } from '../../../../features/accounts/ui/admin/users-tab.tsx'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
-import { may, type Permission } from '../../../../features/people/contract/permissions.ts'
+import { type Permission, roleHasPermission } from '../../../../features/people/contract/permissions.ts'
 import type { Role } from '../../../../features/people/contract/person.ts'
-import { auditParams, readAuditAddress } from '../../../../features/people/ui/admin/audit-search-params.ts'
-import { AuditTab } from '../../../../features/people/ui/admin/audit-tab.tsx'
 import {
-  privacyParams,
-  readPrivacyAddress,
+  readAuditSearchParams,
+  toAuditSearchParams,
+} from '../../../../features/people/ui/admin/audit-search-params.ts'
+import { AuditLogTab } from '../../../../features/people/ui/admin/audit-tab.tsx'
+import {
+  readPrivacySearchParams,
+  toPrivacySearchParams,
 } from '../../../../features/privacy/ui/admin/privacy-search-params.ts'
-import { PrivacyTab } from '../../../../features/privacy/ui/admin/privacy-tab.tsx'
+import { ErasureRequestsTab } from '../../../../features/privacy/ui/admin/privacy-tab.tsx'
 import {
-  messagesParams,
-  readMessagesAddress,
+  readSupportMessagesSearchParams,
+  toSupportMessagesSearchParams,
 } from '../../../../features/support/ui/admin/messages-search-params.ts'
-import { MessagesTab } from '../../../../features/support/ui/admin/messages-tab.tsx'
+import { SupportMessagesTab } from '../../../../features/support/ui/admin/messages-tab.tsx'
 import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
 
 export type AdminTab = 'users' | 'messages' | 'privacy' | 'audit'
@@ -33,7 +36,7 @@ const tabPermissions: Record<AdminTab, Permission> = {
 const tabs: readonly AdminTab[] = ['users', 'messages', 'privacy', 'audit']
 
 export function listAdminTabs(role: Role): readonly AdminTab[] {
-  return tabs.filter((tab) => may(role, tabPermissions[tab]))
+  return tabs.filter((tab) => roleHasPermission(role, tabPermissions[tab]))
 }
 
 export function readAdminTab(params: URLSearchParams, role: Role): AdminTab {
@@ -78,23 +81,25 @@ export function AdminTabs() {
       />
     ),
     messages: () => (
-      <MessagesTab
-        address={readMessagesAddress(params)}
-        onAddress={(address, shouldPush) => show('messages', messagesParams(address), shouldPush)}
+      <SupportMessagesTab
+        address={readSupportMessagesSearchParams(params)}
+        onAddress={(address, shouldPush) =>
+          show('messages', toSupportMessagesSearchParams(address), shouldPush)
+        }
         userHref={userHref}
       />
     ),
     privacy: () => (
-      <PrivacyTab
-        address={readPrivacyAddress(params)}
-        onPage={(page, shouldPush) => show('privacy', privacyParams({ page }), shouldPush)}
+      <ErasureRequestsTab
+        address={readPrivacySearchParams(params)}
+        onPage={(page, shouldPush) => show('privacy', toPrivacySearchParams({ page }), shouldPush)}
         userHref={userHref}
       />
     ),
     audit: () => (
-      <AuditTab
-        address={readAuditAddress(params)}
-        onAddress={(address, shouldPush) => show('audit', auditParams(address), shouldPush)}
+      <AuditLogTab
+        address={readAuditSearchParams(params)}
+        onAddress={(address, shouldPush) => show('audit', toAuditSearchParams(address), shouldPush)}
       />
     ),
   }

@@ -34,13 +34,13 @@ import {
 } from '../../../../features/attendees/ui/admin/selection/use-selection.tsx'
 import type { SelectedSeminar } from '../../../../features/attendees/ui/admin/seminar-field.tsx'
 import { SeminarFilterLine } from '../../../../features/attendees/ui/admin/seminar-line.tsx'
-import { PaymentDesk } from '../../../../features/payments/ui/admin/review/payment-review.tsx'
+import { PaymentReview } from '../../../../features/payments/ui/admin/review/payment-review.tsx'
 import { pendingPaymentsQuery } from '../../../../features/payments/ui/payment-review-api.ts'
-import { may } from '../../../../features/people/contract/permissions.ts'
+import { roleHasPermission } from '../../../../features/people/contract/permissions.ts'
 import type { Role } from '../../../../features/people/contract/person.ts'
-import { ErasePerson } from '../../../../features/privacy/ui/admin/erase-person.tsx'
+import { ErasePersonAction } from '../../../../features/privacy/ui/admin/erase-person.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { useOpened, useOpener } from '../../../../ui/admin/use-opener.ts'
+import { useFocusRestorer, useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
 import { PageHeading } from '../../../../ui/public/structure.tsx'
 
 export function AttendeesBoard() {
@@ -50,8 +50,8 @@ export function AttendeesBoard() {
 
 function Board({ role }: { role: Role }) {
   const [params, setParams] = useSearchParams()
-  const dialog = useOpened<OpenAttendeesDialog>()
-  const opener = useOpener()
+  const dialog = useOpenOverlay<OpenAttendeesDialog>()
+  const opener = useFocusRestorer()
   const { isRunning: isDeleting } = useBulkDeletion()
   useRequestedDialog('add', () => dialog.show({ kind: 'add' }, null))
   const address = readAttendeesSearchParams(params)
@@ -66,8 +66,8 @@ function Board({ role }: { role: Role }) {
     'attendance',
     chosen === undefined ? null : () => dialog.show({ kind: 'attendance', seminar: chosen }, null),
   )
-  const canManage = may(role, 'attendees.manage')
-  const canVerify = may(role, 'payments.verify')
+  const canManage = roleHasPermission(role, 'attendees.manage')
+  const canVerify = roleHasPermission(role, 'payments.verify')
 
   function show(shown: AttendeesSearchParams, shouldPush: boolean) {
     setParams(toAttendeesSearchParams(shown), { replace: !shouldPush, preventScrollReset: true })
@@ -147,10 +147,12 @@ function Board({ role }: { role: Role }) {
         onVerify={(payment) => show({ ...address, profile: undefined, payment }, true)}
         onClose={closeOverlay}
         accountActions={(profile) =>
-          may(role, 'people.erase') ? <ErasePerson attendee={profile} onErased={closeOverlay} /> : null
+          roleHasPermission(role, 'people.erase') ? (
+            <ErasePersonAction attendee={profile} onErased={closeOverlay} />
+          ) : null
         }
       />
-      <PaymentDesk
+      <PaymentReview
         registrationId={address.payment ?? null}
         seminarId={seminarId}
         onRegistration={(payment) => show({ ...address, payment }, false)}

@@ -1,18 +1,18 @@
 import { useSearchParams } from 'react-router'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
 import {
-  activityParams,
-  readActivityAddress,
+  readActivitySearchParams,
+  toActivitySearchParams,
 } from '../../../../features/email/ui/admin/activity/activity-search-params.ts'
-import { ActivityTab } from '../../../../features/email/ui/admin/activity/activity-tab.tsx'
-import { ConfigurationTab } from '../../../../features/email/ui/admin/configuration/configuration-tab.tsx'
-import { GuidesTab } from '../../../../features/email/ui/admin/guides/guides.tsx'
-import { StatisticsTab } from '../../../../features/email/ui/admin/statistics/statistics-tab.tsx'
-import { TemplatesTab } from '../../../../features/email/ui/admin/templates/templates-tab.tsx'
-import { WebhooksTab } from '../../../../features/email/ui/admin/webhooks/webhooks-tab.tsx'
-import { may } from '../../../../features/people/contract/permissions.ts'
+import { EmailActivityTab } from '../../../../features/email/ui/admin/activity/activity-tab.tsx'
+import { EmailConfigurationTab } from '../../../../features/email/ui/admin/configuration/configuration-tab.tsx'
+import { MailProviderGuidesTab } from '../../../../features/email/ui/admin/guides/guides.tsx'
+import { EmailStatisticsTab } from '../../../../features/email/ui/admin/statistics/statistics-tab.tsx'
+import { EmailTemplatesTab } from '../../../../features/email/ui/admin/templates/templates-tab.tsx'
+import { EmailWebhooksTab } from '../../../../features/email/ui/admin/webhooks/webhooks-tab.tsx'
+import { roleHasPermission } from '../../../../features/people/contract/permissions.ts'
 import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
-import { readOneOf } from '../../../../ui/admin/search-params.ts'
+import { readOptionParam } from '../../../../ui/admin/search-params.ts'
 
 export const emailIntegrationTabLabels = {
   configuration: 'Configuration',
@@ -25,7 +25,7 @@ export const emailIntegrationTabLabels = {
 export type EmailIntegrationTab = keyof typeof emailIntegrationTabLabels
 
 export function readEmailIntegrationTab(params: URLSearchParams): EmailIntegrationTab {
-  return readOneOf(params, 'tab', emailIntegrationTabLabels) ?? 'configuration'
+  return readOptionParam(params, 'tab', emailIntegrationTabLabels) ?? 'configuration'
 }
 
 export function toEmailIntegrationSearchParams(
@@ -40,23 +40,27 @@ export function EmailIntegrationTabs() {
   const [params, setParams] = useSearchParams()
   const { state } = useAuth()
   const role = state.status === 'authenticated' ? state.user.role : null
-  const mayConfigure = may(role, 'mail.configure')
+  const mayConfigure = roleHasPermission(role, 'mail.configure')
 
   function show(tab: EmailIntegrationTab, shown?: URLSearchParams, shouldPush = true) {
     setParams(toEmailIntegrationSearchParams(tab, shown), { replace: !shouldPush, preventScrollReset: true })
   }
 
   const contents: Record<EmailIntegrationTab, () => React.ReactNode> = {
-    configuration: () => <ConfigurationTab mayConfigure={mayConfigure} />,
-    templates: () => <TemplatesTab mayWriteSecrets={may(role, 'mail.write_secret_templates')} />,
-    statistics: () => <StatisticsTab />,
-    webhooks: () => <WebhooksTab mayConfigure={mayConfigure} />,
-    guides: () => <GuidesTab />,
+    configuration: () => <EmailConfigurationTab mayConfigure={mayConfigure} />,
+    templates: () => (
+      <EmailTemplatesTab mayWriteSecrets={roleHasPermission(role, 'mail.write_secret_templates')} />
+    ),
+    statistics: () => <EmailStatisticsTab />,
+    webhooks: () => <EmailWebhooksTab mayConfigure={mayConfigure} />,
+    guides: () => <MailProviderGuidesTab />,
     activity: () => (
-      <ActivityTab
-        address={readActivityAddress(params)}
-        onAddress={(address, shouldPush) => show('activity', activityParams(address), shouldPush)}
-        searchOf={(address) => toEmailIntegrationSearchParams('activity', activityParams(address)).toString()}
+      <EmailActivityTab
+        address={readActivitySearchParams(params)}
+        onAddress={(address, shouldPush) => show('activity', toActivitySearchParams(address), shouldPush)}
+        searchOf={(address) =>
+          toEmailIntegrationSearchParams('activity', toActivitySearchParams(address)).toString()
+        }
       />
     ),
   }

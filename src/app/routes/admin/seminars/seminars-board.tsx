@@ -4,7 +4,7 @@ import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
 import { SeminarAttendanceSheet } from '../../../../features/attendance/ui/admin/seminar-attendance-sheet.tsx'
 import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
 import { useExportParticipants } from '../../../../features/attendees/ui/admin/export-participants.ts'
-import { may } from '../../../../features/people/contract/permissions.ts'
+import { roleHasPermission } from '../../../../features/people/contract/permissions.ts'
 import type { Seminar } from '../../../../features/seminars/contract/seminars.ts'
 import { CalendarMonthView } from '../../../../features/seminars/ui/admin/calendar-month.tsx'
 import type { SeminarAction } from '../../../../features/seminars/ui/admin/seminar-actions.ts'
@@ -15,24 +15,24 @@ import {
   PublishSeminarDialog,
 } from '../../../../features/seminars/ui/admin/seminar-change-dialogs.tsx'
 import {
-  type SeminarFormOpen,
+  type OpenSeminarForm,
   SeminarFormSheet,
 } from '../../../../features/seminars/ui/admin/seminar-form/seminar-form-sheet.tsx'
 import { SeminarsFilters } from '../../../../features/seminars/ui/admin/seminars-filters.tsx'
-import { SeminarsFound } from '../../../../features/seminars/ui/admin/seminars-results.tsx'
+import { SeminarsResults } from '../../../../features/seminars/ui/admin/seminars-results.tsx'
 import {
-  manilaMonth,
-  readSeminarsAddress,
-  type SeminarsAddress,
-  seminarsParams,
+  readSeminarsSearchParams,
+  type SeminarsSearchParams,
+  toManilaMonth,
+  toSeminarsSearchParams,
 } from '../../../../features/seminars/ui/admin/seminars-search-params.ts'
 import { SeminarsViewSwitch } from '../../../../features/seminars/ui/admin/seminars-view-switch.tsx'
-import { useOpener } from '../../../../ui/admin/use-opener.ts'
+import { useFocusRestorer } from '../../../../ui/admin/use-opener.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 
 type OpenSeminarDialog =
-  | SeminarFormOpen
+  | OpenSeminarForm
   | {
       readonly kind: 'attendee' | 'attendance' | 'publish' | 'complete' | 'cancel' | 'delete'
       readonly seminar: Seminar
@@ -73,9 +73,9 @@ function useSeminarDialog(canAdd: boolean) {
 
 export function SeminarsBoard() {
   const { state } = useAuth()
-  const canManage = state.status === 'authenticated' && may(state.user.role, 'seminars.manage')
+  const canManage = state.status === 'authenticated' && roleHasPermission(state.user.role, 'seminars.manage')
   const dialog = useSeminarDialog(canManage)
-  const opener = useOpener()
+  const opener = useFocusRestorer()
 
   function open(what: OpenSeminarDialog, button: HTMLElement | null) {
     opener.remember(button)
@@ -104,10 +104,10 @@ function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const participants = useExportParticipants()
-  const address = readSeminarsAddress(params)
+  const address = readSeminarsSearchParams(params)
 
-  function show(shown: SeminarsAddress, shouldPush: boolean) {
-    setParams(seminarsParams(shown), { replace: !shouldPush, preventScrollReset: true })
+  function show(shown: SeminarsSearchParams, shouldPush: boolean) {
+    setParams(toSeminarsSearchParams(shown), { replace: !shouldPush, preventScrollReset: true })
   }
 
   function choose(action: SeminarAction, seminar: Seminar, button: HTMLElement | null) {
@@ -137,7 +137,7 @@ function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
       </div>
       {address.view === 'calendar' ? (
         <CalendarMonthView
-          month={address.month ?? manilaMonth(new Date())}
+          month={address.month ?? toManilaMonth(new Date())}
           onMonth={(month) => show({ ...address, month }, true)}
           onOpen={openEntry}
         />
@@ -145,7 +145,7 @@ function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
         <div className="seminars-board">
           <SeminarsFilters address={address} onAddress={show} />
           <div className="seminars-results">
-            <SeminarsFound
+            <SeminarsResults
               filter={address}
               canManage={canManage}
               exporting={participants.exporting}

@@ -1,8 +1,8 @@
 import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
 import { SeminarFormSheet } from '../../../../features/seminars/ui/admin/seminar-form/seminar-form-sheet.tsx'
 import officeStyles from '../../../../ui/admin/admin.css?url'
-import { OfficeProvider } from '../../../../ui/admin/admin-provider.tsx'
-import { useOpener } from '../../../../ui/admin/use-opener.ts'
+import { AdminProvider } from '../../../../ui/admin/admin-provider.tsx'
+import { useFocusRestorer } from '../../../../ui/admin/use-opener.ts'
 import { useNonce } from '../../../use-nonce.ts'
 
 export type AdminDashboardDialog = 'attendee' | 'seminar'
@@ -14,7 +14,7 @@ export interface AdminDashboardDialogsProps {
 }
 
 export function AdminDashboardDialogs({ open, button, onClose }: AdminDashboardDialogsProps) {
-  const opener = useOpener()
+  const opener = useFocusRestorer()
 
   function close() {
     opener.remember(button)
@@ -25,10 +25,10 @@ export function AdminDashboardDialogs({ open, button, onClose }: AdminDashboardD
   return (
     <>
       <link rel="stylesheet" href={officeStyles} precedence="late" />
-      <OfficeProvider nonce={useNonce()}>
+      <AdminProvider nonce={useNonce()}>
         <AddAttendeeSheet isOpen={open === 'attendee'} seminar={null} onClose={close} />
         <SeminarFormSheet open={open === 'seminar' ? { kind: 'create' } : null} onClose={close} />
-      </OfficeProvider>
+      </AdminProvider>
     </>
   )
 }

@@ -1,29 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { catalogQuery, chipsQuery, seminarCountsQuery } from '../../../../features/seminars/ui/catalog-api.ts'
-import type { CarriedCatalog } from '../../../../features/seminars/ui/dehydrated-catalog.ts'
+import {
+  catalogQuery,
+  categoryChipsQuery,
+  seminarCountsQuery,
+} from '../../../../features/seminars/ui/catalog-api.ts'
+import type { DehydratedCatalog } from '../../../../features/seminars/ui/dehydrated-catalog.ts'
 import { CategoryChips, SortSelect } from '../../../../features/seminars/ui/public/catalog-filters.tsx'
 import {
   catalogHref,
-  readCatalogAddress,
+  readCatalogSearchParams,
   registrationHref,
 } from '../../../../features/seminars/ui/public/catalog-search-params.ts'
-import { SentCards } from '../../../../features/seminars/ui/public/prerendered-cards.tsx'
-import type { OpenInvitation } from '../../../../features/seminars/ui/public/request-invitation.tsx'
+import { PrerenderedCardList } from '../../../../features/seminars/ui/public/prerendered-cards.tsx'
+import type { OpenInvitationDialog } from '../../../../features/seminars/ui/public/request-invitation.tsx'
 import { SeminarGrid } from '../../../../features/seminars/ui/public/seminar-grid.tsx'
-import { SubscribeLink } from '../../../../features/seminars/ui/public/subscribe-link.tsx'
+import { CalendarSubscribeLink } from '../../../../features/seminars/ui/public/subscribe-link.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
 
-const openInvitationDialog: OpenInvitation = async (seminar) =>
+const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
   (await import('../invitation.tsx')).openInvitation(seminar)
 
-export default function CatalogView({ carried }: { carried: CarriedCatalog | null }) {
+export default function CatalogView({ carried }: { carried: DehydratedCatalog | null }) {
   const api = useApi()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const address = readCatalogAddress(search)
+  const address = readCatalogSearchParams(search)
   const [isMissing, setIsMissing] = useState(false)
   const isSent = carried?.hasCards === true && !isMissing
   const seminars = useQuery({
@@ -32,7 +36,7 @@ export default function CatalogView({ carried }: { carried: CarriedCatalog | nul
     ...(carried?.hasCards === false && { initialData: { seminars: [], total: 0, askedAt: carried.askedAt } }),
   })
   const categories = useQuery({
-    ...chipsQuery(api),
+    ...categoryChipsQuery(api),
     ...(carried?.categories && { initialData: carried.categories }),
   })
   const counts = useQuery({
@@ -51,10 +55,10 @@ export default function CatalogView({ carried }: { carried: CarriedCatalog | nul
               void navigate(catalogHref({ ...address, sort }), { preventScrollReset: true })
             }
           />
-          <SubscribeLink />
+          <CalendarSubscribeLink />
         </div>
         {isSent ? (
-          <SentCards openInvitation={openInvitationDialog} onMissing={() => setIsMissing(true)} />
+          <PrerenderedCardList openInvitation={openInvitationDialog} onMissing={() => setIsMissing(true)} />
         ) : (
           <SeminarGrid
             status={seminars.status}

@@ -3,18 +3,18 @@ import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { ShownSeminar } from '../../../../features/seminars/contract/seminars.ts'
+import type { PublicSeminar } from '../../../../features/seminars/contract/seminars.ts'
 import { registrationHref } from '../../../../features/seminars/ui/public/catalog-search-params.ts'
-import type { OpenInvitation } from '../../../../features/seminars/ui/public/request-invitation.tsx'
+import type { OpenInvitationDialog } from '../../../../features/seminars/ui/public/request-invitation.tsx'
 import { SeminarCard } from '../../../../features/seminars/ui/public/seminar-card.tsx'
-import { stateAt } from '../../../../features/seminars/ui/public/seminar-labels.ts'
+import { seminarStateAt } from '../../../../features/seminars/ui/public/seminar-labels.ts'
 import type { PrerenderedCards } from '../../../request-context.ts'
 
 /** Several full catalogues; a card is about 3 kB. */
 const mostCards = 1000
 
 interface CardData {
-  readonly seminar: ShownSeminar
+  readonly seminar: PublicSeminar
   readonly state: string
 }
 
@@ -23,9 +23,9 @@ const cachedCards = new LRUCache<number, { readonly facts: CardData; readonly ca
 })
 
 /** Never called: the surrounding list handles the click. */
-const noInvitationDialog: OpenInvitation = async () => null
+const noInvitationDialog: OpenInvitationDialog = async () => null
 
-function renderCard(seminar: ShownSeminar, now: Date): string {
+function renderCard(seminar: PublicSeminar, now: Date): string {
   const card = renderToStaticMarkup(
     <StaticRouter location="/register">
       <SeminarCard
@@ -43,8 +43,8 @@ function renderCard(seminar: ShownSeminar, now: Date): string {
 }
 
 /** @param now when the data was read; it changes a card only when the seminar begins, ends or closes */
-function getCachedCard(seminar: ShownSeminar, now: Date): string {
-  const facts = { seminar, state: stateAt(seminar, now) }
+function getCachedCard(seminar: PublicSeminar, now: Date): string {
+  const facts = { seminar, state: seminarStateAt(seminar, now) }
   const known = cachedCards.get(seminar.id)
   if (known !== undefined && isDeepStrictEqual(known.facts, facts)) return known.card
   const card = renderCard(seminar, now)
@@ -58,7 +58,7 @@ let lastResult: { readonly cards: readonly string[]; readonly list: PrerenderedC
 }
 
 /** Renders the list of cards. The last result is reused, since most visitors request the same list. */
-export function prerenderSeminarCards(seminars: readonly ShownSeminar[], now: Date): PrerenderedCards {
+export function prerenderSeminarCards(seminars: readonly PublicSeminar[], now: Date): PrerenderedCards {
   const cards = seminars.map((seminar) => getCachedCard(seminar, now))
   const isSame =
     cards.length === lastResult.cards.length && cards.every((card, place) => card === lastResult.cards[place])

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { RegistrationFlow } from '../../../../features/checkout/ui/public/registration-flow.tsx'
-import { type ChosenSeminar, seminarQuery } from '../../../../features/seminars/ui/catalog-api.ts'
+import { type CatalogSeminar, catalogSeminarQuery } from '../../../../features/seminars/ui/catalog-api.ts'
 import { AddToCalendar } from '../../../../features/seminars/ui/public/add-to-calendar.tsx'
 import {
   type RegistrationStep,
-  readStep,
-  stepHref,
+  readRegistrationStep,
+  registrationStepHref,
 } from '../../../../features/seminars/ui/public/catalog-search-params.ts'
-import { SeminarFacts } from '../../../../features/seminars/ui/public/seminar-facts.tsx'
+import { SeminarDetailsList } from '../../../../features/seminars/ui/public/seminar-facts.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { FormStyles } from '../../../../ui/public/lazy-styles.tsx'
+import { LazyFormStyles } from '../../../../ui/public/lazy-styles.tsx'
 import { ShowMore } from '../../../../ui/public/show-more.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Section } from '../../../../ui/public/structure.tsx'
@@ -28,7 +28,7 @@ const LocationDetails = lazy(() => import('./location-details.tsx'))
 export interface RegistrationViewProps {
   seminarId: number
   /** Loaded on the server; null if the browser must fetch it. */
-  found: ChosenSeminar | null
+  found: CatalogSeminar | null
 }
 
 export default function RegistrationView({ seminarId, found }: RegistrationViewProps) {
@@ -37,7 +37,7 @@ export default function RegistrationView({ seminarId, found }: RegistrationViewP
   const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn === true
   const [search] = useSearchParams()
   const { data, error, refetch, dataUpdatedAt } = useQuery({
-    ...seminarQuery(useApi(), seminarId),
+    ...catalogSeminarQuery(useApi(), seminarId),
     ...(found && { initialData: { seminar: found } }),
   })
   if (data === undefined && error !== null) {
@@ -48,7 +48,7 @@ export default function RegistrationView({ seminarId, found }: RegistrationViewP
       </Section>
     )
   }
-  const goTo = (step: RegistrationStep) => void navigate(stepHref(seminarId, step))
+  const goTo = (step: RegistrationStep) => void navigate(registrationStepHref(seminarId, step))
   const seminar = data?.seminar ?? null
   const slots = seminar && {
     facts: (
@@ -56,7 +56,7 @@ export default function RegistrationView({ seminarId, found }: RegistrationViewP
         {seminar.description === null ? null : (
           <ShowMore text={seminar.description} limit={descriptionLimit} />
         )}
-        <SeminarFacts seminar={seminar} now={new Date(dataUpdatedAt)} />
+        <SeminarDetailsList seminar={seminar} now={new Date(dataUpdatedAt)} />
         {seminar.locationDetails ? (
           <Suspense>
             <LocationDetails text={seminar.locationDetails} />
@@ -73,10 +73,10 @@ export default function RegistrationView({ seminarId, found }: RegistrationViewP
   }
   return (
     <>
-      <FormStyles nonce={nonce} />
+      <LazyFormStyles nonce={nonce} />
       <RegistrationFlow
         seminar={seminar}
-        step={readStep(search)}
+        step={readRegistrationStep(search)}
         onStep={goTo}
         backHref={`/register#seminar-${seminarId}`}
         isSignedIn={isSignedIn}

@@ -6,7 +6,7 @@ import type {
 } from '../../../../content/document-content.ts'
 import type { ProviderPageLink } from '../../../../content/provider-content.ts'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
-import { LateStyles } from '../../../../ui/public/lazy-styles.tsx'
+import { LazyStyles } from '../../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
 import { useNonce } from '../../../use-nonce.ts'
 import styles from './document.css?inline'
@@ -23,7 +23,7 @@ export interface DocumentPageProps {
 export function DocumentPage({ document, back }: DocumentPageProps) {
   return (
     <article className="document">
-      <LateStyles sheet={sheet} nonce={useNonce()} />
+      <LazyStyles sheet={sheet} nonce={useNonce()} />
       <link rel="stylesheet" media="print" href={printStyles} />
       <Section tone="deep">
         <PageHeading

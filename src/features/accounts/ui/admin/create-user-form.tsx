@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useSheetClose } from '../../../../ui/admin/sheet.tsx'
+import { useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
-import { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
-import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
+import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { CreateUserInput } from '../../contract/account-forms.ts'
 import type { ListedUser, User } from '../../contract/accounts.ts'
 import { createUserMutation } from '../users-api.ts'
@@ -18,10 +18,10 @@ export interface CreateUserFormProps {
 }
 
 export function CreateUserForm({ viewer, onClose, onCreated }: CreateUserFormProps) {
-  const close = useSheetClose(onClose)
-  const { mutateAsync, isPending } = useOfficeChange(createUserMutation)
+  const close = useCloseSheet(onClose)
+  const { mutateAsync, isPending } = useAdminMutation(createUserMutation)
   const [isByLink, setIsByLink] = useState(true)
-  const { field, submit, isChanged, form } = useOfficeForm({
+  const { field, submit, isChanged, form } = useAdminForm({
     schema: CreateUserInput,
     values: { displayName: '', email: '', password: undefined as string | undefined, role: 'attendee' },
     async send(input) {

@@ -1,20 +1,20 @@
 /** What the viewer may do to which users; only for display, the server decides. */
 
-import { may } from '../../../people/contract/permissions.ts'
+import { roleHasPermission } from '../../../people/contract/permissions.ts'
 import { Role } from '../../../people/contract/person.ts'
 import type { ListedUser, User } from '../../contract/accounts.ts'
 
 type Viewer = Pick<User, 'id' | 'role'>
 
 export function mayChangeUser(viewer: Viewer, user: Pick<ListedUser, 'role'>): boolean {
-  return user.role !== 'admin' || may(viewer.role, 'users.manage_admins')
+  return user.role !== 'admin' || roleHasPermission(viewer.role, 'users.manage_admins')
 }
 
 /** Organizers cannot change the sign-in of other organizers. */
 export function mayChangeUserSignIn(viewer: Viewer, user: Pick<ListedUser, 'id' | 'role'>): boolean {
   if (!mayChangeUser(viewer, user)) return false
   const isAnothers = user.role === 'organizer' && user.id !== viewer.id
-  return !isAnothers || may(viewer.role, 'users.manage_admins')
+  return !isAnothers || roleHasPermission(viewer.role, 'users.manage_admins')
 }
 
 /** Nobody deletes their own account here. */
@@ -23,7 +23,7 @@ export function mayDeleteUser(viewer: Viewer, user: Pick<ListedUser, 'id' | 'rol
 }
 
 export function listGrantableRoles<Some extends Role>(viewer: Viewer, roles: readonly Some[]): Some[] {
-  return roles.filter((role) => role !== 'admin' || may(viewer.role, 'users.manage_admins'))
+  return roles.filter((role) => role !== 'admin' || roleHasPermission(viewer.role, 'users.manage_admins'))
 }
 
 const roleLabels: Record<Role, string> = {

@@ -1,9 +1,9 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { Sheet, useSheetClose } from '../../../../ui/admin/sheet.tsx'
+import { Sheet, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
-import { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
-import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
+import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import {
   ChangeUserPasswordInput,
@@ -90,7 +90,7 @@ function SheetBody({
 const removeTitle = 'Remove Two-Step Sign-In'
 
 function RemoveFactorsDialog({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
-  const { mutate, isPending } = useOfficeChange(removeSecondFactorsMutation)
+  const { mutate, isPending } = useAdminMutation(removeSecondFactorsMutation)
   return (
     <ConfirmDialog
       title={removeTitle}
@@ -102,13 +102,15 @@ function RemoveFactorsDialog({ user, onClose }: { user: ListedUser | null; onClo
         onPress: () => user !== null && mutate({ userId: user.id }, { onSettled: onClose }),
       }}
     >
-      Use this only if the user has lost their phone and their recovery codes. "{user?.displayName}" can then log in with just a password and will be logged out everywhere. First make sure that the request really comes from this user.
+      Use this only if the user has lost their phone and their recovery codes. "{user?.displayName}" can then
+      log in with just a password and will be logged out everywhere. First make sure that the request really
+      comes from this user.
     </ConfirmDialog>
   )
 }
 
 function DeleteUserDialog({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
-  const { mutate, isPending } = useOfficeChange(deleteUserMutation)
+  const { mutate, isPending } = useAdminMutation(deleteUserMutation)
   return (
     <ConfirmDialog
       title={deleteTitle}
@@ -128,9 +130,9 @@ function DeleteUserDialog({ user, onClose }: { user: ListedUser | null; onClose:
 const deleteTitle = 'Delete User'
 
 function UpdateEmailForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const close = useSheetClose(onClose)
-  const { mutateAsync, isPending } = useOfficeChange(updateUserEmailMutation)
-  const { field, submit, isChanged } = useOfficeForm({
+  const close = useCloseSheet(onClose)
+  const { mutateAsync, isPending } = useAdminMutation(updateUserEmailMutation)
+  const { field, submit, isChanged } = useAdminForm({
     schema: UpdateUserEmailInput,
     values: { userId: user.id, newEmail: '' },
     async send(input) {
@@ -160,10 +162,10 @@ function UpdateEmailForm({ user, onClose }: { user: ListedUser; onClose: () => v
 }
 
 function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const close = useSheetClose(onClose)
-  const { mutateAsync, isPending } = useOfficeChange(changeUserPasswordMutation)
-  const link = useOfficeChange(sendPasswordLinkMutation)
-  const { field, submit, isChanged } = useOfficeForm({
+  const close = useCloseSheet(onClose)
+  const { mutateAsync, isPending } = useAdminMutation(changeUserPasswordMutation)
+  const link = useAdminMutation(sendPasswordLinkMutation)
+  const { field, submit, isChanged } = useAdminForm({
     schema: ChangeUserPasswordInput,
     values: { userId: user.id, newPassword: '' },
     async send(input) {
@@ -209,11 +211,11 @@ interface EditUserFormProps {
 }
 
 function EditUserForm({ user, viewer, onClose, onSaved }: EditUserFormProps) {
-  const close = useSheetClose(onClose)
-  const { mutateAsync, isPending } = useOfficeChange(updateUserDetailsMutation)
+  const close = useCloseSheet(onClose)
+  const { mutateAsync, isPending } = useAdminMutation(updateUserDetailsMutation)
   const { id: userId, displayName, email, role } = user
   const before = { userId, displayName, email, role }
-  const { field, submit, isChanged } = useOfficeForm({
+  const { field, submit, isChanged } = useAdminForm({
     schema: UpdateUserDetailsInput,
     values: before,
     async send(after) {

@@ -1,4 +1,4 @@
-import { readPage, readSearch, writeAddress } from '../../../../ui/admin/search-params.ts'
+import { readPageNumber, readSearchText, toSearchParams } from '../../../../ui/admin/search-params.ts'
 
 export interface UsersSearchParams {
   readonly search: string
@@ -7,11 +7,11 @@ export interface UsersSearchParams {
 
 export function readUsersSearchParams(params: URLSearchParams): UsersSearchParams {
   return {
-    search: readSearch(params),
-    page: readPage(params),
+    search: readSearchText(params),
+    page: readPageNumber(params),
   }
 }
 
 export function toUsersSearchParams({ search, page }: UsersSearchParams): URLSearchParams {
-  return writeAddress({ search, page })
+  return toSearchParams({ search, page })
 }

@@ -2,11 +2,11 @@ import { Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatInstant } from '../../../../platform/format/dates.ts'
+import { formatDateTime } from '../../../../platform/format/dates.ts'
 import { ListTable } from '../../../../ui/admin/list-table.tsx'
-import { FoundList } from '../../../../ui/admin/results-list.tsx'
-import { SearchBox, useSearchText } from '../../../../ui/admin/search-box.tsx'
-import { useOpened } from '../../../../ui/admin/use-opener.ts'
+import { ResultsList } from '../../../../ui/admin/results-list.tsx'
+import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
+import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
@@ -102,7 +102,7 @@ function StatusBadge({ status }: Pick<ListedUser, 'status'>) {
 }
 
 function createdAtText({ createdAt }: { createdAt: Date | null }): string {
-  return createdAt === null ? 'N/A' : formatInstant(createdAt)
+  return createdAt === null ? 'N/A' : formatDateTime(createdAt)
 }
 
 const skeletonRows = 5
@@ -116,9 +116,9 @@ export interface UsersTabProps {
 }
 
 export function UsersTab({ address, onAddress, viewer, profileHref }: UsersTabProps) {
-  const { open, show, close } = useOpened<OpenUserSheet>()
+  const { open, show, close } = useOpenOverlay<OpenUserSheet>()
   const [added, setAdded] = useState<ListedUser | null>(null)
-  const search = useSearchText(address.search, (text) =>
+  const search = useDebouncedSearchText(address.search, (text) =>
     onAddress({ search: text, page: 1 }, address.search === ''),
   )
 
@@ -183,10 +183,10 @@ interface UsersResultsProps {
 function UsersResults({ address, viewer, profileHref, onChoose, onPage }: UsersResultsProps) {
   const found = useQuery({ ...usersQuery(useApi(), address), placeholderData: keepPreviousData })
   return (
-    <FoundList things="users" found={found} skeletonRows={skeletonRows} page={address.page} onPage={onPage}>
+    <ResultsList things="users" found={found} skeletonRows={skeletonRows} page={address.page} onPage={onPage}>
       {({ users }) => (
         <UsersList users={users} viewer={viewer} profileHref={profileHref} onChoose={onChoose} />
       )}
-    </FoundList>
+    </ResultsList>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatInstant } from '../../../../platform/format/dates.ts'
+import { formatDateTime } from '../../../../platform/format/dates.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { useAuth } from '../auth-provider.tsx'
 
@@ -11,7 +11,8 @@ export function SecondFactorNotice() {
     <div className="mb-5">
       <Alert variant="warning" title="Set up two-step sign-in">
         <p>
-          Your role requires it starting {formatInstant(dueAt)}. After that date, you cannot continue without it.{' '}
+          Your role requires it starting {formatDateTime(dueAt)}. After that date, you cannot continue without
+          it.{' '}
           <Link to="/account" reloadDocument>
             Open account settings
           </Link>

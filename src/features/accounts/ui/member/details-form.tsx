@@ -3,13 +3,13 @@ import { Field } from '../../../../ui/public/field.tsx'
 import { Select, TextInput } from '../../../../ui/public/inputs.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
-import { Suffix } from '../../../people/contract/person.ts'
+import { NameSuffix } from '../../../people/contract/person.ts'
 import { UpdateAccountInput } from '../../contract/account-forms.ts'
 import type { Account } from '../../contract/accounts.ts'
 import { showFailureToast, useOwnAccountMutations } from '../own-account-api.ts'
 import { AccountSection, SaveButton } from './account-section.tsx'
 
-const suffixes = Suffix.options.map((suffix) => ({ value: suffix, label: suffix }))
+const suffixes = NameSuffix.options.map((suffix) => ({ value: suffix, label: suffix }))
 
 export function AccountDetailsForm({ account }: { account: Account }) {
   const { update } = useOwnAccountMutations()

@@ -21,7 +21,8 @@ export function EmailVerificationNotice({ user }: { user: Pick<User, 'email' | '
       <div className="account-notice">
         <p className="account-words">
           We sent a link to <strong>{user.email}</strong>. Until you open it, registrations that were made
-          elsewhere with this address are not shown here. This keeps others from seeing your registrations by creating an account with your address.
+          elsewhere with this address are not shown here. This keeps others from seeing your registrations by
+          creating an account with your address.
         </p>
         <Button variant="secondary" onClick={send} busyLabel={isBusy ? 'Sending...' : undefined}>
           Send the link again

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatInstant } from '../../../../platform/format/dates.ts'
+import { formatDateTime } from '../../../../platform/format/dates.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Checkbox } from '../../../../ui/public/inputs.tsx'
@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
-import { takesSecondFactor } from '../../../people/contract/permissions.ts'
+import { isRoleOfferedSecondFactor } from '../../../people/contract/permissions.ts'
 import type { CommunicationPreferences } from '../../contract/account-forms.ts'
 import type { Account, Session } from '../../contract/accounts.ts'
 import { useAuth } from '../auth-provider.tsx'
@@ -100,7 +100,7 @@ function Parts({ account }: { account: Account }) {
             isGoogleLinked={account.google.isLinked}
           />
           <GoogleAccountSection account={account} />
-          {hasSecondFactor || takesSecondFactor(user.role) ? <TwoStepSignInSection /> : null}
+          {hasSecondFactor || isRoleOfferedSecondFactor(user.role) ? <TwoStepSignInSection /> : null}
           <SessionsSection sessions={sessions} isGoogleLinked={account.google.isLinked} />
         </div>
       </div>
@@ -206,7 +206,8 @@ function SessionsSection({ sessions, isGoogleLinked }: SessionsSectionProps) {
           </Button>
           {isGoogleLinked ? (
             <p className="field-hint">
-              Your linked Google account can still be used to log in. If someone else may have linked it, unlink it or change your password.
+              Your linked Google account can still be used to log in. If someone else may have linked it,
+              unlink it or change your password.
             </p>
           ) : null}
         </div>
@@ -220,7 +221,7 @@ function SessionLine({ session }: { session: Session }) {
   const { isBusy, run } = useAccountAction()
   const { userAgent, lastSeenAt, createdAt, ipAddress, isCurrent } = session
   const device = deviceName(userAgent)
-  const lastUsed = formatInstant(lastSeenAt)
+  const lastUsed = formatDateTime(lastSeenAt)
   return (
     <li className="account-session">
       <div>
@@ -229,7 +230,7 @@ function SessionLine({ session }: { session: Session }) {
         </p>
         <p className="field-hint">Last used {lastUsed}</p>
         <p className="field-hint">
-          Logged in {formatInstant(createdAt)}
+          Logged in {formatDateTime(createdAt)}
           {ipAddress === null ? '' : ` from ${ipAddress}`}
         </p>
       </div>

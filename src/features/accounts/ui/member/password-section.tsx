@@ -47,7 +47,9 @@ export function PasswordSection({ email, hasPassword, isGoogleLinked }: Password
       {hasPassword && isGoogleLinked ? (
         <p className="field-hint">A new password also unlinks Google. You can link it again afterwards.</p>
       ) : null}
-      {hasPassword ? null : <p>You log in with Google. Set a password if you also want to log in without it.</p>}
+      {hasPassword ? null : (
+        <p>You log in with Google. Set a password if you also want to log in without it.</p>
+      )}
       <form className="account-form" aria-label="Password" {...form.props}>
         {/* For password managers, which store the password under this name. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -150,7 +150,9 @@ function Confirm({ token, email, onFinding }: ConfirmProps) {
 function InvalidLink({ isSignedIn, isFirst }: { isSignedIn: boolean; isFirst: boolean }) {
   return (
     <Step title="This link is no longer valid" isFirst={isFirst}>
-      <p>Each link works only once, within two days. When we send you a newer link, older ones stop working.</p>
+      <p>
+        Each link works only once, within two days. When we send you a newer link, older ones stop working.
+      </p>
       {isSignedIn ? (
         <>
           <p>You can send yourself a new one from your account settings.</p>

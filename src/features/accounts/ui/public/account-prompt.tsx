@@ -65,9 +65,7 @@ export function CreateAccountPrompt({ registrant }: CreateAccountPromptProps) {
 function Prompt({ onCreate, onSkip }: { onCreate: () => void; onSkip: () => void }) {
   return (
     <>
-      <p>
-        With an account, you can see all your registrations in one place and register faster next time.
-      </p>
+      <p>With an account, you can see all your registrations in one place and register faster next time.</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onCreate}>Create account</Button>
         <Button variant="ghost" onClick={onSkip}>

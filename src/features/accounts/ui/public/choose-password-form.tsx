@@ -46,11 +46,10 @@ export function ChoosePasswordForm(props: ChoosePasswordFormProps) {
   return (
     <form className="needs-script grid gap-4" aria-label="Choose a new password" {...form.props}>
       {failure === null ? null : <Alert variant="error" title={failure} />}
-      <p>
-        The new password replaces your old one, if you had one. You will be logged out on all devices.
-      </p>
+      <p>The new password replaces your old one, if you had one. You will be logged out on all devices.</p>
       <p className="text-soft">
-        If you know your password and only want to confirm your e-mail, log in first, then open the link again.
+        If you know your password and only want to confirm your e-mail, log in first, then open the link
+        again.
       </p>
       <Field
         {...form.field('newPassword')}

@@ -31,7 +31,8 @@ export function RequestAccountLinkForm() {
     <form className="needs-script grid gap-2" aria-label="Send me a link" {...form.props}>
       <h2 className="text-h3">Registered before?</h2>
       <p>
-        We will send a link to the e-mail address that you registered with. Use it to choose a password and see all your registrations here.
+        We will send a link to the e-mail address that you registered with. Use it to choose a password and
+        see all your registrations here.
       </p>
       {failure === null ? null : <Alert variant="error" title={failure} />}
       <Field {...form.field('email')} label="Email">
@@ -66,7 +67,8 @@ function LinkSent({ email }: { email: string }) {
         Check your e-mail
       </h2>
       <p className="wrap-anywhere">
-        If someone registered with <strong>{email}</strong> and has no password yet, we have sent a link to choose one. It works for two days. Please check your spam folder too.
+        If someone registered with <strong>{email}</strong> and has no password yet, we have sent a link to
+        choose one. It works for two days. Please check your spam folder too.
       </p>
       <p>
         Already have a password? <Link to="/login">Log in</Link>, or see{' '}

@@ -198,7 +198,10 @@ function PasskeyMethod({ isLeaving, onSignedIn, onExpired }: SecondFactorStepPro
 
   return (
     <div className="grid gap-3">
-      <p>Use the passkey that you added. Your browser will ask for your fingerprint, face, screen lock or security key.</p>
+      <p>
+        Use the passkey that you added. Your browser will ask for your fingerprint, face, screen lock or
+        security key.
+      </p>
       {failure === null ? null : <Alert variant="error" title={failure} />}
       <div>
         <Button

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { wordIn } from '../../../../ui/admin/search-params.ts'
+import { findOption } from '../../../../ui/admin/search-params.ts'
 import type { BadgeVariant } from '../../../../ui/public/badge.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
@@ -34,7 +34,7 @@ export function AttendanceControl({ registration }: AttendanceControlProps) {
         aria-label={`Attendance for ${seminarTitle}`}
         value={shown}
         onChange={({ currentTarget }) => {
-          const chosen = wordIn(attendanceLabels, currentTarget.value)
+          const chosen = findOption(attendanceLabels, currentTarget.value)
           if (chosen === undefined || chosen === shown) return
           if (chosen === 'registered') setIsAsking(true)
           else mutate(chosen)

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { Pager, pageCount, useLastPage } from '../../../../ui/admin/pager.tsx'
+import { Pager, pageCount, useRedirectToLastPage } from '../../../../ui/admin/pager.tsx'
 import { ListSkeleton } from '../../../../ui/admin/results-list.tsx'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
@@ -26,7 +26,7 @@ export function PrintableAttendanceSheet({ seminarId, page, onPage }: PrintableA
     placeholderData: keepPreviousData,
   })
   const { data, isPlaceholderData } = found
-  useLastPage(page, isPlaceholderData ? undefined : data, (last) => onPage(last, false))
+  useRedirectToLastPage(page, isPlaceholderData ? undefined : data, (last) => onPage(last, false))
   const isShown = data !== undefined && !isPlaceholderData
   return (
     <>

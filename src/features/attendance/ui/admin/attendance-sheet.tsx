@@ -1,7 +1,7 @@
 import { cpdProvider } from '../../../../content/provider.ts'
-import { countDays, formatDay, formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { countDays, formatDate, formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { LinkedText } from '../../../../ui/public/linked-text.tsx'
-import { nameByLastName } from '../../../people/rules/names.ts'
+import { lastNameFirst } from '../../../people/rules/names.ts'
 import type { AttendanceSheet, AttendanceSheetLine } from '../../contract.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
@@ -22,7 +22,7 @@ export function signatureColumnDays(startDate: string, endDate: string | null): 
 }
 
 function shortDay(instant: Date): string {
-  const [month = '', day = ''] = formatDay(instant).replace(',', '').split(' ')
+  const [month = '', day = ''] = formatDate(instant).replace(',', '').split(' ')
   return `${month.slice(0, 3)} ${day}`
 }
 
@@ -106,7 +106,7 @@ export function AttendanceSheetHeading({ seminar }: Pick<AttendanceSheet, 'semin
       </p>
       <p className="sheet-title">{title}</p>
       <p>
-        {formatDayRange(startDate, endDate)}, {formatTimeRange(startDate, endDate)}
+        {formatDateRange(startDate, endDate)}, {formatTimeRange(startDate, endDate)}
         <br />
         {locationType === 'online' ? 'Online' : locationAddress}
         {locationDetails === null ? null : (
@@ -130,7 +130,7 @@ function SheetRow({ no, line, columns }: SheetRowProps) {
   return (
     <tr>
       <td className="sheet-no">{no}</td>
-      <td className="sheet-name">{line === null ? '' : nameByLastName(line)}</td>
+      <td className="sheet-name">{line === null ? '' : lastNameFirst(line)}</td>
       <td className="sheet-licence">{line?.prcLicenseNo}</td>
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { nameByLastName } from '../../../people/rules/names.ts'
+import { lastNameFirst } from '../../../people/rules/names.ts'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
 import type { ExpectedAttendee } from '../../contract.ts'
 import { attendanceLabels, useMarkAttendance } from '../attendance-api.ts'
@@ -31,7 +31,7 @@ const pressedVariants = { attended: 'primary', 'no-show': 'danger' } as const
 function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMark: boolean }) {
   const { id, attendee, attendanceStatus, paymentStatus } = expected
   const { mutate } = useMarkAttendance(id)
-  const name = nameByLastName(attendee) || 'Name no longer stored'
+  const name = lastNameFirst(attendee) || 'Name no longer stored'
   const [isAsking, setIsAsking] = useState(false)
 
   function button(mark: Exclude<AttendanceStatus, 'registered'>) {

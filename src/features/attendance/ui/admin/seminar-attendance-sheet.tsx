@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { FoundList } from '../../../../ui/admin/results-list.tsx'
-import { SearchBox, useSearchText } from '../../../../ui/admin/search-box.tsx'
+import { ResultsList } from '../../../../ui/admin/results-list.tsx'
+import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
 import { Sheet } from '../../../../ui/admin/sheet.tsx'
-import { useBeingSent, useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
-import { useOpened } from '../../../../ui/admin/use-opener.ts'
+import { useAdminMutation, usePendingInputs } from '../../../../ui/admin/use-admin-mutation.ts'
+import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
@@ -26,9 +26,9 @@ interface MarkEveryonesAttendanceProps {
 
 /** Marks everyone who has no mark yet, after confirmation; continues while the sheet is closed. */
 function MarkEveryonesAttendance({ seminarId, unmarked }: MarkEveryonesAttendanceProps) {
-  const question = useOpened<Mark>()
-  const { mutate } = useOfficeChange(markSeminarAttendanceMutation)
-  const sent = useBeingSent(markSeminarAttendanceMutation).find((input) => input.seminarId === seminarId)
+  const question = useOpenOverlay<Mark>()
+  const { mutate } = useAdminMutation(markSeminarAttendanceMutation)
+  const sent = usePendingInputs(markSeminarAttendanceMutation).find((input) => input.seminarId === seminarId)
   const isPossible = unmarked > 0 && sent === undefined
 
   function send(attendanceStatus: Mark) {
@@ -68,7 +68,8 @@ function MarkEveryonesAttendance({ seminarId, unmarked }: MarkEveryonesAttendanc
       >
         {asked === null ? null : (
           <p>
-            Mark {peopleCountText(unmarked)} as <strong>{attendanceLabels[asked]}</strong>? Attendees who already have a mark keep it.
+            Mark {peopleCountText(unmarked)} as <strong>{attendanceLabels[asked]}</strong>? Attendees who
+            already have a mark keep it.
           </p>
         )}
       </ConfirmDialog>
@@ -111,7 +112,7 @@ const skeletonRows = 6
 
 function CheckIn({ seminarId }: { seminarId: number }) {
   const [shown, setShown] = useState(allAttendees)
-  const search = useSearchText(shown.search, (text) => setShown({ ...shown, search: text, page: 1 }))
+  const search = useDebouncedSearchText(shown.search, (text) => setShown({ ...shown, search: text, page: 1 }))
   const found = useQuery({
     ...seminarAttendanceQuery(useApi(), { seminarId, ...shown }),
     placeholderData: keepPreviousData,
@@ -147,7 +148,7 @@ function CheckIn({ seminarId }: { seminarId: number }) {
         )}
       </div>
       <div className="door-top" ref={top} />
-      <FoundList
+      <ResultsList
         things="expected attendees"
         found={found}
         skeletonRows={skeletonRows}
@@ -158,7 +159,7 @@ function CheckIn({ seminarId }: { seminarId: number }) {
         {({ registrations, whyNotMarked }) => (
           <CheckInList expected={registrations} canMark={whyNotMarked === null} />
         )}
-      </FoundList>
+      </ResultsList>
     </div>
   )
 }

@@ -2,20 +2,20 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { adviceOn } from '../../../../platform/api-client/ended-session.ts'
+import { sessionExpiredAdvice } from '../../../../platform/api-client/ended-session.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { newAttemptKey } from '../../../../ui/admin/idempotency-key.ts'
-import { useSheetClose } from '../../../../ui/admin/sheet.tsx'
+import { newIdempotencyKey } from '../../../../ui/admin/idempotency-key.ts'
+import { useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
-import { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
-import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
+import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { toast } from '../../../../ui/public/toast.ts'
 import type { SessionResponse } from '../../../accounts/contract/accounts.ts'
-import { toProof } from '../../../payments/ui/admin/proof/proof-fields.ts'
+import { toProofRequestFields } from '../../../payments/ui/admin/proof/proof-fields.ts'
 import { ProofFileInput } from '../../../payments/ui/admin/proof/proof-file-input.tsx'
-import { may } from '../../../people/contract/permissions.ts'
-import { Suffix } from '../../../people/contract/person.ts'
-import { sourceOptions } from '../../../people/contract/source-labels.ts'
+import { roleHasPermission } from '../../../people/contract/permissions.ts'
+import { NameSuffix } from '../../../people/contract/person.ts'
+import { referralSourceOptions } from '../../../people/contract/source-labels.ts'
 import {
   type AttendeeAdminForm,
   AttendeeFormValues,
@@ -27,9 +27,9 @@ import { type SelectedSeminar, SeminarField, useSeminarOptions } from './seminar
 
 const suffixOptions = [
   { value: '', label: 'None' },
-  ...Suffix.options.map((value) => ({ value, label: value })),
+  ...NameSuffix.options.map((value) => ({ value, label: value })),
 ]
-const optionalSourceOptions = [{ value: '', label: 'Not known' }, ...sourceOptions]
+const optionalSourceOptions = [{ value: '', label: 'Not known' }, ...referralSourceOptions]
 
 export interface AddAttendeeFormProps {
   seminar: SelectedSeminar | null
@@ -38,18 +38,18 @@ export interface AddAttendeeFormProps {
 
 /** A person and optionally a seminar; a refusal keeps the input. */
 export function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
-  const close = useSheetClose(onClose)
+  const close = useCloseSheet(onClose)
   const choices = useSeminarOptions(seminar)
   const isStillStaff = useStaffRoleCheck(createAttendeeFailedText)
-  const [attemptKey] = useState(newAttemptKey)
-  const { mutateAsync } = useOfficeChange(createAttendeeMutation(choices.titleOf, attemptKey))
-  const office = useOfficeForm({
+  const [attemptKey] = useState(newIdempotencyKey)
+  const { mutateAsync } = useAdminMutation(createAttendeeMutation(choices.titleOf, attemptKey))
+  const office = useAdminForm({
     schema: AttendeeFormValues,
     values: emptyAttendeeFormValues(seminar?.id ?? null),
     async send(form) {
       if (!(await isStillStaff())) return
       const takesProof = form.seminarId !== '' && choices.hasPrice(Number(form.seminarId))
-      await mutateAsync(toRegisterAttendeeInput(form, takesProof ? await toProof(form) : null))
+      await mutateAsync(toRegisterAttendeeInput(form, takesProof ? await toProofRequestFields(form) : null))
       close()
     },
   })
@@ -170,11 +170,12 @@ function useStaffRoleCheck(failed: string): () => Promise<boolean> {
   return async () => {
     try {
       const { user } = await api.request<SessionResponse>({ path: '/auth/session', fallback: failed })
-      if (!may(user.role, 'attendees.look')) throw new ApiError('You no longer have permission to do this.', 403)
+      if (!roleHasPermission(user.role, 'attendees.look'))
+        throw new ApiError('You no longer have permission to do this.', 403)
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`${failed}: ${error.message}`, adviceOn(error))
+      toast.error(`${failed}: ${error.message}`, sessionExpiredAdvice(error))
       return false
     }
   }

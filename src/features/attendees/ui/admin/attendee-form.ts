@@ -3,20 +3,20 @@
  * public forms already load.
  */
 import * as z from 'zod/mini'
-import type { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
+import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import {
-  emptyProof,
+  emptyProofFormValues,
   optionalProofFields,
-  type toProof,
+  type toProofRequestFields,
 } from '../../../payments/ui/admin/proof/proof-fields.ts'
-import { Source, Suffix } from '../../../people/contract/person.ts'
+import { NameSuffix, ReferralSource } from '../../../people/contract/person.ts'
 import {
   longestMarketingBasis,
   type RegisterInput,
-  visitorFields,
+  visitorRegistrationFields,
 } from '../../../registrations/contract/registration.ts'
 
-const { firstName, lastName, email, notes, prcLicenseNo, prcExpirationDate } = visitorFields
+const { firstName, lastName, email, notes, prcLicenseNo, prcExpirationDate } = visitorRegistrationFields
 
 const optionalText = (maximum: number) =>
   z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))
@@ -34,7 +34,7 @@ export const AttendeeFormValues = z
     middleInitial: z.optional(optionalText(100)),
     hasNoMiddleName: z.boolean(),
     lastName,
-    suffix: z.enum(['', ...Suffix.options]),
+    suffix: z.enum(['', ...NameSuffix.options]),
     email,
     phone: optionalText(40),
     company: optionalText(200),
@@ -42,7 +42,7 @@ export const AttendeeFormValues = z
     prcLicenseNo,
     prcExpirationDate: z.string().check(z.refine(isDayOrNothing, invalidDateText)),
     isCpdasUser: z.boolean(),
-    source: z.enum(['', ...Source.options]),
+    source: z.enum(['', ...ReferralSource.options]),
     notes,
     marketingBasis: optionalText(longestMarketingBasis),
     seminarId: z.string(),
@@ -58,7 +58,7 @@ export const AttendeeFormValues = z
   )
 export type AttendeeFormValues = z.infer<typeof AttendeeFormValues>
 
-export type AttendeeAdminForm = ReturnType<typeof useOfficeForm<AttendeeFormValues>>
+export type AttendeeAdminForm = ReturnType<typeof useAdminForm<AttendeeFormValues>>
 
 export function emptyAttendeeFormValues(seminarId: number | null): AttendeeFormValues {
   return {
@@ -78,17 +78,17 @@ export function emptyAttendeeFormValues(seminarId: number | null): AttendeeFormV
     notes: '',
     marketingBasis: '',
     seminarId: seminarId === null ? '' : String(seminarId),
-    ...emptyProof,
+    ...emptyProofFormValues,
   }
 }
 
 /**
  * Request body; empty fields are omitted.
- * @param proof from {@link toProof}, if the seminar has a fee
+ * @param proof from {@link toProofRequestFields}, if the seminar has a fee
  */
 export function toRegisterAttendeeInput(
   form: AttendeeFormValues,
-  proof: Awaited<ReturnType<typeof toProof>> | null,
+  proof: Awaited<ReturnType<typeof toProofRequestFields>> | null,
 ): RegisterInput {
   const { hasNoMiddleName, middleInitial, seminarId, proofOfPaymentFile: _, ...typed } = form
   const { referenceNumber: _reference, amountSent: _amount, ...given } = typed

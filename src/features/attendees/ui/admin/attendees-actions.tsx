@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { download } from '../../../../platform/api-client/download.ts'
+import { downloadFile } from '../../../../platform/api-client/download.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
@@ -36,7 +36,7 @@ function useExportAttendees(): AttendeesExport {
     mutationKey,
     mutationFn: () => {
       note(0)
-      return download({ path: '/attendees/export', ...exportFailureTexts, onReceived: note })
+      return downloadFile({ path: '/attendees/export', ...exportFailureTexts, onReceived: note })
     },
     onSuccess: () => {
       toast.success('Attendee data exported successfully.')

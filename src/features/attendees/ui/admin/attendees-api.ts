@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import type { OfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { AdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import type { AudienceFilter } from '../../../invitations/contract/bulk-invitations.ts'
 import type {
   PaymentStatus,
-  RegisterAnswer,
   RegisterInput,
+  RegisterResponse,
 } from '../../../registrations/contract/registration.ts'
 import type { SeminarDetails, SeminarList } from '../../../seminars/contract/seminars.ts'
 import type { AttendeeList, TagList } from '../../contract/attendees.ts'
@@ -97,13 +97,13 @@ export function openSeminarsQuery(api: ApiClient) {
 export const createAttendeeFailedText = 'Failed to create attendee'
 
 /**
- * @param attemptKey the same for every retry, so that a person registered by an unanswered request is not
+ * @param toDedupeKey the same for every retry, so that a person registered by an unanswered request is not
  * refused
  */
 export function createAttendeeMutation(
   titleOf: (seminarId: number) => string,
   attemptKey: string,
-): OfficeChange<RegisterInput, RegisterAnswer> {
+): AdminMutation<RegisterInput, RegisterResponse> {
   return {
     headers: { 'Idempotency-Key': attemptKey },
     // Seat counts and dashboard figures change too.

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import { ListTable } from '../../../../ui/admin/list-table.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { PaymentBadge } from '../../../payments/ui/admin/payment-badge.tsx'
+import { PaymentStatusBadge } from '../../../payments/ui/admin/payment-badge.tsx'
 import { attendeeName } from '../../../people/rules/names.ts'
 import type { Attendee } from '../../contract/attendees.ts'
 import { displayedPayment, displayedRegistration } from '../../rules/attendee-list.ts'
@@ -146,7 +146,7 @@ function Payment(props: PaymentProps) {
   return (
     <span className="payment-state">
       <PaymentLink {...props}>
-        <PaymentBadge status={paymentState} />
+        <PaymentStatusBadge status={paymentState} />
       </PaymentLink>
       {openPayments > 1 ? <span className="payment-open muted">{openPayments} open</span> : null}
     </span>

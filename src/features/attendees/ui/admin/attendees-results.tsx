@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { FoundList } from '../../../../ui/admin/results-list.tsx'
+import { ResultsList } from '../../../../ui/admin/results-list.tsx'
 import { type AttendeesSearchParams, attendeesQuery } from './attendees-api.ts'
 import { type AttendeeRowActions, AttendeesList } from './attendees-list.tsx'
 import { type SelectionAction, SelectionBar } from './selection/selection-bar.tsx'
@@ -34,7 +34,7 @@ export function AttendeesResults({ address, selection, rowActions, bar, onPage }
         canDelete={rowActions.canDelete}
         {...bar}
       />
-      <FoundList
+      <ResultsList
         things="attendees"
         found={found}
         skeletonRows={skeletonRows}
@@ -54,7 +54,7 @@ export function AttendeesResults({ address, selection, rowActions, bar, onPage }
             />
           </>
         )}
-      </FoundList>
+      </ResultsList>
     </>
   )
 }

@@ -1,6 +1,11 @@
-import { readOneOf, readPage, readSearch, writeAddress } from '../../../../ui/admin/search-params.ts'
-import { paymentWords } from '../../../payments/rules/payment-labels.ts'
-import { longestTag } from '../../../people/contract/person.ts'
+import {
+  readOptionParam,
+  readPageNumber,
+  readSearchText,
+  toSearchParams,
+} from '../../../../ui/admin/search-params.ts'
+import { paymentStatusLabels } from '../../../payments/rules/payment-labels.ts'
+import { longestTagLength } from '../../../people/contract/person.ts'
 import type { AttendeesSearchParams } from './attendees-api.ts'
 
 const largestId = 2_147_483_647
@@ -13,7 +18,7 @@ export function parseRowId(text: string | null | undefined): number | undefined 
 
 /** A tag truncated to the API's limit; undefined for none. */
 function readTag(text: string | null): string | undefined {
-  return (text ?? '').trim().slice(0, longestTag) || undefined
+  return (text ?? '').trim().slice(0, longestTagLength) || undefined
 }
 
 /**
@@ -23,12 +28,12 @@ function readTag(text: string | null): string | undefined {
  */
 export function readAttendeesSearchParams(params: URLSearchParams): AttendeesSearchParams {
   return {
-    search: readSearch(params),
-    paymentStatus: readOneOf(params, 'paymentStatus', paymentWords),
+    search: readSearchText(params),
+    paymentStatus: readOptionParam(params, 'paymentStatus', paymentStatusLabels),
     seminarId: parseRowId(params.get('seminarId')),
     tag: readTag(params.get('tag')),
     notInvitedTo: parseRowId(params.get('notInvitedTo')),
-    page: readPage(params),
+    page: readPageNumber(params),
     profile: parseRowId(params.get('profile')),
     payment: parseRowId(params.get('payment')),
   }
@@ -44,5 +49,5 @@ export function toAttendeesSearchParams({
   profile,
   payment,
 }: AttendeesSearchParams): URLSearchParams {
-  return writeAddress({ search, paymentStatus, seminarId, tag, notInvitedTo, page, profile, payment })
+  return toSearchParams({ search, paymentStatus, seminarId, tag, notInvitedTo, page, profile, payment })
 }

@@ -2,12 +2,12 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDay } from '../../../../platform/format/dates.ts'
-import { SearchBox, useSearchText } from '../../../../ui/admin/search-box.tsx'
-import { filterOptions, wordIn } from '../../../../ui/admin/search-params.ts'
+import { formatDate } from '../../../../platform/format/dates.ts'
+import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
+import { findOption, toFilterOptions } from '../../../../ui/admin/search-params.ts'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { paymentWords } from '../../../payments/rules/payment-labels.ts'
-import { longestTag } from '../../../people/contract/person.ts'
+import { paymentStatusLabels } from '../../../payments/rules/payment-labels.ts'
+import { longestTagLength } from '../../../people/contract/person.ts'
 import { paymentFilterHint } from '../../rules/attendee-list.ts'
 import { type AttendeesSearchParams, openSeminarsQuery, tagsQuery } from './attendees-api.ts'
 import { parseRowId } from './attendees-search-params.ts'
@@ -15,7 +15,7 @@ import { parseRowId } from './attendees-search-params.ts'
 /** Search debounce. */
 const searchDebounceInMs = 500
 
-const paymentOptions = filterOptions('All Payments', paymentWords)
+const paymentOptions = toFilterOptions('All Payments', paymentStatusLabels)
 
 export interface AttendeesToolbarProps {
   address: AttendeesSearchParams
@@ -24,7 +24,7 @@ export interface AttendeesToolbarProps {
 }
 
 export function AttendeesToolbar({ address, onAddress }: AttendeesToolbarProps) {
-  const search = useSearchText(
+  const search = useDebouncedSearchText(
     address.search,
     (text) => onAddress({ ...address, search: text, page: 1 }, address.search === ''),
     searchDebounceInMs,
@@ -41,7 +41,7 @@ export function AttendeesToolbar({ address, onAddress }: AttendeesToolbarProps) 
           data={paymentOptions}
           value={address.paymentStatus ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            onAddress({ ...address, paymentStatus: wordIn(paymentWords, value), page: 1 }, true)
+            onAddress({ ...address, paymentStatus: findOption(paymentStatusLabels, value), page: 1 }, true)
           }
         />
         <TagFilter
@@ -73,7 +73,7 @@ function NotInvitedFilter({ seminarId, onSeminar }: NotInvitedFilterProps) {
     { value: '', label: 'Invitation status' },
     ...data.map(({ id, title, startDate }) => ({
       value: String(id),
-      label: `Not yet invited to ${title}, ${formatDay(startDate)}`,
+      label: `Not yet invited to ${title}, ${formatDate(startDate)}`,
     })),
     ...(isListed ? [] : [{ value: String(seminarId), label: 'Not yet invited to the chosen seminar' }]),
   ]
@@ -106,7 +106,7 @@ function TagFilter({ tag, onTag }: TagFilterProps) {
     enabled: isUsed,
   })
   const tags = data?.tags ?? []
-  const search = useSearchText(tag ?? '', seek)
+  const search = useDebouncedSearchText(tag ?? '', seek)
   const typed = search.text.trim()
   const found = tags.find((one) => one.toLowerCase() === typed.toLowerCase())
   const isNew = isUsed && found !== undefined && found.toLowerCase() !== tag?.toLowerCase()
@@ -127,7 +127,7 @@ function TagFilter({ tag, onTag }: TagFilterProps) {
         aria-label="Tag"
         placeholder="All tags"
         autoComplete="off"
-        maxLength={longestTag}
+        maxLength={longestTagLength}
         list={id}
         leftSection={<Icon name="tag" />}
         error={isError ? 'Failed to fetch tags' : isUnknown ? 'No attendee has this tag.' : undefined}

@@ -1,6 +1,6 @@
 import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { download } from '../../../../platform/api-client/download.ts'
+import { downloadFile } from '../../../../platform/api-client/download.ts'
 import { toast } from '../../../../ui/public/toast.ts'
 
 const unknownError = 'An unknown error occurred'
@@ -22,7 +22,7 @@ export interface ExportedSeminar {
 const mutationKey = ['attendees', 'export-participants']
 
 function downloadParticipants({ id }: ExportedSeminar): Promise<void> {
-  return download({ path: '/seminars/participants', query: { seminarId: id }, ...exportFailureTexts })
+  return downloadFile({ path: '/seminars/participants', query: { seminarId: id }, ...exportFailureTexts })
 }
 
 const exportedId = ({ state }: Pick<Mutation, 'state'>) => (state.variables as ExportedSeminar).id

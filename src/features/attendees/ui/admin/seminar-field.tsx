@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDay } from '../../../../platform/format/dates.ts'
+import { formatDate } from '../../../../platform/format/dates.ts'
 import type { AttendeeAdminForm } from './attendee-form.ts'
 import { openSeminarsQuery } from './attendees-api.ts'
 
@@ -35,7 +35,7 @@ export function useSeminarOptions(seminar: SelectedSeminar | null): SeminarOptio
       ...chosen,
       ...open.map(({ id, title, startDate }) => ({
         value: String(id),
-        label: `${title}, ${formatDay(startDate)}`,
+        label: `${title}, ${formatDate(startDate)}`,
       })),
     ],
     note: notes[status],

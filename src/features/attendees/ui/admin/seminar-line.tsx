@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDayRange } from '../../../../platform/format/dates.ts'
+import { formatDateRange } from '../../../../platform/format/dates.ts'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { filteredSeminarQuery } from './attendees-api.ts'
@@ -78,7 +78,7 @@ interface SeminarTextProps {
 function SeminarText({ title, startDate, endDate }: SeminarTextProps) {
   return (
     <>
-      Attendees of <strong>{title}</strong>, {formatDayRange(startDate, endDate)}
+      Attendees of <strong>{title}</strong>, {formatDateRange(startDate, endDate)}
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { formatDay } from '../../../../platform/format/dates.ts'
+import { formatDate } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
-import { type Fact, Facts } from '../../../../ui/public/facts.tsx'
-import { sourceWords } from '../../../people/contract/source-labels.ts'
-import { readAmount } from '../../../registrations/contract/registration.ts'
-import type { ShownSeminar } from '../../../seminars/contract/seminars.ts'
-import { seminarFacts } from '../../../seminars/ui/public/seminar-summary.ts'
+import { type DetailsEntry, DetailsList } from '../../../../ui/public/facts.tsx'
+import { referralSourceLabel } from '../../../people/contract/source-labels.ts'
+import { parseAmount } from '../../../registrations/contract/registration.ts'
+import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
+import { toSeminarSummary } from '../../../seminars/ui/public/seminar-summary.ts'
 import { typedFullName } from '../confirmation.ts'
 import {
   noSeminarSelectedText,
@@ -15,7 +15,7 @@ import { useObjectUrl } from './payment-fields.tsx'
 
 const yesOrNo = (isTicked: boolean | undefined) => (isTicked ? 'Yes' : 'No')
 
-function personalDetails(values: RegistrationFormValues): Fact[] {
+function personalDetails(values: RegistrationFormValues): DetailsEntry[] {
   return [
     ['Name', typedFullName(values)],
     [registrationFieldLabel('email'), values.email],
@@ -23,7 +23,7 @@ function personalDetails(values: RegistrationFormValues): Fact[] {
   ]
 }
 
-function professionalDetails(values: RegistrationFormValues): Fact[] {
+function professionalDetails(values: RegistrationFormValues): DetailsEntry[] {
   const { prcExpirationDate, source } = values
   return [
     [registrationFieldLabel('company'), values.company],
@@ -31,7 +31,7 @@ function professionalDetails(values: RegistrationFormValues): Fact[] {
     [registrationFieldLabel('prcLicenseNo'), values.prcLicenseNo],
     [registrationFieldLabel('prcExpirationDate'), toDay(prcExpirationDate)],
     [registrationFieldLabel('isCpdasUser'), yesOrNo(values.isCpdasUser)],
-    [registrationFieldLabel('source'), source && sourceWords(source)],
+    [registrationFieldLabel('source'), source && referralSourceLabel(source)],
     [registrationFieldLabel('marketingConsent'), yesOrNo(values.marketingConsent)],
     [registrationFieldLabel('notes'), values.notes],
   ]
@@ -39,17 +39,17 @@ function professionalDetails(values: RegistrationFormValues): Fact[] {
 
 /** Noon in Manila is the same day in any time zone. */
 function toDay(day: string | null | undefined): string | null {
-  return day && !Number.isNaN(Date.parse(day)) ? formatDay(`${day}T04:00:00Z`) : null
+  return day && !Number.isNaN(Date.parse(day)) ? formatDate(`${day}T04:00:00Z`) : null
 }
 
 function Proof({ values }: { values: RegistrationFormValues }) {
   const { proofOfPaymentFile: file = null, referenceNumber, amountSent } = values
   const url = useObjectUrl(file)
   if (file === null || url === undefined) return null
-  const amount = readAmount(amountSent ?? '')
+  const amount = parseAmount(amountSent ?? '')
   return (
     <>
-      <Facts
+      <DetailsList
         title={registrationFieldLabel('proofOfPaymentFile')}
         facts={[
           [registrationFieldLabel('referenceNumber'), referenceNumber],
@@ -65,7 +65,7 @@ export function ConfirmRegistrationStep({
   seminar,
   values,
 }: {
-  seminar: ShownSeminar | null
+  seminar: PublicSeminar | null
   values: RegistrationFormValues
 }) {
   return (
@@ -73,10 +73,10 @@ export function ConfirmRegistrationStep({
       {seminar === null ? (
         <p>{noSeminarSelectedText}</p>
       ) : (
-        <Facts title="Seminar" facts={seminarFacts(seminar)} />
+        <DetailsList title="Seminar" facts={toSeminarSummary(seminar)} />
       )}
-      <Facts title="Personal Information" facts={personalDetails(values)} />
-      <Facts title="Professional Details" facts={professionalDetails(values)} />
+      <DetailsList title="Personal Information" facts={personalDetails(values)} />
+      <DetailsList title="Professional Details" facts={professionalDetails(values)} />
       <Proof values={values} />
     </div>
   )

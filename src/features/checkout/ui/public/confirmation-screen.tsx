@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { formatCpdPoints } from '../../../../platform/format/money.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
-import { type Fact, Facts } from '../../../../ui/public/facts.tsx'
+import { type DetailsEntry, DetailsList } from '../../../../ui/public/facts.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
-import { SuccessArt } from '../../../../ui/public/illustrations.tsx'
+import { SuccessIllustration } from '../../../../ui/public/illustrations.tsx'
 import { Card, PageHeading, Section } from '../../../../ui/public/structure.tsx'
 import type { PaymentStatus, RegistrationType } from '../../../registrations/contract/registration.ts'
-import type { ShownSeminar } from '../../../seminars/contract/seminars.ts'
-import { seminarFacts } from '../../../seminars/ui/public/seminar-summary.ts'
+import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
+import { toSeminarSummary } from '../../../seminars/ui/public/seminar-summary.ts'
 import type { RegistrationConfirmation } from '../confirmation.ts'
 import type { RegistrationSlots } from './registration-slots.ts'
 
@@ -61,7 +61,7 @@ function NextStep({ icon, title, children }: NextStepProps) {
 
 interface NextStepsProps {
   confirmation: RegistrationConfirmation
-  seminar: ShownSeminar | null
+  seminar: PublicSeminar | null
   calendar: ReactNode
 }
 
@@ -100,7 +100,7 @@ function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
   )
 }
 
-function SeminarDetails({ seminar }: { seminar: ShownSeminar | null }) {
+function SeminarDetails({ seminar }: { seminar: PublicSeminar | null }) {
   if (seminar === null) {
     return (
       <Alert variant="warning" title="Registration completed but seminar details could not be retrieved." />
@@ -111,10 +111,10 @@ function SeminarDetails({ seminar }: { seminar: ShownSeminar | null }) {
   const place = seminar.locationType === 'online' ? 'Online' : seminar.locationAddress
   return (
     <Card>
-      <Facts
+      <DetailsList
         heading="h2"
         title="Seminar details"
-        facts={[...points, ...seminarFacts(seminar), ['Location', place]]}
+        facts={[...points, ...toSeminarSummary(seminar), ['Location', place]]}
       />
     </Card>
   )
@@ -126,9 +126,12 @@ const earlierConfirmationText = {
 }
 
 /** Only these are stored of earlier registrations. */
-function registrantDetails(registrant: RegistrationConfirmation['registrant'], isEarlier: boolean): Fact[] {
+function registrantDetails(
+  registrant: RegistrationConfirmation['registrant'],
+  isEarlier: boolean,
+): DetailsEntry[] {
   const { name, email, phone, company, jobTitle } = registrant
-  const known: Fact[] = [
+  const known: DetailsEntry[] = [
     ['Name', name],
     ['Email', email],
   ]
@@ -138,7 +141,7 @@ function registrantDetails(registrant: RegistrationConfirmation['registrant'], i
 
 export interface ConfirmationScreenProps {
   confirmation: RegistrationConfirmation
-  seminar: ShownSeminar | null
+  seminar: PublicSeminar | null
   slots: RegistrationSlots
   /** Null if the registration was just made. */
   onRegisterOther: (() => void) | null
@@ -162,7 +165,7 @@ export function ConfirmationScreen({
       <div className="grid gap-6">
         <div className="flex flex-wrap items-center gap-6" ref={top} tabIndex={-1}>
           <div className="w-40 max-w-full">
-            <SuccessArt />
+            <SuccessIllustration />
           </div>
           <PageHeading title={words.title} subtitle={words.subtitle} />
         </div>
@@ -182,7 +185,7 @@ export function ConfirmationScreen({
         <div className="grid gap-6 md:grid-cols-2">
           <SeminarDetails seminar={seminar} />
           <Card>
-            <Facts
+            <DetailsList
               heading="h2"
               title="Registrant details"
               facts={registrantDetails(registrant, onRegisterOther !== null)}

@@ -21,7 +21,10 @@ export function OfflineNotice() {
   if (useOnline()) return null
   return (
     <Alert variant="warning" title="You are offline">
-      <p>You can keep filling in the form. What you type is saved, and you can submit it once you are back online.</p>
+      <p>
+        You can keep filling in the form. What you type is saved, and you can submit it once you are back
+        online.
+      </p>
     </Alert>
   )
 }

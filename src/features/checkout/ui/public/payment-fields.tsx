@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { FileDrop } from '../../../../ui/public/file-drop.tsx'
-import { acceptedTypes, sizeInWords } from '../../../../ui/public/image-file.ts'
-import { prepareImage } from '../../../../ui/public/prepare-image.ts'
+import { FileDropZone } from '../../../../ui/public/file-drop.tsx'
+import { acceptedImageTypes, formatFileSize } from '../../../../ui/public/image-file.ts'
+import { prepareImageForUpload } from '../../../../ui/public/prepare-image.ts'
 import { RegistrationField, TextField } from './form-fields.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
 
@@ -40,7 +40,7 @@ function ProofField({ form }: { form: RegistrationForm }) {
     latest.current += 1
     const turn = latest.current
     setIsPreparing(true)
-    const prepared = await prepareImage(files)
+    const prepared = await prepareImageForUpload(files)
     // Another image was chosen meanwhile.
     if (turn !== latest.current) return
     setIsPreparing(false)
@@ -63,10 +63,10 @@ function ProofField({ form }: { form: RegistrationForm }) {
     >
       {(wiring) => (
         <>
-          <FileDrop
+          <FileDropZone
             wiring={wiring}
-            accept={acceptedTypes}
-            chosen={file && { name: file.name, sizeText: sizeInWords(file.size), previewUrl }}
+            accept={acceptedImageTypes}
+            chosen={file && { name: file.name, sizeText: formatFileSize(file.size), previewUrl }}
             onChoose={(files) => void choose(files)}
             onRemove={remove}
           />

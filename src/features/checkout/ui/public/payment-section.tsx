@@ -10,7 +10,7 @@ const quietSquares = 4
 function drawingQuery(text: string) {
   return {
     queryKey: ['checkout', 'payment-qr', text],
-    queryFn: async () => (await import('../../../../ui/public/qr-drawing.ts')).drawQr(text),
+    queryFn: async () => (await import('../../../../ui/public/qr-drawing.ts')).drawQrCode(text),
     staleTime: Number.POSITIVE_INFINITY,
   }
 }

@@ -1,5 +1,5 @@
 import { Checkbox } from '../../../../ui/public/inputs.tsx'
-import { Suffix } from '../../../people/contract/person.ts'
+import { NameSuffix } from '../../../people/contract/person.ts'
 import { SelectField, TextField } from './form-fields.tsx'
 import {
   focusRegistrationField,
@@ -7,7 +7,7 @@ import {
   registrationFieldId,
 } from './use-registration-form.ts'
 
-const suffixOptions = Suffix.options.map((value) => ({ value, label: value }))
+const suffixOptions = NameSuffix.options.map((value) => ({ value, label: value }))
 
 /** Null means "none", empty means unanswered. */
 function MiddleName({ form }: { form: RegistrationForm }) {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Card, PageHeading, Section } from '../../../../ui/public/structure.tsx'
 import { whyNoSeat } from '../../../registrations/rules/seats.ts'
-import type { ShownSeminar } from '../../../seminars/contract/seminars.ts'
+import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { toRegistrationConfirmation } from '../confirmation.ts'
 import type { RegistrationFormStep } from '../registration-form.ts'
 import { NoScriptNotice } from './notices.tsx'
@@ -10,7 +10,7 @@ import { RegistrationSteps } from './registration-steps-form.tsx'
 import { useRegistrationConfirmation } from './use-confirmation.ts'
 
 export interface RegistrationFlowProps {
-  seminar: ShownSeminar | null
+  seminar: PublicSeminar | null
   /** In the URL, to survive back and reload. */
   step: RegistrationFormStep
   onStep: (step: RegistrationFormStep) => void

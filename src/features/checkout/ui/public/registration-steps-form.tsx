@@ -4,8 +4,8 @@ import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Stepper } from '../../../../ui/public/stepper.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
-import { sourceOptions } from '../../../people/contract/source-labels.ts'
-import type { ShownSeminar } from '../../../seminars/contract/seminars.ts'
+import { referralSourceOptions } from '../../../people/contract/source-labels.ts'
+import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { type RegistrationFormStep, registrationStepTitles } from '../registration-form.ts'
 import { registrationStepStates } from '../registration-steps.ts'
 import { ConfirmRegistrationStep } from './confirm-step.tsx'
@@ -127,7 +127,7 @@ export function RegistrationSteps({ closed, isSignedIn, ...input }: Registration
 }
 
 interface StepBodyProps {
-  seminar: ShownSeminar | null
+  seminar: PublicSeminar | null
   step: RegistrationFormStep
   steps: ReturnType<typeof useRegistrationSteps>
   notice: ReactNode
@@ -205,7 +205,7 @@ function ProfessionalDetailsStep({ form, price }: { form: RegistrationForm; pric
           <SelectField
             form={form}
             name="source"
-            options={sourceOptions}
+            options={referralSourceOptions}
             placeholder="Please choose"
             isRequired
           />

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDayRange } from '../../../../platform/format/dates.ts'
+import { formatDateRange } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { Disclosure } from '../../../../ui/public/disclosure.tsx'
-import { Facts } from '../../../../ui/public/facts.tsx'
+import { DetailsList } from '../../../../ui/public/facts.tsx'
 import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
-import type { ProofLinkAnswer } from '../../../payments/contract/proof-link.ts'
+import type { ProofLinkResponse } from '../../../payments/contract/proof-link.ts'
 import { isInvalidProofLink, proofLinkQuery } from '../proof-link-api.ts'
 import type { RegistrationFailure } from '../registration-failure.ts'
 import { PaymentFields } from './payment-fields.tsx'
@@ -55,7 +55,7 @@ function OpenedLink({ token }: { token: string }) {
 
 interface SendNewProofProps {
   token: string
-  link: ProofLinkAnswer
+  link: ProofLinkResponse
   onSent: () => void
   onClosed: () => void
 }
@@ -64,11 +64,11 @@ function SendNewProof({ link, ...sending }: SendNewProofProps) {
   const { firstName, seminar, amountDue, notes } = link
   return (
     <Step title={`${firstName}, please send a new proof of payment`}>
-      <Facts
+      <DetailsList
         title="Your registration"
         facts={[
           ['Seminar', seminar.title],
-          ['Date', formatDayRange(seminar.startDate, seminar.endDate)],
+          ['Date', formatDateRange(seminar.startDate, seminar.endDate)],
           ['Amount due', formatPrice(amountDue)],
           ['Why the last proof was not accepted', notes],
         ]}
@@ -85,7 +85,8 @@ function ProofSent({ isNews }: { isNews: boolean }) {
   return (
     <Step title="We have your new proof of payment" takesFocus={isNews}>
       <p role="status">
-        Thank you. Your seat is reserved while our staff check the payment. We will e-mail you as soon as that is done. You do not need to do anything else.
+        Thank you. Your seat is reserved while our staff check the payment. We will e-mail you as soon as that
+        is done. You do not need to do anything else.
       </p>
       <div>
         <ButtonLink to="/status">Check my registration</ButtonLink>
@@ -109,8 +110,8 @@ function RegistrationClosed({ reason, title }: { reason: string; title: string }
   return (
     <Step title={reason}>
       <p>
-        We can no longer accept a new proof of payment for “{title}”. If you have paid, please e-mail or call us:{' '}
-        <ProviderContact />.
+        We can no longer accept a new proof of payment for “{title}”. If you have paid, please e-mail or call
+        us: <ProviderContact />.
       </p>
       <div>
         <ButtonLink to="/register">See the other seminars</ButtonLink>
@@ -122,7 +123,9 @@ function RegistrationClosed({ reason, title }: { reason: string; title: string }
 function InvalidLink() {
   return (
     <Step title="This link is no longer valid">
-      <p>Each link works for 14 days. When we send you a newer e-mail, the link in the older one stops working.</p>
+      <p>
+        Each link works for 14 days. When we send you a newer e-mail, the link in the older one stops working.
+      </p>
       <p>
         You can register for the seminar again with the new proof of payment. Or e-mail or call us:{' '}
         <ProviderContact />.

@@ -3,12 +3,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { imageTexts } from '../../../../ui/public/image-file.ts'
-import { toDataUrl } from '../../../../ui/public/prepare-image.ts'
-import { dismissErrors, toast } from '../../../../ui/public/toast.ts'
-import type { RegisterAnswer, RegisterInput } from '../../../registrations/contract/registration.ts'
-import { paymentNeed } from '../../../registrations/rules/seats.ts'
-import type { ShownSeminar } from '../../../seminars/contract/seminars.ts'
+import { imageErrorMessages } from '../../../../ui/public/image-file.ts'
+import { readFileAsDataUrl } from '../../../../ui/public/prepare-image.ts'
+import { dismissErrorToasts, toast } from '../../../../ui/public/toast.ts'
+import type { RegisterInput, RegisterResponse } from '../../../registrations/contract/registration.ts'
+import { getPaymentRequirement } from '../../../registrations/rules/seats.ts'
+import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { toRegistrationAttempt } from '../draft.ts'
 import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
 import {
@@ -30,7 +30,7 @@ import {
 } from './use-registration-form.ts'
 
 export interface RegistrationStepsInput extends Pick<UseRegistrationOptions, 'onStep' | 'onDone'> {
-  readonly seminar: ShownSeminar | null
+  readonly seminar: PublicSeminar | null
   readonly step: RegistrationFormStep
   readonly backHref: string
 }
@@ -45,7 +45,7 @@ function useFocusOnChange(step: RegistrationFormStep): void {
 }
 
 export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref }: RegistrationStepsInput) {
-  const { needsProof } = paymentNeed(seminar?.price ?? null, false)
+  const { needsProof } = getPaymentRequirement(seminar?.price ?? null, false)
   const navigate = useNavigate()
   const form = useRegistrationForm(needsProof)
   const draft = useRegistrationDraft(form)
@@ -60,7 +60,7 @@ export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref }
 
   function goNext() {
     clearFailure()
-    dismissErrors()
+    dismissErrorToasts()
     const wrong = form.check(listFieldsOfStep(step))
     if (wrong === null) onStep(nextRegistrationStep(step))
     else focusRegistrationField(wrong)
@@ -100,7 +100,7 @@ interface UseRegistrationOptions {
   readonly form: RegistrationForm
   readonly draft: RegistrationDraftHandle
   readonly onStep: (step: RegistrationFormStep) => void
-  readonly onDone: (answer: RegisterAnswer, values: RegistrationFormOutput) => void
+  readonly onDone: (answer: RegisterResponse, values: RegistrationFormOutput) => void
 }
 
 interface RegistrableSeminar {
@@ -111,9 +111,9 @@ interface RegistrableSeminar {
 /** An unreadable image is an issue of its field. */
 async function readProof(file: File | null): Promise<string | null> {
   if (file === null) return null
-  return toDataUrl(file).catch(() => {
-    throw new ApiError(imageTexts.unreadable, 400, [
-      { path: 'proofOfPaymentFile', message: imageTexts.unreadable },
+  return readFileAsDataUrl(file).catch(() => {
+    throw new ApiError(imageErrorMessages.unreadable, 400, [
+      { path: 'proofOfPaymentFile', message: imageErrorMessages.unreadable },
     ])
   })
 }
@@ -163,7 +163,7 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
     setIsSending(true)
     setPercent(null)
     setFailure(null)
-    dismissErrors()
+    dismissErrorToasts()
     try {
       await send(registrationFormSchema(seminar.needsProof).parse(form.read()), seminar.id)
     } catch (error) {
@@ -185,11 +185,11 @@ interface RegisterRequest {
 }
 
 /** Registers; the form tracks the state itself. */
-function useRegister(): (sending: RegisterRequest) => Promise<RegisterAnswer> {
+function useRegister(): (sending: RegisterRequest) => Promise<RegisterResponse> {
   const api = useApi()
   const queries = useQueryClient()
   return async ({ input, idempotencyKey, onProgress }) => {
-    const answer = await api.request<RegisterAnswer>({
+    const answer = await api.request<RegisterResponse>({
       method: 'POST',
       path: '/attendees',
       body: input,

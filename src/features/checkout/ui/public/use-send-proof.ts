@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { imageTexts } from '../../../../ui/public/image-file.ts'
-import { toDataUrl } from '../../../../ui/public/prepare-image.ts'
+import { imageErrorMessages } from '../../../../ui/public/image-file.ts'
+import { readFileAsDataUrl } from '../../../../ui/public/prepare-image.ts'
 import { generateIdempotencyKey } from '../idempotency-key.ts'
 import { sendProof } from '../proof-link-api.ts'
 import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
@@ -56,9 +56,9 @@ export function useSendProof({ token, onSent, onClosed }: UseSendProofOptions) {
   }
 
   async function send(values: RegistrationFormValues, proof: File): Promise<void> {
-    const proofOfPaymentFile = await toDataUrl(proof).catch(() => null)
+    const proofOfPaymentFile = await readFileAsDataUrl(proof).catch(() => null)
     if (proofOfPaymentFile === null) {
-      return refuse([{ field: 'proofOfPaymentFile', message: imageTexts.unreadable }])
+      return refuse([{ field: 'proofOfPaymentFile', message: imageErrorMessages.unreadable }])
     }
     await sendProof(api, {
       input: { token, proofOfPaymentFile, ...reportedPaymentDetails(values) },

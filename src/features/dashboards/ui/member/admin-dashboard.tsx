@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDay, formatInstant } from '../../../../platform/format/dates.ts'
+import { formatDate, formatDateTime } from '../../../../platform/format/dates.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
-import { Plot, share } from '../../../../ui/public/plot.tsx'
+import { barShareStyle, Plot } from '../../../../ui/public/plot.tsx'
 import type {
   AttentionCounts,
   AdminDashboard as Dashboard,
@@ -48,7 +48,7 @@ function TakenSeatsPlot({ seminars }: { seminars: readonly UpcomingSeminar[] }) 
       summary={summaryOf(seminars)}
       columns={['Seminar', 'Seats taken / limit']}
       rows={seminars.map((seminar) => [
-        `${seminar.title} (${formatDay(seminar.startDate)})`,
+        `${seminar.title} (${formatDate(seminar.startDate)})`,
         isFull(seminar) ? `${seatsOf(seminar)}, full` : seatsOf(seminar),
       ])}
     >
@@ -64,7 +64,7 @@ function TakenSeatsPlot({ seminars }: { seminars: readonly UpcomingSeminar[] }) 
             </span>
             <span
               className={`plot-track${isFull(seminar) ? ' plot-track-full' : ''}${seminar.maxAttendees === null ? ' plot-track-open' : ''}`}
-              style={share(seminar.registeredCount, seminar.maxAttendees ?? 0)}
+              style={barShareStyle(seminar.registeredCount, seminar.maxAttendees ?? 0)}
             />
           </div>
         ))}
@@ -126,7 +126,7 @@ function RecentPanel({ registrations }: { registrations: readonly RecentRegistra
                     </Link>
                   </h3>
                   <p className="dash-cut">{registration.seminarTitle}</p>
-                  <p className="dash-soft">{formatInstant(registration.registrationDate)}</p>
+                  <p className="dash-soft">{formatDateTime(registration.registrationDate)}</p>
                 </div>
                 <Badge variant={tone}>{words}</Badge>
               </li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../../../../platform/format/money.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
@@ -88,7 +88,7 @@ function OwnPanel({ registrations, isConfirmed }: OwnPanelProps) {
                 <div>
                   <h3>{seminarTitle}</h3>
                   <p className="dash-soft">
-                    {formatDayRange(startDate, endDate)}, {formatTimeRange(startDate, endDate)}
+                    {formatDateRange(startDate, endDate)}, {formatTimeRange(startDate, endDate)}
                   </p>
                   <p>
                     <Badge variant={tone}>{words}</Badge>
@@ -148,7 +148,7 @@ function AvailablePanel({ seminars }: { seminars: readonly OpenSeminar[] }) {
             <li key={id} className="dash-item dash-item-aside">
               <div>
                 <h3>{title}</h3>
-                <p className="dash-soft">{formatDayRange(startDate, endDate)}</p>
+                <p className="dash-soft">{formatDateRange(startDate, endDate)}</p>
                 <p className="dash-soft">
                   {formatPrice(price)}
                   {cpdPoints === null ? null : ` · ${formatCpdPoints(cpdPoints)}`}

@@ -137,7 +137,9 @@ function RemoveSampleData() {
   if (!isAsking) {
     return (
       <>
-        <p className="dash-soft">Sample seminars are public until you remove them. Anything you added yourself stays.</p>
+        <p className="dash-soft">
+          Sample seminars are public until you remove them. Anything you added yourself stays.
+        </p>
         <Button variant="secondary" className="needs-script" onClick={() => setIsAsking(true)}>
           Remove sample data
         </Button>
@@ -147,7 +149,8 @@ function RemoveSampleData() {
   return (
     <Alert>
       <p>
-        Remove all sample people, seminars, categories and templates? This cannot be undone. Sample seminars that other people have registered for are kept.
+        Remove all sample people, seminars, categories and templates? This cannot be undone. Sample seminars
+        that other people have registered for are kept.
       </p>
       <div className="setup-actions">
         <Button

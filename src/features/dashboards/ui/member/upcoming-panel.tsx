@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import type { UpcomingSeminar } from '../../contract.ts'
 import { DashboardPanel, EmptyPanelText } from './dashboard-panels.tsx'
 
@@ -19,7 +19,7 @@ export function UpcomingSeminarsPanel({ seminars }: { seminars: readonly Upcomin
                   </Link>
                 </h3>
                 <p className="dash-soft">
-                  {formatDayRange(startDate, endDate)}, {formatTimeRange(startDate, endDate)}
+                  {formatDateRange(startDate, endDate)}, {formatTimeRange(startDate, endDate)}
                 </p>
               </div>
               {canMarkAttendance ? (

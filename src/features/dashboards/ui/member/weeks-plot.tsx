@@ -1,5 +1,5 @@
-import { formatDay } from '../../../../platform/format/dates.ts'
-import { Plot, share } from '../../../../ui/public/plot.tsx'
+import { formatDate } from '../../../../platform/format/dates.ts'
+import { barShareStyle, Plot } from '../../../../ui/public/plot.tsx'
 import type { WeeklyRegistrations } from '../../contract.ts'
 import { formatWeek } from '../../rules.ts'
 import { DashboardPanel, EmptyPanelText } from './dashboard-panels.tsx'
@@ -8,7 +8,7 @@ const title = 'Registrations over the last 12 weeks'
 
 /** ['Nov', '16'] */
 function shortDay(startDay: string): readonly [string, string] {
-  const [month = '', day = ''] = formatDay(`${startDay}T00:00:00+08:00`).split(/[ ,]/)
+  const [month = '', day = ''] = formatDate(`${startDay}T00:00:00+08:00`).split(/[ ,]/)
   return [month.slice(0, 3), day]
 }
 
@@ -40,7 +40,7 @@ export function WeeklyRegistrationsPlot({ weeks }: { weeks: readonly WeeklyRegis
         {weeks.map(({ startDay, registrations }) => {
           const [month, day] = shortDay(startDay)
           return (
-            <div key={startDay} className="plot-week" style={share(registrations, most)}>
+            <div key={startDay} className="plot-week" style={barShareStyle(registrations, most)}>
               <span className="plot-week-name">
                 <span>{month}</span> <span>{day}</span>
               </span>

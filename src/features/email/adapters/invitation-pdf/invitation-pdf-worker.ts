@@ -1,10 +1,10 @@
 /** Worker thread for PDFs, one at a time (see `print-letter.ts`). */
 import { parentPort } from 'node:worker_threads'
-import type { Answered } from '../../../../platform/threads/request-thread.ts'
+import type { ThreadResponse } from '../../../../platform/threads/request-thread.ts'
 import type { OfficialInvitation } from './official-invitation.ts'
 import { renderInvitationPdf } from './render-invitation.ts'
 
-async function renderRequestedPdf(letter: OfficialInvitation): Promise<Answered<Uint8Array>> {
+async function renderRequestedPdf(letter: OfficialInvitation): Promise<ThreadResponse<Uint8Array>> {
   try {
     return { answer: await renderInvitationPdf(letter) }
   } catch (error) {

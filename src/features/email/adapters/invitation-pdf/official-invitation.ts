@@ -2,7 +2,12 @@
  * Text of the official invitation, which schools and offices require. Depends only on the stored variables,
  * so that every attempt sends the same PDF.
  */
-import { formatDay, formatDayRange, formatTimeRange, manilaDay } from '../../../../platform/format/dates.ts'
+import {
+  formatDate,
+  formatDateRange,
+  formatTimeRange,
+  toManilaDay,
+} from '../../../../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../../../../platform/format/money.ts'
 import type { EmailNotificationData } from '../../contract/announcements.ts'
 
@@ -48,7 +53,7 @@ export interface OfficialInvitation {
  * @param outboxId null in a preview
  */
 export function invitationReference(outboxId: number | null, announcedAt: Date): string {
-  const year = manilaDay(announcedAt).slice(0, 4)
+  const year = toManilaDay(announcedAt).slice(0, 4)
   return `INV-${year}-${outboxId === null ? '······' : String(outboxId).padStart(6, '0')}`
 }
 
@@ -84,7 +89,7 @@ export function composeOfficialInvitation(facts: OfficialInvitationInput): Offic
     ].join(' · '),
     reference,
     writtenAt: announcedAt,
-    date: formatDay(announcedAt),
+    date: formatDate(announcedAt),
     addressee: [given ?? 'To whom it may concern', jobTitle, company].flatMap((line) =>
       line ? [cut(line, longest.line)] : [],
     ),
@@ -107,7 +112,7 @@ function seminarDetails(seminar: EmailNotificationData<'seminar.invitation'>['se
     seminar.locationType === 'online' ? 'Online' : (seminar.locationAddress ?? 'The venue will be announced')
   return [
     ['Seminar', seminar.title],
-    ['Days', formatDayRange(startsAt, endsAt)],
+    ['Days', formatDateRange(startsAt, endsAt)],
     ['Time', `${formatTimeRange(startsAt, endsAt)} (Philippine time)`],
     ['Place', cut(place, longest.place)],
     ...(cpdPoints === null ? [] : [['CPD', formatCpdPoints(cpdPoints)] as const]),

@@ -1,10 +1,10 @@
-import { answeringThread } from '../../../../platform/threads/request-thread.ts'
+import { createRequestThread } from '../../../../platform/threads/request-thread.ts'
 import type { OfficialInvitation } from './official-invitation.ts'
 
 /** Source file, or build output next to the server's entry (see `vite.config.ts`). */
 const places = ['./invitation-pdf-worker.ts', './letter-worker.js', '../letter-worker.js']
 
-const thread = answeringThread<OfficialInvitation, Uint8Array>({
+const thread = createRequestThread<OfficialInvitation, Uint8Array>({
   places: places.map((place) => new URL(place, import.meta.url)),
   longestInMs: 20_000,
   // Far above the number of delivery slots.
@@ -13,7 +13,7 @@ const thread = answeringThread<OfficialInvitation, Uint8Array>({
   memoryInMb: 256,
 })
 
-/** Returns the PDF, made in a worker thread. Throws `ThreadFailure` if it fails. */
+/** Returns the PDF, made in a worker thread. Throws `WorkerThreadFailure` if it fails. */
 export async function renderInvitationPdfInWorker(letter: OfficialInvitation): Promise<Buffer> {
   return Buffer.from(await thread.ask(letter))
 }

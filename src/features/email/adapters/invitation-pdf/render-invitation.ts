@@ -4,7 +4,7 @@
 import { createRequire } from 'node:module'
 import { Document, Font, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as draw } from 'react'
-import { markShapes, WORDMARK_STROKE, wordmarkPath } from '../../../../ui/brand/logo-shapes.ts'
+import { logoMarkShapes, WORDMARK_STROKE, wordmarkPath } from '../../../../ui/brand/logo-shapes.ts'
 import type { OfficialInvitation } from './official-invitation.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -74,7 +74,7 @@ const styles = StyleSheet.create({
 const text = (content: string, style = {}, key?: string) => draw(Text, { style, key }, content)
 
 function logo() {
-  const mark = markShapes.map(({ d, fill }) => draw(Path, { d, fill, key: fill }))
+  const mark = logoMarkShapes.map(({ d, fill }) => draw(Path, { d, fill, key: fill }))
   const word = draw(Path, {
     d: wordmarkPath,
     stroke: brand,

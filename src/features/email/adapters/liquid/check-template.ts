@@ -1,7 +1,7 @@
 /**
  * Tests a template before use: syntax, variables, placement of secret links, and rendering with sample data.
  */
-import { type Issue, Refusal } from '../../../../platform/refusals.ts'
+import { Refusal, type RefusalIssue } from '../../../../platform/refusals.ts'
 import type { TemplateType } from '../../contract/email.ts'
 import { pickSecretLinks } from '../../contract/secret-links.ts'
 import { sampleVariables } from '../../emails/sample-messages.ts'
@@ -44,6 +44,6 @@ export async function refuseInvalidTemplate(written: TemplateSource, site: MailS
   await previewTemplate(written, site)
 }
 
-function toIssue({ part, line, words }: TemplatePartError): Issue {
+function toIssue({ part, line, words }: TemplatePartError): RefusalIssue {
   return { path: fieldOf[part], message: line === null ? words : `Line ${line}: ${words}` }
 }

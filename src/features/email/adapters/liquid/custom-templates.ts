@@ -3,7 +3,7 @@
  * that an endless loop in a preview delays no mail.
  */
 import { Refusal } from '../../../../platform/refusals.ts'
-import { answeringThread, ThreadFailure } from '../../../../platform/threads/request-thread.ts'
+import { createRequestThread, WorkerThreadFailure } from '../../../../platform/threads/request-thread.ts'
 import type { TemplateRenderRequest, TemplateRenderResult } from './fill-template.ts'
 
 /** Source file, or build output next to the server's entry (see `vite.config.ts`). */
@@ -13,7 +13,7 @@ const places = ['./template-worker.ts', './template-worker.js', '../template-wor
 const longestInMs = 1500
 
 function renderingThread(waitingAtMost: number) {
-  return answeringThread<TemplateRenderRequest, TemplateRenderResult>({
+  return createRequestThread<TemplateRenderRequest, TemplateRenderResult>({
     places: places.map((place) => new URL(place, import.meta.url)),
     longestStartInMs: 20_000,
     longestInMs,
@@ -31,19 +31,21 @@ export async function tryRenderingTemplate(filling: TemplateRenderRequest): Prom
   try {
     return await checkingThread.ask(filling)
   } catch (error) {
-    if (!(error instanceof ThreadFailure)) throw error
+    if (!(error instanceof WorkerThreadFailure)) throw error
     if (error.code === 'busy') throw busy()
     return { mistakes: [{ part: 'html', line: null, words: failureText(error) }] }
   }
 }
 
-/** For sending. Throws `ThreadFailure` on timeout. */
+/** For sending. Throws `WorkerThreadFailure` on timeout. */
 export function renderCustomTemplate(filling: TemplateRenderRequest): Promise<TemplateRenderResult> {
   return deliveryThread.ask(filling)
 }
 
-function failureText({ code }: ThreadFailure): string {
-  return code === 'late' ? 'This template takes too long. Does it contain an endless loop?' : 'The resulting message is too long.'
+function failureText({ code }: WorkerThreadFailure): string {
+  return code === 'late'
+    ? 'This template takes too long. Does it contain an endless loop?'
+    : 'The resulting message is too long.'
 }
 
 function busy(): Refusal {

@@ -43,7 +43,10 @@ const errorTexts: readonly [RegExp, string][] = [
   [/^expected (.+)/, 'Expected $1.'],
   [/^ENOENT/, including],
   [/^template render limit exceeded/, 'This template takes too long. Does it contain an endless loop?'],
-  [/^(memory alloc limit exceeded|Invalid string length|message too long)/, 'The resulting message is too long.'],
+  [
+    /^(memory alloc limit exceeded|Invalid string length|message too long)/,
+    'The resulting message is too long.',
+  ],
   [/^parse length limit exceeded/, 'The template is too long.'],
   [/^Maximum call stack size exceeded/, 'The tags are nested too deeply.'],
 ]

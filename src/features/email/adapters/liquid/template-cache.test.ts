@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../../tests/kit/database.ts'
-import type { Executor } from '../../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '../../../../platform/db/database.ts'
 import { emailTemplates } from '../../tables.ts'
 import { createTemplateCache } from './template-cache.ts'
 
@@ -11,7 +11,7 @@ const broken = {
   select() {
     throw new Error('canceling statement due to statement timeout')
   },
-} as unknown as Executor
+} as unknown as DatabaseOrTransaction
 
 test('The template cache stores found templates but not failed look-ups', async () => {
   const find = createTemplateCache()

@@ -1,6 +1,6 @@
 /** Worker thread for custom templates, one at a time (see `own-templates.ts`). */
 import { parentPort } from 'node:worker_threads'
-import type { Answered } from '../../../../platform/threads/request-thread.ts'
+import type { ThreadResponse } from '../../../../platform/threads/request-thread.ts'
 import {
   renderCheckedTemplate,
   type TemplateRenderRequest,
@@ -10,6 +10,6 @@ import {
 parentPort?.on('message', async (filling: TemplateRenderRequest) =>
   parentPort?.postMessage({
     answer: await renderCheckedTemplate(filling),
-  } satisfies Answered<TemplateRenderResult>),
+  } satisfies ThreadResponse<TemplateRenderResult>),
 )
 parentPort?.postMessage('ready')

@@ -2,7 +2,7 @@
  * Brevo: one JSON object per request, type in `event`. Unsigned; uses HTTP Basic.
  * @see https://developers.brevo.com/docs/transactional-webhooks
  */
-import { PROVIDER_KEY } from '../../../../platform/mail/provider-headers.ts'
+import { PROVIDER_MESSAGE_ID_KEY } from '../../../../platform/mail/provider-headers.ts'
 import type { MailEventType } from '../../contract/email.ts'
 import {
   getJsonPath,
@@ -34,7 +34,11 @@ const types: ReadonlyMap<unknown, MailEventType> = new Map([
 /** Our header contains names and values. */
 function ownName(header: unknown): string | null {
   const entries = (toStorableText(header) ?? '').split('|')
-  return entries.find((entry) => entry.startsWith(`${PROVIDER_KEY}:`))?.slice(PROVIDER_KEY.length + 1) ?? null
+  return (
+    entries
+      .find((entry) => entry.startsWith(`${PROVIDER_MESSAGE_ID_KEY}:`))
+      ?.slice(PROVIDER_MESSAGE_ID_KEY.length + 1) ?? null
+  )
 }
 
 export const brevoWebhookReader: WebhookReader = {

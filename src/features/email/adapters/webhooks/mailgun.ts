@@ -4,8 +4,8 @@
  * @see https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks
  */
 import { createHash } from 'node:crypto'
-import { PROVIDER_KEY } from '../../../../platform/mail/provider-headers.ts'
-import { rememberRecent } from '../../../../platform/memoize-recent.ts'
+import { PROVIDER_MESSAGE_ID_KEY } from '../../../../platform/mail/provider-headers.ts'
+import { memoizeRecent } from '../../../../platform/memoize-recent.ts'
 import type { MailEventType } from '../../contract/email.ts'
 import {
   getJsonPath,
@@ -25,7 +25,7 @@ const toleranceInSeconds = 5 * 60
 const cachedTokensLimit = 20_000
 
 /** First body per token. */
-const firstBodyOf = rememberRecent<string>(cachedTokensLimit)
+const firstBodyOf = memoizeRecent<string>(cachedTokensLimit)
 
 const types: ReadonlyMap<unknown, MailEventType> = new Map([
   ['delivered', 'delivered'],
@@ -81,7 +81,7 @@ export const mailgunWebhookReader: SignedWebhookReader = {
           when,
         ),
         type,
-        messageNames: toMessageIds(getJsonPath(event, 'user-variables', PROVIDER_KEY), messageId),
+        messageNames: toMessageIds(getJsonPath(event, 'user-variables', PROVIDER_MESSAGE_ID_KEY), messageId),
         recipient: toEmailAddress(getJsonPath(event, 'recipient')),
         occurredAt: toEventInstant(when, now),
         details: toEventDetails(

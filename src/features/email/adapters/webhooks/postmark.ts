@@ -2,7 +2,7 @@
  * Postmark: one JSON object per request, type in `RecordType`. Unsigned; uses HTTP Basic.
  * @see https://postmarkapp.com/developer/webhooks/webhooks-overview
  */
-import { POSTMARK_KEY } from '../../../../platform/mail/provider-headers.ts'
+import { POSTMARK_MESSAGE_ID_KEY } from '../../../../platform/mail/provider-headers.ts'
 import type { MailEventType } from '../../contract/email.ts'
 import {
   getJsonPath,
@@ -98,7 +98,7 @@ export const postmarkWebhookReader: WebhookReader = {
           getJsonPath(record, 'OriginalLink'),
         ),
         type: kind.type,
-        messageNames: toMessageIds(getJsonPath(record, 'Metadata', POSTMARK_KEY), messageId),
+        messageNames: toMessageIds(getJsonPath(record, 'Metadata', POSTMARK_MESSAGE_ID_KEY), messageId),
         recipient: toEmailAddress(recipient),
         occurredAt: toEventInstant(when, now),
         details:

@@ -3,7 +3,7 @@
  * @see https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event
  */
 import { verify } from 'node:crypto'
-import { PROVIDER_KEY } from '../../../../platform/mail/provider-headers.ts'
+import { PROVIDER_MESSAGE_ID_KEY } from '../../../../platform/mail/provider-headers.ts'
 import type { MailEventType } from '../../contract/email.ts'
 import {
   getJsonPath,
@@ -70,7 +70,12 @@ function readEvent(event: unknown, now: Date): ReportedMailEvent | null {
     ),
     type,
     // Its SMTP response contains only the first part of its id.
-    messageNames: toMessageIds(getJsonPath(event, PROVIDER_KEY), smtpId, messageId?.split('.')[0], messageId),
+    messageNames: toMessageIds(
+      getJsonPath(event, PROVIDER_MESSAGE_ID_KEY),
+      smtpId,
+      messageId?.split('.')[0],
+      messageId,
+    ),
     recipient: toEmailAddress(email),
     occurredAt: toEventInstant(timestamp, now),
     details: toEventDetails(

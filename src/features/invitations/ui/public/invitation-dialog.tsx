@@ -5,14 +5,14 @@ import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Dialog } from '../../../../ui/public/dialog.tsx'
 import { EmailInput } from '../../../../ui/public/email-input.tsx'
-import { Facts } from '../../../../ui/public/facts.tsx'
+import { DetailsList } from '../../../../ui/public/facts.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { TextInput } from '../../../../ui/public/inputs.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { type SimpleForm, useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { InvitationAttendee } from '../../contract/invitation-form.ts'
 import type { InvitationPreview } from '../../contract/official-invitation.ts'
-import { useInvitation } from './use-invitation.ts'
+import { useOfficialInvitation } from './use-invitation.ts'
 
 const frameStyle = {
   display: 'block',
@@ -36,7 +36,7 @@ function reasonOf(error: Error | null): string | null {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : null
 }
 
-function InvitationLetter({ data, error, refetch }: UseQueryResult<InvitationPreview>) {
+function OfficialInvitationPreview({ data, error, refetch }: UseQueryResult<InvitationPreview>) {
   if (data !== undefined) {
     return (
       <div className="grid gap-2">
@@ -90,7 +90,7 @@ export function InvitationDialog({ seminar, account, isOpen, onClose }: Invitati
   })
   const typed = visitor && { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email }
   const recipient = account ?? typed
-  const { preview, isSending, send } = useInvitation({
+  const { preview, isSending, send } = useOfficialInvitation({
     seminarId: seminar.id,
     by: account ? { attendeeId: account.id } : visitor && { attendee: visitor },
     isOpen,
@@ -133,20 +133,21 @@ export function InvitationDialog({ seminar, account, isOpen, onClose }: Invitati
     >
       <div className="grid gap-5" ref={top} tabIndex={-1}>
         <p className="wrap-anywhere">
-          An official invitation to <strong>{seminar.title}</strong> that you can show at your school or office. We will e-mail it to you with a letter to print.
+          An official invitation to <strong>{seminar.title}</strong> that you can show at your school or
+          office. We will e-mail it to you with a letter to print.
         </p>
         {recipient === null ? (
           <RecipientForm form={form} id={formId} />
         ) : (
           <>
-            <Facts
+            <DetailsList
               title="Recipient"
               facts={[
                 ['Name', recipient.name],
                 ['E-mail', recipient.email],
               ]}
             />
-            <InvitationLetter {...preview} />
+            <OfficialInvitationPreview {...preview} />
           </>
         )}
       </div>

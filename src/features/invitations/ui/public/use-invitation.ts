@@ -1,21 +1,21 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
-import { invalidateSubscribers } from '../../../../platform/api-client/topics.ts'
+import { invalidateTopicSubscribers } from '../../../../platform/api-client/topics.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { toast } from '../../../../ui/public/toast.ts'
 import type { InvitationAttendee } from '../../contract/invitation-form.ts'
-import type { InvitationPreview, RequestInvitationAnswer } from '../../contract/official-invitation.ts'
+import type { InvitationPreview, RequestInvitationResponse } from '../../contract/official-invitation.ts'
 
 /** Signed-in people by id, visitors by what they typed. */
-type InvitedBy = { readonly attendeeId: number } | { readonly attendee: InvitationAttendee }
+type InvitationSubject = { readonly attendeeId: number } | { readonly attendee: InvitationAttendee }
 
-const previewFreshInMs = 300_000
+const previewStaleTimeInMs = 300_000
 
 const path = '/email/templates/get'
 const fallback = 'Failed to fetch template preview'
 
-function invitationPreviewQuery(api: ApiClient, seminarId: number, by: InvitedBy) {
+function invitationPreviewQuery(api: ApiClient, seminarId: number, by: InvitationSubject) {
   return queryOptions({
     queryKey: ['invitations', 'official', seminarId, by],
     queryFn: ({ signal }) =>
@@ -28,24 +28,24 @@ function invitationPreviewQuery(api: ApiClient, seminarId: number, by: InvitedBy
             fallback,
           })
         : api.request<InvitationPreview>({ path, query: { ...by, seminarId }, signal, fallback }),
-    staleTime: previewFreshInMs,
+    staleTime: previewStaleTimeInMs,
     // The caller decides about retries.
     retry: false,
   })
 }
 
-interface InvitationCall {
+interface RequestInvitationCall {
   readonly seminarId: number
-  readonly by: InvitedBy
+  readonly by: InvitationSubject
   /** The same for every retry, so that one e-mail is sent. */
   readonly key: string
 }
 
 function requestInvitation(
   api: ApiClient,
-  { seminarId, by, key }: InvitationCall,
-): Promise<RequestInvitationAnswer> {
-  return api.request<RequestInvitationAnswer>({
+  { seminarId, by, key }: RequestInvitationCall,
+): Promise<RequestInvitationResponse> {
+  return api.request<RequestInvitationResponse>({
     method: 'POST',
     path: '/email/invitations/request',
     body: { ...by, seminarId },
@@ -54,17 +54,17 @@ function requestInvitation(
   })
 }
 
-const newAttempt = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+const generateIdempotencyKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-export interface Invitation {
+export interface UseOfficialInvitationOptions {
   readonly seminarId: number
   /** Null until known. */
-  readonly by: InvitedBy | null
+  readonly by: InvitationSubject | null
   readonly isOpen: boolean
   readonly onSent: () => void
 }
 
-export function useInvitation({ seminarId, by, isOpen, onSent }: Invitation) {
+export function useOfficialInvitation({ seminarId, by, isOpen, onSent }: UseOfficialInvitationOptions) {
   const api = useApi()
   const queries = useQueryClient()
   const preview = useQuery({
@@ -80,13 +80,13 @@ export function useInvitation({ seminarId, by, isOpen, onSent }: Invitation) {
     if (isUnderWay.current || by === null) return
     isUnderWay.current = true
     setIsSending(true)
-    attempt.current ??= newAttempt()
+    attempt.current ??= generateIdempotencyKey()
     try {
       const { message } = await requestInvitation(api, { seminarId, by, key: attempt.current })
       attempt.current = null
       toast.success('Invitation Sent!', message)
       // The invitation appears in the attendee's history.
-      void invalidateSubscribers(queries, ['invitations'])
+      void invalidateTopicSubscribers(queries, ['invitations'])
       onSent()
     } catch (error) {
       const unknown = 'An unknown error occurred.'

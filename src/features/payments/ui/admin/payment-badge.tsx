@@ -1,8 +1,8 @@
 import { Badge, type BadgeVariant } from '../../../../ui/public/badge.tsx'
 import type { PaymentState } from '../../contract/payments.ts'
-import { paymentWords } from '../../rules/payment-labels.ts'
+import { paymentStatusLabels } from '../../rules/payment-labels.ts'
 
-const looks: Record<PaymentState, BadgeVariant> = {
+const variants: Record<PaymentState, BadgeVariant> = {
   pending: 'warning',
   verified: 'success',
   rejected: 'destructive',
@@ -10,7 +10,7 @@ const looks: Record<PaymentState, BadgeVariant> = {
 }
 
 /** @param status null without a registration */
-export function PaymentBadge({ status }: { status: PaymentState | null }) {
+export function PaymentStatusBadge({ status }: { status: PaymentState | null }) {
   if (status === null) return <span className="muted">None</span>
-  return <Badge variant={looks[status]}>{status === 'free' ? 'Free' : paymentWords[status]}</Badge>
+  return <Badge variant={variants[status]}>{status === 'free' ? 'Free' : paymentStatusLabels[status]}</Badge>
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDay, formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { formatDate, formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
 import { Badge, type BadgeVariant } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
@@ -18,7 +18,7 @@ import type { LinkedRegistration, LinkedRegistrations } from '../../contract/reg
  */
 export function MyRegistrations({ token }: { token: string | null }) {
   const { data, error, refetch } = useQuery(registrationsLinkQuery(useApi(), token ?? ''))
-  if (token === '' || (error instanceof ApiError && error.status === 404)) return <VoidLink />
+  if (token === '' || (error instanceof ApiError && error.status === 404)) return <InvalidLink />
   if (data === undefined && error !== null)
     return <ErrorState message={error.message} onRetry={() => void refetch()} />
   if (data === undefined) return <Waiting />
@@ -37,13 +37,13 @@ export function MyRegistrations({ token }: { token: string | null }) {
   )
 }
 
-interface Words {
+interface StateText {
   readonly words: string
   readonly variant: BadgeVariant
 }
 
 /** Status: cancelled, attended or payment. */
-function stateOf({ seminar, attendanceStatus, amountDue, paymentStatus }: LinkedRegistration): Words {
+function stateOf({ seminar, attendanceStatus, amountDue, paymentStatus }: LinkedRegistration): StateText {
   if (seminar.status === 'cancelled') return { words: 'Seminar cancelled', variant: 'destructive' }
   if (attendanceStatus === 'attended') return { words: 'Attended', variant: 'success' }
   if (amountDue === null) return { words: 'Registered', variant: 'success' }
@@ -63,7 +63,7 @@ function Registration({ registration }: { registration: LinkedRegistration }) {
         <Badge variant={variant}>{words}</Badge>
       </p>
       <p>
-        {formatDayRange(seminar.startDate, seminar.endDate)},{' '}
+        {formatDateRange(seminar.startDate, seminar.endDate)},{' '}
         {formatTimeRange(seminar.startDate, seminar.endDate)}
       </p>
       {seminar.locationDetails === null ? null : (
@@ -72,7 +72,7 @@ function Registration({ registration }: { registration: LinkedRegistration }) {
         </p>
       )}
       <p className="text-small text-soft">
-        Registration number {reference}. Registered on {formatDay(registeredAt)}. {formatPrice(amountDue)}.
+        Registration number {reference}. Registered on {formatDate(registeredAt)}. {formatPrice(amountDue)}.
       </p>
       <div className="flex flex-wrap gap-3">
         {proofToken === null ? null : (
@@ -93,7 +93,7 @@ function Registration({ registration }: { registration: LinkedRegistration }) {
   )
 }
 
-function VoidLink() {
+function InvalidLink() {
   return (
     <Card as="section" labelledBy="void-link">
       <h2 id="void-link" className="text-h3">

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import type { AuditList, AuditQuery } from '../../contract/audit.ts'
 
-export type AuditAddress = Pick<AuditQuery, 'action' | 'from' | 'to' | 'page'>
+export type AuditSearchParams = Pick<AuditQuery, 'action' | 'from' | 'to' | 'page'>
 
-export function auditQuery(api: ApiClient, { action, from, to, page }: AuditAddress) {
+export function auditLogQuery(api: ApiClient, { action, from, to, page }: AuditSearchParams) {
   return queryOptions({
     queryKey: ['people', 'audit', { action, from, to, page }],
     queryFn: ({ signal }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditLogEntry } from '../../contract/audit.ts'
-import { actionWords, actorWords, detailWords, subjectWords } from './audit-tab.tsx'
+import { auditActionLabel, auditActorText, auditDetailsText, auditSubjectText } from './audit-tab.tsx'
 
 const entry: AuditLogEntry = {
   id: 1,
@@ -15,27 +15,27 @@ const entry: AuditLogEntry = {
 }
 
 test('Audit log labels: actions are shown as readable sentences', () => {
-  expect(actionWords('user.password_changed')).toBe('User password changed')
-  expect(actionWords('account.google_unlinked')).toBe('Account google unlinked')
+  expect(auditActionLabel('user.password_changed')).toBe('User password changed')
+  expect(auditActionLabel('account.google_unlinked')).toBe('Account google unlinked')
 })
 
 test('Audit log labels: details are shown with readable names and plain values', () => {
-  expect(detailWords({ changed: ['displayName', 'role'], formerRole: 'staff' })).toBe(
+  expect(auditDetailsText({ changed: ['displayName', 'role'], formerRole: 'staff' })).toBe(
     'Changed: display name, role; Former role: staff',
   )
-  expect(detailWords({ sessionId: 3, forNewEmail: true, note: null })).toBe(
+  expect(auditDetailsText({ sessionId: 3, forNewEmail: true, note: null })).toBe(
     'Session ID: 3; For new email: yes; Note: none',
   )
-  expect(detailWords(null)).toBe('')
+  expect(auditDetailsText(null)).toBe('')
 })
 
 test('Audit log labels: the subject is shown by name, or else by type and number', () => {
-  expect(subjectWords({ ...entry, subjectName: 'Ana Reyes' })).toBe('Ana Reyes')
-  expect(subjectWords(entry)).toBe('Support message 7')
-  expect(subjectWords({ ...entry, subjectType: 'session', subjectId: null })).toBe('Session')
+  expect(auditSubjectText({ ...entry, subjectName: 'Ana Reyes' })).toBe('Ana Reyes')
+  expect(auditSubjectText(entry)).toBe('Support message 7')
+  expect(auditSubjectText({ ...entry, subjectType: 'session', subjectId: null })).toBe('Session')
 })
 
 test('Audit log labels: entries without an actor say that no one was signed in', () => {
-  expect(actorWords(entry)).toBe('Not logged in')
-  expect(actorWords({ ...entry, actor: { id: 2, displayName: 'Ben' } })).toBe('Ben')
+  expect(auditActorText(entry)).toBe('Not logged in')
+  expect(auditActorText({ ...entry, actor: { id: 2, displayName: 'Ben' } })).toBe('Ben')
 })

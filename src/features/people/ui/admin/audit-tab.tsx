@@ -1,38 +1,38 @@
 import { NativeSelect, Table, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatInstant } from '../../../../platform/format/dates.ts'
+import { formatDateTime } from '../../../../platform/format/dates.ts'
 import { ListTable } from '../../../../ui/admin/list-table.tsx'
-import { FoundList } from '../../../../ui/admin/results-list.tsx'
+import { ResultsList } from '../../../../ui/admin/results-list.tsx'
 import type { AuditLogEntry } from '../../contract/audit.ts'
-import { type AuditAddress, auditQuery } from './audit-api.ts'
+import { type AuditSearchParams, auditLogQuery } from './audit-api.ts'
 
 const columns = ['When', 'Who', 'Action', 'Subject', 'From', 'Details']
 
-function AuditEntries({ entries }: { entries: readonly AuditLogEntry[] }) {
+function AuditLogEntries({ entries }: { entries: readonly AuditLogEntry[] }) {
   return (
     <>
       <ListTable label="Audit log" columns={columns} isWide>
         {entries.map((entry) => (
           <Table.Tr key={entry.id}>
-            <Table.Td>{formatInstant(entry.at)}</Table.Td>
-            <Table.Td>{actorWords(entry)}</Table.Td>
-            <Table.Td>{actionWords(entry.action)}</Table.Td>
-            <Table.Td>{subjectWords(entry)}</Table.Td>
+            <Table.Td>{formatDateTime(entry.at)}</Table.Td>
+            <Table.Td>{auditActorText(entry)}</Table.Td>
+            <Table.Td>{auditActionLabel(entry.action)}</Table.Td>
+            <Table.Td>{auditSubjectText(entry)}</Table.Td>
             <Table.Td>{entry.ipAddress ?? 'Unknown'}</Table.Td>
-            <Table.Td>{detailWords(entry.details)}</Table.Td>
+            <Table.Td>{auditDetailsText(entry.details)}</Table.Td>
           </Table.Tr>
         ))}
       </ListTable>
       <ul className="list-cards" aria-label="Audit log">
         {entries.map((entry) => (
           <li className="list-card" key={entry.id}>
-            <p className="list-card-title">{actionWords(entry.action)}</p>
-            <p className="muted">{formatInstant(entry.at)}</p>
+            <p className="list-card-title">{auditActionLabel(entry.action)}</p>
+            <p className="muted">{formatDateTime(entry.at)}</p>
             <p>
-              {actorWords(entry)} → {subjectWords(entry)}
+              {auditActorText(entry)} → {auditSubjectText(entry)}
             </p>
-            {entry.details === null ? null : <p>{detailWords(entry.details)}</p>}
+            {entry.details === null ? null : <p>{auditDetailsText(entry.details)}</p>}
             <p className="muted">From {entry.ipAddress ?? 'an unknown address'}</p>
           </li>
         ))}
@@ -43,15 +43,15 @@ function AuditEntries({ entries }: { entries: readonly AuditLogEntry[] }) {
 
 const skeletonRows = 5
 
-export interface AuditTabProps {
-  address: AuditAddress
+export interface AuditLogTabProps {
+  address: AuditSearchParams
   /** @param shouldPush false replaces the history entry */
-  onAddress: (address: AuditAddress, shouldPush?: boolean) => void
+  onAddress: (address: AuditSearchParams, shouldPush?: boolean) => void
 }
 
-export function AuditTab({ address, onAddress }: AuditTabProps) {
-  const found = useQuery({ ...auditQuery(useApi(), address), placeholderData: keepPreviousData })
-  const set = (change: Partial<AuditAddress>) => onAddress({ ...address, page: 1, ...change })
+export function AuditLogTab({ address, onAddress }: AuditLogTabProps) {
+  const found = useQuery({ ...auditLogQuery(useApi(), address), placeholderData: keepPreviousData })
+  const set = (change: Partial<AuditSearchParams>) => onAddress({ ...address, page: 1, ...change })
   return (
     <>
       <div className="toolbar">
@@ -82,7 +82,7 @@ export function AuditTab({ address, onAddress }: AuditTabProps) {
           onChange={({ currentTarget: { value } }) => set({ to: value || undefined })}
         />
       </div>
-      <FoundList
+      <ResultsList
         things="the audit log"
         found={found}
         skeletonRows={skeletonRows}
@@ -90,8 +90,8 @@ export function AuditTab({ address, onAddress }: AuditTabProps) {
         onPage={(page, shouldPush) => onAddress({ ...address, page }, shouldPush)}
         emptyTitle="No entries found."
       >
-        {({ entries }) => <AuditEntries entries={entries} />}
-      </FoundList>
+        {({ entries }) => <AuditLogEntries entries={entries} />}
+      </ResultsList>
     </>
   )
 }
@@ -101,7 +101,7 @@ function actionOptions(actions: readonly string[], chosen: string | undefined) {
   const known = chosen === undefined || actions.includes(chosen) ? actions : [...actions, chosen]
   return [
     { value: '', label: 'All actions' },
-    ...known.map((action) => ({ value: action, label: actionWords(action) })),
+    ...known.map((action) => ({ value: action, label: auditActionLabel(action) })),
   ]
 }
 
@@ -119,12 +119,12 @@ function capitalised(text: string): string {
 }
 
 /** 'user.password_changed' reads 'User password changed'. */
-export function actionWords(action: string): string {
+export function auditActionLabel(action: string): string {
   return capitalised(plain(action))
 }
 
-function valueWords(value: unknown, isName: boolean): string {
-  if (Array.isArray(value)) return value.map((one) => valueWords(one, isName)).join(', ')
+function valueText(value: unknown, isName: boolean): string {
+  if (Array.isArray(value)) return value.map((one) => valueText(one, isName)).join(', ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null || value === undefined) return 'none'
   if (typeof value === 'object') return JSON.stringify(value)
@@ -132,19 +132,19 @@ function valueWords(value: unknown, isName: boolean): string {
 }
 
 /** 'Changed: display name, role; Former role: staff', or empty. */
-export function detailWords(details: AuditLogEntry['details']): string {
+export function auditDetailsText(details: AuditLogEntry['details']): string {
   return Object.entries(details ?? {})
-    .map(([name, value]) => `${capitalised(plain(name))}: ${valueWords(value, name === 'changed')}`)
+    .map(([name, value]) => `${capitalised(plain(name))}: ${valueText(value, name === 'changed')}`)
     .join('; ')
 }
 
 /** The subject's name, or its type and id. */
-export function subjectWords({ subjectType, subjectId, subjectName }: AuditLogEntry): string {
+export function auditSubjectText({ subjectType, subjectId, subjectName }: AuditLogEntry): string {
   if (subjectName !== null) return subjectName
   return capitalised(subjectId === null ? plain(subjectType) : `${plain(subjectType)} ${subjectId}`)
 }
 
 /** Without an actor, nobody was signed in. */
-export function actorWords({ actor }: AuditLogEntry): string {
+export function auditActorText({ actor }: AuditLogEntry): string {
   return actor?.displayName ?? 'Not logged in'
 }

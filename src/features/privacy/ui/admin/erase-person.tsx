@@ -5,15 +5,15 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { Prose } from '../../../../ui/public/structure.tsx'
 import type { Attendee } from '../../../attendees/contract/attendees.ts'
-import { useErasure } from '../privacy-admin-api.ts'
+import { useErasePerson } from '../privacy-admin-api.ts'
 
-export interface ErasePersonProps {
+export interface ErasePersonActionProps {
   attendee: Pick<Attendee, 'id' | 'displayName' | 'email' | 'role'>
   onErased: () => void
 }
 
 /** Erases a person after confirmation. Staff are managed as users instead. */
-export function ErasePerson({ attendee, onErased }: ErasePersonProps) {
+export function ErasePersonAction({ attendee, onErased }: ErasePersonActionProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (attendee.role !== 'attendee') return null
   return (
@@ -22,20 +22,22 @@ export function ErasePerson({ attendee, onErased }: ErasePersonProps) {
         <Icon name="shield-exclamation-point" />
         Erase personal data
       </Button>
-      {isOpen ? <EraseDialog person={attendee} onClose={() => setIsOpen(false)} onErased={onErased} /> : null}
+      {isOpen ? (
+        <ErasePersonDialog person={attendee} onClose={() => setIsOpen(false)} onErased={onErased} />
+      ) : null}
     </>
   )
 }
 
-interface EraseDialogProps {
+interface ErasePersonDialogProps {
   person: Pick<Attendee, 'id' | 'displayName' | 'email'>
   onClose: () => void
   onErased: () => void
 }
 
 /** Explains what is erased and what stays; the e-mail must be typed to prevent erasing the wrong person. */
-function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
-  const { erase, isPending } = useErasure(person.displayName)
+function ErasePersonDialog({ person, onClose, onErased }: ErasePersonDialogProps) {
+  const { erase, isPending } = useErasePerson(person.displayName)
   const [typed, setTyped] = useState('')
   const [isRefused, setIsRefused] = useState(false)
   const box = useRef<HTMLInputElement>(null)
@@ -82,13 +84,16 @@ function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
         <Prose>
           <ul>
             <li>
-              <strong>Erased:</strong> name, contact details and license, notes and history, proofs of payment and review notes, e-mails and messages, account and sessions.
+              <strong>Erased:</strong> name, contact details and license, notes and history, proofs of payment
+              and review notes, e-mails and messages, account and sessions.
             </li>
             <li>
-              <strong>Kept without a name:</strong> paid and past registrations, attendance, amounts and payment decisions.
+              <strong>Kept without a name:</strong> paid and past registrations, attendance, amounts and
+              payment decisions.
             </li>
             <li>
-              <strong>Upcoming seminars:</strong> free seats are released. Pending payments are rejected, so review them first.
+              <strong>Upcoming seminars:</strong> free seats are released. Pending payments are rejected, so
+              review them first.
             </li>
           </ul>
         </Prose>

@@ -1,39 +1,40 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatInstant } from '../../../../platform/format/dates.ts'
-import { FoundList } from '../../../../ui/admin/results-list.tsx'
-import { useOpener } from '../../../../ui/admin/use-opener.ts'
+import { formatDateTime } from '../../../../platform/format/dates.ts'
+import { ResultsList } from '../../../../ui/admin/results-list.tsx'
+import { useFocusRestorer } from '../../../../ui/admin/use-opener.ts'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import type { WaitingForErasure } from '../../contract.ts'
-import { erasureRequestsQuery, type PrivacyAddress } from '../privacy-admin-api.ts'
-import { ErasePerson } from './erase-person.tsx'
+import type { PendingErasureRequest } from '../../contract.ts'
+import { erasureRequestsQuery, type PrivacySearchParams } from '../privacy-admin-api.ts'
+import { ErasePersonAction } from './erase-person.tsx'
 
 const skeletonRows = 5
 
-export interface PrivacyTabProps {
-  address: PrivacyAddress
+export interface ErasureRequestsTabProps {
+  address: PrivacySearchParams
   /** @param shouldPush false replaces the history entry */
   onPage: (page: number, shouldPush: boolean) => void
   userHref: (email: string) => string
 }
 
 /** Erasure requests, oldest first. */
-export function PrivacyTab({ address, onPage, userHref }: PrivacyTabProps) {
+export function ErasureRequestsTab({ address, onPage, userHref }: ErasureRequestsTabProps) {
   const found = useQuery({
     ...erasureRequestsQuery(useApi(), address),
     placeholderData: keepPreviousData,
   })
   // The pressed button disappears with its card.
-  const opener = useOpener()
+  const opener = useFocusRestorer()
   return (
     <>
       <div className="toolbar">
         <p className="muted">
-          People can request erasure on their dashboard. The law requires a response within a reasonable time. The oldest requests are listed first.
+          People can request erasure on their dashboard. The law requires a response within a reasonable time.
+          The oldest requests are listed first.
         </p>
       </div>
-      <FoundList
+      <ResultsList
         things="erasure requests"
         emptyTitle="No erasure requests."
         found={found}
@@ -53,13 +54,13 @@ export function PrivacyTab({ address, onPage, userHref }: PrivacyTabProps) {
             ))}
           </ul>
         )}
-      </FoundList>
+      </ResultsList>
     </>
   )
 }
 
 interface RequestCardProps {
-  request: WaitingForErasure
+  request: PendingErasureRequest
   userHref: string
   onErased: () => void
 }
@@ -75,12 +76,13 @@ function RequestCard({ request, userHref, onErased }: RequestCardProps) {
         <h2 className="list-card-title">{displayName}</h2>
         <p>{email}</p>
         <p className="muted">
-          Requested on {formatInstant(requestedAt)} · {seminarWords(seminarCount)}
+          Requested on {formatDateTime(requestedAt)} · {seminarCountText(seminarCount)}
         </p>
       </div>
       {isAttendee ? null : (
         <p className="muted">
-          Staff cannot be erased. <Link to={userHref}>Find the user</Link> and change the role to attendee first.
+          Staff cannot be erased. <Link to={userHref}>Find the user</Link> and change the role to attendee
+          first.
         </p>
       )}
       {isListed ? (
@@ -89,14 +91,14 @@ function RequestCard({ request, userHref, onErased }: RequestCardProps) {
             <Icon name="id-card" />
             View profile
           </Link>
-          <ErasePerson attendee={{ id: attendeeId, displayName, email, role }} onErased={onErased} />
+          <ErasePersonAction attendee={{ id: attendeeId, displayName, email, role }} onErased={onErased} />
         </div>
       ) : null}
     </li>
   )
 }
 
-function seminarWords(count: number): string {
+function seminarCountText(count: number): string {
   if (count === 0) return 'no seminars'
   return count === 1 ? '1 seminar' : `${count.toLocaleString('en-US')} seminars`
 }

@@ -2,7 +2,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { isEndedSession } from '../../../../platform/api-client/ended-session.ts'
+import { isSessionExpired } from '../../../../platform/api-client/ended-session.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import dialogStyles from '../../../../ui/public/dialog.css?url'
@@ -40,7 +40,7 @@ function useErasureChange(to: string, { queryKey, done }: { queryKey: QueryKey; 
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : failed)
       // Refetching leads to the login page.
-      if (isEndedSession(error)) void queries.invalidateQueries({ queryKey })
+      if (isSessionExpired(error)) void queries.invalidateQueries({ queryKey })
     } finally {
       isRunning.current = false
       setIsBusy(false)
@@ -50,7 +50,7 @@ function useErasureChange(to: string, { queryKey, done }: { queryKey: QueryKey; 
   return { isBusy, send }
 }
 
-export interface ErasureDialogProps {
+export interface OwnErasureDialogProps {
   isAsked: boolean
   /** Query to invalidate. Passed in, because importing it would split its file into another chunk. */
   queryKey: QueryKey
@@ -58,18 +58,18 @@ export interface ErasureDialogProps {
   onClose: () => void
 }
 
-export function ErasureDialog({ isAsked, ...rest }: ErasureDialogProps) {
+export function OwnErasureDialog({ isAsked, ...rest }: OwnErasureDialogProps) {
   return (
     <>
       <link rel="stylesheet" href={dialogStyles} precedence="late" />
-      {isAsked ? <Withdrawing {...rest} /> : <Asking {...rest} />}
+      {isAsked ? <WithdrawErasureDialog {...rest} /> : <RequestErasureDialog {...rest} />}
     </>
   )
 }
 
-type PartProps = Omit<ErasureDialogProps, 'isAsked'>
+type PartProps = Omit<OwnErasureDialogProps, 'isAsked'>
 
-function Asking({ queryKey, isOpen, onClose }: PartProps) {
+function RequestErasureDialog({ queryKey, isOpen, onClose }: PartProps) {
   const done = 'We received your request. We will review it and e-mail you.'
   const { isBusy, send } = useErasureChange(path, { queryKey, done })
   return (
@@ -96,9 +96,7 @@ function Asking({ queryKey, isOpen, onClose }: PartProps) {
         <p>Once your data has been erased, it cannot be restored:</p>
         <ul>
           <li>we can no longer confirm your attendance or issue a certificate again;</li>
-          <li>
-            your seats in free seminars are released, and pending payments are rejected;
-          </li>
+          <li>your seats in free seminars are released, and pending payments are rejected;</li>
           <li>your account is closed.</li>
         </ul>
         <p>Download your data first if you may need it.</p>
@@ -107,7 +105,7 @@ function Asking({ queryKey, isOpen, onClose }: PartProps) {
   )
 }
 
-function Withdrawing({ queryKey, isOpen, onClose }: PartProps) {
+function WithdrawErasureDialog({ queryKey, isOpen, onClose }: PartProps) {
   const done = 'Your request has been withdrawn. Nothing was erased.'
   const { isBusy, send } = useErasureChange(`${path}/withdraw`, { queryKey, done })
   return (

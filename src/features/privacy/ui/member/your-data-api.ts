@@ -3,9 +3,9 @@ import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import type { ErasureRequest, OwnDataFormat } from '../../contract.ts'
 
 /** A plain link: works without script and keeps the file name. */
-export const ownDataHref = (format: OwnDataFormat) => `/_api/attendees/own-data?format=${format}`
+export const ownDataDownloadHref = (format: OwnDataFormat) => `/_api/attendees/own-data?format=${format}`
 
-export function erasureRequestQuery(api: ApiClient) {
+export function ownErasureRequestQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['privacy', 'own-erasure-request'],
     queryFn: () =>

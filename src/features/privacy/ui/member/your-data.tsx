@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState, useTransition } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatInstant } from '../../../../platform/format/dates.ts'
+import { formatDateTime } from '../../../../platform/format/dates.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
-import type { ErasureDialogProps } from './erasure-dialog.tsx'
-import { erasureRequestQuery, ownDataHref } from './your-data-api.ts'
+import type { OwnErasureDialogProps } from './erasure-dialog.tsx'
+import { ownDataDownloadHref, ownErasureRequestQuery } from './your-data-api.ts'
 
-export interface YourDataProps {
+export interface OwnDataSectionProps {
   /** Whether the e-mail is verified. */
   isConfirmed: boolean
 }
 
-export function YourData({ isConfirmed }: YourDataProps) {
+export function OwnDataSection({ isConfirmed }: OwnDataSectionProps) {
   return (
     <section className="account" aria-labelledby="data-heading">
       <h2 id="data-heading">Your data</h2>
@@ -23,7 +23,8 @@ export function YourData({ isConfirmed }: YourDataProps) {
         <Card as="section" labelledBy="copy-heading">
           <h3 id="copy-heading">Download your data</h3>
           <p>
-            All data that we store about you, in one file. Choose CSV for spreadsheets, or JSON for other programs.
+            All data that we store about you, in one file. Choose CSV for spreadsheets, or JSON for other
+            programs.
           </p>
           {isConfirmed ? null : (
             <p className="field-hint">
@@ -46,15 +47,15 @@ export function YourData({ isConfirmed }: YourDataProps) {
 
 function FileLink({ format, label }: { format: 'csv' | 'json'; label: string }) {
   return (
-    <a className="btn btn-secondary" href={ownDataHref(format)} download>
+    <a className="btn btn-secondary" href={ownDataDownloadHref(format)} download>
       <Icon name="file-down" />
       {label}
     </a>
   )
 }
 
-function Erasure({ isConfirmed }: YourDataProps) {
-  const query = erasureRequestQuery(useApi())
+function Erasure({ isConfirmed }: OwnDataSectionProps) {
+  const query = ownErasureRequestQuery(useApi())
   const { data, isPending } = useQuery(query)
   if (isPending) return <Skeleton shape="block" />
   // If unknown, the request is offered; repeating it keeps the original date.
@@ -64,7 +65,7 @@ function Erasure({ isConfirmed }: YourDataProps) {
     <>
       <p>
         {isAsked
-          ? `You requested erasure of your data on ${formatInstant(askedAt)}. You can change your mind until it is done.`
+          ? `You requested erasure of your data on ${formatDateTime(askedAt)}. You can change your mind until it is done.`
           : 'You can ask us to erase your personal data. Counts and amounts stay, but without your name.'}
       </p>
       {isConfirmed || isAsked ? (
@@ -76,18 +77,18 @@ function Erasure({ isConfirmed }: YourDataProps) {
   )
 }
 
-function ErasureButton(about: Pick<ErasureDialogProps, 'isAsked' | 'queryKey'>) {
-  const [Question, setQuestion] = useState<ComponentType<ErasureDialogProps> | null>(null)
+function ErasureButton(about: Pick<OwnErasureDialogProps, 'isAsked' | 'queryKey'>) {
+  const [Question, setQuestion] = useState<ComponentType<OwnErasureDialogProps> | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isLoading, startLoading] = useTransition()
 
   function press() {
     startLoading(async () => {
       try {
-        const { ErasureDialog } = await import('./erasure-dialog.tsx')
+        const { OwnErasureDialog } = await import('./erasure-dialog.tsx')
         // In a transition React waits for the style sheet.
         startLoading(() => {
-          setQuestion(() => ErasureDialog)
+          setQuestion(() => OwnErasureDialog)
           setIsOpen(true)
         })
       } catch {

@@ -8,12 +8,12 @@ import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import { type SimpleForm, useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
-import { LookupInput } from '../../contract/status-lookup.ts'
-import type { LookupAnswer } from '../../contract/status-lookup-response.ts'
-import { NoRegistration, RegistrationDetails } from './status-result.tsx'
+import { StatusLookupInput } from '../../contract/status-lookup.ts'
+import type { StatusLookupResponse } from '../../contract/status-lookup-response.ts'
+import { NoRegistrationFound, RegistrationDetails } from './status-result.tsx'
 
 type Outcome =
-  | { readonly kind: 'found'; readonly email: string; readonly answer: LookupAnswer }
+  | { readonly kind: 'found'; readonly email: string; readonly answer: StatusLookupResponse }
   | { readonly kind: 'sent'; readonly email: string }
   | { readonly kind: 'failed'; readonly message: string }
 
@@ -24,13 +24,13 @@ function failureOf(error: unknown): Outcome | null {
 }
 
 /** Looks up registrations by e-mail, which never appears in the URL. */
-export function StatusCheck() {
+export function RegistrationStatusCheck() {
   const api = useApi()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const wantsLink = useRef(false)
   const form = useSimpleForm({
     id: 'status',
-    schema: LookupInput,
+    schema: StatusLookupInput,
     initial: { email: '' },
     async send(input) {
       if (wantsLink.current) {
@@ -83,7 +83,7 @@ export function StatusCheck() {
   const { email, answer } = outcome
   return answer.attendee === null ? (
     <Result label="No Registration Found">
-      <NoRegistration email={email} again={again} />
+      <NoRegistrationFound email={email} again={again} />
     </Result>
   ) : (
     <Result label="Registration Details">
@@ -103,7 +103,11 @@ function EmailForm({ form, onWay }: EmailFormProps) {
     <div className="grid gap-6">
       <Card>
         <form className="grid gap-2" aria-label="Status check" {...form.props}>
-          <Field {...form.field('email')} label="Email Address" hint="The e-mail address that you registered with.">
+          <Field
+            {...form.field('email')}
+            label="Email Address"
+            hint="The e-mail address that you registered with."
+          >
             {(wiring) => (
               <EmailInput
                 {...wiring}
@@ -143,7 +147,8 @@ function LinkSent({ email, again }: { email: string; again: ReactNode }) {
     <div className="grid gap-4">
       <h2 className="text-h3">Check Your E-mail</h2>
       <p className="wrap-anywhere">
-        If there are registrations for <strong>{email}</strong>, we have sent a link to them to this address. It works for 24 hours. Please check your spam folder too.
+        If there are registrations for <strong>{email}</strong>, we have sent a link to them to this address.
+        It works for 24 hours. Please check your spam folder too.
       </p>
       <div>{again}</div>
     </div>
@@ -174,8 +179,8 @@ function Result({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function lookUpRegistrations(api: ApiClient, input: LookupInput): Promise<LookupAnswer> {
-  return api.request<LookupAnswer>({
+function lookUpRegistrations(api: ApiClient, input: StatusLookupInput): Promise<StatusLookupResponse> {
+  return api.request<StatusLookupResponse>({
     method: 'POST',
     path: '/attendees/lookup',
     body: input,
@@ -184,7 +189,7 @@ function lookUpRegistrations(api: ApiClient, input: LookupInput): Promise<Lookup
 }
 
 /** E-mails a link to all registrations; the response does not reveal whether there are any. */
-function sendRegistrationsLink(api: ApiClient, input: LookupInput): Promise<{ success: true }> {
+function sendRegistrationsLink(api: ApiClient, input: StatusLookupInput): Promise<{ success: true }> {
   return api.request<{ success: true }>({
     method: 'POST',
     path: '/attendees/registrations-link/send',

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import {
-  formatDay,
-  formatDayRange,
-  formatInstant,
+  formatDate,
+  formatDateRange,
+  formatDateTime,
   formatTimeRange,
 } from '../../../../platform/format/dates.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
-import { Facts } from '../../../../ui/public/facts.tsx'
-import { SearchArt } from '../../../../ui/public/illustrations.tsx'
+import { DetailsList } from '../../../../ui/public/facts.tsx'
+import { SearchIllustration } from '../../../../ui/public/illustrations.tsx'
 import { EmptyState } from '../../../../ui/public/states.tsx'
-import type { LookupAnswer } from '../../contract/status-lookup-response.ts'
+import type { StatusLookupResponse } from '../../contract/status-lookup-response.ts'
 
 const registerLink = <ButtonLink to="/register">Register for a Seminar</ButtonLink>
 
@@ -20,11 +20,11 @@ interface NoRegistrationProps {
   again: ReactNode
 }
 
-export function NoRegistration({ email, again }: NoRegistrationProps) {
+export function NoRegistrationFound({ email, again }: NoRegistrationProps) {
   return (
     <EmptyState
       title="No Registration Found"
-      art={<SearchArt />}
+      art={<SearchIllustration />}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {registerLink}
@@ -41,8 +41,8 @@ export function NoRegistration({ email, again }: NoRegistrationProps) {
 }
 
 interface RegistrationDetailsProps {
-  answer: LookupAnswer
-  attendee: NonNullable<LookupAnswer['attendee']>
+  answer: StatusLookupResponse
+  attendee: NonNullable<StatusLookupResponse['attendee']>
   again: ReactNode
 }
 
@@ -51,7 +51,7 @@ export function RegistrationDetails({ answer, attendee, again }: RegistrationDet
   const { firstName, lastName, email, company, phone } = attendee
   return (
     <div className="grid gap-6">
-      <Facts
+      <DetailsList
         heading="h2"
         title="Registration Details"
         facts={[
@@ -63,7 +63,7 @@ export function RegistrationDetails({ answer, attendee, again }: RegistrationDet
       />
       <RegisteredSeminars seminars={seminars} />
       {lastRegistration === null ? null : (
-        <p className="text-small text-soft">Last activity: {formatInstant(lastRegistration)}</p>
+        <p className="text-small text-soft">Last activity: {formatDateTime(lastRegistration)}</p>
       )}
       {canRegisterMore ? null : (
         <p>
@@ -78,7 +78,7 @@ export function RegistrationDetails({ answer, attendee, again }: RegistrationDet
   )
 }
 
-function RegisteredSeminars({ seminars }: Pick<LookupAnswer, 'seminars'>) {
+function RegisteredSeminars({ seminars }: Pick<StatusLookupResponse, 'seminars'>) {
   return (
     <section className="grid gap-3" aria-labelledby="registered-seminars">
       <h3 id="registered-seminars">Registered Seminars</h3>
@@ -92,9 +92,9 @@ function RegisteredSeminars({ seminars }: Pick<LookupAnswer, 'seminars'>) {
               </p>
             ) : null}
             <p>
-              {formatDayRange(scheduledDate, endDate)}, {formatTimeRange(scheduledDate, endDate)}
+              {formatDateRange(scheduledDate, endDate)}, {formatTimeRange(scheduledDate, endDate)}
             </p>
-            <p className="text-small text-soft">Registered on {formatDay(registrationDate)}</p>
+            <p className="text-small text-soft">Registered on {formatDate(registrationDate)}</p>
           </li>
         ))}
       </ul>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { CalendarSeminar } from '../../contract/calendar.ts'
-import { badgeOf, type SeminarBadge } from '../../rules/availability.ts'
-import { monthGrid, type Placed } from '../../rules/month.ts'
-import { badgeWords } from '../public/seminar-labels.ts'
-import { dayWords, hoursOn, monthWords, weekdays } from './calendar-labels.ts'
+import { type SeminarBadge, toSeminarBadge } from '../../rules/availability.ts'
+import { type PlacedEvent, toMonthGrid } from '../../rules/month.ts'
+import { seminarBadgeLabels } from '../public/seminar-labels.ts'
+import { formatCalendarDay, formatHoursOnDay, formatMonth, weekdayNames } from './calendar-labels.ts'
 
-const told: readonly SeminarBadge[] = ['cancelled', 'completed', 'full']
+const badgesShown: readonly SeminarBadge[] = ['cancelled', 'completed', 'full']
 
 export interface CalendarEntryContext {
   /** When the data was fetched. */
@@ -15,14 +15,14 @@ export interface CalendarEntryContext {
 }
 
 export interface CalendarEntryProps extends CalendarEntryContext {
-  placed: Placed<CalendarSeminar>
+  placed: PlacedEvent<CalendarSeminar>
   time: string
 }
 
 export function CalendarEntry({ placed, time, now, onOpen }: CalendarEntryProps) {
   const { event: seminar, day, days } = placed
   const { title, category } = seminar
-  const state = badgeOf(seminar, now)
+  const state = toSeminarBadge(seminar, now)
   return (
     <button
       type="button"
@@ -34,8 +34,8 @@ export function CalendarEntry({ placed, time, now, onOpen }: CalendarEntryProps)
       <span className="entry-time">{time}</span> <span className="entry-title">{title}</span>
       {days > 1 ? ` Day ${day} of ${days}` : null}
       {seminar.isDraft ? <span className="entry-state"> Draft</span> : null}
-      {!seminar.isDraft && told.includes(state) ? (
-        <span className="entry-state"> {badgeWords[state].label}</span>
+      {!seminar.isDraft && badgesShown.includes(state) ? (
+        <span className="entry-state"> {seminarBadgeLabels[state].label}</span>
       ) : null}
       {category === null ? null : <span className="entry-category"> {category.name}</span>}
     </button>
@@ -47,7 +47,7 @@ const shownInADay = 3
 export interface CalendarDaysProps extends CalendarEntryContext {
   month: string
   today: string
-  byDay: ReadonlyMap<string, readonly Placed<CalendarSeminar>[]>
+  byDay: ReadonlyMap<string, readonly PlacedEvent<CalendarSeminar>[]>
 }
 
 /** Month table; crowded days show the first seminars and expand. */
@@ -62,10 +62,10 @@ export function CalendarGrid({ month, today, byDay, ...context }: CalendarDaysPr
 
   return (
     <table className="month">
-      <caption className="sr-only">Seminars in {monthWords(month)}</caption>
+      <caption className="sr-only">Seminars in {formatMonth(month)}</caption>
       <thead>
         <tr>
-          {weekdays.map((weekday) => (
+          {weekdayNames.map((weekday) => (
             <th key={weekday} scope="col">
               <abbr title={weekday}>{weekday.slice(0, 3)}</abbr>
             </th>
@@ -73,11 +73,11 @@ export function CalendarGrid({ month, today, byDay, ...context }: CalendarDaysPr
         </tr>
       </thead>
       <tbody>
-        {monthGrid(month).map((week) => (
+        {toMonthGrid(month).map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, weekday) =>
               day === null ? (
-                <td key={weekdays[weekday]} className="month-blank" />
+                <td key={weekdayNames[weekday]} className="month-blank" />
               ) : (
                 <td key={day} className={day === today ? 'month-today' : undefined}>
                   <DayNumber day={day} isToday={day === today} />
@@ -109,7 +109,7 @@ function DayNumber({ day, isToday }: { day: string; isToday: boolean }) {
 
 interface DaySeminarsProps extends CalendarEntryContext {
   day: string
-  there: readonly Placed<CalendarSeminar>[]
+  there: readonly PlacedEvent<CalendarSeminar>[]
   isUnfolded: boolean
   onToggle: () => void
 }
@@ -123,14 +123,14 @@ function DaySeminars({ day, there, isUnfolded, onToggle, ...context }: DaySemina
       <ul>
         {shown.map((placed) => (
           <li key={placed.event.id}>
-            <CalendarEntry placed={placed} time={hoursOn(placed, true)} {...context} />
+            <CalendarEntry placed={placed} time={formatHoursOnDay(placed, true)} {...context} />
           </li>
         ))}
       </ul>
       {hidden > 0 ? (
         <button type="button" className="month-more" aria-expanded={isUnfolded} onClick={onToggle}>
           {isUnfolded ? 'Show fewer' : `+${hidden} more`}
-          <span className="sr-only"> on {dayWords(day)}</span>
+          <span className="sr-only"> on {formatCalendarDay(day)}</span>
         </button>
       ) : null}
     </>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CalendarSeminar } from '../../contract/calendar.ts'
-import { hoursOn } from './calendar-labels.ts'
+import { formatHoursOnDay } from './calendar-labels.ts'
 
 function hours(startDate: string, endDate: string | null, days = 1) {
   const event = { startDate, endDate } as CalendarSeminar
   const each = Array.from({ length: days }, (_, at) => ({ event, day: at + 1, days }))
-  return each.map((placed) => [hoursOn(placed, true), hoursOn(placed, false)])
+  return each.map((placed) => [formatHoursOnDay(placed, true), formatHoursOnDay(placed, false)])
 }
 
 test('Admin calendar labels show the hours of each day, or only the start without an end', () => {

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useSyncExternalStore } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { manilaDay } from '../../../../platform/format/dates.ts'
+import { toManilaDay } from '../../../../platform/format/dates.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { CopyButton } from '../../../../ui/public/copy-button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { Loading } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import type { CalendarMonth } from '../../contract/calendar.ts'
-import { addMonths, placeByDay } from '../../rules/month.ts'
-import { calendarQuery } from '../planning-api.ts'
+import { addMonths, groupEventsByDay } from '../../rules/month.ts'
+import { seminarCalendarQuery } from '../planning-api.ts'
 import {
   type CalendarDaysProps,
   CalendarEntry,
   type CalendarEntryContext,
   CalendarGrid,
 } from './calendar-grid.tsx'
-import { dayWords, hoursOn, monthWords } from './calendar-labels.ts'
-import { manilaMonth } from './seminars-search-params.ts'
+import { formatCalendarDay, formatHoursOnDay, formatMonth } from './calendar-labels.ts'
+import { toManilaMonth } from './seminars-search-params.ts'
 
 const feedPath = '/seminars.ics'
 
@@ -41,7 +41,8 @@ function CalendarSubscription() {
         Published seminars in your own calendar
       </h2>
       <p className="muted">
-        Subscribe once, and your calendar will stay up to date. For web calendars such as Google Calendar, copy the address.
+        Subscribe once, and your calendar will stay up to date. For web calendars such as Google Calendar,
+        copy the address.
       </p>
       <div className="row-actions">
         <a
@@ -72,11 +73,11 @@ export function CalendarMonthView({ month, onMonth, onOpen }: CalendarMonthViewP
         <div className="calendar-head">
           {/* Announces the new month to screen readers. */}
           <h2 id={titleId} aria-live="polite">
-            {monthWords(month)}
+            {formatMonth(month)}
           </h2>
           <MonthSteps month={month} onMonth={onMonth} />
         </div>
-        <FoundMonth key={month} month={month} onOpen={onOpen} />
+        <MonthResults key={month} month={month} onOpen={onOpen} />
       </section>
       <CalendarSubscription />
     </div>
@@ -88,7 +89,7 @@ function MonthSteps({ month, onMonth }: Pick<CalendarMonthViewProps, 'month' | '
     target === null ? { 'aria-disabled': true } : { onClick: () => onMonth(target) }
 
   function showCurrent() {
-    const current = manilaMonth(new Date())
+    const current = toManilaMonth(new Date())
     if (current !== month) onMonth(current)
   }
 
@@ -109,8 +110,8 @@ function MonthSteps({ month, onMonth }: Pick<CalendarMonthViewProps, 'month' | '
   )
 }
 
-function FoundMonth({ month, onOpen }: Pick<CalendarMonthViewProps, 'month' | 'onOpen'>) {
-  const found = useQuery(calendarQuery(useApi(), month))
+function MonthResults({ month, onOpen }: Pick<CalendarMonthViewProps, 'month' | 'onOpen'>) {
+  const found = useQuery(seminarCalendarQuery(useApi(), month))
   if (found.isError && found.data === undefined)
     return (
       <ErrorState message="Failed to load seminars. Please try again." onRetry={() => void found.refetch()} />
@@ -123,8 +124,8 @@ function FoundMonth({ month, onOpen }: Pick<CalendarMonthViewProps, 'month' | 'o
     )
   const now = new Date(found.dataUpdatedAt)
   const days = {
-    byDay: placeByDay(month, found.data.seminars),
-    today: manilaDay(now),
+    byDay: groupEventsByDay(month, found.data.seminars),
+    today: toManilaDay(now),
     now,
     onOpen,
   }
@@ -159,13 +160,13 @@ function CalendarAgenda({ today, byDay, ...context }: Omit<CalendarDaysProps, 'm
       {days.map(([day, there]) => (
         <li key={day}>
           <h3 className="agenda-day">
-            <time dateTime={day}>{dayWords(day)}</time>
+            <time dateTime={day}>{formatCalendarDay(day)}</time>
             {day === today ? <span className="badge badge-success">Today</span> : null}
           </h3>
           <ul>
             {there.map((placed) => (
               <li key={placed.event.id}>
-                <CalendarEntry placed={placed} time={hoursOn(placed, false)} {...context} />
+                <CalendarEntry placed={placed} time={formatHoursOnDay(placed, false)} {...context} />
               </li>
             ))}
           </ul>

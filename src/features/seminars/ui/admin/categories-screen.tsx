@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
 import { ListTable } from '../../../../ui/admin/list-table.tsx'
-import { FoundList } from '../../../../ui/admin/results-list.tsx'
-import { SearchBox, useSearchText } from '../../../../ui/admin/search-box.tsx'
+import { ResultsList } from '../../../../ui/admin/results-list.tsx'
+import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
 import { Sheet } from '../../../../ui/admin/sheet.tsx'
-import { useBeingSent, useOfficeChange, useSentOnce } from '../../../../ui/admin/use-admin-mutation.ts'
-import { useOpened } from '../../../../ui/admin/use-opener.ts'
+import { useAdminMutation, usePendingInputs, useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
+import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
@@ -17,9 +17,9 @@ import { ShowMore } from '../../../../ui/public/show-more.tsx'
 import type { CategoryWithCount } from '../../contract/seminars.ts'
 import {
   type CategoriesFilter,
-  categoryDeactivation,
-  categoryUpdate,
+  deactivateCategoryMutation,
   managedCategoriesQuery,
+  updateCategoryMutation,
 } from '../planning-api.ts'
 import { CategoryBadge } from './category-badge.tsx'
 import { CreateCategoryForm, EditCategoryForm } from './category-forms.tsx'
@@ -81,8 +81,8 @@ function CategoriesList({ categories, onChoose }: CategoriesListProps) {
 }
 
 function useCategoriesBeingChanged(): readonly number[] {
-  const deactivated = useBeingSent(categoryDeactivation)
-  const updated = useBeingSent(categoryUpdate)
+  const deactivated = usePendingInputs(deactivateCategoryMutation)
+  const updated = usePendingInputs(updateCategoryMutation)
   return [...deactivated, ...updated].map(({ id }) => id)
 }
 
@@ -116,9 +116,9 @@ export interface CategoriesScreenProps {
 }
 
 export function CategoriesScreen({ address, onAddress }: CategoriesScreenProps) {
-  const { open, show, close } = useOpened<OpenCategory>()
-  const activation = useOfficeChange(categoryUpdate)
-  const search = useSearchText(address.search, (text) =>
+  const { open, show, close } = useOpenOverlay<OpenCategorySheet>()
+  const activation = useAdminMutation(updateCategoryMutation)
+  const search = useDebouncedSearchText(address.search, (text) =>
     onAddress({ search: text, page: 1 }, address.search === ''),
   )
 
@@ -139,7 +139,7 @@ export function CategoriesScreen({ address, onAddress }: CategoriesScreenProps) 
           Add Category
         </Button>
       </div>
-      <FoundCategories
+      <CategoriesResults
         address={address}
         onChoose={choose}
         onPage={(page, shouldPush) => onAddress({ ...address, page }, shouldPush)}
@@ -149,16 +149,16 @@ export function CategoriesScreen({ address, onAddress }: CategoriesScreenProps) 
   )
 }
 
-interface FoundCategoriesProps {
+interface CategoriesResultsProps {
   address: CategoriesFilter
   onChoose: CategoriesListProps['onChoose']
   onPage: (page: number, shouldPush: boolean) => void
 }
 
-function FoundCategories({ address, onChoose, onPage }: FoundCategoriesProps) {
+function CategoriesResults({ address, onChoose, onPage }: CategoriesResultsProps) {
   const found = useQuery({ ...managedCategoriesQuery(useApi(), address), placeholderData: keepPreviousData })
   return (
-    <FoundList
+    <ResultsList
       things="categories"
       found={found}
       skeletonRows={skeletonRows}
@@ -166,16 +166,16 @@ function FoundCategories({ address, onChoose, onPage }: FoundCategoriesProps) {
       onPage={onPage}
     >
       {({ categories }) => <CategoriesList categories={categories} onChoose={onChoose} />}
-    </FoundList>
+    </ResultsList>
   )
 }
 
-type OpenCategory =
+type OpenCategorySheet =
   | { readonly kind: 'create' }
   | { readonly kind: 'edit' | 'delete'; readonly category: CategoryWithCount }
 
 interface CategorySheetsProps {
-  open: OpenCategory | null
+  open: OpenCategorySheet | null
   onClose: () => void
 }
 
@@ -201,7 +201,7 @@ interface DeleteCategoryDialogProps {
 }
 
 function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
-  const { send, isPending } = useSentOnce(categoryDeactivation)
+  const { send, isPending } = useSendOnce(deactivateCategoryMutation)
   return (
     <ConfirmDialog
       title="Delete Category"
@@ -216,16 +216,19 @@ function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) 
       <div className="stack">
         <p>Are you sure you want to delete the category "{category.name}"?</p>
         <p>
-          {keptWords(category.seminarCount)} The category becomes inactive and can no longer be chosen. You can activate it again later.
+          {keptSeminarsText(category.seminarCount)} The category becomes inactive and can no longer be chosen.
+          You can activate it again later.
         </p>
       </div>
     </ConfirmDialog>
   )
 }
 
-function keptWords(seminarCount: number): string {
+function keptSeminarsText(seminarCount: number): string {
   if (seminarCount === 0) return 'No seminars use it.'
-  return seminarCount === 1 ? 'The 1 seminar that uses it will keep it.' : `The ${seminarCount} seminars that use it will keep it.`
+  return seminarCount === 1
+    ? 'The 1 seminar that uses it will keep it.'
+    : `The ${seminarCount} seminars that use it will keep it.`
 }
 
 type CategoryAction = 'edit' | 'delete' | 'activate'

@@ -1,13 +1,13 @@
-import { readPage, readSearch, writeAddress } from '../../../../ui/admin/search-params.ts'
+import { readPageNumber, readSearchText, toSearchParams } from '../../../../ui/admin/search-params.ts'
 import type { CategoriesFilter } from '../planning-api.ts'
 
-export function readCategoriesAddress(params: URLSearchParams): CategoriesFilter {
+export function readCategoriesSearchParams(params: URLSearchParams): CategoriesFilter {
   return {
-    search: readSearch(params),
-    page: readPage(params),
+    search: readSearchText(params),
+    page: readPageNumber(params),
   }
 }
 
-export function categoriesParams({ search, page }: CategoriesFilter): URLSearchParams {
-  return writeAddress({ search, page })
+export function toCategoriesSearchParams({ search, page }: CategoriesFilter): URLSearchParams {
+  return toSearchParams({ search, page })
 }

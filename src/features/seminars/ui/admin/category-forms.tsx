@@ -1,14 +1,14 @@
 import { Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import * as z from 'zod/mini'
-import { useSheetClose } from '../../../../ui/admin/sheet.tsx'
+import { useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
-import { useOfficeForm } from '../../../../ui/admin/use-admin-form.ts'
-import { useOfficeChange } from '../../../../ui/admin/use-admin-mutation.ts'
+import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { defaultCategoryColor, hexColor, UpdateCategoryInput } from '../../contract/category-forms.ts'
+import { defaultCategoryColor, hexColorPattern, UpdateCategoryInput } from '../../contract/category-forms.ts'
 import type { Category } from '../../contract/seminars.ts'
-import { inkOn } from '../../rules/text-color.ts'
-import { categoryCreation, categoryUpdate } from '../planning-api.ts'
+import { textColorOn } from '../../rules/text-color.ts'
+import { createCategoryMutation, updateCategoryMutation } from '../planning-api.ts'
 import { CategoryBadge } from './category-badge.tsx'
 
 /** Distinguishable colours, named for people who cannot see them. */
@@ -24,16 +24,16 @@ const swatches = [
 ]
 
 /** The typed colour, or the default while it is invalid. */
-function shownColor(typed: string): string {
-  return hexColor.test(typed) ? typed : defaultCategoryColor
+function validColorOrDefault(typed: string): string {
+  return hexColorPattern.test(typed) ? typed : defaultCategoryColor
 }
 
-interface CategoryColorProps extends TextInputProps {
+interface CategoryColorFieldProps extends TextInputProps {
   color: string
   onPick: (color: string) => void
 }
 
-function CategoryColor({ color, onPick, ...code }: CategoryColorProps) {
+function CategoryColorField({ color, onPick, ...code }: CategoryColorFieldProps) {
   return (
     <div>
       <TextInput
@@ -51,7 +51,7 @@ function CategoryColor({ color, onPick, ...code }: CategoryColorProps) {
             type="color"
             aria-label="Color picker"
             // The native picker requires lower case.
-            value={shownColor(color).toLowerCase()}
+            value={validColorOrDefault(color).toLowerCase()}
             onChange={(event) => onPick(event.currentTarget.value.toUpperCase())}
           />
         }
@@ -82,7 +82,7 @@ function Swatch({ swatch: { color, name }, isChosen, onPick }: SwatchProps) {
     <button
       type="button"
       className="swatch"
-      style={{ backgroundColor: color, color: inkOn(color) }}
+      style={{ backgroundColor: color, color: textColorOn(color) }}
       aria-label={name}
       title={name}
       aria-pressed={isChosen}
@@ -98,7 +98,7 @@ const { id: _, ...typed } = UpdateCategoryInput.shape
 export const CategoryFormValues = z.strictObject(typed)
 export type CategoryFormValues = z.infer<typeof CategoryFormValues>
 
-type CategoryForm = ReturnType<typeof useOfficeForm<CategoryFormValues>>
+type CategoryForm = ReturnType<typeof useAdminForm<CategoryFormValues>>
 
 function CategoryFields({ field, form }: Pick<CategoryForm, 'field' | 'form'>) {
   const { name = '', color = '' } = form.watch()
@@ -106,7 +106,7 @@ function CategoryFields({ field, form }: Pick<CategoryForm, 'field' | 'form'>) {
     <>
       <TextInput {...field('name')} label="Name" autoComplete="off" required data-autofocus />
       <Textarea {...field('description')} label="Description" autosize minRows={3} maxRows={8} />
-      <CategoryColor
+      <CategoryColorField
         {...field('color')}
         color={color}
         onPick={(picked) =>
@@ -115,16 +115,16 @@ function CategoryFields({ field, form }: Pick<CategoryForm, 'field' | 'form'>) {
       />
       <div className="category-preview">
         <p className="muted">Preview</p>
-        <CategoryBadge category={{ name: name.trim() || 'Category', color: shownColor(color) }} />
+        <CategoryBadge category={{ name: name.trim() || 'Category', color: validColorOrDefault(color) }} />
       </div>
     </>
   )
 }
 
 export function CreateCategoryForm({ onClose }: { onClose: () => void }) {
-  const { mutateAsync, isPending } = useOfficeChange(categoryCreation)
-  const close = useSheetClose(onClose)
-  const { field, submit, isChanged, form } = useOfficeForm({
+  const { mutateAsync, isPending } = useAdminMutation(createCategoryMutation)
+  const close = useCloseSheet(onClose)
+  const { field, submit, isChanged, form } = useAdminForm({
     schema: CategoryFormValues,
     values: { name: '', description: '', color: defaultCategoryColor },
     async send({ name = '', description = null, color = defaultCategoryColor }) {
@@ -151,10 +151,10 @@ export interface EditCategoryFormProps {
 }
 
 export function EditCategoryForm({ category, onClose }: EditCategoryFormProps) {
-  const { mutateAsync, isPending } = useOfficeChange(categoryUpdate)
-  const close = useSheetClose(onClose)
+  const { mutateAsync, isPending } = useAdminMutation(updateCategoryMutation)
+  const close = useCloseSheet(onClose)
   const { id, name, description, color, isActive } = category
-  const { field, submit, isChanged, form } = useOfficeForm({
+  const { field, submit, isChanged, form } = useAdminForm({
     schema: CategoryFormValues,
     values: { name, description: description ?? '', color, isActive },
     async send(after) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayCancel, mayComplete } from './seminar-actions.ts'
+import { canCancelSeminar, canCompleteSeminar } from './seminar-actions.ts'
 
 const seminar = {
   status: 'scheduled',
@@ -11,35 +11,38 @@ const seminar = {
 
 const at = (time: string) => new Date(`2026-12-05T${time}Z`)
 
-test('mayComplete allows completing a seminar from the second in which it starts', () => {
-  expect(mayComplete(seminar, at('00:59:59.999'))).toBe(false)
-  expect(mayComplete(seminar, at('01:00:00'))).toBe(true)
-  expect(mayComplete(seminar, at('23:00:00'))).toBe(true)
+test('canCompleteSeminar allows completing a seminar from the second in which it starts', () => {
+  expect(canCompleteSeminar(seminar, at('00:59:59.999'))).toBe(false)
+  expect(canCompleteSeminar(seminar, at('01:00:00'))).toBe(true)
+  expect(canCompleteSeminar(seminar, at('23:00:00'))).toBe(true)
 })
 
-test('mayCancel allows cancelling a seminar until the second in which it ends', () => {
-  expect(mayCancel(seminar, at('00:00:00'))).toBe(true)
-  expect(mayCancel(seminar, at('08:59:59.999'))).toBe(true)
-  expect(mayCancel(seminar, at('09:00:00'))).toBe(false)
+test('canCancelSeminar allows cancelling a seminar until the second in which it ends', () => {
+  expect(canCancelSeminar(seminar, at('00:00:00'))).toBe(true)
+  expect(canCancelSeminar(seminar, at('08:59:59.999'))).toBe(true)
+  expect(canCancelSeminar(seminar, at('09:00:00'))).toBe(false)
 })
 
-test('mayCancel uses the duration to find the end of a seminar without an end time', () => {
+test('canCancelSeminar uses the duration to find the end of a seminar without an end time', () => {
   const open = { ...seminar, endDate: null, durationMinutes: 60 }
-  expect(mayCancel(open, at('01:59:59'))).toBe(true)
-  expect(mayCancel(open, at('02:00:00'))).toBe(false)
+  expect(canCancelSeminar(open, at('01:59:59'))).toBe(true)
+  expect(canCancelSeminar(open, at('02:00:00'))).toBe(false)
 })
 
 test.for(['cancelled', 'completed'] as const)(
-  'mayComplete and mayCancel refuse a seminar that is already %s',
+  'canCompleteSeminar and canCancelSeminar refuse a seminar that is already %s',
   (status) => {
     for (const now of [at('00:00:00'), at('02:00:00'), at('10:00:00')]) {
-      expect(mayComplete({ ...seminar, status }, now)).toBe(false)
-      expect(mayCancel({ ...seminar, status }, now)).toBe(false)
+      expect(canCompleteSeminar({ ...seminar, status }, now)).toBe(false)
+      expect(canCancelSeminar({ ...seminar, status }, now)).toBe(false)
     }
   },
 )
 
-test('mayComplete and mayCancel refuse a draft seminar', () => {
+test('canCompleteSeminar and canCancelSeminar refuse a draft seminar', () => {
   const draft = { ...seminar, isDraft: true }
-  expect([mayComplete(draft, at('02:00:00')), mayCancel(draft, at('02:00:00'))]).toEqual([false, false])
+  expect([canCompleteSeminar(draft, at('02:00:00')), canCancelSeminar(draft, at('02:00:00'))]).toEqual([
+    false,
+    false,
+  ])
 })

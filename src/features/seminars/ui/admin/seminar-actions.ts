@@ -1,5 +1,5 @@
 import type { Seminar } from '../../contract/seminars.ts'
-import { finishesAt } from '../../rules/availability.ts'
+import { seminarFinishesAt } from '../../rules/availability.ts'
 
 export type SeminarAction =
   | 'edit'
@@ -12,14 +12,14 @@ export type SeminarAction =
   | 'cancel'
   | 'delete'
 
-type StatusFacts = Pick<Seminar, 'status' | 'isDraft' | 'startDate' | 'endDate' | 'durationMinutes'>
+type SeminarStatusInput = Pick<Seminar, 'status' | 'isDraft' | 'startDate' | 'endDate' | 'durationMinutes'>
 
 /** From the start on. */
-export function mayComplete(seminar: StatusFacts, now: Date): boolean {
+export function canCompleteSeminar(seminar: SeminarStatusInput, now: Date): boolean {
   return !seminar.isDraft && seminar.status === 'scheduled' && new Date(seminar.startDate) <= now
 }
 
 /** Until the end. */
-export function mayCancel(seminar: StatusFacts, now: Date): boolean {
-  return !seminar.isDraft && seminar.status === 'scheduled' && finishesAt(seminar) > now
+export function canCancelSeminar(seminar: SeminarStatusInput, now: Date): boolean {
+  return !seminar.isDraft && seminar.status === 'scheduled' && seminarFinishesAt(seminar) > now
 }

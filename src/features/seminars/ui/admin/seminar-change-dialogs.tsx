@@ -1,18 +1,18 @@
 import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { useSentOnce } from '../../../../ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
-import { longestReason } from '../../contract/seminar-forms.ts'
+import { longestCancellationReason } from '../../contract/seminar-forms.ts'
 import type { Seminar } from '../../contract/seminars.ts'
 import {
-  seminarCancellation,
-  seminarCompletion,
-  seminarDeletion,
-  seminarPublication,
+  cancelSeminarMutation,
+  completeSeminarMutation,
+  deleteSeminarMutation,
+  publishSeminarMutation,
 } from '../planning-api.ts'
-import { mayCancel } from './seminar-actions.ts'
-import { useStatusChange } from './use-seminar-change.ts'
+import { canCancelSeminar } from './seminar-actions.ts'
+import { useChangeSeminarStatus } from './use-seminar-change.ts'
 
 export interface DeleteSeminarDialogProps {
   seminar: Seminar
@@ -24,9 +24,9 @@ export interface DeleteSeminarDialogProps {
 const title = 'Delete Seminar'
 
 export function DeleteSeminarDialog({ seminar, onClose, onCancelInstead }: DeleteSeminarDialogProps) {
-  const { send, isPending, refusal } = useSentOnce(seminarDeletion)
+  const { send, isPending, refusal } = useSendOnce(deleteSeminarMutation)
   const [openedAt] = useState(() => new Date())
-  const canCancelInstead = mayCancel(seminar, openedAt)
+  const canCancelInstead = canCancelSeminar(seminar, openedAt)
 
   if (refusal !== null)
     return (
@@ -68,11 +68,11 @@ export interface SeminarDialogProps {
 
 /** Requests a reason and states who is e-mailed. Input is kept if the call fails. */
 export function CancelSeminarDialog({ seminar: shown, onClose }: SeminarDialogProps) {
-  const { seminar, sendStatus, isPending } = useStatusChange(seminarCancellation, shown, onClose)
+  const { seminar, sendStatus, isPending } = useChangeSeminarStatus(cancelSeminarMutation, shown, onClose)
   const [reason, setReason] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
   const given = reason.trim()
-  const isTooLong = given.length > longestReason
+  const isTooLong = given.length > longestCancellationReason
 
   function confirm() {
     if (isTooLong) box.current?.focus()
@@ -95,7 +95,7 @@ export function CancelSeminarDialog({ seminar: shown, onClose }: SeminarDialogPr
       <div className="stack">
         <p>
           Cancel the seminar "{seminar.title}"? No one will be able to register for it anymore.{' '}
-          <strong>{toldWords(seminar.registeredCount)}</strong>
+          <strong>{notifiedText(seminar.registeredCount)}</strong>
         </p>
         <Textarea
           ref={box}
@@ -105,7 +105,7 @@ export function CancelSeminarDialog({ seminar: shown, onClose }: SeminarDialogPr
           rows={4}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={isTooLong ? `At most ${longestReason} characters` : undefined}
+          error={isTooLong ? `At most ${longestCancellationReason} characters` : undefined}
           errorProps={{ role: 'alert' }}
           data-autofocus
         />
@@ -114,14 +114,14 @@ export function CancelSeminarDialog({ seminar: shown, onClose }: SeminarDialogPr
   )
 }
 
-function toldWords(registeredCount: number): string {
+function notifiedText(registeredCount: number): string {
   if (registeredCount === 0) return 'No one is registered, so no e-mail will be sent.'
   if (registeredCount === 1) return '1 registrant will be notified by e-mail.'
   return `${registeredCount.toLocaleString('en-US')} registrants will be notified by e-mail.`
 }
 
 export function CompleteSeminarDialog({ seminar: shown, onClose }: SeminarDialogProps) {
-  const { seminar, sendStatus, isPending } = useStatusChange(seminarCompletion, shown, onClose)
+  const { seminar, sendStatus, isPending } = useChangeSeminarStatus(completeSeminarMutation, shown, onClose)
   return (
     <ConfirmDialog
       title="Mark as Completed"
@@ -140,7 +140,7 @@ export function CompleteSeminarDialog({ seminar: shown, onClose }: SeminarDialog
 }
 
 export function PublishSeminarDialog({ seminar: shown, onClose }: SeminarDialogProps) {
-  const { seminar, sendStatus, isPending } = useStatusChange(seminarPublication, shown, onClose)
+  const { seminar, sendStatus, isPending } = useChangeSeminarStatus(publishSeminarMutation, shown, onClose)
   return (
     <ConfirmDialog
       title="Publish Seminar"
@@ -153,7 +153,8 @@ export function PublishSeminarDialog({ seminar: shown, onClose }: SeminarDialogP
         variant: 'primary',
       }}
     >
-      Publish the seminar "{seminar.title}"? Everyone will be able to see it and register right away. No e-mails will be sent.
+      Publish the seminar "{seminar.title}"? Everyone will be able to see it and register right away. No
+      e-mails will be sent.
     </ConfirmDialog>
   )
 }

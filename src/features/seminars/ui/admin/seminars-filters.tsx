@@ -3,31 +3,37 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { SearchBox, useSearchText } from '../../../../ui/admin/search-box.tsx'
-import { filterOptions, wordIn } from '../../../../ui/admin/search-params.ts'
+import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
+import { findOption, toFilterOptions } from '../../../../ui/admin/search-params.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { categoriesQuery, managedCategoriesQuery, managedSeminarCountsQuery } from '../planning-api.ts'
-import { isFiltered, noFilter, type SeminarsAddress, seminarsHref, whens } from './seminars-search-params.ts'
+import { activeCategoriesQuery, managedCategoriesQuery, managedSeminarCountsQuery } from '../planning-api.ts'
+import {
+  hasSeminarsFilter,
+  noSeminarsFilter,
+  type SeminarsSearchParams,
+  seminarPeriodLabels,
+  seminarsHref,
+} from './seminars-search-params.ts'
 
-const whenOptions = filterOptions('All', whens)
+const whenOptions = toFilterOptions('All', seminarPeriodLabels)
 
 export interface SeminarsFiltersProps {
-  address: SeminarsAddress
+  address: SeminarsSearchParams
   /** @param shouldPush false replaces the history entry */
-  onAddress: (address: SeminarsAddress, shouldPush: boolean) => void
+  onAddress: (address: SeminarsSearchParams, shouldPush: boolean) => void
 }
 
 export function SeminarsFilters({ address, onAddress }: SeminarsFiltersProps) {
   const box = useRef<HTMLInputElement>(null)
-  const search = useSearchText(address.search, (text) =>
+  const search = useDebouncedSearchText(address.search, (text) =>
     onAddress({ ...address, search: text, page: 1 }, address.search === ''),
   )
 
   function clear() {
     // Also clears text not yet in the URL.
     search.type('')
-    onAddress({ ...address, ...noFilter }, true)
+    onAddress({ ...address, ...noSeminarsFilter }, true)
     box.current?.focus()
   }
 
@@ -35,7 +41,7 @@ export function SeminarsFilters({ address, onAddress }: SeminarsFiltersProps) {
     <section className="seminars-filters" aria-labelledby="seminars-filters-title">
       <div className="seminars-filters-head">
         <h2 id="seminars-filters-title">Filters</h2>
-        {isFiltered(address) || search.text !== '' ? (
+        {hasSeminarsFilter(address) || search.text !== '' ? (
           <Button variant="ghost" className="needs-script" onClick={clear}>
             Clear
           </Button>
@@ -48,10 +54,10 @@ export function SeminarsFilters({ address, onAddress }: SeminarsFiltersProps) {
         data={whenOptions}
         value={address.when ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onAddress({ ...address, when: wordIn(whens, value), page: 1 }, true)
+          onAddress({ ...address, when: findOption(seminarPeriodLabels, value), page: 1 }, true)
         }
       />
-      <SeminarsCategories address={address} />
+      <SeminarsCategoryFilter address={address} />
     </section>
   )
 }
@@ -64,7 +70,7 @@ interface Choice {
 
 function useChoices(chosen: number | undefined) {
   const api = useApi()
-  const { data, isError } = useQuery(categoriesQuery(api))
+  const { data, isError } = useQuery(activeCategoriesQuery(api))
   const isElsewhere = !!chosen && data !== undefined && !data.categories.some(({ id }) => id === chosen)
   const { data: everyOne } = useQuery({
     ...managedCategoriesQuery(api, { search: '', page: 1 }),
@@ -90,7 +96,7 @@ function useChoices(chosen: number | undefined) {
   return { choices, isError }
 }
 
-function SeminarsCategories({ address }: { address: SeminarsAddress }) {
+function SeminarsCategoryFilter({ address }: { address: SeminarsSearchParams }) {
   const { choices, isError } = useChoices(address.categoryId)
   const fold = useFold(address.categoryId)
   const titleId = useId()

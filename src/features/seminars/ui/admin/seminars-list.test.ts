@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { attendeesOf, describe, pointsOf } from './seminars-list.tsx'
+import { attendeeCountTexts, cpdPointsText, shortDescription } from './seminars-list.tsx'
 
 test('Seminar row cuts a description after 80 characters and adds an ellipsis', () => {
-  expect(describe({ description: 'x'.repeat(80) })).toBe('x'.repeat(80))
-  expect(describe({ description: 'x'.repeat(81) })).toBe(`${'x'.repeat(80)}…`)
+  expect(shortDescription({ description: 'x'.repeat(80) })).toBe('x'.repeat(80))
+  expect(shortDescription({ description: 'x'.repeat(81) })).toBe(`${'x'.repeat(80)}…`)
 })
 
 test('Seminar row joins a description of several paragraphs into one line', () => {
-  expect(describe({ description: 'First.\n\n  Second.' })).toBe('First. Second.')
+  expect(shortDescription({ description: 'First.\n\n  Second.' })).toBe('First. Second.')
 })
 
 test.for([null, '', ' \n '])('Seminar row shows No description when the description is %j', (description) => {
-  expect(describe({ description })).toBe('No description')
+  expect(shortDescription({ description })).toBe('No description')
 })
 
 test('Seminar row shows the CPD points with correct plural, and 0 when there are none', () => {
-  expect([null, 1, 8].map((cpdPoints) => pointsOf({ cpdPoints }))).toEqual([
+  expect([null, 1, 8].map((cpdPoints) => cpdPointsText({ cpdPoints }))).toEqual([
     '0 CPD Points',
     '1 CPD Point',
     '8 CPD Points',
@@ -30,6 +30,6 @@ test.for([
 ] as const)(
   'Seminar row labels %s attendees of a limit of %s on screen and for screen readers',
   ([registeredCount, maxAttendees, seen, heard]) => {
-    expect(attendeesOf({ registeredCount, maxAttendees })).toEqual({ seen, heard })
+    expect(attendeeCountTexts({ registeredCount, maxAttendees })).toEqual({ seen, heard })
   },
 )

@@ -3,30 +3,30 @@ import type { ReactNode } from 'react'
 import { formatCpdPoints } from '../../../../platform/format/money.ts'
 import { ListTable } from '../../../../ui/admin/list-table.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
-import { shortenText } from '../../../../ui/public/cut-text.ts'
+import { truncateText } from '../../../../ui/public/cut-text.ts'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
 import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 import type { Seminar } from '../../contract/seminars.ts'
-import { badgeOf } from '../../rules/availability.ts'
-import { badgeWords, seminarWords } from '../public/seminar-labels.ts'
+import { toSeminarBadge } from '../../rules/availability.ts'
+import { seminarBadgeLabels, toSeminarTexts } from '../public/seminar-labels.ts'
 import { CategoryBadge } from './category-badge.tsx'
 
 const descriptionLimit = 80
 
-export function describe({ description }: Pick<Seminar, 'description'>): string {
+export function shortDescription({ description }: Pick<Seminar, 'description'>): string {
   const text = (description ?? '').replace(/\s+/g, ' ').trim()
-  return text === '' ? 'No description' : shortenText(text, descriptionLimit)
+  return text === '' ? 'No description' : truncateText(text, descriptionLimit)
 }
 
-export function pointsOf({ cpdPoints }: Pick<Seminar, 'cpdPoints'>): string {
+export function cpdPointsText({ cpdPoints }: Pick<Seminar, 'cpdPoints'>): string {
   return formatCpdPoints(cpdPoints ?? 0)
 }
 
 const count = (value: number) => value.toLocaleString('en-US')
 
 /** '12 / 100', as shown and as read aloud. */
-export function attendeesOf(seminar: Pick<Seminar, 'registeredCount' | 'maxAttendees'>) {
+export function attendeeCountTexts(seminar: Pick<Seminar, 'registeredCount' | 'maxAttendees'>) {
   const { registeredCount, maxAttendees } = seminar
   const registered = count(registeredCount)
   const attendees = registeredCount === 1 ? 'attendee' : 'attendees'
@@ -69,7 +69,7 @@ interface SeminarProps {
 }
 
 function SeminarRow({ seminar, now, menu }: SeminarProps) {
-  const { date, time, duration, place, price } = seminarWords(seminar)
+  const { date, time, duration, place, price } = toSeminarTexts(seminar)
   return (
     <Table.Tr>
       <Table.Td>
@@ -95,7 +95,7 @@ function SeminarRow({ seminar, now, menu }: SeminarProps) {
 }
 
 function SeminarItem({ seminar, now, menu }: SeminarProps) {
-  const { date, time, duration, place, price } = seminarWords(seminar)
+  const { date, time, duration, place, price } = toSeminarTexts(seminar)
   return (
     <li className="list-card">
       <div className="list-card-head">
@@ -105,26 +105,26 @@ function SeminarItem({ seminar, now, menu }: SeminarProps) {
       <Badges seminar={seminar} now={now} />
       <Details seminar={seminar} />
       <dl className="seminar-facts">
-        <Fact icon="calendar-days" label="Schedule">
+        <Detail icon="calendar-days" label="Schedule">
           <span className="seminar-line">{date}</span>
           <span className="seminar-line">{time}</span>
-        </Fact>
-        <Fact icon="clock" label="Duration">
+        </Detail>
+        <Detail icon="clock" label="Duration">
           {duration}
-        </Fact>
-        <Fact icon="map-pin" label="Location">
+        </Detail>
+        <Detail icon="map-pin" label="Location">
           {place}
           <Directions seminar={seminar} />
-        </Fact>
-        <Fact icon="tag" label="Price">
+        </Detail>
+        <Detail icon="tag" label="Price">
           {price}
-        </Fact>
+        </Detail>
       </dl>
     </li>
   )
 }
 
-function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+function Detail({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (
     <div>
       <Icon name={icon} />
@@ -144,7 +144,7 @@ function Directions({ seminar: { locationDetails } }: { seminar: Seminar }) {
 }
 
 function Badges({ seminar, now }: Omit<SeminarProps, 'menu'>) {
-  const { label, variant } = badgeWords[badgeOf(seminar, now)]
+  const { label, variant } = seminarBadgeLabels[toSeminarBadge(seminar, now)]
   return (
     <div className="row-actions">
       {seminar.isDraft ? (
@@ -162,14 +162,14 @@ function Badges({ seminar, now }: Omit<SeminarProps, 'menu'>) {
 }
 
 function Details({ seminar }: { seminar: Seminar }) {
-  const attendees = attendeesOf(seminar)
+  const attendees = attendeeCountTexts(seminar)
   return (
     <>
-      <p className="muted">{describe(seminar)}</p>
+      <p className="muted">{shortDescription(seminar)}</p>
       <ul className="seminar-numbers">
         <li>
           <Icon name="award" />
-          {pointsOf(seminar)}
+          {cpdPointsText(seminar)}
         </li>
         <li>
           <Icon name="users" />

@@ -3,17 +3,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { FoundList } from '../../../../ui/admin/results-list.tsx'
+import { ResultsList } from '../../../../ui/admin/results-list.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { Seminar } from '../../contract/seminars.ts'
 import { seminarPath } from '../../rules/availability.ts'
 import { managedSeminarsQuery, type SeminarsFilter, useSeminarsBeingDeleted } from '../planning-api.ts'
-import { mayCancel, mayComplete, type SeminarAction } from './seminar-actions.ts'
+import { canCancelSeminar, canCompleteSeminar, type SeminarAction } from './seminar-actions.ts'
 import { SeminarsList } from './seminars-list.tsx'
 
 const skeletonRows = 10
 
-export interface SeminarsFoundProps {
+export interface SeminarsResultsProps {
   filter: SeminarsFilter
   canManage: boolean
   exporting: readonly number[]
@@ -22,11 +22,17 @@ export interface SeminarsFoundProps {
   onPage: (page: number, shouldPush: boolean) => void
 }
 
-export function SeminarsFound({ filter, canManage, exporting, onChoose, onPage }: SeminarsFoundProps) {
+export function SeminarsResults({ filter, canManage, exporting, onChoose, onPage }: SeminarsResultsProps) {
   const found = useQuery({ ...managedSeminarsQuery(useApi(), filter), placeholderData: keepPreviousData })
   const beingDeleted = useSeminarsBeingDeleted()
   return (
-    <FoundList things="seminars" found={found} skeletonRows={skeletonRows} page={filter.page} onPage={onPage}>
+    <ResultsList
+      things="seminars"
+      found={found}
+      skeletonRows={skeletonRows}
+      page={filter.page}
+      onPage={onPage}
+    >
       {(list) => (
         <SeminarsList
           seminars={list.seminars}
@@ -44,7 +50,7 @@ export function SeminarsFound({ filter, canManage, exporting, onChoose, onPage }
           )}
         />
       )}
-    </FoundList>
+    </ResultsList>
   )
 }
 
@@ -99,8 +105,8 @@ function Items({ seminar, canManage, underWay, onChoose }: ItemsProps) {
       {seminar.isDraft ? null : (
         <RegistrationItems seminar={seminar} isExporting={underWay.isExporting} onChoose={onChoose} />
       )}
-      {canManage && mayComplete(seminar, now) ? item('complete', 'Mark as Completed') : null}
-      {canManage && mayCancel(seminar, now) ? item('cancel', 'Cancel Seminar') : null}
+      {canManage && canCompleteSeminar(seminar, now) ? item('complete', 'Mark as Completed') : null}
+      {canManage && canCancelSeminar(seminar, now) ? item('cancel', 'Cancel Seminar') : null}
       {canManage ? (
         <Menu.Item data-danger disabled={underWay.isDeleting} onClick={() => onChoose('delete')}>
           {underWay.isDeleting ? 'Deleting...' : 'Delete Seminar'}

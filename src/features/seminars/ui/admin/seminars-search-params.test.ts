@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  isFiltered,
-  manilaMonth,
-  noFilter,
-  readSeminarsAddress,
+  hasSeminarsFilter,
+  noSeminarsFilter,
+  readSeminarsSearchParams,
   seminarsHref,
+  toManilaMonth,
 } from './seminars-search-params.ts'
 
-const read = (text: string) => readSeminarsAddress(new URLSearchParams(text))
-const plain = { view: 'list', month: undefined, ...noFilter }
+const read = (text: string) => readSeminarsSearchParams(new URLSearchParams(text))
+const plain = { view: 'list', month: undefined, ...noSeminarsFilter }
 
 test('Seminars search params default to the unfiltered list', () => {
   expect(read('')).toEqual(plain)
@@ -58,12 +58,12 @@ test('Seminars search params cut a search text after 200 characters', () => {
 })
 
 test('Seminars search params report whether a filter is set, not counting the page', () => {
-  expect(isFiltered(read('page=2'))).toBe(false)
+  expect(hasSeminarsFilter(read('page=2'))).toBe(false)
   for (const filter of ['search=a', 'category=0', 'category=4', 'when=past'])
-    expect(isFiltered(read(filter)), filter).toBe(true)
+    expect(hasSeminarsFilter(read(filter)), filter).toBe(true)
 })
 
 test('The current calendar month begins at midnight in Manila', () => {
-  expect(manilaMonth(new Date('2026-11-30T15:59:59Z'))).toBe('2026-11')
-  expect(manilaMonth(new Date('2026-11-30T16:00:00Z'))).toBe('2026-12')
+  expect(toManilaMonth(new Date('2026-11-30T15:59:59Z'))).toBe('2026-11')
+  expect(toManilaMonth(new Date('2026-11-30T16:00:00Z'))).toBe('2026-12')
 })

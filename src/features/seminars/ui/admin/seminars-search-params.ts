@@ -1,14 +1,19 @@
-import { manilaDay } from '../../../../platform/format/dates.ts'
-import { readOneOf, readPage, readSearch, writeAddress } from '../../../../ui/admin/search-params.ts'
+import { toManilaDay } from '../../../../platform/format/dates.ts'
+import {
+  readOptionParam,
+  readPageNumber,
+  readSearchText,
+  toSearchParams,
+} from '../../../../ui/admin/search-params.ts'
 import { monthPattern } from '../../contract/labels.ts'
 import type { SeminarsFilter } from '../planning-api.ts'
 
-export const views = { list: 'List', calendar: 'Calendar' } as const
-export type SeminarsView = keyof typeof views
+export const seminarsViewLabels = { list: 'List', calendar: 'Calendar' } as const
+export type SeminarsView = keyof typeof seminarsViewLabels
 
-export const whens = { upcoming: 'Upcoming', past: 'Past' } as const
+export const seminarPeriodLabels = { upcoming: 'Upcoming', past: 'Past' } as const
 
-export interface SeminarsAddress extends SeminarsFilter {
+export interface SeminarsSearchParams extends SeminarsFilter {
   readonly view: SeminarsView
   /** YYYY-MM; undefined means the current month. */
   readonly month: string | undefined
@@ -21,22 +26,22 @@ function readCategory(params: URLSearchParams): number | undefined {
   return /^\d{1,10}$/.test(text) && Number(text) <= largestId ? Number(text) : undefined
 }
 
-export function readSeminarsAddress(params: URLSearchParams): SeminarsAddress {
+export function readSeminarsSearchParams(params: URLSearchParams): SeminarsSearchParams {
   const month = params.get('month') ?? ''
   return {
-    view: readOneOf(params, 'view', views) ?? 'list',
+    view: readOptionParam(params, 'view', seminarsViewLabels) ?? 'list',
     month: monthPattern.test(month) ? month : undefined,
-    search: readSearch(params),
+    search: readSearchText(params),
     categoryId: readCategory(params),
-    when: readOneOf(params, 'when', whens),
-    page: readPage(params),
+    when: readOptionParam(params, 'when', seminarPeriodLabels),
+    page: readPageNumber(params),
   }
 }
 
-export function seminarsParams(address: SeminarsAddress): URLSearchParams {
+export function toSeminarsSearchParams(address: SeminarsSearchParams): URLSearchParams {
   const { view, month, search, categoryId: category, when, page } = address
   const isCalendar = view === 'calendar'
-  return writeAddress({
+  return toSearchParams({
     view: isCalendar ? view : undefined,
     month: isCalendar ? month : undefined,
     search,
@@ -46,18 +51,18 @@ export function seminarsParams(address: SeminarsAddress): URLSearchParams {
   })
 }
 
-export function seminarsHref(address: SeminarsAddress): string {
-  const query = seminarsParams(address).toString()
+export function seminarsHref(address: SeminarsSearchParams): string {
+  const query = toSeminarsSearchParams(address).toString()
   return `/seminars${query && `?${query}`}`
 }
 
 /** The current month (YYYY-MM) in Manila. */
-export function manilaMonth(now: Date): string {
-  return manilaDay(now).slice(0, 7)
+export function toManilaMonth(now: Date): string {
+  return toManilaDay(now).slice(0, 7)
 }
 
-export const noFilter = { search: '', categoryId: undefined, when: undefined, page: 1 } as const
+export const noSeminarsFilter = { search: '', categoryId: undefined, when: undefined, page: 1 } as const
 
-export function isFiltered({ search, categoryId, when }: SeminarsFilter): boolean {
+export function hasSeminarsFilter({ search, categoryId, when }: SeminarsFilter): boolean {
   return search !== '' || categoryId !== undefined || when !== undefined
 }

@@ -1,11 +1,16 @@
 import { Link } from 'react-router'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
-import { type SeminarsAddress, type SeminarsView, seminarsHref, views } from './seminars-search-params.ts'
+import {
+  type SeminarsSearchParams,
+  type SeminarsView,
+  seminarsHref,
+  seminarsViewLabels,
+} from './seminars-search-params.ts'
 
 const icons: Record<SeminarsView, IconName> = { list: 'layout-list', calendar: 'calendar-range' }
 
-export function SeminarsViewSwitch({ address }: { address: SeminarsAddress }) {
+export function SeminarsViewSwitch({ address }: { address: SeminarsSearchParams }) {
   return (
     <nav className="view-switch" aria-label="View">
       {(['list', 'calendar'] as const).map((view) => (
@@ -17,7 +22,7 @@ export function SeminarsViewSwitch({ address }: { address: SeminarsAddress }) {
           preventScrollReset
         >
           <Icon name={icons[view]} />
-          {views[view]}
+          {seminarsViewLabels[view]}
         </Link>
       ))}
     </nav>

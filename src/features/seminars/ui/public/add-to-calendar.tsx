@@ -1,8 +1,8 @@
 import { Disclosure } from '../../../../ui/public/disclosure.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import type { ShownSeminar } from '../../contract/seminars.ts'
+import type { PublicSeminar } from '../../contract/seminars.ts'
 
-export function AddToCalendar({ seminar }: { seminar: Pick<ShownSeminar, 'id'> }) {
+export function AddToCalendar({ seminar }: { seminar: Pick<PublicSeminar, 'id'> }) {
   return (
     <Disclosure summary="Add to calendar">
       <div className="flex flex-wrap gap-3">

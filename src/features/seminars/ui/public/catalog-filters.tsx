@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { ChipLink } from '../../../../ui/public/chip.tsx'
 import type { SeminarSort } from '../../contract/seminars.ts'
-import type { ChipCategory, SeminarCounts } from '../catalog-api.ts'
-import { type CatalogAddress, catalogHref, sortLabels } from './catalog-search-params.ts'
+import type { CategoryChip, SeminarCounts } from '../catalog-api.ts'
+import { type CatalogSearchParams, catalogHref, seminarSortLabels } from './catalog-search-params.ts'
 
 export interface CategoryChipsProps {
-  address: CatalogAddress
-  categories: readonly ChipCategory[]
+  address: CatalogSearchParams
+  categories: readonly CategoryChip[]
   counts: SeminarCounts | undefined
 }
 
@@ -55,7 +55,7 @@ export function SortSelect({ sort, onChange }: SortSelectProps) {
         value={sort}
         onChange={(event) => onChange(event.target.value as SeminarSort)}
       >
-        {Object.entries(sortLabels).map(([value, label]) => (
+        {Object.entries(seminarSortLabels).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -1,13 +1,13 @@
 import type { SeminarSort } from '../../contract/seminars.ts'
 import { seminarPath } from '../../rules/availability.ts'
 
-export interface CatalogAddress {
+export interface CatalogSearchParams {
   /** Undefined means all, 0 uncategorized. */
   readonly categoryId: number | undefined
   readonly sort: SeminarSort
 }
 
-export const sortLabels: Record<SeminarSort, string> = {
+export const seminarSortLabels: Record<SeminarSort, string> = {
   date: 'Date (upcoming first)',
   '-date': 'Date (latest first)',
   title: 'Title (A–Z)',
@@ -20,7 +20,7 @@ export const sortLabels: Record<SeminarSort, string> = {
 }
 
 /** Checked against the labels, to avoid loading the validation library. */
-const isSort = (text: string): text is SeminarSort => Object.hasOwn(sortLabels, text)
+const isSort = (text: string): text is SeminarSort => Object.hasOwn(seminarSortLabels, text)
 
 const largestId = 2_147_483_647
 
@@ -29,12 +29,12 @@ function toId(text: string | null): number | undefined {
 }
 
 /** Invalid or outdated parameters are ignored. */
-export function readCatalogAddress(search: URLSearchParams): CatalogAddress {
+export function readCatalogSearchParams(search: URLSearchParams): CatalogSearchParams {
   const sort = search.get('sort') ?? ''
   return { categoryId: toId(search.get('category')), sort: isSort(sort) ? sort : 'date' }
 }
 
-export function catalogHref({ categoryId, sort }: CatalogAddress): string {
+export function catalogHref({ categoryId, sort }: CatalogSearchParams): string {
   const query = new URLSearchParams()
   if (categoryId !== undefined) query.set('category', String(categoryId))
   if (sort !== 'date') query.set('sort', sort)
@@ -51,11 +51,11 @@ export const registrationHref = seminarPath
 export type RegistrationStep = 1 | 2 | 3
 
 /** The form's step from the URL; defaults to the first. */
-export function readStep(search: URLSearchParams): RegistrationStep {
+export function readRegistrationStep(search: URLSearchParams): RegistrationStep {
   const step = Number(search.get('step'))
   return step === 2 || step === 3 ? step : 1
 }
 
-export function stepHref(seminarId: number, step: RegistrationStep): string {
+export function registrationStepHref(seminarId: number, step: RegistrationStep): string {
   return `${seminarPath(seminarId)}${step === 1 ? '' : `&step=${step}`}`
 }

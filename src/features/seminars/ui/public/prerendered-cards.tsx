@@ -4,16 +4,16 @@
  */
 import { createContext, type MouseEvent, useContext, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { toggleRest } from '../../../../ui/public/show-more.tsx'
-import { type OpenInvitation, useInvitation } from './request-invitation.tsx'
+import { toggleTruncatedText } from '../../../../ui/public/show-more.tsx'
+import { type OpenInvitationDialog, useInvitationDialog } from './request-invitation.tsx'
 
 /** Set during server rendering; empty in the browser, which reuses the existing HTML. */
-export const CardsOfPage = createContext('')
+export const PrerenderedCardsHtmlContext = createContext('')
 
-export const cardGrid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
+export const cardGridClassName = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 
 /** A click without modifiers, which would mean a new tab or download. */
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
+function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented
 }
 
@@ -24,17 +24,17 @@ function seminarOf(pressed: Element) {
   return id === undefined ? null : { id: Number(id), title: heading?.textContent ?? '' }
 }
 
-export interface SentCardsProps {
-  openInvitation: OpenInvitation
+export interface PrerenderedCardListProps {
+  openInvitation: OpenInvitationDialog
   /** Called if the browser re-rendered the page and lost the cards. */
   onMissing: () => void
 }
 
-export function SentCards({ openInvitation, onMissing }: SentCardsProps) {
-  const html = useContext(CardsOfPage)
+export function PrerenderedCardList({ openInvitation, onMissing }: PrerenderedCardListProps) {
+  const html = useContext(PrerenderedCardsHtmlContext)
   const list = useRef<HTMLUListElement>(null)
   const navigate = useNavigate()
-  const { dialog, ask } = useInvitation(openInvitation)
+  const { dialog, ask } = useInvitationDialog(openInvitation)
 
   useEffect(() => {
     if (list.current?.childElementCount === 0) onMissing()
@@ -42,8 +42,8 @@ export function SentCards({ openInvitation, onMissing }: SentCardsProps) {
 
   function press(event: MouseEvent) {
     const pressed = event.target instanceof Element ? event.target.closest('a[data-discover], button') : null
-    if (pressed === null || !isPlain(event)) return
-    if (pressed.matches('[aria-controls]')) return toggleRest(pressed as HTMLElement)
+    if (pressed === null || !isPlainClick(event)) return
+    if (pressed.matches('[aria-controls]')) return toggleTruncatedText(pressed as HTMLElement)
     const seminar = pressed.matches('[type="submit"]') ? seminarOf(pressed) : null
     const href = pressed.getAttribute('href')
     if (seminar !== null) ask(seminar)
@@ -58,7 +58,7 @@ export function SentCards({ openInvitation, onMissing }: SentCardsProps) {
       <ul
         ref={list}
         data-as-sent
-        className={cardGrid}
+        className={cardGridClassName}
         onClick={press}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own components wrote it, and escaped what they show.
         dangerouslySetInnerHTML={{ __html: html }}

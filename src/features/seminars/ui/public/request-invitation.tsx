@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useState } from 'react'
-import { unreachable } from '../../../../platform/api-client/browser-client.ts'
+import { offlineMessage } from '../../../../platform/api-client/browser-client.ts'
 import { toast } from '../../../../ui/public/toast.ts'
 
 export interface InvitedSeminar {
@@ -8,9 +8,9 @@ export interface InvitedSeminar {
 }
 
 /** Loads and opens the dialog, which is larger than the page. */
-export type OpenInvitation = (seminar: InvitedSeminar) => Promise<ReactNode>
+export type OpenInvitationDialog = (seminar: InvitedSeminar) => Promise<ReactNode>
 
-export function useInvitation(open: OpenInvitation) {
+export function useInvitationDialog(open: OpenInvitationDialog) {
   const [dialog, setDialog] = useState<ReactNode>(null)
 
   function ask(seminar: InvitedSeminar) {
@@ -20,7 +20,7 @@ export function useInvitation(open: OpenInvitation) {
       (found) => startTransition(() => setDialog(found)),
       () => {
         setDialog(null)
-        toast.error('Failed to Send Invitation', unreachable)
+        toast.error('Failed to Send Invitation', offlineMessage)
       },
     )
   }
@@ -28,16 +28,16 @@ export function useInvitation(open: OpenInvitation) {
   return { dialog, ask }
 }
 
-export interface RequestInvitationProps {
+export interface RequestInvitationButtonProps {
   seminar: InvitedSeminar
   /** Id of the heading that names the seminar. */
   describedBy?: string
-  open: OpenInvitation
+  open: OpenInvitationDialog
 }
 
 /** Without JavaScript, the button links to the contact page. */
-export function RequestInvitation({ seminar, describedBy, open }: RequestInvitationProps) {
-  const { dialog, ask } = useInvitation(open)
+export function RequestInvitationButton({ seminar, describedBy, open }: RequestInvitationButtonProps) {
+  const { dialog, ask } = useInvitationDialog(open)
   return (
     <>
       <form className="grid" action="/contact">

@@ -2,21 +2,26 @@ import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { ShowMore } from '../../../../ui/public/show-more.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
-import type { ShownSeminar } from '../../contract/seminars.ts'
-import { badgeOf, closedText, finishesAt, whyClosed } from '../../rules/availability.ts'
+import type { PublicSeminar } from '../../contract/seminars.ts'
+import {
+  registrationClosedTexts,
+  seminarFinishesAt,
+  toSeminarBadge,
+  whyRegistrationClosed,
+} from '../../rules/availability.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { type OpenInvitation, RequestInvitation } from './request-invitation.tsx'
-import { SeminarFacts } from './seminar-facts.tsx'
-import { badgeWords } from './seminar-labels.ts'
+import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
+import { SeminarDetailsList } from './seminar-facts.tsx'
+import { seminarBadgeLabels } from './seminar-labels.ts'
 
 const descriptionLimit = 200
 
 export interface SeminarCardProps {
-  seminar: ShownSeminar
+  seminar: PublicSeminar
   now: Date
   registerHref: string
   /** Omitted in previews. */
-  openInvitation?: OpenInvitation
+  openInvitation?: OpenInvitationDialog
 }
 
 interface ActionProps extends SeminarCardProps {
@@ -24,15 +29,15 @@ interface ActionProps extends SeminarCardProps {
 }
 
 function RegisterAction({ seminar, now, registerHref, openInvitation, headingId }: ActionProps) {
-  const closed = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
-  if (closed !== null) return <p className="text-soft">{closedText[closed]}</p>
+  const closed = whyRegistrationClosed({ ...seminar, finishesAt: seminarFinishesAt(seminar) }, now)
+  if (closed !== null) return <p className="text-soft">{registrationClosedTexts[closed]}</p>
   return (
     <>
       <ButtonLink to={registerHref} aria-label={`Register for ${seminar.title}`}>
         Register
       </ButtonLink>
       {openInvitation && (
-        <RequestInvitation seminar={seminar} describedBy={headingId} open={openInvitation} />
+        <RequestInvitationButton seminar={seminar} describedBy={headingId} open={openInvitation} />
       )}
     </>
   )
@@ -41,8 +46,8 @@ function RegisterAction({ seminar, now, registerHref, openInvitation, headingId 
 export function SeminarCard(props: SeminarCardProps) {
   const { seminar, now } = props
   const headingId = `seminar-${seminar.id}-title`
-  const state = badgeOf(seminar, now)
-  const badge = badgeWords[state]
+  const state = toSeminarBadge(seminar, now)
+  const badge = seminarBadgeLabels[state]
   const takesPlace = state !== 'cancelled' && state !== 'completed'
   return (
     <Card as="li" labelledBy={headingId}>
@@ -53,7 +58,7 @@ export function SeminarCard(props: SeminarCardProps) {
       <h2 id={headingId} className="text-h3 wrap-anywhere">
         {seminar.title}
       </h2>
-      <SeminarFacts seminar={seminar} now={now} />
+      <SeminarDetailsList seminar={seminar} now={now} />
       <div className="flex-1">
         {seminar.description === null ? null : (
           <ShowMore text={seminar.description} limit={descriptionLimit} />
@@ -66,7 +71,7 @@ export function SeminarCard(props: SeminarCardProps) {
 }
 
 /** The category's colour is used only beside the name, which keeps it readable. */
-function CategoryName({ category }: { category: NonNullable<ShownSeminar['category']> }) {
+function CategoryName({ category }: { category: NonNullable<PublicSeminar['category']> }) {
   return (
     <span className="inline-flex items-center gap-2 text-small">
       <span className="size-3 rounded-full" style={{ backgroundColor: category.color }} aria-hidden="true" />

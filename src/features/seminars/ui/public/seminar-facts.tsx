@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
-import type { ShownSeminar } from '../../contract/seminars.ts'
-import { finishesAt, whyClosed } from '../../rules/availability.ts'
-import { seminarWords } from './seminar-labels.ts'
+import type { PublicSeminar } from '../../contract/seminars.ts'
+import { seminarFinishesAt, whyRegistrationClosed } from '../../rules/availability.ts'
+import { toSeminarTexts } from './seminar-labels.ts'
 
-interface FactProps {
+interface DetailProps {
   icon: IconName
   label: string
   value: ReactNode
 }
 
-function Fact({ icon, label, value }: FactProps) {
+function Detail({ icon, label, value }: DetailProps) {
   if (value === null) return null
   return (
     <div className="flex items-start gap-2">
@@ -31,17 +31,21 @@ function DateAndTime({ date, time }: { date: string; time: string }) {
   )
 }
 
-export function SeminarFacts({ seminar, now }: { seminar: ShownSeminar; now: Date }) {
-  const words = seminarWords(seminar)
-  const closed = whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)
+export function SeminarDetailsList({ seminar, now }: { seminar: PublicSeminar; now: Date }) {
+  const words = toSeminarTexts(seminar)
+  const closed = whyRegistrationClosed({ ...seminar, finishesAt: seminarFinishesAt(seminar) }, now)
   return (
     <dl className="grid gap-1.5">
-      <Fact icon="calendar-days" label="Date" value={<DateAndTime date={words.date} time={words.time} />} />
-      <Fact icon="clock" label="Duration" value={words.duration} />
-      <Fact icon="map-pin" label="Location" value={words.place} />
-      <Fact icon="award" label="CPD points" value={words.cpdPoints} />
-      <Fact icon="tag" label="Price" value={words.price} />
-      <Fact icon="armchair" label="Seats" value={closed === null || closed === 'full' ? words.seats : null} />
+      <Detail icon="calendar-days" label="Date" value={<DateAndTime date={words.date} time={words.time} />} />
+      <Detail icon="clock" label="Duration" value={words.duration} />
+      <Detail icon="map-pin" label="Location" value={words.place} />
+      <Detail icon="award" label="CPD points" value={words.cpdPoints} />
+      <Detail icon="tag" label="Price" value={words.price} />
+      <Detail
+        icon="armchair"
+        label="Seats"
+        value={closed === null || closed === 'full' ? words.seats : null}
+      />
     </dl>
   )
 }

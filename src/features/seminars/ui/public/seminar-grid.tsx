@@ -1,19 +1,19 @@
 import { ButtonLink } from '../../../../ui/public/button.tsx'
-import { SearchArt } from '../../../../ui/public/illustrations.tsx'
+import { SearchIllustration } from '../../../../ui/public/illustrations.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
-import type { ShownSeminar } from '../../contract/seminars.ts'
-import { cardGrid } from './prerendered-cards.tsx'
-import type { OpenInvitation } from './request-invitation.tsx'
+import type { PublicSeminar } from '../../contract/seminars.ts'
+import { cardGridClassName } from './prerendered-cards.tsx'
+import type { OpenInvitationDialog } from './request-invitation.tsx'
 import { SeminarCard } from './seminar-card.tsx'
 
 export interface SeminarGridProps {
   status: 'pending' | 'error' | 'success'
-  seminars: readonly ShownSeminar[]
+  seminars: readonly PublicSeminar[]
   now: Date
   registerHref: (seminarId: number) => string
-  openInvitation: OpenInvitation
+  openInvitation: OpenInvitationDialog
   /** Link that clears the filter; null if none is set. */
   clearHref: string | null
   onRetry: () => void
@@ -29,13 +29,13 @@ export function SeminarGrid(props: SeminarGridProps) {
     return (
       <EmptyState
         title={`No seminars found${clearHref === null ? '' : ' for the selected category'}`}
-        art={<SearchArt />}
+        art={<SearchIllustration />}
         action={clearHref === null ? undefined : <ButtonLink to={clearHref}>Clear Filter</ButtonLink>}
       />
     )
   }
   return (
-    <ul className={cardGrid}>
+    <ul className={cardGridClassName}>
       {seminars.map((seminar) => (
         <SeminarCard
           key={seminar.id}

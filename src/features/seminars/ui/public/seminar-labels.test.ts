@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSeminarAnswer } from '../../../../../tests/kit/catalog-answers.ts'
-import { seminarWords } from './seminar-labels.ts'
+import { toSeminarTexts } from './seminar-labels.ts'
 
 test.each([
   ['2026-12-05T01:00:00Z', '2026-12-05T09:00:00Z', '9:00 AM – 5:00 PM'],
@@ -8,10 +8,10 @@ test.each([
   ['2026-12-05T12:00:00Z', '2026-12-05T18:00:00Z', '8:00 PM – 2:00 AM'],
   ['2026-12-05T01:00:00Z', '2026-12-07T01:00:00Z', '9:00 AM – 9:00 AM'],
 ])('Public seminar labels show the time of %s to %s as %s', (startDate, endDate, time) => {
-  expect(seminarWords(aSeminarAnswer({ startDate, endDate })).time).toBe(time)
+  expect(toSeminarTexts(aSeminarAnswer({ startDate, endDate })).time).toBe(time)
 })
 
 test('Public seminar labels show only the start time of a seminar without an end', () => {
   const open = aSeminarAnswer({ startDate: '2026-12-05T01:00:00Z', endDate: null })
-  expect(seminarWords(open).time).toBe('9:00 AM')
+  expect(toSeminarTexts(open).time).toBe('9:00 AM')
 })

@@ -1,10 +1,15 @@
-import { countDays, formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { countDays, formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { formatCpdPoints, formatDuration, formatPrice } from '../../../../platform/format/money.ts'
 import type { BadgeVariant } from '../../../../ui/public/badge.tsx'
-import type { ShownSeminar } from '../../contract/seminars.ts'
-import { badgeOf, finishesAt, type SeminarBadge, whyClosed } from '../../rules/availability.ts'
+import type { PublicSeminar } from '../../contract/seminars.ts'
+import {
+  type SeminarBadge,
+  seminarFinishesAt,
+  toSeminarBadge,
+  whyRegistrationClosed,
+} from '../../rules/availability.ts'
 
-export const badgeWords: Record<SeminarBadge, { label: string; variant: BadgeVariant }> = {
+export const seminarBadgeLabels: Record<SeminarBadge, { label: string; variant: BadgeVariant }> = {
   cancelled: { label: 'Cancelled', variant: 'destructive' },
   completed: { label: 'Completed', variant: 'success' },
   full: { label: 'Full', variant: 'warning' },
@@ -12,7 +17,7 @@ export const badgeWords: Record<SeminarBadge, { label: string; variant: BadgeVar
   scheduled: { label: 'Scheduled', variant: 'default' },
 }
 
-export interface SeminarWords {
+export interface SeminarTexts {
   readonly date: string
   readonly time: string
   readonly price: string
@@ -22,11 +27,11 @@ export interface SeminarWords {
   readonly seats: string | null
 }
 
-function placeOf(seminar: ShownSeminar): string {
+function placeOf(seminar: PublicSeminar): string {
   return seminar.locationType === 'online' ? 'Online' : (seminar.locationAddress ?? 'In person')
 }
 
-function seatsOf({ seatsLeft }: ShownSeminar): string | null {
+function seatsOf({ seatsLeft }: PublicSeminar): string | null {
   if (seatsLeft === null) return null
   if (seatsLeft === 0) return 'No seats left'
   return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`
@@ -35,15 +40,15 @@ function seatsOf({ seatsLeft }: ShownSeminar): string | null {
 const dayInMs = 24 * 60 * 60 * 1000
 
 /** Whether every day has the same hours; not for overnight seminars. */
-function repeatsDaily({ startDate, endDate }: ShownSeminar, days: number): boolean {
+function repeatsDaily({ startDate, endDate }: PublicSeminar, days: number): boolean {
   return endDate !== null && days > 1 && Date.parse(endDate) - Date.parse(startDate) > (days - 1) * dayInMs
 }
 
-export function seminarWords(seminar: ShownSeminar): SeminarWords {
+export function toSeminarTexts(seminar: PublicSeminar): SeminarTexts {
   const { startDate, endDate, durationMinutes, price, cpdPoints } = seminar
   const days = countDays(startDate, endDate)
   return {
-    date: formatDayRange(startDate, endDate),
+    date: formatDateRange(startDate, endDate),
     time: `${formatTimeRange(startDate, endDate)}${repeatsDaily(seminar, days) ? ' each day' : ''}`,
     price: formatPrice(price),
     duration: formatDuration(durationMinutes, days),
@@ -54,6 +59,6 @@ export function seminarWords(seminar: ShownSeminar): SeminarWords {
 }
 
 /** The time-dependent part of a card; while it is equal, the card is too. */
-export function stateAt(seminar: ShownSeminar, now: Date): string {
-  return `${badgeOf(seminar, now)} ${whyClosed({ ...seminar, finishesAt: finishesAt(seminar) }, now)}`
+export function seminarStateAt(seminar: PublicSeminar, now: Date): string {
+  return `${toSeminarBadge(seminar, now)} ${whyRegistrationClosed({ ...seminar, finishesAt: seminarFinishesAt(seminar) }, now)}`
 }

@@ -1,12 +1,12 @@
-import { formatDayRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
-import type { Fact } from '../../../../ui/public/facts.tsx'
-import type { ShownSeminar } from '../../contract/seminars.ts'
+import type { DetailsEntry } from '../../../../ui/public/facts.tsx'
+import type { PublicSeminar } from '../../contract/seminars.ts'
 
-export function seminarFacts({ title, startDate, endDate, price }: ShownSeminar): Fact[] {
+export function toSeminarSummary({ title, startDate, endDate, price }: PublicSeminar): DetailsEntry[] {
   return [
     ['Seminar', title],
-    ['Date', formatDayRange(startDate, endDate)],
+    ['Date', formatDateRange(startDate, endDate)],
     ['Time', formatTimeRange(startDate, endDate)],
     ['Price', formatPrice(price)],
   ]

@@ -1,6 +1,6 @@
 import { Icon } from '../../../../ui/public/icon.tsx'
 
-export function SubscribeLink() {
+export function CalendarSubscribeLink() {
   return (
     <a className="btn btn-ghost" href="/seminars.ics">
       <Icon name="calendar-plus" />

@@ -1,22 +1,22 @@
-import { formatDayRange } from '../../../../platform/format/dates.ts'
+import { formatDateRange } from '../../../../platform/format/dates.ts'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
-import { CalendarArt } from '../../../../ui/public/illustrations.tsx'
+import { CalendarIllustration } from '../../../../ui/public/illustrations.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
-import type { UpcomingSeminar } from '../catalog-api.ts'
+import type { PublicUpcomingSeminar } from '../catalog-api.ts'
 import { registrationHref } from './catalog-search-params.ts'
-import { type OpenInvitation, RequestInvitation } from './request-invitation.tsx'
+import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
 import { CardPlaceholders } from './seminar-grid.tsx'
 
 interface EventCardProps {
-  seminar: UpcomingSeminar
-  openInvitation: OpenInvitation
+  seminar: PublicUpcomingSeminar
+  openInvitation: OpenInvitationDialog
 }
 
 function EventCard({ seminar, openInvitation }: EventCardProps) {
   return (
     <Card as="li">
-      <p className="eyebrow">{formatDayRange(seminar.startDate, seminar.endDate)}</p>
+      <p className="eyebrow">{formatDateRange(seminar.startDate, seminar.endDate)}</p>
       <h3 className="wrap-anywhere">{seminar.title}</h3>
       <p className="flex-1">{seminar.summary}</p>
       {seminar.closed === null ? (
@@ -24,7 +24,7 @@ function EventCard({ seminar, openInvitation }: EventCardProps) {
           <ButtonLink to={registrationHref(seminar.id)} aria-label={`Register Now: ${seminar.title}`}>
             Register Now
           </ButtonLink>
-          <RequestInvitation seminar={seminar} open={openInvitation} />
+          <RequestInvitationButton seminar={seminar} open={openInvitation} />
         </>
       ) : (
         <p className="text-soft">{seminar.closed}</p>
@@ -35,9 +35,9 @@ function EventCard({ seminar, openInvitation }: EventCardProps) {
 
 export interface UpcomingEventsProps {
   status: 'pending' | 'error' | 'success'
-  events: readonly UpcomingSeminar[]
+  events: readonly PublicUpcomingSeminar[]
   onRetry: () => void
-  openInvitation: OpenInvitation
+  openInvitation: OpenInvitationDialog
 }
 
 export function UpcomingEvents({ status, events, onRetry, openInvitation }: UpcomingEventsProps) {
@@ -47,7 +47,7 @@ export function UpcomingEvents({ status, events, onRetry, openInvitation }: Upco
   }
   if (events.length === 0) {
     return (
-      <EmptyState title="No upcoming events scheduled" art={<CalendarArt />}>
+      <EmptyState title="No upcoming events scheduled" art={<CalendarIllustration />}>
         <p>Check back soon for new seminars and training opportunities.</p>
       </EmptyState>
     )

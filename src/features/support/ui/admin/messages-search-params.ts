@@ -1,21 +1,28 @@
-import { readOneOf, readPage, writeAddress } from '../../../../ui/admin/search-params.ts'
-import type { MessageKind, MessageStatus } from '../../contract/messages.ts'
-import type { MessagesAddress } from '../support-admin-api.ts'
+import { readOptionParam, readPageNumber, toSearchParams } from '../../../../ui/admin/search-params.ts'
+import type { SupportMessageKind, SupportMessageStatus } from '../../contract/messages.ts'
+import type { SupportMessagesSearchParams } from '../support-admin-api.ts'
 
-export const kinds: Record<MessageKind, string> = {
+export const supportMessageKindLabels: Record<SupportMessageKind, string> = {
   contact: 'Contact messages',
   password_reset: 'Password resets',
 }
-export const statuses: Record<MessageStatus, string> = { open: 'Open', resolved: 'Resolved' }
+export const supportMessageStatusLabels: Record<SupportMessageStatus, string> = {
+  open: 'Open',
+  resolved: 'Resolved',
+}
 
-export function readMessagesAddress(params: URLSearchParams): MessagesAddress {
+export function readSupportMessagesSearchParams(params: URLSearchParams): SupportMessagesSearchParams {
   return {
-    kind: readOneOf(params, 'kind', kinds),
-    status: readOneOf(params, 'status', statuses),
-    page: readPage(params),
+    kind: readOptionParam(params, 'kind', supportMessageKindLabels),
+    status: readOptionParam(params, 'status', supportMessageStatusLabels),
+    page: readPageNumber(params),
   }
 }
 
-export function messagesParams({ kind, status, page }: MessagesAddress): URLSearchParams {
-  return writeAddress({ kind, status, page })
+export function toSupportMessagesSearchParams({
+  kind,
+  status,
+  page,
+}: SupportMessagesSearchParams): URLSearchParams {
+  return toSearchParams({ kind, status, page })
 }

@@ -2,25 +2,29 @@ import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatInstant } from '../../../../platform/format/dates.ts'
-import { FoundList } from '../../../../ui/admin/results-list.tsx'
-import { filterOptions, wordIn } from '../../../../ui/admin/search-params.ts'
+import { formatDateTime } from '../../../../platform/format/dates.ts'
+import { ResultsList } from '../../../../ui/admin/results-list.tsx'
+import { findOption, toFilterOptions } from '../../../../ui/admin/search-params.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { ShowMore } from '../../../../ui/public/show-more.tsx'
 import type { SupportMessage } from '../../contract/messages.ts'
-import { type MessagesAddress, messagesQuery, useResolveMessage } from '../support-admin-api.ts'
-import { kinds, statuses } from './messages-search-params.ts'
+import {
+  type SupportMessagesSearchParams,
+  supportMessagesQuery,
+  useResolveMessage,
+} from '../support-admin-api.ts'
+import { supportMessageKindLabels, supportMessageStatusLabels } from './messages-search-params.ts'
 
 const shownCharacters = 300
 
-interface MessageCardProps {
+interface SupportMessageCardProps {
   message: SupportMessage
   userHref: string
 }
 
-function MessageCard({ message, userHref }: MessageCardProps) {
+function SupportMessageCard({ message, userHref }: SupportMessageCardProps) {
   const { mutate, isPending } = useResolveMessage()
   const { id, kind, name, email, subject, status, createdAt } = message
   const isOpen = status === 'open'
@@ -32,7 +36,7 @@ function MessageCard({ message, userHref }: MessageCardProps) {
           <p>
             {name} · {email}
           </p>
-          <p className="muted">{formatInstant(createdAt)}</p>
+          <p className="muted">{formatDateTime(createdAt)}</p>
         </div>
         <Badge variant={isOpen ? 'warning' : 'success'}>{isOpen ? 'Open' : 'Resolved'}</Badge>
       </div>
@@ -43,9 +47,9 @@ function MessageCard({ message, userHref }: MessageCardProps) {
           <Link to={userHref}>find the user</Link> and change the password there.
         </p>
       ) : null}
-      {isOpen ? null : <p className="muted">{resolvedWords(message)}</p>}
+      {isOpen ? null : <p className="muted">{resolvedText(message)}</p>}
       <div className="row-actions">
-        <a className="btn btn-secondary" href={replyHref(message)}>
+        <a className="btn btn-secondary" href={replyMailtoHref(message)}>
           <Icon name="mail" />
           Reply by e-mail
         </a>
@@ -64,13 +68,13 @@ function MessageCard({ message, userHref }: MessageCardProps) {
   )
 }
 
-function resolvedWords({ resolvedAt, resolvedBy }: SupportMessage): string {
+function resolvedText({ resolvedAt, resolvedBy }: SupportMessage): string {
   const by = resolvedBy === null ? '' : ` by ${resolvedBy.displayName}`
-  return resolvedAt === null ? 'Resolved' : `Resolved${by} on ${formatInstant(resolvedAt)}`
+  return resolvedAt === null ? 'Resolved' : `Resolved${by} on ${formatDateTime(resolvedAt)}`
 }
 
 /** A mailto link with a prefilled reply. */
-export function replyHref({ email, subject }: Pick<SupportMessage, 'email' | 'subject'>): string {
+export function replyMailtoHref({ email, subject }: Pick<SupportMessage, 'email' | 'subject'>): string {
   const answer = `Re: ${subject ?? 'Your password reset request'}`
   // Escaped, because an address may contain header delimiters.
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(answer)}`
@@ -78,17 +82,17 @@ export function replyHref({ email, subject }: Pick<SupportMessage, 'email' | 'su
 
 const skeletonRows = 5
 
-const kindOptions = filterOptions('All kinds', kinds)
-const statusOptions = filterOptions('All statuses', statuses)
+const kindOptions = toFilterOptions('All kinds', supportMessageKindLabels)
+const statusOptions = toFilterOptions('All statuses', supportMessageStatusLabels)
 
-export interface MessagesTabProps {
-  address: MessagesAddress
+export interface SupportMessagesTabProps {
+  address: SupportMessagesSearchParams
   /** @param shouldPush false replaces the history entry */
-  onAddress: (address: MessagesAddress, shouldPush?: boolean) => void
+  onAddress: (address: SupportMessagesSearchParams, shouldPush?: boolean) => void
   userHref: (email: string) => string
 }
 
-export function MessagesTab({ address, onAddress, userHref }: MessagesTabProps) {
+export function SupportMessagesTab({ address, onAddress, userHref }: SupportMessagesTabProps) {
   return (
     <>
       <div className="toolbar">
@@ -99,7 +103,7 @@ export function MessagesTab({ address, onAddress, userHref }: MessagesTabProps) 
           data={kindOptions}
           value={address.kind ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            onAddress({ ...address, kind: wordIn(kinds, value), page: 1 })
+            onAddress({ ...address, kind: findOption(supportMessageKindLabels, value), page: 1 })
           }
         />
         <NativeSelect
@@ -109,11 +113,11 @@ export function MessagesTab({ address, onAddress, userHref }: MessagesTabProps) 
           data={statusOptions}
           value={address.status ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            onAddress({ ...address, status: wordIn(statuses, value), page: 1 })
+            onAddress({ ...address, status: findOption(supportMessageStatusLabels, value), page: 1 })
           }
         />
       </div>
-      <FoundMessages
+      <MessagesResults
         address={address}
         userHref={userHref}
         onPage={(page, shouldPush) => onAddress({ ...address, page }, shouldPush)}
@@ -122,16 +126,16 @@ export function MessagesTab({ address, onAddress, userHref }: MessagesTabProps) 
   )
 }
 
-interface FoundMessagesProps {
-  address: MessagesAddress
-  userHref: MessagesTabProps['userHref']
+interface MessagesResultsProps {
+  address: SupportMessagesSearchParams
+  userHref: SupportMessagesTabProps['userHref']
   onPage: (page: number, shouldPush: boolean) => void
 }
 
-function FoundMessages({ address, userHref, onPage }: FoundMessagesProps) {
-  const found = useQuery({ ...messagesQuery(useApi(), address), placeholderData: keepPreviousData })
+function MessagesResults({ address, userHref, onPage }: MessagesResultsProps) {
+  const found = useQuery({ ...supportMessagesQuery(useApi(), address), placeholderData: keepPreviousData })
   return (
-    <FoundList
+    <ResultsList
       things="messages"
       found={found}
       skeletonRows={skeletonRows}
@@ -141,10 +145,10 @@ function FoundMessages({ address, userHref, onPage }: FoundMessagesProps) {
       {({ messages }) => (
         <ul className="list-stack" aria-label="Messages">
           {messages.map((message) => (
-            <MessageCard key={message.id} message={message} userHref={userHref(message.email)} />
+            <SupportMessageCard key={message.id} message={message} userHref={userHref(message.email)} />
           ))}
         </ul>
       )}
-    </FoundList>
+    </ResultsList>
   )
 }

@@ -7,11 +7,11 @@ import { TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { SendContactInput } from '../../contract/visitor-messages.ts'
-import { sendContact } from '../support-api.ts'
+import { sendContactMessage } from '../support-api.ts'
 
 const empty = { name: '', email: '', subject: '', message: '' }
 
-function tellFailure(error: unknown): void {
+function showFailureToast(error: unknown): void {
   const unexpected = 'An unexpected error occurred. Please try again.'
   toast.error('Submission Failed', error instanceof ApiError ? error.message : unexpected)
 }
@@ -24,11 +24,11 @@ export function ContactForm({ subject }: { subject: string }) {
     schema: SendContactInput,
     initial: { ...empty, subject },
     async send(input) {
-      const { message } = await sendContact(api, input)
+      const { message } = await sendContactMessage(api, input)
       toast.success('Message Sent!', message)
       form.reset(empty)
     },
-    onFailure: tellFailure,
+    onFailure: showFailureToast,
   })
   const readOnly = form.isSending
   return (

@@ -12,7 +12,7 @@ import { requestPasswordReset } from '../support-api.ts'
 
 const empty = { name: '', email: '', message: '' }
 
-function tellFailure(error: unknown): void {
+function showFailureToast(error: unknown): void {
   const unexpected = 'An unexpected error occurred.'
   toast.error('Submission Failed', error instanceof ApiError ? error.message : unexpected)
 }
@@ -30,7 +30,7 @@ export function PasswordResetRequestForm() {
       setSentTo(input.email)
       form.reset()
     },
-    onFailure: tellFailure,
+    onFailure: showFailureToast,
   })
 
   function startAnother() {

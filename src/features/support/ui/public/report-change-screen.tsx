@@ -5,15 +5,15 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
-import { reportChange } from '../support-api.ts'
+import { reportAccountChange } from '../support-api.ts'
 
-export interface ReportChangeScreenProps {
+export interface ReportAccountChangeScreenProps {
   /** Null until the URL is read. */
   token: string | null
 }
 
 /** Requires a click: e-mail scanners open every link. */
-export function ReportChangeScreen({ token }: ReportChangeScreenProps) {
+export function ReportAccountChangeScreen({ token }: ReportAccountChangeScreenProps) {
   const api = useApi()
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export function ReportChangeScreen({ token }: ReportChangeScreenProps) {
     setIsSending(true)
     setFailure(null)
     try {
-      await reportChange(api, { token: token ?? '' })
+      await reportAccountChange(api, { token: token ?? '' })
       setIsDone(true)
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
@@ -72,7 +72,8 @@ function Secured() {
     <div ref={top} tabIndex={-1}>
       <Alert variant="success" title="Your account is secured">
         <p>
-          We have sent an e-mail with a link to choose a new password. Our staff have been notified and may contact you.
+          We have sent an e-mail with a link to choose a new password. Our staff have been notified and may
+          contact you.
         </p>
       </Alert>
     </div>

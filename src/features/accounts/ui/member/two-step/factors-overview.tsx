@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatInstant } from '../../../../../platform/format/dates.ts'
+import { formatDateTime } from '../../../../../platform/format/dates.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Badge } from '../../../../../ui/public/badge.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
@@ -74,7 +74,9 @@ export function SecondFactorsOverview({ factors, onChoose }: SecondFactorsOvervi
         <Alert
           variant="warning"
           title={
-            recoveryCodesLeft === 0 ? 'You have no recovery codes left.' : 'You have only a few recovery codes left.'
+            recoveryCodesLeft === 0
+              ? 'You have no recovery codes left.'
+              : 'You have only a few recovery codes left.'
           }
         >
           Make new ones, so that you can still log in if you lose your phone.
@@ -85,8 +87,8 @@ export function SecondFactorsOverview({ factors, onChoose }: SecondFactorsOvervi
 }
 
 function lastUsedText({ createdAt, lastUsedAt }: { createdAt: string; lastUsedAt: string | null }): string {
-  const used = lastUsedAt === null ? 'not used yet' : `last used ${formatInstant(lastUsedAt)}`
-  return `Added ${formatInstant(createdAt)}, ${used}.`
+  const used = lastUsedAt === null ? 'not used yet' : `last used ${formatDateTime(lastUsedAt)}`
+  return `Added ${formatDateTime(createdAt)}, ${used}.`
 }
 
 interface LineProps {

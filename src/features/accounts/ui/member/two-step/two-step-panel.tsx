@@ -168,17 +168,16 @@ interface RecoveryCodesListProps {
 function RecoveryCodesList({ title, codes, onClose }: RecoveryCodesListProps) {
   const top = useRef<HTMLElement>(null)
   useEffect(() => top.current?.focus(), [])
-  const text = [`Recovery codes for ${cpdProvider.name}`, 'Each code works once.', '', ...codes, ''].join('\n')
+  const text = [`Recovery codes for ${cpdProvider.name}`, 'Each code works once.', '', ...codes, ''].join(
+    '\n',
+  )
   return (
     <section ref={top} tabIndex={-1} className="account-form two-step-codes" aria-label="Recovery codes">
       <p className="two-step-no-print" role="status">
         {title}
       </p>
       <h4>Your recovery codes</h4>
-      <p>
-        For signing in to {cpdProvider.name} when you cannot use your app or a passkey. Each works
-        once.
-      </p>
+      <p>For signing in to {cpdProvider.name} when you cannot use your app or a passkey. Each works once.</p>
       <ol className="two-step-code-list">
         {codes.map((code) => (
           <li key={code}>

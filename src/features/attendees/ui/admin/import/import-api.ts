@@ -3,11 +3,11 @@ import {
   type ApiCall,
   type ApiClient,
   ApiError,
-  addressOf,
-  readAnswer,
+  apiUrl,
+  parseApiResponse,
 } from '../../../../../platform/api-client/api-client.ts'
-import { unreachable } from '../../../../../platform/api-client/browser-client.ts'
-import { download } from '../../../../../platform/api-client/download.ts'
+import { offlineMessage } from '../../../../../platform/api-client/browser-client.ts'
+import { downloadFile } from '../../../../../platform/api-client/download.ts'
 import type { ImportPreview, ImportResult, ImportRun } from '../../../contract/import.ts'
 
 const pollIntervalMs = 700
@@ -68,12 +68,12 @@ export function importRunQuery(api: ApiClient, importId: string) {
 
 export function downloadImportTemplate(): Promise<void> {
   const words = 'The template could not be downloaded.'
-  return download({ path: '/attendees/import/template', fallback: words, nothingInIt: words })
+  return downloadFile({ path: '/attendees/import/template', fallback: words, nothingInIt: words })
 }
 
 export function downloadImportErrors(importId: string): Promise<void> {
   const words = 'The errors could not be downloaded.'
-  return download({
+  return downloadFile({
     path: '/attendees/import/errors',
     query: { importId },
     fallback: words,
@@ -92,12 +92,12 @@ async function uploadFile<Answer>({ file, fields = {}, ...call }: FileUploadRequ
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append('file', file)
   try {
-    const response = await fetch(addressOf(call), { method: 'POST', body, credentials: 'same-origin' })
+    const response = await fetch(apiUrl(call), { method: 'POST', body, credentials: 'same-origin' })
     const { status, headers } = response
     const contentType = headers.get('Content-Type') ?? ''
-    return readAnswer<Answer>({ status, contentType, text: await response.text() }, call)
+    return parseApiResponse<Answer>({ status, contentType, text: await response.text() }, call)
   } catch (error) {
-    if (error instanceof TypeError) throw new ApiError(unreachable, 0)
+    if (error instanceof TypeError) throw new ApiError(offlineMessage, 0)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
-import { sourceOptions, sourceWords } from '../../../../people/contract/source-labels.ts'
+import { referralSourceLabel, referralSourceOptions } from '../../../../people/contract/source-labels.ts'
 import type { ImportPreview } from '../../../contract/import.ts'
 import { type ImportColumn, importColumnLabels } from '../../../contract/import-columns.ts'
 import { formatCount, importOriginText } from './import-labels.ts'
@@ -79,10 +79,10 @@ function OtherHeadings({ preview }: { preview: ImportPreview }) {
   )
 }
 
-const knownSources: ReadonlySet<string> = new Set(sourceOptions.map(({ value }) => value))
+const knownSources: ReadonlySet<string> = new Set(referralSourceOptions.map(({ value }) => value))
 
 function shownValue(column: ImportColumn, value: string | null): string | null {
-  return column === 'source' && value !== null && knownSources.has(value) ? sourceWords(value) : value
+  return column === 'source' && value !== null && knownSources.has(value) ? referralSourceLabel(value) : value
 }
 
 function FirstRows({ preview: { columns, rows, totalRows } }: { preview: ImportPreview }) {

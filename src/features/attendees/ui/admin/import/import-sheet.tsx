@@ -43,7 +43,8 @@ function ImportUploadStep({ failure, lookingAt, onChoose, children }: ImportUplo
         </Alert>
       )}
       <p>
-        One person per row, with the column headings in the first row. You can check everything before it is saved.
+        One person per row, with the column headings in the first row. You can check everything before it is
+        saved.
       </p>
       {children}
       <DropZone lookingAt={lookingAt} onChoose={onChoose} />
@@ -55,7 +56,8 @@ function ImportUploadStep({ failure, lookingAt, onChoose, children }: ImportUplo
           <strong>Optional:</strong> {columnLabelsOf(false)}
         </p>
         <p className="muted">
-          The columns can be in any order, and common headings such as “Surname”, “Mobile” or “School” are recognized.
+          The columns can be in any order, and common headings such as “Surname”, “Mobile” or “School” are
+          recognized.
         </p>
       </section>
       <div>
@@ -143,10 +145,13 @@ function ImportProgress({ fileName, run, isAnswerLost }: ImportProgressProps) {
         percent={percent}
       />
       {isAnswerLost ? (
-        <Alert variant="warning">The server is not responding. We will keep checking the progress of the import.</Alert>
+        <Alert variant="warning">
+          The server is not responding. We will keep checking the progress of the import.
+        </Alert>
       ) : null}
       <p className="muted">
-        You can leave this page. The import continues, and you can check its progress when you come back in this tab.
+        You can leave this page. The import continues, and you can check its progress when you come back in
+        this tab.
       </p>
     </div>
   )

@@ -52,7 +52,8 @@ test('Import screen: keeps waiting when a proxy error page replaces the response
 
 test('Import screen: reports how far a cut-off import came', () => {
   expect(stage({ run: aRun({ state: 'failed' }) })).toMatchObject({
-    failure: 'The import was interrupted after 4 of 10 rows. Please import the same file again. No one is added twice.',
+    failure:
+      'The import was interrupted after 4 of 10 rows. Please import the same file again. No one is added twice.',
   })
   const unread = aRun({
     state: 'failed',

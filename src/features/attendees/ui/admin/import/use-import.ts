@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { invalidateAfter } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { invalidateStaleQueries } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type { ImportPreview } from '../../../contract/import.ts'
 import {
   type ImportSelection,
@@ -132,7 +132,7 @@ function useRunningImport() {
   const isOver = run?.state === 'done' || run?.state === 'failed'
   useEffect(() => {
     if (!isOver) return
-    void invalidateAfter(queries, importInvalidation)
+    void invalidateStaleQueries(queries, importInvalidation)
   }, [isOver, queries])
 
   const isKnown = begun !== null && !(begun.isRecalled && (run === undefined || run === null))

@@ -1,10 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useSheetClose } from '../../../../../ui/admin/sheet.tsx'
+import { useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
-import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import type { InteractionType } from '../../../../people/contract/person.ts'
 import { attendeeName } from '../../../../people/rules/names.ts'
@@ -46,9 +46,9 @@ export interface AddInteractionFormProps {
 
 export function AddInteractionForm({ attendee, onClose }: AddInteractionFormProps) {
   const [opened] = useState(() => newInteractionFormValues(new Date()))
-  const close = useSheetClose(onClose)
-  const { mutateAsync, isPending } = useOfficeChange(addInteractionMutation)
-  const { field, form, submit, isChanged } = useOfficeForm({
+  const close = useCloseSheet(onClose)
+  const { mutateAsync, isPending } = useAdminMutation(addInteractionMutation)
+  const { field, form, submit, isChanged } = useAdminForm({
     schema: interactionFormSchema,
     values: opened,
     async send(values) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readTypedInstant, toTypedInstant } from '../../../../../platform/format/manila-clock.ts'
+import { parseManilaDateTime, toManilaDateTime } from '../../../../../platform/format/manila-clock.ts'
 import type { InteractionType } from '../../../../people/contract/person.ts'
 import {
   type InteractionMetadataName,
@@ -21,7 +21,7 @@ export type InteractionFormValues = Record<InteractionMetadataName, string> & {
 
 /** A note dated now, in Manila time. */
 export function newInteractionFormValues(now: Date): InteractionFormValues {
-  const [date = '', time = ''] = toTypedInstant(now).split('T')
+  const [date = '', time = ''] = toManilaDateTime(now).split('T')
   const metadata = { duration: '', meetingType: '', recipient: '', template: '', reason: '', nextSteps: '' }
   return { interactionType: 'note', title: '', description: '', date, time, ...metadata }
 }
@@ -35,7 +35,7 @@ function problemOf(schema: z.ZodMiniType, value: unknown): string | null {
 
 function dateProblem({ date, time }: InteractionFormValues): string | null {
   if (date === '') return 'Interaction date is required.'
-  const instant = readTypedInstant(`${date}T${timePattern.test(time) ? time : '00:00'}`)
+  const instant = parseManilaDateTime(`${date}T${timePattern.test(time) ? time : '00:00'}`)
   return instant === null ? 'Invalid date' : null
 }
 
@@ -81,7 +81,7 @@ export function toAddInteractionRequest(
     interactionType,
     title,
     description: description || null,
-    interactionDate: readTypedInstant(`${date}T${time}`)?.toISOString() ?? '',
+    interactionDate: parseManilaDateTime(`${date}T${time}`)?.toISOString() ?? '',
     metadata: given.length === 0 ? null : Object.fromEntries(given),
   }
 }

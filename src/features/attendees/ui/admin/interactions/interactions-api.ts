@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
-import type { OfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { AdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type { InteractionType } from '../../../../people/contract/person.ts'
 import type { Interaction, InteractionList } from '../../../contract/interactions.ts'
 
@@ -36,7 +36,7 @@ export interface AddInteractionRequest {
   readonly metadata: Readonly<Record<string, unknown>> | null
 }
 
-export const addInteractionMutation: OfficeChange<AddInteractionRequest, Interaction> = {
+export const addInteractionMutation: AdminMutation<AddInteractionRequest, Interaction> = {
   invalidates: [attendeesKey],
   path: '/attendees/interactions',
   fallback: 'Failed to add interaction',

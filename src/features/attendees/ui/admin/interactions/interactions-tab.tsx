@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { formatInstant } from '../../../../../platform/format/dates.ts'
-import { FoundList, ListSkeleton } from '../../../../../ui/admin/results-list.tsx'
-import { filterOptions, wordIn } from '../../../../../ui/admin/search-params.ts'
+import { formatDateTime } from '../../../../../platform/format/dates.ts'
+import { ListSkeleton, ResultsList } from '../../../../../ui/admin/results-list.tsx'
+import { findOption, toFilterOptions } from '../../../../../ui/admin/search-params.ts'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
@@ -44,7 +44,7 @@ export function RecentInteractions({ attendeeId, onAll }: { attendeeId: number; 
   )
 }
 
-const typeOptions = filterOptions('All types', interactionLabels)
+const typeOptions = toFilterOptions('All types', interactionLabels)
 
 const skeletonRows = 5
 
@@ -65,7 +65,7 @@ export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onA
           data={typeOptions}
           value={filter.interactionType ?? ''}
           onChange={({ currentTarget }) => {
-            const interactionType = wordIn(interactionLabels, currentTarget.value)
+            const interactionType = findOption(interactionLabels, currentTarget.value)
             setFilter({ attendeeId, interactionType, page: 1 })
           }}
         />
@@ -76,7 +76,7 @@ export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onA
           </Button>
         </div>
       </div>
-      <FoundList
+      <ResultsList
         things="interactions"
         found={found}
         skeletonRows={skeletonRows}
@@ -90,7 +90,7 @@ export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onA
         retryLabel="Retry"
       >
         {({ interactions }) => <InteractionTimeline interactions={interactions} />}
-      </FoundList>
+      </ResultsList>
     </>
   )
 }
@@ -106,7 +106,7 @@ function InteractionTimeline({ interactions }: { interactions: readonly Interact
           <div className="timeline-words">
             <p className="timeline-title">{interaction.title}</p>
             <p className="muted">
-              {interactionLabels[interaction.interactionType]}, {formatInstant(interaction.interactionDate)}
+              {interactionLabels[interaction.interactionType]}, {formatDateTime(interaction.interactionDate)}
               {interaction.createdBy === null ? '' : `, by ${interaction.createdBy.displayName}`}
             </p>
             {interaction.description === null ? null : (

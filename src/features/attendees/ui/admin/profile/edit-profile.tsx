@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { EditConflict } from '../../../../../ui/admin/edit-conflict.tsx'
-import { useSheetClose } from '../../../../../ui/admin/sheet.tsx'
+import { useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
-import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { Suffix } from '../../../../people/contract/person.ts'
-import { sourceOptions } from '../../../../people/contract/source-labels.ts'
+import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { NameSuffix } from '../../../../people/contract/person.ts'
+import { referralSourceOptions } from '../../../../people/contract/source-labels.ts'
 import { attendeeName } from '../../../../people/rules/names.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
 import { ProfileLoader } from './loaded-profile.tsx'
@@ -24,16 +24,16 @@ import {
   toProfileFormValues,
 } from './profile-values.ts'
 
-type ProfileForm = ReturnType<typeof useOfficeForm<ProfileFormValues>>
+type ProfileForm = ReturnType<typeof useAdminForm<ProfileFormValues>>
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
 const suffixOptions = [
   { value: '', label: 'None' },
-  ...Suffix.options.map((value) => ({ value, label: value })),
+  ...NameSuffix.options.map((value) => ({ value, label: value })),
 ]
-const optionalSourceOptions = [{ value: '', label: 'Not known' }, ...sourceOptions]
+const optionalSourceOptions = [{ value: '', label: 'Not known' }, ...referralSourceOptions]
 const roleOptions = optionsOf(roleLabels)
 const statusOptions = optionsOf(accountStatusLabels)
 
@@ -114,11 +114,11 @@ function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
   const api = useApi()
   const queries = useQueryClient()
   const { save, isPending } = useUpdateProfile()
-  const close = useSheetClose(onClose)
+  const close = useCloseSheet(onClose)
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<AttendeeProfile | null>(null)
   const former = toProfileFormValues(base)
-  const office = useOfficeForm({
+  const office = useAdminForm({
     schema: profileFormSchema(former),
     values: toProfileFormValues(opened),
     async send(values) {

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatDay, formatInstant, manilaDay, manilaDayStart } from '../../../../../platform/format/dates.ts'
+import {
+  formatDate,
+  formatDateTime,
+  startOfManilaDay,
+  toManilaDay,
+} from '../../../../../platform/format/dates.ts'
 import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
-import { sourceWords } from '../../../../people/contract/source-labels.ts'
+import { referralSourceLabel } from '../../../../people/contract/source-labels.ts'
 import { attendeeName } from '../../../../people/rules/names.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
 import { contactPreferencesText } from '../contact-preferences.tsx'
@@ -26,8 +31,8 @@ const soonInMs = 720 * 60 * 60 * 1000
 
 /** Whether a licence is valid, expiring soon or expired; it ends with this day (YYYY-MM-DD) in Manila. */
 export function licenceState(expirationDay: string, now: Date): LicenceState {
-  if (expirationDay < manilaDay(now)) return { words: 'Expired', variant: 'destructive' }
-  const left = manilaDayStart(expirationDay).getTime() - now.getTime()
+  if (expirationDay < toManilaDay(now)) return { words: 'Expired', variant: 'destructive' }
+  const left = startOfManilaDay(expirationDay).getTime() - now.getTime()
   if (left <= soonInMs) return { words: 'Expiring Soon', variant: 'warning' }
   return { words: 'Valid', variant: 'success' }
 }
@@ -106,7 +111,7 @@ function LicenceDay({ day }: { day: string }) {
   const { words, variant } = licenceState(day, new Date())
   return (
     <span className="profile-badged">
-      {formatDay(manilaDayStart(day))}
+      {formatDate(startOfManilaDay(day))}
       <Badge variant={variant}>{words}</Badge>
     </span>
   )
@@ -118,7 +123,7 @@ function MarketingCard({ profile }: { profile: AttendeeProfile }) {
     <ProfileCard title="Marketing and Preferences" icon="mail">
       <ProfileDetails>
         <ProfileDetail name="How they heard about us">
-          {source === null ? null : sourceWords(source)}
+          {source === null ? null : referralSourceLabel(source)}
         </ProfileDetail>
         <ProfileDetail name="Marketing consent">{yesOrNoText(profile.marketingConsent)}</ProfileDetail>
         <ProfileDetail name="May be contacted by">
@@ -146,13 +151,13 @@ function ActivityCard({ profile }: { profile: AttendeeProfile }) {
   return (
     <ProfileCard title="User Activity" icon="clock">
       <ProfileDetails>
-        <ProfileDetail name="Added on">{formatInstant(createdAt)}</ProfileDetail>
+        <ProfileDetail name="Added on">{formatDateTime(createdAt)}</ProfileDetail>
         <ProfileDetail name="Last activity">
-          {lastActivityAt === null ? 'None yet' : formatInstant(lastActivityAt)}
+          {lastActivityAt === null ? 'None yet' : formatDateTime(lastActivityAt)}
         </ProfileDetail>
         <ProfileDetail name="Seminars">{profile.seminarCount}</ProfileDetail>
         <ProfileDetail name="Last payment verified">
-          {verifiedAt === null ? 'None yet' : `${formatInstant(verifiedAt)}${by}`}
+          {verifiedAt === null ? 'None yet' : `${formatDateTime(verifiedAt)}${by}`}
         </ProfileDetail>
       </ProfileDetails>
     </ProfileCard>

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
-import { type OfficeChange, useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { type AdminMutation, useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type { Attendee, AttendeeList } from '../../../contract/attendees.ts'
 import type { AttendeeProfile, UpdateProfileInput } from '../../../contract/profile.ts'
 
@@ -26,7 +26,7 @@ export function profileQuery(api: ApiClient, attendeeId: number) {
 
 export type ProfileChange = Omit<UpdateProfileInput, 'userId' | 'expectedVersion'>
 
-const updateProfileMutation: OfficeChange<UpdateProfileInput, AttendeeProfile> = {
+const updateProfileMutation: AdminMutation<UpdateProfileInput, AttendeeProfile> = {
   // Names and roles appear in User Management and dashboards.
   invalidates: [],
   announces: ['people'],
@@ -64,7 +64,7 @@ async function applyOptimistically(
 /** Changes a profile optimistically in profile and list, rolled back on refusal. */
 export function useUpdateProfile() {
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useOfficeChange(updateProfileMutation)
+  const { mutateAsync, isPending } = useAdminMutation(updateProfileMutation)
 
   async function save({ userId, expectedVersion, ...change }: UpdateProfileInput): Promise<void> {
     const takeBack = await applyOptimistically(queries, { userId, change })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { formatDay } from '../../../../../platform/format/dates.ts'
+import { formatDate } from '../../../../../platform/format/dates.ts'
 import { PageTabs } from '../../../../../ui/admin/page-tabs.tsx'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
 import { Alert } from '../../../../../ui/public/alert.tsx'
@@ -9,7 +9,7 @@ import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { EmptyState } from '../../../../../ui/public/states.tsx'
 import { AttachProofForm } from '../../../../payments/ui/admin/proof/attach-proof-form.tsx'
-import { may } from '../../../../people/contract/permissions.ts'
+import { roleHasPermission } from '../../../../people/contract/permissions.ts'
 import type { Role } from '../../../../people/contract/person.ts'
 import { attendeeName } from '../../../../people/rules/names.ts'
 import type { AttendeeProfile, ProfileSeminar } from '../../../contract/profile.ts'
@@ -147,7 +147,7 @@ function ProfileView({ profile, role, tab, onTab, actions, accountActions }: Pro
           <p className="profile-name">{attendeeName(profile) || 'No name given'}</p>
           <p className="muted">{profile.email}</p>
         </div>
-        {may(role, 'profiles.edit') ? (
+        {roleHasPermission(role, 'profiles.edit') ? (
           <Button id={profileButtonIds.edit} variant="secondary" onClick={actions.edit}>
             <Icon name="pencil" />
             Edit Profile
@@ -155,7 +155,7 @@ function ProfileView({ profile, role, tab, onTab, actions, accountActions }: Pro
         ) : null}
       </div>
       {profile.erasureRequestedAt === null ? null : (
-        <Alert variant="warning">Asked for data erasure on {formatDay(profile.erasureRequestedAt)}.</Alert>
+        <Alert variant="warning">Asked for data erasure on {formatDate(profile.erasureRequestedAt)}.</Alert>
       )}
       <PageTabs
         label="Profile"

@@ -1,6 +1,6 @@
 /** Values of the profile form, and the changes to send. */
 import * as z from 'zod/mini'
-import { AccountStatus, Role, Source, Suffix } from '../../../../people/contract/person.ts'
+import { AccountStatus, NameSuffix, ReferralSource, Role } from '../../../../people/contract/person.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
 import { commaSeparatedTags, parseTags, profileFields } from '../../../contract/profile-fields.ts'
 import type { ProfileChange } from './profile-api.ts'
@@ -95,10 +95,10 @@ export function profileFormSchema(
     ...profileFields,
     firstName: former.firstName === '' ? mayBeEmpty : profileFields.firstName,
     lastName: former.lastName === '' ? mayBeEmpty : profileFields.lastName,
-    suffix: z.enum(['', ...Suffix.options]),
+    suffix: z.enum(['', ...NameSuffix.options]),
     prcExpirationDate: z.string().check(z.refine(isDayOrNothing, 'Invalid expiration date format')),
     isCpdasUser: z.boolean(),
-    source: z.enum(['', ...Source.options]),
+    source: z.enum(['', ...ReferralSource.options]),
     role: Role,
     accountStatus: AccountStatus,
     marketingConsent: z.boolean(),

@@ -1,11 +1,11 @@
-import { formatDay, formatInstant } from '../../../../../platform/format/dates.ts'
+import { formatDate, formatDateTime } from '../../../../../platform/format/dates.ts'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { EmptyState } from '../../../../../ui/public/states.tsx'
 import { AttendanceControl } from '../../../../attendance/ui/admin/attendance-control.tsx'
-import type { Verification } from '../../../../payments/contract/payments.ts'
-import { PaymentBadge } from '../../../../payments/ui/admin/payment-badge.tsx'
-import { may } from '../../../../people/contract/permissions.ts'
+import type { PaymentVerification } from '../../../../payments/contract/payments.ts'
+import { PaymentStatusBadge } from '../../../../payments/ui/admin/payment-badge.tsx'
+import { roleHasPermission } from '../../../../people/contract/permissions.ts'
 import type { Role } from '../../../../people/contract/person.ts'
 import type { AttendeeProfile, ProfileSeminar } from '../../../contract/profile.ts'
 import { toPaymentState } from '../../../rules/attendee-list.ts'
@@ -20,14 +20,14 @@ export interface ProfileSeminarsTabProps {
 
 export function ProfileSeminarsTab({ profile, role, onVerify, onAttachProof }: ProfileSeminarsTabProps) {
   if (profile.seminars.length === 0) return <EmptyState title="No seminar attendance history." />
-  const mayVerify = may(role, 'payments.verify')
+  const mayVerify = roleHasPermission(role, 'payments.verify')
   return (
     <ul className="profile-seminars" aria-label="Seminars">
       {profile.seminars.map((seminar) => (
         <li className="profile-card" key={seminar.registrationId}>
           <h3 className="profile-seminar-title">{seminar.seminarTitle}</h3>
           <p className="muted">
-            {formatInstant(seminar.scheduledDate)}. Registered on {formatDay(seminar.registrationDate)}.
+            {formatDateTime(seminar.scheduledDate)}. Registered on {formatDate(seminar.registrationDate)}.
           </p>
           <dl className="profile-states">
             <div>
@@ -39,7 +39,7 @@ export function ProfileSeminarsTab({ profile, role, onVerify, onAttachProof }: P
             <div>
               <dt>Payment</dt>
               <dd>
-                <PaymentBadge status={toPaymentState(seminar)} />
+                <PaymentStatusBadge status={toPaymentState(seminar)} />
               </dd>
             </div>
           </dl>
@@ -94,14 +94,14 @@ function ProofLine({ seminar, onVerify }: { seminar: ProfileSeminar; onVerify: (
   )
 }
 
-const actionLabels: Record<Verification['action'], string> = {
+const actionLabels: Record<PaymentVerification['action'], string> = {
   approve: 'Approved',
   reject: 'Rejected',
   undo: 'Decision undone',
   take_back: 'Approval taken back',
 }
 
-function History({ verifications }: { verifications: readonly Verification[] }) {
+function History({ verifications }: { verifications: readonly PaymentVerification[] }) {
   return (
     <div className="profile-history">
       <h4>Verification history</h4>
@@ -111,8 +111,7 @@ function History({ verifications }: { verifications: readonly Verification[] }) 
         <ol>
           {verifications.map(({ action, notes, createdAt, by }) => (
             <li key={`${createdAt} ${action}`}>
-              {actionLabels[action]} by {by?.displayName ?? 'a deleted user'},{' '}
-              {formatInstant(createdAt)}
+              {actionLabels[action]} by {by?.displayName ?? 'a deleted user'}, {formatDateTime(createdAt)}
               {notes === null ? null : <q className="profile-quote">{notes}</q>}
             </li>
           ))}

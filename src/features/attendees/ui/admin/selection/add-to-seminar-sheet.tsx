@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { newAttemptKey } from '../../../../../ui/admin/idempotency-key.ts'
+import { newIdempotencyKey } from '../../../../../ui/admin/idempotency-key.ts'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
-import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Button } from '../../../../../ui/public/button.tsx'
 import type { SelectedSeminar } from '../seminar-field.tsx'
 import { SearchablePicker } from './picker.tsx'
@@ -39,9 +39,9 @@ function AddToSeminarForm({ onClose, ...start }: AddToSeminarSelection & { onClo
   const [attendee, setAttendee] = useState(start.attendee)
   const [seminar, setSeminar] = useState(start.seminar)
   const [isPressed, setIsPressed] = useState(false)
-  const [attemptKey] = useState(newAttemptKey)
+  const [attemptKey] = useState(newIdempotencyKey)
   const added = { name: attendee?.name ?? '', title: seminar?.title ?? '' }
-  const { send, isPending } = useSentOnce(addToSeminarMutation(added, attemptKey))
+  const { send, isPending } = useSendOnce(addToSeminarMutation(added, attemptKey))
 
   function add() {
     setIsPressed(true)

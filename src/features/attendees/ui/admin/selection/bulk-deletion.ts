@@ -6,7 +6,7 @@ import { type QueryClient, useMutation, useMutationState, useQueryClient } from 
 import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import type { Done } from '../../../../../platform/wire-shapes.ts'
-import { invalidateAfter } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { invalidateStaleQueries } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { toast } from '../../../../../ui/public/toast.ts'
 import { deleteAttendeeCall, seatChangeInvalidation } from './selection-api.ts'
 import type { SelectedAttendee } from './use-selection.tsx'
@@ -51,7 +51,7 @@ function reportWhenLast(queries: QueryClient, error: Error | null): void {
   const deleted = all.length - failed
   if (deleted > 0) toast.success(`${attendees(deleted)} ${deleted === 1 ? 'has' : 'have'} been deleted.`)
   if (failed > 0) toast.error(`${attendees(failed)} could not be deleted.`)
-  void invalidateAfter(queries, seatChangeInvalidation)
+  void invalidateStaleQueries(queries, seatChangeInvalidation)
 }
 
 export function useBulkDeletion(): BulkDeletion {

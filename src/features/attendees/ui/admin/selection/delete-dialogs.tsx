@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
-import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { useBulkDeletion } from './bulk-deletion.ts'
 import { BulkDeletionReport } from './bulk-deletion-line.tsx'
 import { deleteAttendeeMutation } from './selection-api.ts'
@@ -63,7 +63,8 @@ function Question({ people }: { people: readonly SelectedAttendee[] }) {
   return (
     <div className="stack">
       <p>
-        Are you sure you want to delete {who}? Their registrations, proofs of payment and history are deleted too, and their seats become available again. This action cannot be undone.
+        Are you sure you want to delete {who}? Their registrations, proofs of payment and history are deleted
+        too, and their seats become available again. This action cannot be undone.
       </p>
       <ul className="chosen-names" aria-label="To be deleted">
         {people.map(({ id, name, email }) => (
@@ -83,7 +84,7 @@ export interface DeleteAttendeeDialogProps {
 }
 
 export function DeleteAttendeeDialog({ attendee, onDeleted, onClose }: DeleteAttendeeDialogProps) {
-  const { send, isPending } = useSentOnce(deleteAttendeeMutation)
+  const { send, isPending } = useSendOnce(deleteAttendeeMutation)
 
   function deleteThem() {
     send({ attendeeId: attendee.id }, () => {
@@ -100,7 +101,9 @@ export function DeleteAttendeeDialog({ attendee, onDeleted, onClose }: DeleteAtt
       confirm={{ label: 'Delete', busyLabel: isPending ? 'Deleting...' : undefined, onPress: deleteThem }}
     >
       <p>
-        Are you sure you want to delete <strong>{attendee.name}</strong> ({attendee.email})? Their registrations, proofs of payment and history are deleted too, and their seats become available again. This action cannot be undone.
+        Are you sure you want to delete <strong>{attendee.name}</strong> ({attendee.email})? Their
+        registrations, proofs of payment and history are deleted too, and their seats become available again.
+        This action cannot be undone.
       </p>
     </ConfirmDialog>
   )

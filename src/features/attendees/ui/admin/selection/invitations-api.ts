@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
-import type { OfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { AdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type {
   AudiencePreview,
   AudiencePreviewInput,
@@ -73,7 +73,7 @@ export function invitationRunQuery(api: ApiClient, runId: string) {
   })
 }
 
-export const startInvitationsMutation: OfficeChange<StartInvitationsInput, InvitationRun> = {
+export const startInvitationsMutation: AdminMutation<StartInvitationsInput, InvitationRun> = {
   path: '/attendees/invitations',
   invalidates: [],
   fallback: 'Failed to send the invitations',

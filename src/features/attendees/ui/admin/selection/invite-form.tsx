@@ -3,16 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import type {
-  Audience,
   AudiencePreviewInput,
+  InvitationAudience,
   StartInvitationsInput,
 } from '../../../../invitations/contract/bulk-invitations.ts'
-import { mostNamed } from '../../../../invitations/contract/bulk-limits.ts'
-import { skippedWords } from '../../../../invitations/rules/invitation-labels.ts'
+import { maxSelectedPeople } from '../../../../invitations/contract/bulk-limits.ts'
+import { skippedInvitationsText } from '../../../../invitations/rules/invitation-labels.ts'
 import { parseRowId } from '../attendees-search-params.ts'
 import { generateImportId } from '../import/stored-import.ts'
 import type { SelectedSeminar } from '../seminar-field.tsx'
@@ -61,13 +61,13 @@ export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
   const [isOnlyNew, setIsOnlyNew] = useState(false)
   const [templateId, setTemplateId] = useState<number | undefined>()
   const [isPressed, setIsPressed] = useState(false)
-  const { send, isPending } = useSentOnce(startInvitationsMutation)
+  const { send, isPending } = useSendOnce(startInvitationsMutation)
   const runIdOf = useRunId()
   const { chosen, everybody } = selection
   const count = everybody?.total ?? chosen.length
-  const audience: Audience =
+  const audience: InvitationAudience =
     everybody === null ? { userIds: chosen.map(({ id }) => id) } : { filter: everybody.filter }
-  const isTooMany = everybody === null && count > mostNamed
+  const isTooMany = everybody === null && count > maxSelectedPeople
 
   function invite() {
     setIsPressed(true)
@@ -90,7 +90,8 @@ export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
       <InvitedPeople selection={selection} />
       {isTooMany ? (
         <p className="form-error" role="alert">
-          At most {mostNamed} attendees can be selected individually. To invite more, filter the list and select all results.
+          At most {maxSelectedPeople} attendees can be selected individually. To invite more, filter the list
+          and select all results.
         </p>
       ) : null}
       <SeminarPicker
@@ -170,9 +171,7 @@ function TemplateField({ templateId, onTemplate }: TemplateFieldProps) {
   return (
     <NativeSelect
       label="E-mail template"
-      description={
-        isPending || custom.length > 0 ? undefined : 'There are no custom templates yet.'
-      }
+      description={isPending || custom.length > 0 ? undefined : 'There are no custom templates yet.'}
       error={isError ? 'Failed to fetch templates' : undefined}
       data={[{ value: '', label: 'Standard invitation' }, ...custom]}
       value={String(templateId ?? '')}
@@ -210,7 +209,7 @@ function AudienceSummary({ input }: { input: AudiencePreviewInput }) {
       {skipped.length === 0 ? null : (
         <ul className="audience-reasons">
           {skipped.map((one) => (
-            <li key={one.reason}>{skippedWords(one)}</li>
+            <li key={one.reason}>{skippedInvitationsText(one)}</li>
           ))}
         </ul>
       )}

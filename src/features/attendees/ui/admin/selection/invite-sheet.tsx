@@ -6,7 +6,7 @@ import { Sheet } from '../../../../../ui/admin/sheet.tsx'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import type { InvitationRun } from '../../../../invitations/contract/bulk-invitations.ts'
-import { outcomeWords } from '../../../../invitations/rules/invitation-labels.ts'
+import { invitationRunOutcomeTexts } from '../../../../invitations/rules/invitation-labels.ts'
 import { invitationRunQuery } from './invitations-api.ts'
 import { clearInvitationRunId, InviteForm, readInvitationRunId } from './invite-form.tsx'
 import { type AttendeeSelection, SelectedItem } from './use-selection.tsx'
@@ -91,7 +91,7 @@ function Outcome({ run, onClose }: { run: InvitationRun; onClose: () => void }) 
     <div className="stack">
       <SelectedItem label="Seminar" title={seminarTitle} />
       <Alert variant={state === 'done' && queued > 0 ? 'success' : 'warning'}>
-        {outcomeWords(run).map((words) => (
+        {invitationRunOutcomeTexts(run).map((words) => (
           <p key={words}>{words}</p>
         ))}
       </Alert>

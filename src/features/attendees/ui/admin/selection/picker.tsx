@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { FoundList, type FoundListProps } from '../../../../../ui/admin/results-list.tsx'
-import { SearchBox, useSearchText } from '../../../../../ui/admin/search-box.tsx'
+import { ResultsList, type ResultsListProps } from '../../../../../ui/admin/results-list.tsx'
+import { SearchBox, useDebouncedSearchText } from '../../../../../ui/admin/search-box.tsx'
 import type { PickerSearch } from './selection-api.ts'
 
 export interface PickerOption {
@@ -13,7 +13,7 @@ export interface PickerOption {
 export interface SearchablePickerProps<List extends { readonly total: number; readonly limit: number }> {
   legend: string
   things: string
-  found: FoundListProps<List>['found']
+  found: ResultsListProps<List>['found']
   offer: { readonly shown: PickerSearch; readonly show: (offer: PickerSearch) => void }
   rowsOf: (list: List) => readonly PickerOption[]
   choice: {
@@ -29,7 +29,7 @@ export function SearchablePicker<List extends { readonly total: number; readonly
   const { legend, things, found, offer, rowsOf, choice } = props
   const { shown, show } = offer
   const name = useId()
-  const search = useSearchText(shown.search, (text) => show({ search: text, page: 1 }))
+  const search = useDebouncedSearchText(shown.search, (text) => show({ search: text, page: 1 }))
   return (
     <fieldset className="picker" aria-describedby={`${name}-error`}>
       <legend>{legend}</legend>
@@ -37,7 +37,7 @@ export function SearchablePicker<List extends { readonly total: number; readonly
       <p className="form-error" id={`${name}-error`} role="alert">
         {choice.error}
       </p>
-      <FoundList
+      <ResultsList
         things={things}
         found={found}
         skeletonRows={4}
@@ -64,7 +64,7 @@ export function SearchablePicker<List extends { readonly total: number; readonly
             ))}
           </div>
         )}
-      </FoundList>
+      </ResultsList>
     </fieldset>
   )
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
 import type { Done } from '../../../../../platform/wire-shapes.ts'
-import type { OfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { AddToSeminarAnswer, AddToSeminarInput } from '../../../../registrations/contract/seats.ts'
+import type { AdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { AddToSeminarInput, AddToSeminarResponse } from '../../../../registrations/contract/seats.ts'
 import type { SeminarList } from '../../../../seminars/contract/seminars.ts'
 import type { AttendeeList } from '../../../contract/attendees.ts'
 import type { DeleteAttendeeInput } from '../../../contract/deletion.ts'
@@ -53,7 +53,7 @@ export const deleteAttendeeCall = {
   fallback: 'Failed to delete attendee',
 } as const
 
-export const deleteAttendeeMutation: OfficeChange<DeleteAttendeeInput, Done> = {
+export const deleteAttendeeMutation: AdminMutation<DeleteAttendeeInput, Done> = {
   ...deleteAttendeeCall,
   ...seatChangeInvalidation,
   succeeded: (_, { attendeeId }) => `Attendee with ID ${attendeeId} has been deleted.`,
@@ -61,12 +61,12 @@ export const deleteAttendeeMutation: OfficeChange<DeleteAttendeeInput, Done> = {
 
 /**
  * @param added success message
- * @param attemptKey the same for every retry
+ * @param toDedupeKey the same for every retry
  */
 export function addToSeminarMutation(
   added: { readonly name: string; readonly title: string },
   attemptKey: string,
-): OfficeChange<AddToSeminarInput, AddToSeminarAnswer> {
+): AdminMutation<AddToSeminarInput, AddToSeminarResponse> {
   return {
     path: '/attendees/add-to-seminar',
     headers: { 'Idempotency-Key': attemptKey },

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { formatDayRange } from '../../../../../platform/format/dates.ts'
+import { formatDateRange } from '../../../../../platform/format/dates.ts'
 import type { Seminar } from '../../../../seminars/contract/seminars.ts'
 import { whyAttendeeCannotBeAdded } from '../../../rules/attendee-list.ts'
 import type { SelectedSeminar } from '../seminar-field.tsx'
@@ -30,7 +30,7 @@ export function SeminarPicker({ kind, chosen, error, onChoose }: SeminarPickerPr
     return {
       id: seminar.id,
       title: seminar.title,
-      detail: [formatDayRange(seminar.startDate, seminar.endDate), seatsText(seminar)].join(' · '),
+      detail: [formatDateRange(seminar.startDate, seminar.endDate), seatsText(seminar)].join(' · '),
       whyNot: kind === 'open' ? whyAttendeeCannotBeAdded(seminar, now) : null,
     }
   }

@@ -4,7 +4,7 @@ import type { MailEventType, TemplateType } from '../../../contract/email.ts'
 import type { MessageState, OutboxMessageSummary } from '../../../contract/outbox.ts'
 import { templateTypeLabels } from '../../../contract/template-labels.ts'
 
-export const stateWords: Record<MessageState, string> = {
+export const messageStateLabels: Record<MessageState, string> = {
   queued: 'Waiting',
   sending: 'Sending',
   sent: 'Sent',
@@ -15,7 +15,7 @@ export const stateWords: Record<MessageState, string> = {
   suppressed: 'Not sent (suppressed)',
 }
 
-export const stateVariants: Record<MessageState, BadgeVariant> = {
+export const messageStateVariants: Record<MessageState, BadgeVariant> = {
   queued: 'secondary',
   sending: 'secondary',
   sent: 'default',
@@ -28,14 +28,14 @@ export const stateVariants: Record<MessageState, BadgeVariant> = {
 
 const labels = Object.entries(templateTypeLabels).map(([type, { label }]) => [type, label])
 
-export const typeWords: Record<TemplateType, string> = Object.fromEntries(labels)
+export const messageTypeLabels: Record<TemplateType, string> = Object.fromEntries(labels)
 
-export interface EventWords {
+export interface MailEventLabel {
   readonly icon: IconName
   readonly words: string
 }
 
-export const eventWords: Record<MailEventType, EventWords> = {
+export const mailEventLabels: Record<MailEventType, MailEventLabel> = {
   deferred: { icon: 'clock', words: 'Delayed; the provider tries again' },
   delivered: { icon: 'mail-check', words: 'Delivered' },
   opened: { icon: 'mail-open', words: 'Opened' },
@@ -46,14 +46,14 @@ export const eventWords: Record<MailEventType, EventWords> = {
 }
 
 /** The subject, or the type if there is none yet. */
-export function messageTitle({ subject, templateType }: OutboxMessageSummary): string {
-  return subject ?? typeWords[templateType]
+export function emailMessageTitle({ subject, templateType }: OutboxMessageSummary): string {
+  return subject ?? messageTypeLabels[templateType]
 }
 
-export function triesWords(attempts: number): string {
+export function deliveryAttemptsText(attempts: number): string {
   return attempts === 1 ? '1 try' : `${attempts} tries`
 }
 
-export function recipientWords({ recipientName, recipientEmail }: OutboxMessageSummary): string {
+export function recipientText({ recipientName, recipientEmail }: OutboxMessageSummary): string {
   return recipientName === null ? recipientEmail : `${recipientName} <${recipientEmail}>`
 }

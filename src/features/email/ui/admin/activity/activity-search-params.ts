@@ -1,29 +1,40 @@
-import { readOneOf, readPage, readSearch, writeAddress } from '../../../../../ui/admin/search-params.ts'
-import type { ActivityAddress } from '../../outbox-api.ts'
-import { stateWords, typeWords } from './activity-labels.ts'
+import {
+  readOptionParam,
+  readPageNumber,
+  readSearchText,
+  toSearchParams,
+} from '../../../../../ui/admin/search-params.ts'
+import type { ActivitySearchParams } from '../../outbox-api.ts'
+import { messageStateLabels, messageTypeLabels } from './activity-labels.ts'
 
-const largestId = 2_147_483_647
+const largestMessageId = 2_147_483_647
 
 function readMessageId(params: URLSearchParams): number | undefined {
   const given = params.get('message') ?? ''
   const id = /^[1-9]\d{0,9}$/.test(given) ? Number(given) : undefined
-  return id !== undefined && id <= largestId ? id : undefined
+  return id !== undefined && id <= largestMessageId ? id : undefined
 }
 
 /**
  * Filters and the open message:
  * `/email-integration?tab=activity&search=ana&status=dead&type=invitation&page=2&message=34`.
  */
-export function readActivityAddress(params: URLSearchParams): ActivityAddress {
+export function readActivitySearchParams(params: URLSearchParams): ActivitySearchParams {
   return {
-    search: readSearch(params),
-    status: readOneOf(params, 'status', stateWords),
-    type: readOneOf(params, 'type', typeWords),
-    page: readPage(params),
+    search: readSearchText(params),
+    status: readOptionParam(params, 'status', messageStateLabels),
+    type: readOptionParam(params, 'type', messageTypeLabels),
+    page: readPageNumber(params),
     message: readMessageId(params),
   }
 }
 
-export function activityParams({ search, status, type, page, message }: ActivityAddress): URLSearchParams {
-  return writeAddress({ search, status, type, page, message })
+export function toActivitySearchParams({
+  search,
+  status,
+  type,
+  page,
+  message,
+}: ActivitySearchParams): URLSearchParams {
+  return toSearchParams({ search, status, type, page, message })
 }

@@ -4,37 +4,42 @@ import { Link } from 'react-router'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
-import { FoundList, ListSkeleton } from '../../../../../ui/admin/results-list.tsx'
-import { SearchBox, useSearchText } from '../../../../../ui/admin/search-box.tsx'
-import { filterOptions, wordIn } from '../../../../../ui/admin/search-params.ts'
+import { ListSkeleton, ResultsList } from '../../../../../ui/admin/results-list.tsx'
+import { SearchBox, useDebouncedSearchText } from '../../../../../ui/admin/search-box.tsx'
+import { findOption, toFilterOptions } from '../../../../../ui/admin/search-params.ts'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
-import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { useOpened, useOpener } from '../../../../../ui/admin/use-opener.ts'
+import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useFocusRestorer, useOpenOverlay } from '../../../../../ui/admin/use-opener.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
-import { type ActivityAddress, messageQuery, outboxQuery, retryOfAll } from '../../outbox-api.ts'
-import { healthQuery } from '../../settings-api.ts'
-import { stateWords, typeWords } from './activity-labels.ts'
-import { MessageView } from './message-view.tsx'
-import { MessagesList } from './messages-list.tsx'
+import {
+  type ActivitySearchParams,
+  outboxMessageQuery,
+  outboxMessagesQuery,
+  retryAllMessagesMutation,
+} from '../../outbox-api.ts'
+import { mailHealthQuery } from '../../settings-api.ts'
+import { messageStateLabels, messageTypeLabels } from './activity-labels.ts'
+import { EmailMessageDetails } from './message-view.tsx'
+import { EmailMessagesList } from './messages-list.tsx'
 
 const skeletonRows = 10
 
-const stateOptions = filterOptions('All statuses', stateWords)
-const typeOptions = filterOptions('All types', typeWords)
+const stateOptions = toFilterOptions('All statuses', messageStateLabels)
+const typeOptions = toFilterOptions('All types', messageTypeLabels)
 
-export interface ActivityTabProps {
-  address: ActivityAddress
+export interface EmailActivityTabProps {
+  address: ActivitySearchParams
   /** @param shouldPush false replaces the history entry */
-  onAddress: (address: ActivityAddress, shouldPush?: boolean) => void
-  searchOf: (address: ActivityAddress) => string
+  onAddress: (address: ActivitySearchParams, shouldPush?: boolean) => void
+  searchOf: (address: ActivitySearchParams) => string
 }
 
-export function ActivityTab({ address, onAddress, searchOf }: ActivityTabProps) {
-  const found = useQuery({ ...outboxQuery(useApi(), address), placeholderData: keepPreviousData })
-  const opener = useOpener()
+export function EmailActivityTab({ address, onAddress, searchOf }: EmailActivityTabProps) {
+  const found = useQuery({ ...outboxMessagesQuery(useApi(), address), placeholderData: keepPreviousData })
+  const opener = useFocusRestorer()
   const { data } = found
   const isFiltered = address.search !== '' || address.status !== undefined || address.type !== undefined
 
@@ -46,9 +51,9 @@ export function ActivityTab({ address, onAddress, searchOf }: ActivityTabProps) 
   return (
     <>
       <ActivityToolbar address={address} onAddress={onAddress} />
-      {data === undefined ? null : <WaitingNotice waiting={data.waiting} />}
-      {address.status === 'dead' && data !== undefined ? <RetryAll failed={data.failed} /> : null}
-      <FoundList
+      {data === undefined ? null : <QueuedMailNotice waiting={data.waiting} />}
+      {address.status === 'dead' && data !== undefined ? <RetryAllMessages failed={data.failed} /> : null}
+      <ResultsList
         things="messages"
         found={found}
         skeletonRows={skeletonRows}
@@ -57,14 +62,14 @@ export function ActivityTab({ address, onAddress, searchOf }: ActivityTabProps) 
         emptyTitle={isFiltered ? 'No messages found.' : 'No messages yet.'}
       >
         {({ messages }) => (
-          <MessagesList
+          <EmailMessagesList
             messages={messages}
             searchOf={(message) => searchOf({ ...address, message })}
             onOpening={opener.remember}
           />
         )}
-      </FoundList>
-      <MessageSheet
+      </ResultsList>
+      <EmailMessageSheet
         id={address.message ?? null}
         searchOf={(message) => searchOf({ ...address, message })}
         onClose={closeMessage}
@@ -73,8 +78,8 @@ export function ActivityTab({ address, onAddress, searchOf }: ActivityTabProps) 
   )
 }
 
-function ActivityToolbar({ address, onAddress }: Pick<ActivityTabProps, 'address' | 'onAddress'>) {
-  const search = useSearchText(address.search, (text) =>
+function ActivityToolbar({ address, onAddress }: Pick<EmailActivityTabProps, 'address' | 'onAddress'>) {
+  const search = useDebouncedSearchText(address.search, (text) =>
     onAddress({ ...address, search: text, page: 1 }, address.search === ''),
   )
   return (
@@ -87,7 +92,7 @@ function ActivityToolbar({ address, onAddress }: Pick<ActivityTabProps, 'address
         data={stateOptions}
         value={address.status ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onAddress({ ...address, status: wordIn(stateWords, value), page: 1 })
+          onAddress({ ...address, status: findOption(messageStateLabels, value), page: 1 })
         }
       />
       <NativeSelect
@@ -97,7 +102,7 @@ function ActivityToolbar({ address, onAddress }: Pick<ActivityTabProps, 'address
         data={typeOptions}
         value={address.type ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onAddress({ ...address, type: wordIn(typeWords, value), page: 1 })
+          onAddress({ ...address, type: findOption(messageTypeLabels, value), page: 1 })
         }
       />
     </div>
@@ -105,8 +110,8 @@ function ActivityToolbar({ address, onAddress }: Pick<ActivityTabProps, 'address
 }
 
 /** Why mail is waiting; nothing if the health is unknown. */
-function WaitingNotice({ waiting }: { waiting: number }) {
-  const { data: health } = useQuery({ ...healthQuery(useApi()), enabled: waiting > 0 })
+function QueuedMailNotice({ waiting }: { waiting: number }) {
+  const { data: health } = useQuery({ ...mailHealthQuery(useApi()), enabled: waiting > 0 })
   if (waiting === 0 || health === undefined || health.status === 'ok') return null
   return (
     <div className="waiting-notice">
@@ -124,14 +129,14 @@ function WaitingNotice({ waiting }: { waiting: number }) {
   )
 }
 
-interface MessageSheetProps {
+interface EmailMessageSheetProps {
   id: number | null
   /** Builds a message's query string. */
   searchOf: (id: number) => string
   onClose: () => void
 }
 
-function MessageSheet({ id, searchOf, onClose }: MessageSheetProps) {
+function EmailMessageSheet({ id, searchOf, onClose }: EmailMessageSheetProps) {
   if (id === null) return null
   return (
     <Sheet title="Message" isOpen isWide onClose={onClose}>
@@ -142,10 +147,10 @@ function MessageSheet({ id, searchOf, onClose }: MessageSheetProps) {
 }
 
 function LoadedMessage({ id, searchOf }: { id: number; searchOf: (id: number) => string }) {
-  const { data, error, refetch } = useQuery(messageQuery(useApi(), id))
+  const { data, error, refetch } = useQuery(outboxMessageQuery(useApi(), id))
   if (error instanceof ApiError && error.status === 404)
     return <EmptyState title="No message found.">This message does not exist.</EmptyState>
-  if (data !== undefined) return <MessageView message={data} searchOf={searchOf} />
+  if (data !== undefined) return <EmailMessageDetails message={data} searchOf={searchOf} />
   if (error === null) return <ListSkeleton label="Loading the message" rows={6} />
   return <ErrorState message="Failed to load the message. Please try again." onRetry={() => void refetch()} />
 }
@@ -154,9 +159,9 @@ function LoadedMessage({ id, searchOf }: { id: number; searchOf: (id: number) =>
  * Retries all failed messages after confirmation.
  * @param failed total, unfiltered
  */
-function RetryAll({ failed }: { failed: number }) {
-  const dialog = useOpened<'retry-all'>()
-  const { send, isPending } = useSentOnce(retryOfAll)
+function RetryAllMessages({ failed }: { failed: number }) {
+  const dialog = useOpenOverlay<'retry-all'>()
+  const { send, isPending } = useSendOnce(retryAllMessagesMutation)
   if (failed === 0) return null
   return (
     <div className="row-actions retry-all">
@@ -176,7 +181,8 @@ function RetryAll({ failed }: { failed: number }) {
         }}
       >
         <p>
-          All failed messages will be sent again, including those that are not on this page. Make sure that the cause of the failure has been fixed.
+          All failed messages will be sent again, including those that are not on this page. Make sure that
+          the cause of the failure has been fixed.
         </p>
       </ConfirmDialog>
     </div>

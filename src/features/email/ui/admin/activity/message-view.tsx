@@ -1,61 +1,61 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { formatInstant } from '../../../../../platform/format/dates.ts'
+import { formatDateTime } from '../../../../../platform/format/dates.ts'
 import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
-import { newAttemptKey } from '../../../../../ui/admin/idempotency-key.ts'
-import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { newIdempotencyKey } from '../../../../../ui/admin/idempotency-key.ts'
+import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { OutboxMessageDetails } from '../../../contract/outbox.ts'
-import { messageResending, messageRetry } from '../../outbox-api.ts'
+import { resendMessageMutation, retryMessageMutation } from '../../outbox-api.ts'
 import { TemplatePreviewPane } from '../templates/template-preview.tsx'
 import {
-  type EventWords,
-  eventWords,
-  messageTitle,
-  recipientWords,
-  triesWords,
-  typeWords,
+  deliveryAttemptsText,
+  emailMessageTitle,
+  type MailEventLabel,
+  mailEventLabels,
+  messageTypeLabels,
+  recipientText,
 } from './activity-labels.ts'
-import { StateBadge } from './messages-list.tsx'
+import { MessageStateBadge } from './messages-list.tsx'
 
-export interface MessageViewProps {
+export interface EmailMessageDetailsProps {
   message: OutboxMessageDetails
   /** Builds a message's query string. */
   searchOf: (id: number) => string
 }
 
-export function MessageView({ message, searchOf }: MessageViewProps) {
+export function EmailMessageDetails({ message, searchOf }: EmailMessageDetailsProps) {
   const head = useRef<HTMLDivElement>(null)
   return (
     <div className="message-view">
       <div className="message-facts">
         <div className="message-head" ref={head} tabIndex={-1}>
-          <p className="message-subject">{messageTitle(message)}</p>
-          <StateBadge message={message} />
+          <p className="message-subject">{emailMessageTitle(message)}</p>
+          <MessageStateBadge message={message} />
         </div>
-        <MessageActions message={message} onButtonGone={() => head.current?.focus()} />
+        <EmailMessageActions message={message} onButtonGone={() => head.current?.focus()} />
         <dl className="message-facts-list">
-          <Fact name="To">{recipientWords(message)}</Fact>
-          <Fact name="Type">{typeWords[message.templateType]}</Fact>
-          <Fact name="Tries">{triesOf(message)}</Fact>
-          {message.lastError === null ? null : <Fact name="Last error">{message.lastError}</Fact>}
-          <Fact name="Message-ID">{message.messageId}</Fact>
+          <Detail name="To">{recipientText(message)}</Detail>
+          <Detail name="Type">{messageTypeLabels[message.templateType]}</Detail>
+          <Detail name="Tries">{attemptsText(message)}</Detail>
+          {message.lastError === null ? null : <Detail name="Last error">{message.lastError}</Detail>}
+          <Detail name="Message-ID">{message.messageId}</Detail>
           <Copies message={message} searchOf={searchOf} />
         </dl>
         <h3 className="message-part">What happened</h3>
-        <MessageTimeline message={message} />
+        <EmailMessageTimeline message={message} />
       </div>
       <div className="message-looks">
         <h3 className="message-part">Preview</h3>
-        <MessagePreview message={message} />
+        <EmailMessagePreview message={message} />
       </div>
     </div>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -64,36 +64,38 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function triesOf({ status, attempts, nextAttemptAt }: OutboxMessageDetails): string {
-  const tries = triesWords(attempts)
-  return status === 'queued' && attempts > 0 ? `${tries}; the next at ${formatInstant(nextAttemptAt)}` : tries
+function attemptsText({ status, attempts, nextAttemptAt }: OutboxMessageDetails): string {
+  const tries = deliveryAttemptsText(attempts)
+  return status === 'queued' && attempts > 0
+    ? `${tries}; the next at ${formatDateTime(nextAttemptAt)}`
+    : tries
 }
 
-function Copies({ message: { resentFrom, resentAs }, searchOf }: MessageViewProps) {
+function Copies({ message: { resentFrom, resentAs }, searchOf }: EmailMessageDetailsProps) {
   const wayTo = ({ id, createdAt }: { id: number; createdAt: string }) => (
     <li key={id}>
       <Link className="message-link" to={{ search: searchOf(id) }} replace preventScrollReset>
-        Message of {formatInstant(createdAt)}
+        Message of {formatDateTime(createdAt)}
       </Link>
     </li>
   )
   return (
     <>
       {resentFrom === null ? null : (
-        <Fact name="Copy of">
+        <Detail name="Copy of">
           <ul className="message-copies">{wayTo(resentFrom)}</ul>
-        </Fact>
+        </Detail>
       )}
       {resentAs.length === 0 ? null : (
-        <Fact name="Sent again as">
+        <Detail name="Sent again as">
           <ul className="message-copies">{resentAs.map(wayTo)}</ul>
-        </Fact>
+        </Detail>
       )}
     </>
   )
 }
 
-function MessagePreview({ message }: { message: OutboxMessageDetails }) {
+function EmailMessagePreview({ message }: { message: OutboxMessageDetails }) {
   const { preview, previewReason, status } = message
   if (preview === null) return <Alert>{previewReason}</Alert>
   const isUnwritten = status === 'queued' && message.subject === null
@@ -107,12 +109,12 @@ function MessagePreview({ message }: { message: OutboxMessageDetails }) {
   )
 }
 
-interface Moment extends EventWords {
+interface Moment extends MailEventLabel {
   readonly at: string | null
   readonly details: string | null
 }
 
-function MessageTimeline({ message }: { message: OutboxMessageDetails }) {
+function EmailMessageTimeline({ message }: { message: OutboxMessageDetails }) {
   return (
     <ol className="timeline">
       {momentsOf(message).map(({ icon, words, at, details }, place) => (
@@ -123,7 +125,7 @@ function MessageTimeline({ message }: { message: OutboxMessageDetails }) {
           </span>
           <div>
             <p className="timeline-title">{words}</p>
-            {at === null ? null : <p className="muted">{formatInstant(at)}</p>}
+            {at === null ? null : <p className="muted">{formatDateTime(at)}</p>}
             {details === null ? null : <p>{details}</p>}
           </div>
         </li>
@@ -140,7 +142,7 @@ function momentsOf({ createdAt, sentAt, events, ...message }: OutboxMessageDetai
       ? [{ icon: 'mail-x', words: 'Failed', at: message.bouncedAt, details: message.lastError }]
       : []
   const reported = events.map(({ eventType, occurredAt, details, provider }) => ({
-    ...eventWords[eventType],
+    ...mailEventLabels[eventType],
     at: occurredAt,
     details: [details, `Reported by ${provider}`].filter(Boolean).join(' · '),
   }))
@@ -148,14 +150,14 @@ function momentsOf({ createdAt, sentAt, events, ...message }: OutboxMessageDetai
   return [written, ...sent, ...failed, ...reported]
 }
 
-interface MessageActionsProps {
+interface EmailMessageActionsProps {
   message: OutboxMessageDetails
   /** Called when the pressed button disappears, to move the focus into the sheet. */
   onButtonGone: () => void
 }
 
 /** Retry or resend, after confirmation. */
-function MessageActions({ message, onButtonGone }: MessageActionsProps) {
+function EmailMessageActions({ message, onButtonGone }: EmailMessageActionsProps) {
   const [asking, setAsking] = useState<'retry' | 'resend' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -195,7 +197,7 @@ interface DialogProps {
 }
 
 function RetryDialog({ message, onClose }: DialogProps) {
-  const { send, isPending, refusal } = useSentOnce(messageRetry)
+  const { send, isPending, refusal } = useSendOnce(retryMessageMutation)
   return (
     <ConfirmDialog
       title="Retry Message"
@@ -209,7 +211,8 @@ function RetryDialog({ message, onClose }: DialogProps) {
       }}
     >
       <p>
-        Try to send &ldquo;{messageTitle(message)}&rdquo; to <strong>{message.recipientEmail}</strong> again?
+        Try to send &ldquo;{emailMessageTitle(message)}&rdquo; to <strong>{message.recipientEmail}</strong>{' '}
+        again?
       </p>
       {refusal === null ? null : <Alert variant="error">{refusal}</Alert>}
     </ConfirmDialog>
@@ -217,8 +220,8 @@ function RetryDialog({ message, onClose }: DialogProps) {
 }
 
 function ResendDialog({ message, onClose }: DialogProps) {
-  const [attemptKey] = useState(newAttemptKey)
-  const { send, isPending, refusal } = useSentOnce(messageResending(attemptKey))
+  const [attemptKey] = useState(newIdempotencyKey)
+  const { send, isPending, refusal } = useSendOnce(resendMessageMutation(attemptKey))
   const hasMoved = message.resendTo !== message.recipientEmail
   return (
     <ConfirmDialog
@@ -233,7 +236,7 @@ function ResendDialog({ message, onClose }: DialogProps) {
       }}
     >
       <p>
-        Send &ldquo;{messageTitle(message)}&rdquo; again as a new message to{' '}
+        Send &ldquo;{emailMessageTitle(message)}&rdquo; again as a new message to{' '}
         <strong>{message.resendTo}</strong>?
       </p>
       {hasMoved ? (

@@ -1,19 +1,25 @@
 import { Table } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatInstant } from '../../../../../platform/format/dates.ts'
+import { formatDateTime } from '../../../../../platform/format/dates.ts'
 import { ListTable } from '../../../../../ui/admin/list-table.tsx'
 import { Badge } from '../../../../../ui/public/badge.tsx'
-import { shortenText } from '../../../../../ui/public/cut-text.ts'
+import { truncateText } from '../../../../../ui/public/cut-text.ts'
 import type { OutboxMessageSummary } from '../../../contract/outbox.ts'
 import { toMessageState } from '../../../rules/outbox.ts'
-import { messageTitle, stateVariants, stateWords, triesWords, typeWords } from './activity-labels.ts'
+import {
+  deliveryAttemptsText,
+  emailMessageTitle,
+  messageStateLabels,
+  messageStateVariants,
+  messageTypeLabels,
+} from './activity-labels.ts'
 
 const columns = ['Message', 'Recipient', 'Status', 'Tries', 'Created']
 
 /** The message's sheet shows the full text. */
-const shownOfAnError = 80
+const errorTextLimit = 80
 
-export interface MessagesListProps {
+export interface EmailMessagesListProps {
   messages: readonly OutboxMessageSummary[]
   /** Builds a message's query string. */
   searchOf: (id: number) => string
@@ -21,7 +27,7 @@ export interface MessagesListProps {
   onOpening: (link: HTMLElement) => void
 }
 
-export function MessagesList({ messages, ...opening }: MessagesListProps) {
+export function EmailMessagesList({ messages, ...opening }: EmailMessagesListProps) {
   return (
     <>
       <ListTable label="Messages" columns={columns} isWide>
@@ -35,11 +41,11 @@ export function MessagesList({ messages, ...opening }: MessagesListProps) {
               <p className={message.recipientName === null ? undefined : 'muted'}>{message.recipientEmail}</p>
             </Table.Td>
             <Table.Td>
-              <StateBadge message={message} />
+              <MessageStateBadge message={message} />
               <LastError message={message} />
             </Table.Td>
             <Table.Td className="list-short">{message.attempts}</Table.Td>
-            <Table.Td>{formatInstant(message.createdAt)}</Table.Td>
+            <Table.Td>{formatDateTime(message.createdAt)}</Table.Td>
           </Table.Tr>
         ))}
       </ListTable>
@@ -48,7 +54,7 @@ export function MessagesList({ messages, ...opening }: MessagesListProps) {
           <li className="list-card" key={message.id}>
             <Title message={message} {...opening} />
             <div>
-              <StateBadge message={message} />
+              <MessageStateBadge message={message} />
             </div>
             <LastError message={message} />
             <p>
@@ -56,7 +62,7 @@ export function MessagesList({ messages, ...opening }: MessagesListProps) {
               {message.recipientEmail}
             </p>
             <p className="muted">
-              {formatInstant(message.createdAt)} · {triesWords(message.attempts)}
+              {formatDateTime(message.createdAt)} · {deliveryAttemptsText(message.attempts)}
             </p>
           </li>
         ))}
@@ -65,7 +71,7 @@ export function MessagesList({ messages, ...opening }: MessagesListProps) {
   )
 }
 
-interface TitleProps extends Omit<MessagesListProps, 'messages'> {
+interface TitleProps extends Omit<EmailMessagesListProps, 'messages'> {
   message: OutboxMessageSummary
 }
 
@@ -78,18 +84,18 @@ function Title({ message, searchOf, onOpening }: TitleProps) {
         preventScrollReset
         onClick={({ currentTarget }) => onOpening(currentTarget)}
       >
-        {messageTitle(message)}
+        {emailMessageTitle(message)}
       </Link>
-      {message.subject === null ? null : <p className="muted">{typeWords[message.templateType]}</p>}
+      {message.subject === null ? null : <p className="muted">{messageTypeLabels[message.templateType]}</p>}
     </>
   )
 }
 
 function LastError({ message: { lastError } }: { message: OutboxMessageSummary }) {
-  return lastError === null ? null : <p className="muted">{shortenText(lastError, shownOfAnError)}</p>
+  return lastError === null ? null : <p className="muted">{truncateText(lastError, errorTextLimit)}</p>
 }
 
-export function StateBadge({ message }: { message: OutboxMessageSummary }) {
+export function MessageStateBadge({ message }: { message: OutboxMessageSummary }) {
   const state = toMessageState(message)
-  return <Badge variant={stateVariants[state]}>{stateWords[state]}</Badge>
+  return <Badge variant={messageStateVariants[state]}>{messageStateLabels[state]}</Badge>
 }

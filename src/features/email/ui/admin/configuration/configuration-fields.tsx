@@ -1,45 +1,49 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { LeaveQuestion } from '../../../../../ui/admin/sheet-guard.tsx'
-import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { DiscardChangesDialog } from '../../../../../ui/admin/sheet-guard.tsx'
+import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import type { MailConfiguration } from '../../../contract/settings.ts'
 import { useSaveMailSettings } from '../../settings-api.ts'
 import {
-  ConfigurationForm,
-  type ConfigurationOfficeForm,
-  numberOrZero,
-  toChanges,
-  toForm,
+  type MailConfigurationAdminForm,
+  MailConfigurationFormValues,
+  toMailConfigurationFormValues,
+  toMailSettingsChanges,
+  wholeNumberOrZero,
 } from './configuration-form.ts'
-import { ServerFields } from './server-fields.tsx'
+import { MailServerFields } from './server-fields.tsx'
 
-export interface ConfigurationFieldsProps {
+export interface MailConfigurationFieldsProps {
   configuration: MailConfiguration
 }
 
 /** Sends only changed settings; a refusal keeps the input. */
-export function ConfigurationFields({ configuration }: ConfigurationFieldsProps) {
+export function MailConfigurationFields({ configuration }: MailConfigurationFieldsProps) {
   const { save, isPending } = useSaveMailSettings()
-  const office = useOfficeForm({
-    schema: ConfigurationForm,
-    values: toForm(configuration),
+  const office = useAdminForm({
+    schema: MailConfigurationFormValues,
+    values: toMailConfigurationFormValues(configuration),
     async send(typed) {
       const { form } = office
       const sent = { ...form.getValues() }
-      const before = form.formState.defaultValues as ConfigurationForm
-      takeOver(office, sent, toForm(await save(toChanges(before, typed))))
+      const before = form.formState.defaultValues as MailConfigurationFormValues
+      applySavedValues(
+        office,
+        sent,
+        toMailConfigurationFormValues(await save(toMailSettingsChanges(before, typed))),
+      )
       // Scrolls to the health check, as saved settings may not work.
       document.getElementById('mail-configuration')?.scrollIntoView({ block: 'nearest' })
     },
   })
-  useNewest(office, configuration)
+  useLatestConfiguration(office, configuration)
   const submit = useSubmitOnce(office)
   return (
     <form className="sheet-form" noValidate onSubmit={submit} aria-label="Mail settings">
-      <SettingsSource source={configuration.source} />
-      <ServerFields office={office} hasKey={configuration.apiKey !== null} />
+      <MailSettingsSource source={configuration.source} />
+      <MailServerFields office={office} hasKey={configuration.apiKey !== null} />
       <SenderFields office={office} />
       <RetryFields office={office} />
       <div className="row-actions">
@@ -47,36 +51,39 @@ export function ConfigurationFields({ configuration }: ConfigurationFieldsProps)
           Save Configuration
         </Button>
       </div>
-      {office.isChanged && !isPending ? <Unsaved onDiscard={() => office.form.reset()} /> : null}
+      {office.isChanged && !isPending ? <UnsavedNotice onDiscard={() => office.form.reset()} /> : null}
     </form>
   )
 }
 
 /** Resets the saved values but keeps what was typed during saving. */
-function takeOver(
-  { form }: ConfigurationOfficeForm,
-  sent: ConfigurationForm,
-  saved: ConfigurationForm,
+function applySavedValues(
+  { form }: MailConfigurationAdminForm,
+  sent: MailConfigurationFormValues,
+  saved: MailConfigurationFormValues,
 ): void {
   const now = form.getValues()
   form.reset(saved)
-  for (const name of Object.keys(saved) as (keyof ConfigurationForm)[])
+  for (const name of Object.keys(saved) as (keyof MailConfigurationFormValues)[])
     if (now[name] !== undefined && now[name] !== sent[name])
       form.setValue(name, now[name], { shouldDirty: true })
 }
 
 /** Shows changes saved by others, unless the form is dirty. */
-function useNewest({ form, isChanged }: ConfigurationOfficeForm, configuration: MailConfiguration): void {
+function useLatestConfiguration(
+  { form, isChanged }: MailConfigurationAdminForm,
+  configuration: MailConfiguration,
+): void {
   const shown = useRef(configuration)
   useEffect(() => {
     if (isChanged || shown.current === configuration) return
     shown.current = configuration
-    form.reset(toForm(configuration))
+    form.reset(toMailConfigurationFormValues(configuration))
   }, [form, isChanged, configuration])
 }
 
 /** A second press may come before the button renders as busy. */
-function useSubmitOnce({ form, submit }: ConfigurationOfficeForm) {
+function useSubmitOnce({ form, submit }: MailConfigurationAdminForm) {
   const isUnderWay = useRef(false)
   return async (event: FormEvent) => {
     event.preventDefault()
@@ -84,7 +91,7 @@ function useSubmitOnce({ form, submit }: ConfigurationOfficeForm) {
     isUnderWay.current = true
     // Enter submits without a blur.
     for (const name of ['maxRetries', 'retryDelayMs'] as const)
-      form.setValue(name, numberOrZero(form.getValues(name)), { shouldDirty: true })
+      form.setValue(name, wholeNumberOrZero(form.getValues(name)), { shouldDirty: true })
     try {
       await submit(event)
     } finally {
@@ -94,15 +101,20 @@ function useSubmitOnce({ form, submit }: ConfigurationOfficeForm) {
 }
 
 /** Asks before leaving with unsaved changes. */
-function Unsaved({ onDiscard }: { onDiscard: () => void }) {
+function UnsavedNotice({ onDiscard }: { onDiscard: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const ask = useCallback(() => setAsking(true), [])
   return (
-    <LeaveQuestion isAsking={isAsking} onAsk={ask} onStay={() => setAsking(false)} onDiscard={onDiscard} />
+    <DiscardChangesDialog
+      isAsking={isAsking}
+      onAsk={ask}
+      onStay={() => setAsking(false)}
+      onDiscard={onDiscard}
+    />
   )
 }
 
-function SenderFields({ office: { field } }: { office: ConfigurationOfficeForm }) {
+function SenderFields({ office: { field } }: { office: MailConfigurationAdminForm }) {
   return (
     <fieldset className="form-group">
       <legend>Sender</legend>
@@ -129,7 +141,7 @@ function SenderFields({ office: { field } }: { office: ConfigurationOfficeForm }
   )
 }
 
-function RetryFields({ office }: { office: ConfigurationOfficeForm }) {
+function RetryFields({ office }: { office: MailConfigurationAdminForm }) {
   return (
     <fieldset className="form-group">
       <legend>If an e-mail is not accepted</legend>
@@ -145,7 +157,7 @@ function RetryFields({ office }: { office: ConfigurationOfficeForm }) {
 }
 
 interface NumberFieldProps {
-  office: ConfigurationOfficeForm
+  office: MailConfigurationAdminForm
   name: 'maxRetries' | 'retryDelayMs'
   label: string
 }
@@ -157,7 +169,7 @@ function NumberField({ office: { field, form }, name, label }: NumberFieldProps)
       {...input}
       onBlur={(event) => {
         // Via the form, which also resets invalid numeric input in the field.
-        form.setValue(name, numberOrZero(event.currentTarget.value), { shouldDirty: true })
+        form.setValue(name, wholeNumberOrZero(event.currentTarget.value), { shouldDirty: true })
         void onBlur(event)
       }}
       type="number"
@@ -170,7 +182,7 @@ function NumberField({ office: { field, form }, name, label }: NumberFieldProps)
 }
 
 /** Shown until settings are saved. */
-function SettingsSource({ source }: Pick<MailConfiguration, 'source'>) {
+function MailSettingsSource({ source }: Pick<MailConfiguration, 'source'>) {
   switch (source) {
     case 'saved':
       return null
@@ -178,7 +190,8 @@ function SettingsSource({ source }: Pick<MailConfiguration, 'source'>) {
       return (
         <Alert>
           <p>
-            These settings come from the server's environment variables (<code>SMTP_URL</code>, <code>MAIL_FROM</code>). Once you save, the settings on this page are used instead.
+            These settings come from the server's environment variables (<code>SMTP_URL</code>,{' '}
+            <code>MAIL_FROM</code>). Once you save, the settings on this page are used instead.
           </p>
         </Alert>
       )
@@ -186,7 +199,8 @@ function SettingsSource({ source }: Pick<MailConfiguration, 'source'>) {
       return (
         <Alert>
           <p>
-            Nothing is set up yet, so e-mails are waiting. Choose your provider, paste its key and enter the sender. The Setup Guides explain how.
+            Nothing is set up yet, so e-mails are waiting. Choose your provider, paste its key and enter the
+            sender. The Setup Guides explain how.
           </p>
         </Alert>
       )

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { MailConfiguration } from '../../../contract/settings.ts'
 import { SECRET_MASK } from '../../../contract/settings-fields.ts'
-import { ConfigurationForm, numberOrZero, serverOf, toChanges, toForm } from './configuration-form.ts'
+import {
+  MailConfigurationFormValues,
+  toMailConfigurationFormValues,
+  toMailServerFields,
+  toMailSettingsChanges,
+  wholeNumberOrZero,
+} from './configuration-form.ts'
 
 const saved: MailConfiguration = {
   senderEmail: 'cpd@example.ph',
@@ -15,9 +21,9 @@ const saved: MailConfiguration = {
   dkimSelector: null,
   source: 'saved',
 }
-const form = toForm(saved)
-const errorsOf = (typed: Partial<ConfigurationForm>) =>
-  ConfigurationForm.safeParse({ ...form, ...typed }).error?.issues.map(({ path, message }) => [
+const form = toMailConfigurationFormValues(saved)
+const errorsOf = (typed: Partial<MailConfigurationFormValues>) =>
+  MailConfigurationFormValues.safeParse({ ...form, ...typed }).error?.issues.map(({ path, message }) => [
     path[0],
     message,
   ])
@@ -35,24 +41,35 @@ test('The mail configuration form starts with the saved settings, login split fr
     retryDelayMs: '1000',
     dkimSelector: '',
   })
-  expect(toForm({ ...saved, baseUrl: null })).toMatchObject({ provider: '', baseUrl: '', login: '' })
-  expect(toForm({ ...saved, baseUrl: 'smtp://mail.example.ph' })).toMatchObject({ provider: 'custom' })
+  expect(toMailConfigurationFormValues({ ...saved, baseUrl: null })).toMatchObject({
+    provider: '',
+    baseUrl: '',
+    login: '',
+  })
+  expect(toMailConfigurationFormValues({ ...saved, baseUrl: 'smtp://mail.example.ph' })).toMatchObject({
+    provider: 'custom',
+  })
 })
 
 describe('The mail configuration form’s API input', () => {
   test('is empty when nothing was changed', () => {
-    expect(toChanges(form, form)).toEqual({})
+    expect(toMailSettingsChanges(form, form)).toEqual({})
   })
 
   test('has only changed fields, with an empty string for a cleared one', () => {
-    expect(toChanges(toForm({ ...saved, senderName: 'CPD' }), { ...form, maxRetries: '0' })).toEqual({
+    expect(
+      toMailSettingsChanges(toMailConfigurationFormValues({ ...saved, senderName: 'CPD' }), {
+        ...form,
+        maxRetries: '0',
+      }),
+    ).toEqual({
       senderName: '',
       maxRetries: 0,
     })
   })
 
   test('joins server and login, and includes the API key only if entered', () => {
-    expect(toChanges(form, { ...form, login: 'me@mg.example.ph', apiKey: 'new' })).toEqual({
+    expect(toMailSettingsChanges(form, { ...form, login: 'me@mg.example.ph', apiKey: 'new' })).toEqual({
       baseUrl: 'smtp://me%40mg.example.ph@smtp.mailgun.org:587',
       apiKey: 'new',
     })
@@ -65,7 +82,7 @@ test.each([
   ['mailgun', { baseUrl: 'smtp://smtp.mailgun.org:587', login: '' }],
   ['custom', { baseUrl: 'smtp://typed.example', login: 'typed' }],
 ])('The mail configuration form: choosing %s fills in its server', (provider, expected) => {
-  expect(serverOf(provider, { baseUrl: 'smtp://typed.example', login: 'typed' })).toEqual(expected)
+  expect(toMailServerFields(provider, { baseUrl: 'smtp://typed.example', login: 'typed' })).toEqual(expected)
 })
 
 test.each([
@@ -92,5 +109,5 @@ test.each([
   ['2.9', '2'],
   ['007', '7'],
 ])('The mail configuration form reads the number %j as %s', (text, number) => {
-  expect(numberOrZero(text)).toBe(number)
+  expect(wholeNumberOrZero(text)).toBe(number)
 })

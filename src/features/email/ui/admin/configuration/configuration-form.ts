@@ -1,6 +1,6 @@
 /** Settings form, and the changes to send. The server URL is edited as server and login. */
 import * as z from 'zod/mini'
-import type { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import type { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import type { MailConfiguration, UpdateMailSettingsInput } from '../../../contract/settings.ts'
 import {
   invalidRetriesText,
@@ -15,9 +15,9 @@ import { joinServerUrl, splitServerUrl } from '../../../rules/server-host.ts'
 const wholeNumber = (maximum: number, message: string) =>
   z.string().check(z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) <= maximum, message))
 
-export const customServer = 'custom'
+export const customMailServer = 'custom'
 
-export const ConfigurationForm = z.object({
+export const MailConfigurationFormValues = z.object({
   provider: z.string(),
   baseUrl: mailSettingsFields.baseUrl,
   login: z.string(),
@@ -29,16 +29,16 @@ export const ConfigurationForm = z.object({
   retryDelayMs: wholeNumber(longestRetryDelayInMs, invalidRetryDelayText),
   dkimSelector: mailSettingsFields.dkimSelector,
 })
-export type ConfigurationForm = z.infer<typeof ConfigurationForm>
+export type MailConfigurationFormValues = z.infer<typeof MailConfigurationFormValues>
 
-export type ConfigurationOfficeForm = ReturnType<typeof useOfficeForm<ConfigurationForm>>
+export type MailConfigurationAdminForm = ReturnType<typeof useAdminForm<MailConfigurationFormValues>>
 
 /** The key is never shown: an empty field keeps it. */
-export function toForm(configuration: MailConfiguration): ConfigurationForm {
+export function toMailConfigurationFormValues(configuration: MailConfiguration): MailConfigurationFormValues {
   const { baseUrl, senderEmail, senderName, replyToEmail, maxRetries, retryDelayMs } = configuration
   const { address, login } = splitServerUrl(baseUrl ?? '')
   return {
-    provider: baseUrl === null ? '' : (findMailProvider(baseUrl)?.id ?? customServer),
+    provider: baseUrl === null ? '' : (findMailProvider(baseUrl)?.id ?? customMailServer),
     baseUrl: address,
     login,
     apiKey: '',
@@ -51,7 +51,10 @@ export function toForm(configuration: MailConfiguration): ConfigurationForm {
   }
 }
 
-export function toChanges(before: ConfigurationForm, typed: ConfigurationForm): UpdateMailSettingsInput {
+export function toMailSettingsChanges(
+  before: MailConfigurationFormValues,
+  typed: MailConfigurationFormValues,
+): UpdateMailSettingsInput {
   const [serverBefore, server] = [before, typed].map(({ baseUrl, login }) =>
     joinServerUrl({ address: baseUrl, login }),
   )
@@ -69,17 +72,17 @@ export function toChanges(before: ConfigurationForm, typed: ConfigurationForm): 
 }
 
 /** Server and login of a named provider; for custom servers, the input. */
-export function serverOf(
+export function toMailServerFields(
   provider: string,
-  typed: Pick<ConfigurationForm, 'baseUrl' | 'login'>,
-): Pick<ConfigurationForm, 'baseUrl' | 'login'> {
+  typed: Pick<MailConfigurationFormValues, 'baseUrl' | 'login'>,
+): Pick<MailConfigurationFormValues, 'baseUrl' | 'login'> {
   const chosen = mailProviders.find(({ id }) => id === provider)
   if (chosen === undefined) return typed
   return { baseUrl: chosen.address, login: chosen.login.kind === 'fixed' ? chosen.login.user : '' }
 }
 
 /** Unreadable input becomes 0. */
-export function numberOrZero(text: string): string {
+export function wholeNumberOrZero(text: string): string {
   const number = Number.parseInt(text, 10)
   return Number.isNaN(number) ? '0' : String(number)
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
@@ -14,12 +14,12 @@ import { ErrorState } from '../../../../../ui/public/states.tsx'
 import type { MailConfiguration } from '../../../contract/settings.ts'
 import { recipientEmailSchema } from '../../../contract/settings-fields.ts'
 import { type DeliverabilityState, evaluateDeliverability } from '../../../rules/deliverability.ts'
-import { configurationQuery, deliverabilityQuery, testMessage } from '../../settings-api.ts'
-import { ConfigurationFields } from './configuration-fields.tsx'
+import { deliverabilityQuery, mailConfigurationQuery, sendTestEmailMutation } from '../../settings-api.ts'
+import { MailConfigurationFields } from './configuration-fields.tsx'
 import { DeliverabilityCheck } from './deliverability-check.tsx'
-import { IntegrationHealth } from './integration-health.tsx'
+import { MailServerHealth } from './integration-health.tsx'
 
-const shownAs: Record<DeliverabilityState['state'], { label: string; variant: BadgeVariant }> = {
+const stateBadges: Record<DeliverabilityState['state'], { label: string; variant: BadgeVariant }> = {
   good: { label: 'Good', variant: 'success' },
   needs_attention: { label: 'Needs attention', variant: 'warning' },
   not_checked: { label: 'Not checked', variant: 'secondary' },
@@ -28,7 +28,7 @@ const shownAs: Record<DeliverabilityState['state'], { label: string; variant: Ba
 function DeliverabilityBadge() {
   const { data, isFetching, isError, refetch } = useQuery(deliverabilityQuery(useApi()))
   const judged = evaluateDeliverability(isError ? undefined : data)
-  const { label, variant } = shownAs[judged.state]
+  const { label, variant } = stateBadges[judged.state]
   return (
     <div className="mail-health">
       <div className="mail-health-head">
@@ -46,12 +46,12 @@ function DeliverabilityBadge() {
           Check records
         </Button>
       </div>
-      {isFetching ? null : <p>{adviceOn(judged)}</p>}
+      {isFetching ? null : <p>{deliverabilityAdvice(judged)}</p>}
     </div>
   )
 }
 
-function adviceOn({ state, wanting }: DeliverabilityState) {
+function deliverabilityAdvice({ state, wanting }: DeliverabilityState) {
   const below = <a href="#mail-deliverability">Deliverability</a>
   switch (state) {
     case 'good':
@@ -59,8 +59,8 @@ function adviceOn({ state, wanting }: DeliverabilityState) {
     case 'needs_attention':
       return (
         <>
-          Messages may be treated as spam. Add or correct {inWords(wanting)} in the DNS of the sender's domain.{' '}
-          See {below} for details.
+          Messages may be treated as spam. Add or correct {joinNames(wanting)} in the DNS of the sender's
+          domain. See {below} for details.
         </>
       )
     case 'not_checked':
@@ -68,7 +68,7 @@ function adviceOn({ state, wanting }: DeliverabilityState) {
   }
 }
 
-function inWords(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   const all = names.map((name) => name.toUpperCase())
   const last = all.pop() ?? ''
   return all.length === 0 ? last : `${all.join(', ')} and ${last}`
@@ -77,9 +77,9 @@ function inWords(names: readonly string[]): string {
 const TestForm = z.object({ recipientEmail: recipientEmailSchema })
 
 /** Sends a test message directly and shows the server's response. */
-function TestIntegration() {
-  const { send, isPending } = useSentOnce(testMessage)
-  const { field, submit } = useOfficeForm({
+function SendTestEmail() {
+  const { send, isPending } = useSendOnce(sendTestEmailMutation)
+  const { field, submit } = useAdminForm({
     schema: TestForm,
     values: { recipientEmail: '' },
     send: async (input) => send(input, () => undefined),
@@ -108,8 +108,8 @@ function TestIntegration() {
   )
 }
 
-export function ConfigurationTab({ mayConfigure }: { mayConfigure: boolean }) {
-  const found = useQuery(configurationQuery(useApi()))
+export function EmailConfigurationTab({ mayConfigure }: { mayConfigure: boolean }) {
+  const found = useQuery(mailConfigurationQuery(useApi()))
   if (found.data === undefined && found.isError)
     return (
       <ErrorState
@@ -121,15 +121,15 @@ export function ConfigurationTab({ mayConfigure }: { mayConfigure: boolean }) {
   return (
     <div className="mail-parts">
       <section className="mail-part" aria-labelledby="mail-configuration">
-        <IntegrationHealth />
+        <MailServerHealth />
         <DeliverabilityBadge />
         {mayConfigure ? (
-          <ConfigurationFields configuration={found.data} />
+          <MailConfigurationFields configuration={found.data} />
         ) : (
-          <ConfigurationFacts configuration={found.data} />
+          <MailConfigurationDetails configuration={found.data} />
         )}
       </section>
-      <TestIntegration />
+      <SendTestEmail />
       <DeliverabilityCheck />
     </div>
   )
@@ -152,7 +152,7 @@ function ConfigurationSkeleton() {
 }
 
 /** Read-only settings. */
-function ConfigurationFacts({ configuration }: { configuration: MailConfiguration }) {
+function MailConfigurationDetails({ configuration }: { configuration: MailConfiguration }) {
   const { baseUrl, senderEmail, senderName, replyToEmail, maxRetries, retryDelayMs } = configuration
   const facts = [
     ['Server', baseUrl],

@@ -26,19 +26,20 @@ export function DeliverabilityCheck() {
         </Button>
       </div>
       <p className="muted">
-        Three DNS records of the sender's domain help your e-mails reach inboxes. This checks whether they are in place.
+        Three DNS records of the sender's domain help your e-mails reach inboxes. This checks whether they are
+        in place.
       </p>
       {found.isError && !found.isFetching ? (
         <Alert variant="error" title="The records could not be checked">
           <p>{found.error instanceof ApiError ? found.error.message : 'Unknown error'}</p>
         </Alert>
       ) : null}
-      {found.data === undefined || found.isError ? null : <FoundRecords found={found.data} />}
+      {found.data === undefined || found.isError ? null : <DnsRecords found={found.data} />}
     </section>
   )
 }
 
-function FoundRecords({ found: { domain, message, spf, dkim, dmarc } }: { found: DeliverabilityReport }) {
+function DnsRecords({ found: { domain, message, spf, dkim, dmarc } }: { found: DeliverabilityReport }) {
   return (
     <div role="status" className="mail-records">
       <p>
@@ -73,7 +74,7 @@ function FoundRecords({ found: { domain, message, spf, dkim, dmarc } }: { found:
   )
 }
 
-const shownAs: Record<DnsCheck['status'], { label: string; variant: BadgeVariant }> = {
+const statusBadges: Record<DnsCheck['status'], { label: string; variant: BadgeVariant }> = {
   found: { label: 'Found', variant: 'success' },
   missing: { label: 'Missing', variant: 'destructive' },
   invalid: { label: 'Invalid', variant: 'destructive' },
@@ -89,7 +90,7 @@ interface RecordRowProps {
 }
 
 function RecordRow({ title, purpose, check: { status, name, record, advice }, isQuiet }: RecordRowProps) {
-  const { label, variant } = shownAs[status]
+  const { label, variant } = statusBadges[status]
   return (
     <li className="mail-record">
       <div className="mail-health-head">

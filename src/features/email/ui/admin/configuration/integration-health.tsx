@@ -6,26 +6,26 @@ import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { MailHealth } from '../../../contract/settings.ts'
-import { healthQuery } from '../../settings-api.ts'
+import { mailHealthQuery } from '../../settings-api.ts'
 
-interface Shown {
+interface HealthBadge {
   readonly label: string
   readonly variant: BadgeVariant
 }
 
-const shownAs: Record<MailHealth['status'], Shown> = {
+const healthBadges: Record<MailHealth['status'], HealthBadge> = {
   ok: { label: 'Healthy', variant: 'success' },
   misconfigured: { label: 'Misconfigured', variant: 'warning' },
   error: { label: 'Error', variant: 'destructive' },
 }
 
-const unknown: Shown = { label: 'Unknown', variant: 'secondary' }
+const unknownHealthBadge: HealthBadge = { label: 'Unknown', variant: 'secondary' }
 
 /** Checked on opening, after saving and on request. */
-export function IntegrationHealth() {
-  const found = useQuery(healthQuery(useApi()))
+export function MailServerHealth() {
+  const found = useQuery(mailHealthQuery(useApi()))
   const { label, variant } = badgeOf(found)
-  const trouble = troubleOf(found)
+  const trouble = healthProblemText(found)
   return (
     <div className="mail-health">
       <div className="mail-health-head">
@@ -48,18 +48,18 @@ export function IntegrationHealth() {
   )
 }
 
-type Found = Pick<
+type HealthQueryResult = Pick<
   ReturnType<typeof useQuery<MailHealth>>,
   'data' | 'isFetching' | 'isPending' | 'isError' | 'error'
 >
 
-function badgeOf({ data, isFetching, isPending, isError }: Found): Shown {
+function badgeOf({ data, isFetching, isPending, isError }: HealthQueryResult): HealthBadge {
   if (isFetching || isPending) return { label: 'Checking...', variant: 'secondary' }
-  if (isError) return shownAs.error
-  return data === undefined ? unknown : (shownAs[data.status] ?? unknown)
+  if (isError) return healthBadges.error
+  return data === undefined ? unknownHealthBadge : (healthBadges[data.status] ?? unknownHealthBadge)
 }
 
-function troubleOf({ data, isError, error }: Found) {
+function healthProblemText({ data, isError, error }: HealthQueryResult) {
   if (isError)
     return (
       <Alert variant="error" title="The health of the integration could not be checked">

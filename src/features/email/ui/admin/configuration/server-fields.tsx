@@ -2,28 +2,32 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { SECRET_MASK } from '../../../contract/settings-fields.ts'
 import { type MailProvider, mailProviders } from '../../../rules/mail-providers.ts'
-import { type ConfigurationOfficeForm, customServer, serverOf } from './configuration-form.ts'
+import {
+  customMailServer,
+  type MailConfigurationAdminForm,
+  toMailServerFields,
+} from './configuration-form.ts'
 
 const providerOptions = [
   ...mailProviders.map(({ id, name }) => ({ value: id, label: name })),
-  { value: customServer, label: 'Custom SMTP server' },
+  { value: customMailServer, label: 'Custom SMTP server' },
 ]
 const chooseOne = { value: '', label: 'Choose a provider' }
 
 const choosing = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 
-export interface ServerFieldsProps {
-  office: ConfigurationOfficeForm
+export interface MailServerFieldsProps {
+  office: MailConfigurationAdminForm
   hasKey: boolean
 }
 
-export function ServerFields({ office, hasKey }: ServerFieldsProps) {
+export function MailServerFields({ office, hasKey }: MailServerFieldsProps) {
   const { field, form } = office
   const provider = useWatch({ control: form.control, name: 'provider' })
   const chosen = mailProviders.find(({ id }) => id === provider)
 
   function choose() {
-    const { baseUrl, login } = serverOf(form.getValues('provider'), form.getValues())
+    const { baseUrl, login } = toMailServerFields(form.getValues('provider'), form.getValues())
     form.setValue('baseUrl', baseUrl, choosing)
     form.setValue('login', login, choosing)
   }

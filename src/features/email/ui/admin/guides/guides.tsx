@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { MailProviderId } from '../../../rules/mail-providers.ts'
 
-export interface Guide {
+export interface MailProviderGuide {
   readonly provider: MailProviderId
   readonly name: string
   readonly kind: string
@@ -11,7 +11,7 @@ export interface Guide {
 }
 
 /** Steps in the order of the provider's screens. */
-const guides: readonly Guide[] = [
+const mailProviderGuides: readonly MailProviderGuide[] = [
   {
     provider: 'postmark',
     name: 'Postmark',
@@ -25,10 +25,12 @@ const guides: readonly Guide[] = [
         DKIM Selector.
       </>,
       <>
-        Copy the Server API token. In Configuration, choose Postmark and paste the token into API Key. It is also used as the login.
+        Copy the Server API token. In Configuration, choose Postmark and paste the token into API Key. It is
+        also used as the login.
       </>,
       <>
-        To receive delivery reports, add a webhook to the server with the URL from the Webhooks tab and HTTP Basic authentication. Use any user name, and the secret that you save in that tab as the password.
+        To receive delivery reports, add a webhook to the server with the URL from the Webhooks tab and HTTP
+        Basic authentication. Use any user name, and the secret that you save in that tab as the password.
       </>,
     ],
   },
@@ -47,7 +49,8 @@ const guides: readonly Guide[] = [
         <code>apikey</code> for everyone and is filled in for you.
       </>,
       <>
-        To receive delivery reports, add the URL from the Webhooks tab as an Event Webhook, turn on its signature, and save its public verification key in that tab.
+        To receive delivery reports, add the URL from the Webhooks tab as an Event Webhook, turn on its
+        signature, and save its public verification key in that tab.
       </>,
     ],
   },
@@ -62,14 +65,17 @@ const guides: readonly Guide[] = [
         DKIM records that it shows.
       </>,
       <>
-        Open the SMTP credentials of that domain. The login is a full e-mail address, and the password is shown only once.
+        Open the SMTP credentials of that domain. The login is a full e-mail address, and the password is
+        shown only once.
       </>,
       <>
-        In Configuration, choose Mailgun, enter the login, and paste the password into API Key. Accounts in the European Union use a different server: choose Custom SMTP server with{' '}
+        In Configuration, choose Mailgun, enter the login, and paste the password into API Key. Accounts in
+        the European Union use a different server: choose Custom SMTP server with{' '}
         <code>smtp://smtp.eu.mailgun.org:587</code>.
       </>,
       <>
-        To receive delivery reports, add the URL from the Webhooks tab for every event that you want to see, and save the HTTP webhook signing key in that tab.
+        To receive delivery reports, add the URL from the Webhooks tab for every event that you want to see,
+        and save the HTTP webhook signing key in that tab.
       </>,
     ],
   },
@@ -89,7 +95,8 @@ const guides: readonly Guide[] = [
         <code>resend</code> for everyone and is filled in for you.
       </>,
       <>
-        To receive delivery reports, add a webhook with the URL from the Webhooks tab, and save its signing secret in that tab.
+        To receive delivery reports, add a webhook with the URL from the Webhooks tab, and save its signing
+        secret in that tab.
       </>,
     ],
   },
@@ -101,30 +108,33 @@ const guides: readonly Guide[] = [
     steps: [
       <>Authenticate your sender's domain under Senders, Domains, and add the DNS records that it shows.</>,
       <>
-        Open SMTP &amp; API. The SMTP tab shows your login and lets you create an SMTP key. An API key from the other tab does not work here.
+        Open SMTP &amp; API. The SMTP tab shows your login and lets you create an SMTP key. An API key from
+        the other tab does not work here.
       </>,
       <>In Configuration choose Brevo, type that login, and paste the SMTP key into API Key.</>,
       <>
-        To receive delivery reports, add a transactional webhook with the URL from the Webhooks tab and basic authentication. Use any user name, and the secret that you save in that tab as the password.
+        To receive delivery reports, add a transactional webhook with the URL from the Webhooks tab and basic
+        authentication. Use any user name, and the secret that you save in that tab as the password.
       </>,
     ],
   },
 ]
 
-export function GuidesTab() {
+export function MailProviderGuidesTab() {
   return (
     <div className="mail-parts">
       <p>
-        Every provider needs three things: proof that the domain is yours, a key for this site, and an address for delivery reports. When you are done, use Send Test Email and Check now in Configuration.
+        Every provider needs three things: proof that the domain is yours, a key for this site, and an address
+        for delivery reports. When you are done, use Send Test Email and Check now in Configuration.
       </p>
-      {guides.map((guide) => (
+      {mailProviderGuides.map((guide) => (
         <SetupGuide key={guide.provider} guide={guide} />
       ))}
     </div>
   )
 }
 
-function SetupGuide({ guide: { provider, name, kind, href, steps } }: { guide: Guide }) {
+function SetupGuide({ guide: { provider, name, kind, href, steps } }: { guide: MailProviderGuide }) {
   const titleId = `guide-${provider}`
   return (
     <section className="mail-part mail-guide" aria-labelledby={titleId}>

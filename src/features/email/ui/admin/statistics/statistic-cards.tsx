@@ -8,13 +8,13 @@ const grouped = new Intl.NumberFormat('en-US')
 const counted = (part: number, whole: number, of: string) =>
   `${grouped.format(part)} of ${grouped.format(whole)} ${of}`
 
-export interface StatisticCardsProps {
+export interface MailStatisticCardsProps {
   statistics: MailStatistics
   /** False without any provider event: rates are then unknown, not zero. */
   isMeasured: boolean
 }
 
-export function StatisticCards({ statistics, isMeasured }: StatisticCardsProps) {
+export function MailStatisticCards({ statistics, isMeasured }: MailStatisticCardsProps) {
   const { totalSent, totalDelivered, totalOpened, totalClicked, totalBounced, totalUnsubscribed } = statistics
   return (
     <dl className="mail-stats">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { formatDay } from '../../../../../platform/format/dates.ts'
+import { formatDate } from '../../../../../platform/format/dates.ts'
 import { Plot } from '../../../../../ui/public/plot.tsx'
 import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
@@ -13,15 +13,15 @@ import {
   roundUpScaleMaximum,
   sumMailDays,
 } from '../../../rules/statistics.ts'
-import { daysShown, mailDaysQuery, statisticsQuery } from '../../statistics-api.ts'
-import { webhookStandingQuery } from '../../webhooks-api.ts'
-import { StatisticCards } from './statistic-cards.tsx'
+import { mailDaysQuery, mailDaysShown, mailStatisticsQuery } from '../../statistics-api.ts'
+import { webhookStatusQuery } from '../../webhooks-api.ts'
+import { MailStatisticCards } from './statistic-cards.tsx'
 
 /** In SVG units; the drawing is stretched with constant line widths. */
 const dayWidth = 10
 const height = 100
 
-const words: Record<DailyMailCount, string> = {
+const labels: Record<DailyMailCount, string> = {
   sent: 'Sent',
   delivered: 'Delivered',
   opened: 'Opened',
@@ -29,7 +29,7 @@ const words: Record<DailyMailCount, string> = {
 }
 
 /** Bars for sent and delivered; solid and dashed lines for opened and bounced. */
-function DaysDrawing({ days }: { days: readonly MailDay[] }) {
+function DailyMailChart({ days }: { days: readonly MailDay[] }) {
   const top = roundUpScaleMaximum(
     Math.max(...days.flatMap((day) => dailyMailCounts.map((name) => day[name]))),
   )
@@ -41,7 +41,7 @@ function DaysDrawing({ days }: { days: readonly MailDay[] }) {
         {dailyMailCounts.map((name) => (
           <li key={name}>
             <LegendMark name={name} />
-            {words[name]}
+            {labels[name]}
           </li>
         ))}
       </ul>
@@ -128,14 +128,14 @@ function DayNames({ days }: { days: readonly MailDay[] }) {
 }
 
 function shortDay(day: string): string {
-  const [month = '', date = ''] = formatDay(`${day}T00:00:00+08:00`).split(/[ ,]/)
+  const [month = '', date = ''] = formatDate(`${day}T00:00:00+08:00`).split(/[ ,]/)
   return `${month.slice(0, 3)} ${date}`
 }
 
-const title = `The last ${daysShown} days`
+const title = `The last ${mailDaysShown} days`
 
-function DaysPlot() {
-  const found = useQuery(mailDaysQuery(useApi(), daysShown))
+function DailyMailStatistics() {
+  const found = useQuery(mailDaysQuery(useApi(), mailDaysShown))
   if (found.data === undefined && found.isError)
     return <ErrorState message="Failed to load the daily numbers." onRetry={() => void found.refetch()} />
   if (found.data === undefined)
@@ -144,10 +144,10 @@ function DaysPlot() {
         <div className="skeleton mail-days-skeleton" />
       </Loading>
     )
-  return <Drawn shown={found.data.days} />
+  return <DailyMailPlot shown={found.data.days} />
 }
 
-function Drawn({ shown }: { shown: readonly MailDay[] }) {
+function DailyMailPlot({ shown }: { shown: readonly MailDay[] }) {
   if (shown.every((day) => dailyMailCounts.every((name) => day[name] === 0)))
     return (
       <Card as="section" labelledBy="mail-days">
@@ -165,22 +165,22 @@ function Drawn({ shown }: { shown: readonly MailDay[] }) {
         .map((day) => [nameOf(day), ...dailyMailCounts.map((name) => String(day[name]))])}
       note="Days are in Manila time. The last day is today so far."
     >
-      <DaysDrawing days={shown} />
+      <DailyMailChart days={shown} />
     </Plot>
   )
 }
 
-const nameOf = ({ day }: MailDay) => formatDay(`${day}T00:00:00+08:00`)
+const nameOf = ({ day }: MailDay) => formatDate(`${day}T00:00:00+08:00`)
 
 function summaryOf(shown: readonly MailDay[]): string {
   const sums = dailyMailCounts.map((name) => `${sumMailDays(shown, name)} ${name}`)
   return `Daily numbers. Totals: ${sums.join(', ')}.`
 }
 
-export function StatisticsTab() {
+export function EmailStatisticsTab() {
   const api = useApi()
-  const found = useQuery(statisticsQuery(api))
-  const standing = useQuery(webhookStandingQuery(api))
+  const found = useQuery(mailStatisticsQuery(api))
+  const standing = useQuery(webhookStatusQuery(api))
   if (found.data === undefined && found.isError)
     return (
       <ErrorState
@@ -192,14 +192,15 @@ export function StatisticsTab() {
   if (found.data === null) return <EmptyState title="No statistics available." />
   return (
     <div className="mail-numbers">
-      <StatisticCards
+      <MailStatisticCards
         statistics={found.data}
         isMeasured={found.data.totalSent === 0 || standing.data?.lastEvent !== null}
       />
       <p className="muted">
-        These numbers cover all e-mails sent so far. Except for Total Sent, they are reported by the mail provider, so the webhook must be set up.
+        These numbers cover all e-mails sent so far. Except for Total Sent, they are reported by the mail
+        provider, so the webhook must be set up.
       </p>
-      <DaysPlot />
+      <DailyMailStatistics />
     </div>
   )
 }

@@ -24,7 +24,7 @@ import type { TemplateVariable } from '../../../contract/templates.ts'
  * Uses our design tokens, to follow the colour scheme. Its sheet outranks our layers, so override it only
  * here.
  */
-const editorTheme = EditorView.theme({
+const codeEditorTheme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--surface)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-code)', fontSize: '0.875rem', lineHeight: '1.5rem' },
@@ -58,7 +58,7 @@ const editorTheme = EditorView.theme({
   '.cm-diagnostic': { padding: '0.375rem 0.75rem' },
 })
 
-export interface LineMark {
+export interface EditorLineError {
   /** One-based. */
   readonly line: number
   readonly message: string
@@ -67,7 +67,7 @@ export interface LineMark {
 export interface CodeEditor {
   /** Ignored if the editor has this value. */
   setValue(value: string): void
-  setMarks(marks: readonly LineMark[]): void
+  setMarks(marks: readonly EditorLineError[]): void
   setVariables(variables: readonly TemplateVariable[]): void
   /** Replaces the selection. */
   insert(text: string): void
@@ -75,7 +75,7 @@ export interface CodeEditor {
   destroy(): void
 }
 
-export interface EditorOptions {
+export interface CodeEditorOptions {
   readonly parent: HTMLElement
   readonly value: string
   readonly labelledBy: string
@@ -89,9 +89,9 @@ export interface EditorOptions {
 const base = html({ matchClosingTags: false })
 
 /** Marks programmatic changes. */
-const fromOutside = Annotation.define<boolean>()
+const isExternalChange = Annotation.define<boolean>()
 
-export function mountEditor(options: EditorOptions): CodeEditor {
+export function mountCodeEditor(options: CodeEditorOptions): CodeEditor {
   const language = new Compartment()
   let known = options.value
   const view = new EditorView({
@@ -105,7 +105,7 @@ export function mountEditor(options: EditorOptions): CodeEditor {
         attributes(options),
         EditorView.domEventHandlers({ blur: options.onBlur }),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
-          if (!docChanged || transactions.some((one) => one.annotation(fromOutside))) return
+          if (!docChanged || transactions.some((one) => one.annotation(isExternalChange))) return
           known = state.doc.toString()
           options.onChange(known)
         }),
@@ -117,7 +117,7 @@ export function mountEditor(options: EditorOptions): CodeEditor {
       if (value === known) return
       known = value
       const changes = { from: 0, to: view.state.doc.length, insert: value }
-      view.dispatch({ changes, annotations: fromOutside.of(true) })
+      view.dispatch({ changes, annotations: isExternalChange.of(true) })
     },
     setMarks(marks) {
       view.dispatch(setDiagnostics(view.state, toDiagnostics(view.state, marks)))
@@ -145,11 +145,11 @@ const behaviour: Extension = [
   autocompletion({ icons: false }),
   EditorView.lineWrapping,
   syntaxHighlighting(classHighlighter),
-  editorTheme,
+  codeEditorTheme,
   keymap.of([...completionKeymap, ...historyKeymap, ...defaultKeymap]),
 ]
 
-function attributes({ labelledBy, describedBy }: EditorOptions): Extension {
+function attributes({ labelledBy, describedBy }: CodeEditorOptions): Extension {
   return EditorView.contentAttributes.of((view): Record<string, string> => {
     const named = {
       'aria-labelledby': labelledBy,
@@ -164,7 +164,7 @@ function attributes({ labelledBy, describedBy }: EditorOptions): Extension {
   })
 }
 
-function toDiagnostics({ doc }: EditorState, marks: readonly LineMark[]) {
+function toDiagnostics({ doc }: EditorState, marks: readonly EditorLineError[]) {
   return marks.map(({ line, message }) => {
     const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines))
     return { from, to, message, severity: 'error' as const }

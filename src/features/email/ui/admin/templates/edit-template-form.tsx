@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { formatInstant } from '../../../../../platform/format/dates.ts'
+import { formatDateTime } from '../../../../../platform/format/dates.ts'
 import { EditConflict } from '../../../../../ui/admin/edit-conflict.tsx'
-import { useSheetClose } from '../../../../../ui/admin/sheet.tsx'
-import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
+import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type { EmailTemplate } from '../../../contract/templates.ts'
-import { templatesQuery, templateUpdate } from '../../templates-api.ts'
+import { emailTemplatesQuery, updateTemplateMutation } from '../../templates-api.ts'
 import { TemplateForm } from './template-form.tsx'
-import { changesBetween, TemplateFormValues, valuesOf } from './template-values.ts'
+import { listChangedTemplateFields, TemplateFormValues, toTemplateFormValues } from './template-values.ts'
 
 const labels: Record<keyof TemplateFormValues, string> = {
   templateName: 'Template Name',
@@ -33,15 +33,15 @@ export interface EditTemplateFormProps {
 export function EditTemplateForm({ opened, templates, mayWriteSecrets, onClose }: EditTemplateFormProps) {
   const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useOfficeChange(templateUpdate)
-  const close = useSheetClose(onClose)
+  const { mutateAsync, isPending } = useAdminMutation(updateTemplateMutation)
+  const close = useCloseSheet(onClose)
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<EmailTemplate | null>(null)
-  const office = useOfficeForm<TemplateFormValues>({
+  const office = useAdminForm<TemplateFormValues>({
     schema: TemplateFormValues,
-    values: valuesOf(opened),
+    values: toTemplateFormValues(opened),
     async send(values) {
-      const changed = changesBetween(valuesOf(base), values)
+      const changed = listChangedTemplateFields(toTemplateFormValues(base), values)
       try {
         await mutateAsync({ id: base.id, ...changed, expectedVersion: base.version })
         close()
@@ -53,12 +53,12 @@ export function EditTemplateForm({ opened, templates, mayWriteSecrets, onClose }
   })
 
   async function lookAgain() {
-    const fresh = await queries.fetchQuery({ ...templatesQuery(api), staleTime: 0 }).catch(() => [])
+    const fresh = await queries.fetchQuery({ ...emailTemplatesQuery(api), staleTime: 0 }).catch(() => [])
     setTheirs(fresh.find(({ id }) => id === base.id) ?? null)
   }
 
   function goOnFrom(fresh: EmailTemplate, keepsMine: boolean) {
-    office.form.reset(valuesOf(fresh), { keepDirtyValues: keepsMine })
+    office.form.reset(toTemplateFormValues(fresh), { keepDirtyValues: keepsMine })
     setBase(fresh)
     setTheirs(null)
     // The focused buttons disappear with the notice.
@@ -79,7 +79,8 @@ export function EditTemplateForm({ opened, templates, mayWriteSecrets, onClose }
             onKeepMine={() => goOnFrom(theirs, true)}
             onTakeTheirs={() => goOnFrom(theirs, false)}
           >
-            Saved on {formatInstant(theirs.updatedAt)}: {changedLabels(base, theirs)}. Your changes are still in the form but have not been saved.
+            Saved on {formatDateTime(theirs.updatedAt)}: {changedLabels(base, theirs)}. Your changes are still
+            in the form but have not been saved.
           </EditConflict>
         )
       }
@@ -88,6 +89,8 @@ export function EditTemplateForm({ opened, templates, mayWriteSecrets, onClose }
 }
 
 function changedLabels(seen: EmailTemplate, theirs: EmailTemplate): string {
-  const changed = Object.keys(changesBetween(valuesOf(seen), valuesOf(theirs)))
+  const changed = Object.keys(
+    listChangedTemplateFields(toTemplateFormValues(seen), toTemplateFormValues(theirs)),
+  )
   return changed.map((name) => labels[name as keyof TemplateFormValues]).join(', ')
 }

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import type { FieldIssue } from '../../../../../platform/api-client/api-client.ts'
 import type { TemplateVariable } from '../../../contract/templates.ts'
-import type { CodeEditor, LineMark } from './code-editor.ts'
+import type { CodeEditor, EditorLineError } from './code-editor.ts'
 import type { TemplateFormValues } from './template-values.ts'
 
-export interface HtmlFieldProps {
+export interface HtmlTemplateFieldProps {
   control: Control<TemplateFormValues, unknown, TemplateFormValues>
   /** For completion. */
   variables: readonly TemplateVariable[]
@@ -17,7 +17,7 @@ export interface HtmlFieldProps {
 }
 
 /** A code editor, and a plain field until it loads. */
-export function HtmlField({ control, variables, issues, editor }: HtmlFieldProps) {
+export function HtmlTemplateField({ control, variables, issues, editor }: HtmlTemplateFieldProps) {
   const { field, fieldState } = useController({ control, name: 'htmlTemplate' })
   const id = useId()
   const ids = { label: `${id}-label`, hint: `${id}-description` }
@@ -30,7 +30,7 @@ export function HtmlField({ control, variables, issues, editor }: HtmlFieldProps
   }, [editor, mounted, field.ref])
   useEffect(() => mounted?.setValue(field.value), [mounted, field.value])
   useEffect(() => mounted?.setVariables(variables), [mounted, variables])
-  useEffect(() => mounted?.setMarks(marksOf(issues)), [mounted, issues])
+  useEffect(() => mounted?.setMarks(toLineErrors(issues)), [mounted, issues])
 
   const isPlain = mounted === null
   return (
@@ -60,7 +60,7 @@ export function HtmlField({ control, variables, issues, editor }: HtmlFieldProps
   )
 }
 
-interface TypedInto {
+interface EditedField {
   readonly value: string
   onChange(value: string): void
   onBlur(): void
@@ -69,7 +69,7 @@ interface TypedInto {
 /** Null until loaded, or on failure. */
 function useEditor(
   host: RefObject<HTMLDivElement | null>,
-  field: TypedInto,
+  field: EditedField,
   ids: { readonly label: string; readonly hint: string },
 ): CodeEditor | null {
   const [editor, setEditor] = useState<CodeEditor | null>(null)
@@ -84,16 +84,16 @@ function useEditor(
     let made: CodeEditor | null = null
     let isGone = false
     void import('./code-editor.ts')
-      .then(({ mountEditor }) => {
+      .then(({ mountCodeEditor }) => {
         const parent = host.current
         if (isGone || parent === null) return
         const hasFocus = parent.parentElement?.contains(document.activeElement) === true
-        made = mountEditor({
+        made = mountCodeEditor({
           parent,
           value: current.current.value,
           labelledBy: label,
           describedBy: hint,
-          nonce: pageNonce(),
+          nonce: readPageNonce(),
           onChange: (value) => current.current.onChange(value),
           onBlur: () => current.current.onBlur(),
         })
@@ -111,7 +111,7 @@ function useEditor(
   return editor
 }
 
-function marksOf(issues: readonly FieldIssue[]): LineMark[] {
+function toLineErrors(issues: readonly FieldIssue[]): EditorLineError[] {
   return issues.flatMap(({ path, message }) => {
     const [, line] = /^Line (\d+): /.exec(message) ?? []
     return path === 'htmlTemplate' && line !== undefined ? [{ line: Number(line), message }] : []
@@ -119,6 +119,6 @@ function marksOf(issues: readonly FieldIssue[]): LineMark[] {
 }
 
 /** The page's CSP nonce for inline styles. Read from a script's property, as browsers hide the attribute. */
-export function pageNonce(): string {
+export function readPageNonce(): string {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 }

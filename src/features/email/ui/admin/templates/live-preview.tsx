@@ -6,11 +6,11 @@ import { Alert } from '../../../../../ui/public/alert.tsx'
 import { TemplateType } from '../../../contract/email.ts'
 import type { PreviewTemplateInput, TemplatePreview } from '../../../contract/templates.ts'
 import { templatePreviewQuery } from '../../templates-api.ts'
-import { SendToMe } from './send-to-me.tsx'
+import { SendTemplateToMe } from './send-to-me.tsx'
 import { TemplatePreviewPane } from './template-preview.tsx'
 import type { TemplateFormValues } from './template-values.ts'
 
-export interface LivePreviewState {
+export interface TemplatePreviewState {
   readonly message: TemplatePreview | null
   readonly issues: readonly FieldIssue[]
   readonly trouble: string | null
@@ -18,7 +18,7 @@ export interface LivePreviewState {
 
 const noIssues: readonly FieldIssue[] = []
 
-export function useLivePreview(written: TemplateFormValues): LivePreviewState {
+export function useTemplateLivePreview(written: TemplateFormValues): TemplatePreviewState {
   const { subjectTemplate, htmlTemplate, textTemplate } = written
   const templateType = TemplateType.options.find((type) => type === written.templateType)
   const { data, error, isPending } = useQuery({
@@ -30,7 +30,7 @@ export function useLivePreview(written: TemplateFormValues): LivePreviewState {
     }),
     enabled: templateType !== undefined,
   })
-  const [last, setLast] = useState<LastAnswer>({ error: null, message: null })
+  const [last, setLast] = useState<LastResponse>({ error: null, message: null })
   // Keeps the last result, to avoid flicker.
   if (!isPending && (error !== last.error || (data !== undefined && data !== last.message)))
     setLast({ error, message: data ?? last.message })
@@ -42,24 +42,24 @@ export function useLivePreview(written: TemplateFormValues): LivePreviewState {
   }
 }
 
-interface LastAnswer {
+interface LastResponse {
   readonly error: Error | null
   readonly message: TemplatePreview | null
 }
 
-const fieldWords: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<string, string>> = {
   subjectTemplate: 'Subject',
   htmlTemplate: 'HTML Content',
   textTemplate: 'Text Content',
 }
 
-export interface LivePreviewProps {
-  preview: LivePreviewState
+export interface TemplateLivePreviewProps {
+  preview: TemplatePreviewState
   isTypeChosen: boolean
   typed: PreviewTemplateInput | null
 }
 
-export function LivePreview({ preview, isTypeChosen, typed }: LivePreviewProps) {
+export function TemplateLivePreview({ preview, isTypeChosen, typed }: TemplateLivePreviewProps) {
   const { message, issues, trouble } = preview
   return (
     <section className="template-aside" aria-labelledby="live-preview-title">
@@ -72,7 +72,7 @@ export function LivePreview({ preview, isTypeChosen, typed }: LivePreviewProps) 
           <ul className="template-issues">
             {issues.map(({ path, message: words }) => (
               <li key={`${path} ${words}`}>
-                {fieldWords[path] ?? path}: {words}
+                {fieldLabels[path] ?? path}: {words}
               </li>
             ))}
           </ul>
@@ -86,7 +86,7 @@ export function LivePreview({ preview, isTypeChosen, typed }: LivePreviewProps) 
       {message === null || !isTypeChosen ? null : (
         <TemplatePreviewPane message={message} note="Filled with sample data." />
       )}
-      {typed === null ? null : <SendToMe written={typed} />}
+      {typed === null ? null : <SendTemplateToMe written={typed} />}
     </section>
   )
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
-import { useOpener } from '../../../../../ui/admin/use-opener.ts'
+import { useFocusRestorer } from '../../../../../ui/admin/use-opener.ts'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { TemplatePreview } from '../../../contract/templates.ts'
 import type { TemplateFormValues } from './template-values.ts'
 
-export interface RestoreShippedProps {
+export interface RestoreShippedTemplateProps {
   form: UseFormReturn<TemplateFormValues, unknown, TemplateFormValues>
   values: TemplateFormValues
   shipped: TemplatePreview | null
 }
 
 /** Fills the form with the shipped template, after confirmation if it has content. */
-export function RestoreShipped({ form, values, shipped }: RestoreShippedProps) {
+export function RestoreShippedTemplate({ form, values, shipped }: RestoreShippedTemplateProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const opener = useOpener()
+  const opener = useFocusRestorer()
   if (shipped === null) return null
   const fields = {
     subjectTemplate: shipped.subject,
@@ -67,7 +67,8 @@ export function RestoreShipped({ form, values, shipped }: RestoreShippedProps) {
           },
         }}
       >
-        This replaces the subject, HTML and text with the default template. It is not saved until you save the form.
+        This replaces the subject, HTML and text with the default template. It is not saved until you save the
+        form.
       </ConfirmDialog>
     </div>
   )

@@ -1,11 +1,11 @@
-import { useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { PreviewTemplateInput } from '../../../contract/templates.ts'
-import { templateToSelf } from '../../templates-api.ts'
+import { sendTemplateToSelfMutation } from '../../templates-api.ts'
 
-export function SendToMe({ written }: { written: PreviewTemplateInput }) {
-  const { mutate, isPending } = useOfficeChange(templateToSelf)
+export function SendTemplateToMe({ written }: { written: PreviewTemplateInput }) {
+  const { mutate, isPending } = useAdminMutation(sendTemplateToSelfMutation)
   return (
     <Button
       variant="secondary"

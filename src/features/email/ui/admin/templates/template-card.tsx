@@ -1,10 +1,10 @@
-import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Badge } from '../../../../../ui/public/badge.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { templateTypeLabels } from '../../../contract/template-labels.ts'
 import type { EmailTemplate } from '../../../contract/templates.ts'
-import { templateDeletion } from '../../templates-api.ts'
+import { deleteTemplateMutation } from '../../templates-api.ts'
 
 export interface TemplateCardProps {
   template: EmailTemplate
@@ -15,7 +15,7 @@ export interface TemplateCardProps {
 
 export function TemplateCard({ template, mayChange, onOpen, onDeleted }: TemplateCardProps) {
   const { id, templateName, templateType, subjectTemplate, isActive } = template
-  const deletion = useSentOnce(templateDeletion)
+  const deletion = useSendOnce(deleteTemplateMutation)
   const named = (deed: string) => `${deed} ${templateName}`
   return (
     <li className="list-card template-card">

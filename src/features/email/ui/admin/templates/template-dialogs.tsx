@@ -2,30 +2,35 @@ import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { overlaid } from '../../../../../ui/admin/overlay-count.ts'
+import { overlayProps } from '../../../../../ui/admin/overlay-count.ts'
 import { ListSkeleton } from '../../../../../ui/admin/results-list.tsx'
-import { Sheet, useSheetClose } from '../../../../../ui/admin/sheet.tsx'
-import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { Sheet, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
+import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
 import type { TemplateType } from '../../../contract/email.ts'
 import { isAdminOnlyTemplate } from '../../../contract/secret-links.ts'
 import { templateTypeLabels } from '../../../contract/template-labels.ts'
 import type { EmailTemplate, PreviewTemplateInput, TemplatePreview } from '../../../contract/templates.ts'
-import { templateCreation, templatePreviewQuery, templateReferenceQuery } from '../../templates-api.ts'
+import { createTemplateMutation, templatePreviewQuery, templateReferenceQuery } from '../../templates-api.ts'
 import { EditTemplateForm } from './edit-template-form.tsx'
-import { SendToMe } from './send-to-me.tsx'
+import { SendTemplateToMe } from './send-to-me.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { TemplatePreviewPane } from './template-preview.tsx'
-import { newValues, type ShippedTemplate, TemplateFormValues, toSend } from './template-values.ts'
+import {
+  newTemplateFormValues,
+  type ShippedEmailTemplate,
+  TemplateFormValues,
+  toTemplateRequest,
+} from './template-values.ts'
 
-export type OpenTemplate =
+export type OpenTemplateDialog =
   | { readonly kind: 'create' }
   | { readonly kind: 'preview' | 'edit'; readonly template: EmailTemplate }
   | { readonly kind: 'shipped' | 'customise'; readonly templateType: TemplateType }
 
 export interface TemplateDialogsProps {
-  open: OpenTemplate | null
+  open: OpenTemplateDialog | null
   templates: readonly EmailTemplate[]
   mayWriteSecrets: boolean
   onClose: () => void
@@ -73,8 +78,8 @@ export function TemplateDialogs({ open, templates, mayWriteSecrets, onClose }: T
       </Sheet>
       {open?.kind === 'preview' ? (
         <TemplatePreviewDialog title={open.template.templateName} onClose={onClose}>
-          <WrittenPreview
-            written={writtenOf(open.template)}
+          <TemplatePreviewContent
+            written={toPreviewInput(open.template)}
             maySend={mayWriteSecrets || !isAdminOnlyTemplate(open.template.templateType)}
           />
         </TemplatePreviewDialog>
@@ -83,7 +88,7 @@ export function TemplateDialogs({ open, templates, mayWriteSecrets, onClose }: T
         <TemplatePreviewDialog title={templateTypeLabels[open.templateType].label} onClose={onClose}>
           <WithShipped templateType={open.templateType}>
             {({ subject, html, text }) => (
-              <WrittenPreview
+              <TemplatePreviewContent
                 maySend={mayWriteSecrets || !isAdminOnlyTemplate(open.templateType)}
                 written={{
                   templateType: open.templateType,
@@ -100,7 +105,7 @@ export function TemplateDialogs({ open, templates, mayWriteSecrets, onClose }: T
   )
 }
 
-function writtenOf({ templateType, subjectTemplate, htmlTemplate, textTemplate }: EmailTemplate) {
+function toPreviewInput({ templateType, subjectTemplate, htmlTemplate, textTemplate }: EmailTemplate) {
   return { templateType, subjectTemplate, htmlTemplate, textTemplate }
 }
 
@@ -123,7 +128,7 @@ function WithShipped({ templateType, children }: WithShippedProps) {
 }
 
 interface NewTemplateFormProps {
-  shipped: ShippedTemplate | null
+  shipped: ShippedEmailTemplate | null
   /** To warn which one it replaces. */
   templates: readonly EmailTemplate[]
   mayWriteSecrets: boolean
@@ -131,14 +136,14 @@ interface NewTemplateFormProps {
 }
 
 function NewTemplateForm({ shipped, templates, mayWriteSecrets, onClose }: NewTemplateFormProps) {
-  const { mutateAsync, isPending } = useOfficeChange(templateCreation)
-  const close = useSheetClose(onClose)
+  const { mutateAsync, isPending } = useAdminMutation(createTemplateMutation)
+  const close = useCloseSheet(onClose)
   const name = shipped === null ? '' : `Our ${templateTypeLabels[shipped.templateType].label.toLowerCase()}`
-  const office = useOfficeForm<TemplateFormValues>({
+  const office = useAdminForm<TemplateFormValues>({
     schema: TemplateFormValues,
-    values: newValues(shipped, name),
+    values: newTemplateFormValues(shipped, name),
     async send(values) {
-      await mutateAsync(toSend(values))
+      await mutateAsync(toTemplateRequest(values))
       close()
     },
   })
@@ -161,7 +166,7 @@ interface TemplatePreviewDialogProps {
 
 function TemplatePreviewDialog({ title, onClose, children }: TemplatePreviewDialogProps) {
   return (
-    <Modal.Root {...overlaid} opened onClose={onClose} centered size="48rem">
+    <Modal.Root {...overlayProps} opened onClose={onClose} centered size="48rem">
       <Modal.Overlay />
       <Modal.Content>
         {/* Without its landmark role, which would be a second banner. */}
@@ -175,13 +180,13 @@ function TemplatePreviewDialog({ title, onClose, children }: TemplatePreviewDial
   )
 }
 
-function WrittenPreview({ written, maySend }: { written: PreviewTemplateInput; maySend: boolean }) {
+function TemplatePreviewContent({ written, maySend }: { written: PreviewTemplateInput; maySend: boolean }) {
   const preview = useQuery(templatePreviewQuery(useApi(), written))
   if (preview.data !== undefined)
     return (
       <div className="stack">
         <TemplatePreviewPane message={preview.data} note="Filled with sample data." />
-        {maySend ? <SendToMe written={written} /> : null}
+        {maySend ? <SendTemplateToMe written={written} /> : null}
       </div>
     )
   if (!preview.isError) return <ListSkeleton label="Loading the preview" rows={4} />

@@ -5,7 +5,7 @@ import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
-import type { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import type { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { TemplateType } from '../../../contract/email.ts'
 import { isAdminOnlyTemplate } from '../../../contract/secret-links.ts'
@@ -13,18 +13,18 @@ import { templateTypeLabels } from '../../../contract/template-labels.ts'
 import type { EmailTemplate, TemplateVariable } from '../../../contract/templates.ts'
 import { templateReferenceQuery } from '../../templates-api.ts'
 import type { CodeEditor } from './code-editor.ts'
-import { HtmlField } from './html-field.tsx'
-import { LivePreview, useLivePreview } from './live-preview.tsx'
-import { RestoreShipped } from './restore-shipped.tsx'
+import { HtmlTemplateField } from './html-field.tsx'
+import { TemplateLivePreview, useTemplateLivePreview } from './live-preview.tsx'
+import { RestoreShippedTemplate } from './restore-shipped.tsx'
 import type { TemplateFormValues } from './template-values.ts'
 
 const typeOptions = TemplateType.options.map((value) => ({ value, label: templateTypeLabels[value].label }))
 
 /** Preview debounce. */
-const restInMs = 400
+const debounceInMs = 400
 
 export interface TemplateFormProps {
-  office: ReturnType<typeof useOfficeForm<TemplateFormValues>>
+  office: ReturnType<typeof useAdminForm<TemplateFormValues>>
   /** Others, of which one may be active. */
   templates: readonly EmailTemplate[]
   /** Whether to offer types with secret links. */
@@ -47,9 +47,9 @@ export function TemplateForm({
   const type = TemplateType.options.find((known) => known === values.templateType) ?? null
   const reference = useQuery(templateReferenceQuery(useApi()))
   const known = reference.data?.types.find(({ templateType }) => templateType === type)
-  const [written] = useDebouncedValue(values, restInMs)
-  const preview = useLivePreview(written)
-  const insertion = useInsertion()
+  const [written] = useDebouncedValue(values, debounceInMs)
+  const preview = useTemplateLivePreview(written)
+  const insertion = useTextInsertion()
   return (
     <div className="template-workbench">
       <SheetForm
@@ -83,10 +83,10 @@ export function TemplateForm({
               </option>
             ))}
         </NativeSelect>
-        <RestoreShipped form={form} values={values} shipped={known?.shipped ?? null} />
+        <RestoreShippedTemplate form={form} values={values} shipped={known?.shipped ?? null} />
         <div onFocusCapture={insertion.remember}>
           <TextInput {...field('subjectTemplate')} label="Subject" autoComplete="off" required />
-          <HtmlField
+          <HtmlTemplateField
             control={form.control}
             variables={known?.variables ?? []}
             issues={preview.issues}
@@ -102,17 +102,17 @@ export function TemplateForm({
             required
           />
         </div>
-        <VariablesReference variables={known?.variables ?? []} onInsert={insertion.insert} />
+        <TemplateVariablesReference variables={known?.variables ?? []} onInsert={insertion.insert} />
         <Switch
           {...form.register('isActive')}
           defaultChecked={form.getValues('isActive')}
           className="template-active"
           size="md"
           label="Active"
-          description={activeWords(values, templates)}
+          description={activeHint(values, templates)}
         />
       </SheetForm>
-      <LivePreview
+      <TemplateLivePreview
         preview={preview}
         isTypeChosen={type !== null}
         typed={type === null ? null : { templateType: type, ...partsOf(values) }}
@@ -126,7 +126,7 @@ function partsOf({ subjectTemplate, htmlTemplate, textTemplate }: TemplateFormVa
 }
 
 /** Warns which template is replaced. */
-function activeWords(
+function activeHint(
   { templateType, isActive }: TemplateFormValues,
   others: readonly EmailTemplate[],
 ): string {
@@ -141,12 +141,12 @@ function activeWords(
     : `Replaces “${current.templateName}”, which becomes inactive. Each type has only one active template.`
 }
 
-type Typed = HTMLInputElement | HTMLTextAreaElement
+type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /** Inserts text at the last cursor position, in a field or the code editor. */
-function useInsertion() {
+function useTextInsertion() {
   const editor = useRef<CodeEditor | null>(null)
-  const last = useRef<Typed | null>(null)
+  const last = useRef<TextControl | null>(null)
 
   function remember({ target }: FocusEvent): void {
     const isTyped = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
@@ -169,12 +169,12 @@ function useInsertion() {
   return { editor, remember, insert }
 }
 
-interface VariablesReferenceProps {
+interface TemplateVariablesReferenceProps {
   variables: readonly TemplateVariable[]
   onInsert: (text: string) => void
 }
 
-function VariablesReference({ variables, onInsert }: VariablesReferenceProps) {
+function TemplateVariablesReference({ variables, onInsert }: TemplateVariablesReferenceProps) {
   if (variables.length === 0) return null
   return (
     // Not the public component: sharing it would make every public page load it.

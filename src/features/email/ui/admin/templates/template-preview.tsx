@@ -2,28 +2,29 @@ import { useMemo, useState } from 'react'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../../ui/public/icon-names.ts'
 import type { TemplatePreview } from '../../../contract/templates.ts'
-import { pageNonce } from './html-field.tsx'
+import { readPageNonce } from './html-field.tsx'
 
 /** A message as a document for a sandboxed frame. */
 
 /** Elements that run, load or navigate. */
-const removed = 'script, iframe, frame, frameset, object, embed, link, base, meta[http-equiv], audio, video'
+const removedElements =
+  'script, iframe, frame, frameset, object, embed, link, base, meta[http-equiv], audio, video'
 
 /** Blocks all requests. */
-const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+const contentSecurityPolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 /** Stripped before parsing, which would report each inline handler as a CSP violation. */
-function withoutHandlers(html: string): string {
+function removeEventHandlers(html: string): string {
   const named = /([\s"'/])on[a-z]+(?=\s*=)/gi
   return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(named, '$1data-removed'))
 }
 
 /** The frame inherits the page's CSP, so inline styles need its nonce; scripts get none and are sandboxed. */
-function toPreviewDocument(html: string, nonce: string): string {
+function toEmailPreviewDocument(html: string, nonce: string): string {
   // Before parsing, which already applies the CSP.
-  const withNonce = withoutHandlers(html).replace(/<style\b/gi, `<style nonce="${nonce}"`)
+  const withNonce = removeEventHandlers(html).replace(/<style\b/gi, `<style nonce="${nonce}"`)
   const message = new DOMParser().parseFromString(withNonce, 'text/html')
-  for (const element of message.querySelectorAll(removed)) element.remove()
+  for (const element of message.querySelectorAll(removedElements)) element.remove()
   for (const link of message.querySelectorAll<HTMLElement>('a[href], area[href]')) {
     // Looks like a link but does not navigate.
     if (link.style.textDecoration === '') link.style.textDecoration = 'underline'
@@ -37,7 +38,7 @@ function toPreviewDocument(html: string, nonce: string): string {
   }
   const meta = message.createElement('meta')
   meta.httpEquiv = 'Content-Security-Policy'
-  meta.content = policy
+  meta.content = contentSecurityPolicy
   message.head.prepend(meta)
   return `<!doctype html>${message.documentElement.outerHTML}`
 }
@@ -93,6 +94,6 @@ export function TemplatePreviewPane({ message, note }: TemplatePreviewPaneProps)
 }
 
 function VisualPreview({ html }: { html: string }) {
-  const page = useMemo(() => toPreviewDocument(html, pageNonce()), [html])
+  const page = useMemo(() => toEmailPreviewDocument(html, readPageNonce()), [html])
   return <iframe className="template-preview-frame" title="The message" sandbox="" srcDoc={page} />
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { TemplateType } from '../../../contract/email.ts'
 import { TemplateFields } from '../../../contract/template-fields.ts'
 import type { EmailTemplate, TemplatePreview } from '../../../contract/templates.ts'
-import type { TemplateToSend } from '../../templates-api.ts'
+import type { TemplateRequest } from '../../templates-api.ts'
 
 const typeMissing = 'Template type is required'
 
@@ -13,11 +13,14 @@ export const TemplateFormValues = z.strictObject({
 })
 export type TemplateFormValues = z.infer<typeof TemplateFormValues>
 
-export interface ShippedTemplate extends TemplatePreview {
+export interface ShippedEmailTemplate extends TemplatePreview {
   readonly templateType: TemplateType
 }
 
-export function newValues(shipped: ShippedTemplate | null, name: string): TemplateFormValues {
+export function newTemplateFormValues(
+  shipped: ShippedEmailTemplate | null,
+  name: string,
+): TemplateFormValues {
   return {
     templateName: name,
     templateType: shipped?.templateType ?? '',
@@ -28,19 +31,19 @@ export function newValues(shipped: ShippedTemplate | null, name: string): Templa
   }
 }
 
-export function valuesOf(template: EmailTemplate): TemplateFormValues {
+export function toTemplateFormValues(template: EmailTemplate): TemplateFormValues {
   const { templateName, templateType, subjectTemplate, htmlTemplate, textTemplate, isActive } = template
   return { templateName, templateType, subjectTemplate, htmlTemplate, textTemplate, isActive }
 }
 
-export function toSend(values: TemplateFormValues): TemplateToSend {
+export function toTemplateRequest(values: TemplateFormValues): TemplateRequest {
   return { ...values, templateType: values.templateType as TemplateType }
 }
 
-export function changesBetween(
+export function listChangedTemplateFields(
   before: TemplateFormValues,
   after: TemplateFormValues,
-): Partial<TemplateToSend> {
+): Partial<TemplateRequest> {
   const names = Object.keys(before) as (keyof TemplateFormValues)[]
   const changed = names.filter((name) => before[name] !== after[name])
   return Object.fromEntries(changed.map((name) => [name, after[name]]))

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { useSentOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { useOpened } from '../../../../../ui/admin/use-opener.ts'
+import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useOpenOverlay } from '../../../../../ui/admin/use-opener.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Badge } from '../../../../../ui/public/badge.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
@@ -13,15 +13,15 @@ import { TemplateType } from '../../../contract/email.ts'
 import { isAdminOnlyTemplate } from '../../../contract/secret-links.ts'
 import { templateTypeLabels } from '../../../contract/template-labels.ts'
 import type { EmailTemplate } from '../../../contract/templates.ts'
-import { templateCreation, templatesQuery } from '../../templates-api.ts'
+import { createTemplateMutation, emailTemplatesQuery } from '../../templates-api.ts'
 import { TemplateCard } from './template-card.tsx'
-import { type OpenTemplate, TemplateDialogs } from './template-dialogs.tsx'
+import { type OpenTemplateDialog, TemplateDialogs } from './template-dialogs.tsx'
 
 const skeletonCards = ['first', 'second', 'third']
 
-export function TemplatesTab({ mayWriteSecrets }: { mayWriteSecrets: boolean }) {
-  const found = useQuery(templatesQuery(useApi()))
-  const { open, show, close } = useOpened<OpenTemplate>()
+export function EmailTemplatesTab({ mayWriteSecrets }: { mayWriteSecrets: boolean }) {
+  const found = useQuery(emailTemplatesQuery(useApi()))
+  const { open, show, close } = useOpenOverlay<OpenTemplateDialog>()
   const [deleted, setDeleted] = useState<EmailTemplate | null>(null)
   return (
     <>
@@ -38,9 +38,14 @@ export function TemplatesTab({ mayWriteSecrets }: { mayWriteSecrets: boolean }) 
         </Button>
       </div>
       {deleted === null ? null : (
-        <DeletedNotice key={deleted.id} template={deleted} onDone={() => setDeleted(null)} />
+        <DeletedTemplateNotice key={deleted.id} template={deleted} onDone={() => setDeleted(null)} />
       )}
-      <FoundTemplates mayWriteSecrets={mayWriteSecrets} found={found} onShow={show} onDeleted={setDeleted} />
+      <TemplatesResults
+        mayWriteSecrets={mayWriteSecrets}
+        found={found}
+        onShow={show}
+        onDeleted={setDeleted}
+      />
       <TemplateDialogs
         mayWriteSecrets={mayWriteSecrets}
         open={open}
@@ -51,18 +56,18 @@ export function TemplatesTab({ mayWriteSecrets }: { mayWriteSecrets: boolean }) 
   )
 }
 
-interface FoundTemplatesProps {
+interface TemplatesResultsProps {
   mayWriteSecrets: boolean
   found: {
     readonly data: readonly EmailTemplate[] | undefined
     readonly error: Error | null
     refetch(): Promise<unknown>
   }
-  onShow: (open: OpenTemplate, button: HTMLElement) => void
+  onShow: (open: OpenTemplateDialog, button: HTMLElement) => void
   onDeleted: (template: EmailTemplate) => void
 }
 
-function FoundTemplates({ mayWriteSecrets, found, onShow, onDeleted }: FoundTemplatesProps) {
+function TemplatesResults({ mayWriteSecrets, found, onShow, onDeleted }: TemplatesResultsProps) {
   const { data: templates, error } = found
   if (templates === undefined && error !== null)
     return (
@@ -106,9 +111,11 @@ function FoundTemplates({ mayWriteSecrets, found, onShow, onDeleted }: FoundTemp
         </section>
       )}
       <section aria-labelledby="shipped-templates">
-        <h2 id="shipped-templates" className="template-heading"> Default templates
+        <h2 id="shipped-templates" className="template-heading">
+          {' '}
+          Default templates
         </h2>
-        <ShippedTemplates
+        <ShippedEmailTemplates
           types={typesWithoutOwn(templates)}
           mayWriteSecrets={mayWriteSecrets}
           onOpen={(kind, templateType, button) => onShow({ kind, templateType }, button)}
@@ -124,15 +131,15 @@ function typesWithoutOwn(templates: readonly EmailTemplate[]): TemplateType[] {
   return TemplateType.options.filter((type) => type !== 'custom' && !own.has(type))
 }
 
-interface DeletedNoticeProps {
+interface DeletedTemplateNoticeProps {
   template: EmailTemplate
   onDone: () => void
 }
 
 /** Deleting needs no confirmation, so it can be undone here. */
-function DeletedNotice({ template, onDone }: DeletedNoticeProps) {
+function DeletedTemplateNotice({ template, onDone }: DeletedTemplateNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
-  const { send, isPending } = useSentOnce(templateCreation)
+  const { send, isPending } = useSendOnce(createTemplateMutation)
 
   // The pressed button disappears with its card.
   useEffect(() => notice.current?.focus(), [])
@@ -146,11 +153,7 @@ function DeletedNotice({ template, onDone }: DeletedNoticeProps) {
     <div ref={notice} className="template-notice" tabIndex={-1}>
       <Alert title={`“${template.templateName}” is deleted.`}>
         <div className="row-actions">
-          <Button
-            variant="secondary"
-            busyLabel={isPending ? 'Restoring...' : undefined}
-            onClick={bringBack}
-          >
+          <Button variant="secondary" busyLabel={isPending ? 'Restoring...' : undefined} onClick={bringBack}>
             <Icon name="rotate-ccw" />
             Undo
           </Button>
@@ -163,13 +166,13 @@ function DeletedNotice({ template, onDone }: DeletedNoticeProps) {
   )
 }
 
-interface ShippedTemplatesProps {
+interface ShippedEmailTemplatesProps {
   types: readonly TemplateType[]
   mayWriteSecrets: boolean
   onOpen: (kind: 'shipped' | 'customise', templateType: TemplateType, button: HTMLElement) => void
 }
 
-function ShippedTemplates({ types, mayWriteSecrets, onOpen }: ShippedTemplatesProps) {
+function ShippedEmailTemplates({ types, mayWriteSecrets, onOpen }: ShippedEmailTemplatesProps) {
   return (
     <ul className="shipped-templates" aria-label="Default templates in use">
       {types.map((templateType) => {

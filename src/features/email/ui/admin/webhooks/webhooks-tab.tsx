@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { formatInstant } from '../../../../../platform/format/dates.ts'
-import { LeaveQuestion } from '../../../../../ui/admin/sheet-guard.tsx'
-import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { formatDateTime } from '../../../../../platform/format/dates.ts'
+import { DiscardChangesDialog } from '../../../../../ui/admin/sheet-guard.tsx'
+import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { CopyButton } from '../../../../../ui/public/copy-button.tsx'
@@ -14,11 +14,11 @@ import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
 import { SECRET_MASK } from '../../../contract/settings-fields.ts'
 import type { WebhookStatus } from '../../../contract/webhooks.ts'
-import { useSaveWebhookSecret, webhookStandingQuery } from '../../webhooks-api.ts'
-import { WebhookSecretForm as schema } from './webhook-secret.ts'
+import { useSaveWebhookSecret, webhookStatusQuery } from '../../webhooks-api.ts'
+import { WebhookSecretFormValues as schema } from './webhook-secret.ts'
 
 /** Keys as in events. */
-const providerNames: Readonly<Record<string, string>> = {
+const webhookProviderNames: Readonly<Record<string, string>> = {
   postmark: 'Postmark',
   sendgrid: 'SendGrid',
   mailgun: 'Mailgun',
@@ -40,7 +40,8 @@ function withPassword(url: string): string {
 function instructionsFor(url: string): readonly Instruction[] {
   const inAddress = (
     <>
-      This provider does not sign its reports. Make up a long secret, save it above, and give the provider this URL with your secret as the password: <code>{withPassword(url)}</code>
+      This provider does not sign its reports. Make up a long secret, save it above, and give the provider
+      this URL with your secret as the password: <code>{withPassword(url)}</code>
     </>
   )
   return [
@@ -49,24 +50,23 @@ function instructionsFor(url: string): readonly Instruction[] {
       name: 'SendGrid',
       steps: (
         <>
-          Use the URL above for its Event Webhook, turn on Signed Event Webhook, and save the verification key (a public key) as the secret.
+          Use the URL above for its Event Webhook, turn on Signed Event Webhook, and save the verification key
+          (a public key) as the secret.
         </>
       ),
     },
     {
       name: 'Mailgun',
       steps: (
-        <>
-          Add the URL above for each type of event, and save the HTTP webhook signing key as the secret.
-        </>
+        <>Add the URL above for each type of event, and save the HTTP webhook signing key as the secret.</>
       ),
     },
     {
       name: 'Resend',
       steps: (
         <>
-          Add a webhook with the URL above, and save its signing secret, which starts with{' '}
-          <code>whsec_</code>.
+          Add a webhook with the URL above, and save its signing secret, which starts with <code>whsec_</code>
+          .
         </>
       ),
     },
@@ -88,7 +88,7 @@ function instructionsFor(url: string): readonly Instruction[] {
   ]
 }
 
-function WebhookProviders({ url }: { url: string }) {
+function WebhookProviderInstructions({ url }: { url: string }) {
   return (
     <section className="mail-part" aria-labelledby="webhook-providers">
       <h2 id="webhook-providers">What your provider needs</h2>
@@ -103,8 +103,8 @@ function WebhookProviders({ url }: { url: string }) {
   )
 }
 
-export function WebhooksTab({ mayConfigure }: { mayConfigure: boolean }) {
-  const found = useQuery(webhookStandingQuery(useApi()))
+export function EmailWebhooksTab({ mayConfigure }: { mayConfigure: boolean }) {
+  const found = useQuery(webhookStatusQuery(useApi()))
   if (found.data === undefined && found.isError)
     return (
       <ErrorState
@@ -115,24 +115,22 @@ export function WebhooksTab({ mayConfigure }: { mayConfigure: boolean }) {
   if (found.data === undefined) return <WebhooksSkeleton />
   return (
     <div className="mail-parts">
-      <WebhookAddress standing={found.data} />
+      <WebhookUrl standing={found.data} />
       {mayConfigure ? (
         <WebhookSecretForm hasSecret={found.data.hasSecret} />
       ) : (
         <p className="muted">Only administrators can change the webhook secret.</p>
       )}
-      <WebhookProviders url={found.data.url} />
+      <WebhookProviderInstructions url={found.data.url} />
     </div>
   )
 }
 
-function WebhookAddress({ standing: { url, hasSecret, lastEvent } }: { standing: WebhookStatus }) {
+function WebhookUrl({ standing: { url, hasSecret, lastEvent } }: { standing: WebhookStatus }) {
   return (
     <section className="mail-part" aria-labelledby="webhook-address">
       <h2 id="webhook-address">Webhook URL</h2>
-      <p>
-        The mail provider uses this URL to report whether each e-mail was delivered, opened or bounced.
-      </p>
+      <p>The mail provider uses this URL to report whether each e-mail was delivered, opened or bounced.</p>
       <div className="webhook-url">
         <input className="input" type="text" readOnly value={url} aria-labelledby="webhook-address" />
         <CopyButton text={url} label="Copy webhook URL" />
@@ -145,7 +143,7 @@ function WebhookAddress({ standing: { url, hasSecret, lastEvent } }: { standing:
       <p>
         {lastEvent === null
           ? 'No reports received yet.'
-          : `Last report: ${providerNames[lastEvent.provider] ?? lastEvent.provider}, ${formatInstant(lastEvent.receivedAt)}.`}
+          : `Last report: ${webhookProviderNames[lastEvent.provider] ?? lastEvent.provider}, ${formatDateTime(lastEvent.receivedAt)}.`}
       </p>
       <p className="muted">Webhook testing is not yet available.</p>
     </section>
@@ -166,7 +164,7 @@ function WebhooksSkeleton() {
 /** Never shows the stored secret; saving replaces it. */
 function WebhookSecretForm({ hasSecret }: { hasSecret: boolean }) {
   const { save, isPending } = useSaveWebhookSecret()
-  const { field, submit, isChanged, form } = useOfficeForm({
+  const { field, submit, isChanged, form } = useAdminForm({
     schema,
     values: { webhookSecret: '' },
     async send({ webhookSecret }) {
@@ -203,16 +201,21 @@ function WebhookSecretForm({ hasSecret }: { hasSecret: boolean }) {
           Save Secret
         </Button>
       </div>
-      {isChanged && !isPending ? <Unsaved onDiscard={() => form.reset()} /> : null}
+      {isChanged && !isPending ? <UnsavedNotice onDiscard={() => form.reset()} /> : null}
     </form>
   )
 }
 
 /** Asks before leaving with unsaved changes. */
-function Unsaved({ onDiscard }: { onDiscard: () => void }) {
+function UnsavedNotice({ onDiscard }: { onDiscard: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const ask = useCallback(() => setAsking(true), [])
   return (
-    <LeaveQuestion isAsking={isAsking} onAsk={ask} onStay={() => setAsking(false)} onDiscard={onDiscard} />
+    <DiscardChangesDialog
+      isAsking={isAsking}
+      onAsk={ask}
+      onStay={() => setAsking(false)}
+      onDiscard={onDiscard}
+    />
   )
 }

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { newAttemptKey } from '../../../../../ui/admin/idempotency-key.ts'
-import { useSheetClose } from '../../../../../ui/admin/sheet.tsx'
+import { newIdempotencyKey } from '../../../../../ui/admin/idempotency-key.ts'
+import { useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
-import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { type OfficeChange, useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { AttachProofInput, RegistrationAnswer } from '../../../contract/payments.ts'
-import { emptyProof, ProofForm, toProof } from './proof-fields.ts'
+import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { type AdminMutation, useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { AttachProofInput, RegistrationResponse } from '../../../contract/payments.ts'
+import { emptyProofFormValues, ProofFormValues, toProofRequestFields } from './proof-fields.ts'
 import { ProofFileInput } from './proof-file-input.tsx'
 
 export interface AttachProofFormProps {
@@ -18,7 +18,7 @@ export interface AttachProofFormProps {
   onClose: () => void
 }
 
-function proofAttachment(attemptKey: string): OfficeChange<AttachProofInput, RegistrationAnswer> {
+function attachProofMutation(attemptKey: string): AdminMutation<AttachProofInput, RegistrationResponse> {
   return {
     headers: { 'Idempotency-Key': attemptKey },
     invalidates: [['payments'], ['seminars']],
@@ -31,14 +31,14 @@ function proofAttachment(attemptKey: string): OfficeChange<AttachProofInput, Reg
 
 /** For proofs received by chat, by e-mail or on paper. */
 export function AttachProofForm({ registrationId, seminarTitle, isRejected, onClose }: AttachProofFormProps) {
-  const close = useSheetClose(onClose)
-  const [attemptKey] = useState(newAttemptKey)
-  const { mutateAsync, isPending } = useOfficeChange(proofAttachment(attemptKey))
-  const { field, form, submit, isChanged } = useOfficeForm({
-    schema: ProofForm,
-    values: emptyProof,
+  const close = useCloseSheet(onClose)
+  const [attemptKey] = useState(newIdempotencyKey)
+  const { mutateAsync, isPending } = useAdminMutation(attachProofMutation(attemptKey))
+  const { field, form, submit, isChanged } = useAdminForm({
+    schema: ProofFormValues,
+    values: emptyProofFormValues,
     async send(values) {
-      const { proofOfPaymentFile, ...told } = await toProof(values)
+      const { proofOfPaymentFile, ...told } = await toProofRequestFields(values)
       if (proofOfPaymentFile === null) return
       await mutateAsync({ registrationId, proofOfPaymentFile, ...told })
       close()
@@ -54,9 +54,7 @@ export function AttachProofForm({ registrationId, seminarTitle, isRejected, onCl
       isChanged={isChanged}
     >
       <p className="muted sheet-subtitle">{seminarTitle}</p>
-      {isRejected ? (
-        <p>The payment was rejected. Attaching a new proof reserves a seat again.</p>
-      ) : null}
+      {isRejected ? <p>The payment was rejected. Attaching a new proof reserves a seat again.</p> : null}
       <ProofFileInput
         file={file}
         error={form.formState.errors.proofOfPaymentFile?.message}

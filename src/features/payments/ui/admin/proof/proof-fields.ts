@@ -1,11 +1,15 @@
 /** Proof fields for staff: the image, reference number and amount. */
 import * as z from 'zod/mini'
-import { toDataUrl } from '../../../../../ui/public/prepare-image.ts'
-import { amountInvalid, proofMissing, readAmount } from '../../../../registrations/contract/registration.ts'
+import { readFileAsDataUrl } from '../../../../../ui/public/prepare-image.ts'
+import {
+  invalidAmountText,
+  parseAmount,
+  proofMissingText,
+} from '../../../../registrations/contract/registration.ts'
 
 const amountText = z
   .string()
-  .check(z.refine((text) => text.trim() === '' || readAmount(text) !== null, amountInvalid))
+  .check(z.refine((text) => text.trim() === '' || parseAmount(text) !== null, invalidAmountText))
 
 const optionalFile = z.nullable(z.custom<File>((value) => value instanceof File))
 
@@ -15,20 +19,28 @@ export const optionalProofFields = {
   amountSent: amountText,
 }
 
-export const ProofForm = z.object({
+export const ProofFormValues = z.object({
   ...optionalProofFields,
-  proofOfPaymentFile: optionalFile.check(z.refine((file) => file !== null, proofMissing)),
+  proofOfPaymentFile: optionalFile.check(z.refine((file) => file !== null, proofMissingText)),
 })
-export type ProofForm = z.infer<typeof ProofForm>
+export type ProofFormValues = z.infer<typeof ProofFormValues>
 
-export const emptyProof: ProofForm = { proofOfPaymentFile: null, referenceNumber: '', amountSent: '' }
+export const emptyProofFormValues: ProofFormValues = {
+  proofOfPaymentFile: null,
+  referenceNumber: '',
+  amountSent: '',
+}
 
 /** Proof part of the request body. Rejects if the file can no longer be read. */
-export async function toProof({ proofOfPaymentFile, referenceNumber, amountSent }: ProofForm) {
+export async function toProofRequestFields({
+  proofOfPaymentFile,
+  referenceNumber,
+  amountSent,
+}: ProofFormValues) {
   if (proofOfPaymentFile === null) return { proofOfPaymentFile: null }
   return {
-    proofOfPaymentFile: await toDataUrl(proofOfPaymentFile),
+    proofOfPaymentFile: await readFileAsDataUrl(proofOfPaymentFile),
     referenceNumber: referenceNumber.trim() || null,
-    amountSent: readAmount(amountSent),
+    amountSent: parseAmount(amountSent),
   }
 }

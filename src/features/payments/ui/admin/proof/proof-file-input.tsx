@@ -1,7 +1,7 @@
 import { FileInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { acceptedTypes } from '../../../../../ui/public/image-file.ts'
-import { prepareImage } from '../../../../../ui/public/prepare-image.ts'
+import { acceptedImageTypes } from '../../../../../ui/public/image-file.ts'
+import { prepareImageForUpload } from '../../../../../ui/public/prepare-image.ts'
 
 export interface ProofFileInputProps {
   file: File | null
@@ -24,7 +24,7 @@ export function ProofFileInput({ file, error, isRequired = false, onChange }: Pr
       return onChange(null)
     }
     setIsPreparing(true)
-    const prepared = await prepareImage([chosen])
+    const prepared = await prepareImageForUpload([chosen])
     if (latest.current !== chosen) return
     setIsPreparing(false)
     if ('file' in prepared) onChange(prepared.file)
@@ -37,7 +37,7 @@ export function ProofFileInput({ file, error, isRequired = false, onChange }: Pr
       label="Proof of Payment"
       description={isPreparing ? 'Preparing the image...' : 'JPG or PNG, at most 5 MB'}
       placeholder="Choose an image"
-      accept={acceptedTypes}
+      accept={acceptedImageTypes}
       clearable
       required={isRequired}
       value={file}

@@ -1,48 +1,48 @@
 import type { ReactNode } from 'react'
-import { formatDay, formatDayRange, formatInstant } from '../../../../../platform/format/dates.ts'
+import { formatDate, formatDateRange, formatDateTime } from '../../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../../platform/format/money.ts'
 import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
-import type { PaymentCase, Verification } from '../../../contract/payments.ts'
-import { PaymentBadge } from '../payment-badge.tsx'
+import type { PaymentReviewCase, PaymentVerification } from '../../../contract/payments.ts'
+import { PaymentStatusBadge } from '../payment-badge.tsx'
 
-export function CaseFacts({ payment }: { payment: PaymentCase }) {
+export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) {
   const { registration, attendee, seminar, proof } = payment
   return (
     <dl className="desk-facts">
-      <Fact name="Amount due">
+      <Detail name="Amount due">
         <strong className="desk-amount">{formatPrice(registration.amountDue)}</strong>
-      </Fact>
+      </Detail>
       {proof === null ? null : (
         <>
-          <Fact name="Amount sent">
+          <Detail name="Amount sent">
             {proof.amountSent === null ? (
               'Not given'
             ) : (
               <strong className="desk-amount">{formatPrice(proof.amountSent)}</strong>
             )}
-          </Fact>
-          <Fact name="Reference number">
+          </Detail>
+          <Detail name="Reference number">
             {proof.referenceNumber === null ? 'Not given' : <strong>{proof.referenceNumber}</strong>}
-          </Fact>
+          </Detail>
         </>
       )}
-      <Fact name="Seminar">
-        {seminar.title}, {formatDayRange(seminar.startDate, seminar.endDate)}
-      </Fact>
-      <Fact name="E-mail">{attendee.email}</Fact>
-      <Fact name="Registration number">{payment.reference}</Fact>
-      {payment.notes === null ? null : <Fact name="Notes">{payment.notes}</Fact>}
-      <Fact name="Registered">{formatInstant(registration.registrationDate)}</Fact>
+      <Detail name="Seminar">
+        {seminar.title}, {formatDateRange(seminar.startDate, seminar.endDate)}
+      </Detail>
+      <Detail name="E-mail">{attendee.email}</Detail>
+      <Detail name="Registration number">{payment.reference}</Detail>
+      {payment.notes === null ? null : <Detail name="Notes">{payment.notes}</Detail>}
+      <Detail name="Registered">{formatDateTime(registration.registrationDate)}</Detail>
       {proof === null ? null : (
-        <Fact name={proof.channel === 'staff' ? 'Proof attached by staff' : 'Proof sent'}>
-          {formatInstant(proof.sentAt)}
-        </Fact>
+        <Detail name={proof.channel === 'staff' ? 'Proof attached by staff' : 'Proof sent'}>
+          {formatDateTime(proof.sentAt)}
+        </Detail>
       )}
     </dl>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -51,12 +51,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-export interface CaseListProps {
-  payment: PaymentCase
+export interface PaymentCaseListProps {
+  payment: PaymentReviewCase
   onRegistration: (registrationId: number) => void
 }
 
-export function OtherRegistrations({ payment: { otherRegistrations }, onRegistration }: CaseListProps) {
+export function OtherRegistrationsList({
+  payment: { otherRegistrations },
+  onRegistration,
+}: PaymentCaseListProps) {
   return (
     <section className="desk-section" aria-label="Other registrations">
       <h4>Other registrations</h4>
@@ -69,9 +72,9 @@ export function OtherRegistrations({ payment: { otherRegistrations }, onRegistra
                 {seminarTitle}
               </button>
               <p className="muted">
-                {formatDay(scheduledDate)}, {formatPrice(amountDue)}
+                {formatDate(scheduledDate)}, {formatPrice(amountDue)}
               </p>
-              <PaymentBadge status={amountDue === null ? 'free' : paymentStatus} />
+              <PaymentStatusBadge status={amountDue === null ? 'free' : paymentStatus} />
             </li>
           ),
         )}
@@ -80,7 +83,9 @@ export function OtherRegistrations({ payment: { otherRegistrations }, onRegistra
   )
 }
 
-export function VerificationHistory({ payment: { verifications } }: Pick<CaseListProps, 'payment'>) {
+export function PaymentVerificationHistory({
+  payment: { verifications },
+}: Pick<PaymentCaseListProps, 'payment'>) {
   return (
     <section className="desk-section" aria-label="Verification history">
       <h4>Verification history</h4>
@@ -90,7 +95,7 @@ export function VerificationHistory({ payment: { verifications } }: Pick<CaseLis
           <li key={`${one.createdAt} ${one.action}`}>
             <DecisionBadge action={one.action} />
             <p className="muted">
-              {formatInstant(one.createdAt)}
+              {formatDateTime(one.createdAt)}
               {one.by === null ? null : `, ${one.by.displayName} (ID ${one.by.id})`}
             </p>
             {one.notes === null ? null : <p className="desk-notes">{one.notes}</p>}
@@ -101,14 +106,14 @@ export function VerificationHistory({ payment: { verifications } }: Pick<CaseLis
   )
 }
 
-const decisionLooks: Record<Verification['action'], { words: string; variant: BadgeVariant }> = {
+const decisionBadges: Record<PaymentVerification['action'], { words: string; variant: BadgeVariant }> = {
   approve: { words: 'Approved', variant: 'success' },
   reject: { words: 'Rejected', variant: 'destructive' },
   undo: { words: 'Decision undone', variant: 'secondary' },
   take_back: { words: 'Approval taken back', variant: 'warning' },
 }
 
-function DecisionBadge({ action }: Pick<Verification, 'action'>) {
-  const { words, variant } = decisionLooks[action]
+function DecisionBadge({ action }: Pick<PaymentVerification, 'action'>) {
+  const { words, variant } = decisionBadges[action]
   return <Badge variant={variant}>{words}</Badge>
 }

@@ -1,21 +1,21 @@
 import { formatPrice } from '../../../../../platform/format/money.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
-import type { PaymentCase, ProofTwin } from '../../../contract/payments.ts'
-import { paymentWords } from '../../../rules/payment-labels.ts'
-import type { CaseListProps } from './case-facts.tsx'
+import type { DuplicateProof, PaymentReviewCase } from '../../../contract/payments.ts'
+import { paymentStatusLabels } from '../../../rules/payment-labels.ts'
+import type { PaymentCaseListProps } from './case-facts.tsx'
 
-export function CaseWarnings({ payment, onRegistration }: CaseListProps) {
+export function PaymentCaseWarnings({ payment, onRegistration }: PaymentCaseListProps) {
   const { twins, seminar, registration } = payment
   const needsSeat = registration.paymentStatus === 'rejected' && seminar.seatsLeft === 0
   return (
     <>
       <AmountWarning payment={payment} />
       {twins.length === 0 ? null : (
-        <Alert variant="warning" title={twinTitle(twins)}>
+        <Alert variant="warning" title={duplicateTitle(twins)}>
           <ul className="desk-twins">
             {twins.map((twin) => (
               <li key={twin.registrationId}>
-                {likenessOf(twin)}:{' '}
+                {similarityText(twin)}:{' '}
                 <button
                   type="button"
                   className="desk-link"
@@ -23,7 +23,7 @@ export function CaseWarnings({ payment, onRegistration }: CaseListProps) {
                 >
                   {twin.attendee.displayName}, {twin.seminarTitle}
                 </button>{' '}
-                ({paymentWords[twin.paymentStatus]})
+                ({paymentStatusLabels[twin.paymentStatus]})
               </li>
             ))}
           </ul>
@@ -31,15 +31,16 @@ export function CaseWarnings({ payment, onRegistration }: CaseListProps) {
       )}
       {needsSeat ? (
         <Alert variant="warning" title="No seat is left.">
-          The seat was released when the payment was rejected. You can approve it only when a seat is available.
+          The seat was released when the payment was rejected. You can approve it only when a seat is
+          available.
         </Alert>
       ) : null}
     </>
   )
 }
 
-function AmountWarning({ payment: { registration, proof } }: { payment: PaymentCase }) {
-  const difference = amountDifference(registration.amountDue, proof?.amountSent ?? null)
+function AmountWarning({ payment: { registration, proof } }: { payment: PaymentReviewCase }) {
+  const difference = findPaymentAmountDifference(registration.amountDue, proof?.amountSent ?? null)
   if (difference === null) return null
   const { isLess, pesos } = difference
   return (
@@ -49,23 +50,26 @@ function AmountWarning({ payment: { registration, proof } }: { payment: PaymentC
   )
 }
 
-function twinTitle(twins: readonly ProofTwin[]): string {
+function duplicateTitle(twins: readonly DuplicateProof[]): string {
   if (twins.length > 1) return `This proof may have been used for ${twins.length} other registrations.`
   return 'This proof may have been used for another registration.'
 }
 
-function likenessOf({ isSamePicture, isSameReference }: ProofTwin): string {
+function similarityText({ isSamePicture, isSameReference }: DuplicateProof): string {
   if (isSamePicture && isSameReference) return 'Same image and reference number'
   return isSamePicture ? 'Same image' : 'Same reference number'
 }
 
-interface AmountDifference {
+interface PaymentAmountDifference {
   readonly isLess: boolean
   readonly pesos: number
 }
 
 /** Difference between the amount sent and the amount due; null if equal or unknown. */
-export function amountDifference(due: number | null, sent: number | null): AmountDifference | null {
+export function findPaymentAmountDifference(
+  due: number | null,
+  sent: number | null,
+): PaymentAmountDifference | null {
   if (due === null || sent === null) return null
   // In whole centavos, to avoid floating-point errors.
   const centavos = Math.round(sent * 100) - Math.round(due * 100)

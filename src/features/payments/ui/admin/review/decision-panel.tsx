@@ -3,25 +3,25 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
-import { longestReason } from '../../../contract/payment-limits.ts'
-import type { PaymentCase, TakeBackApprovalInput } from '../../../contract/payments.ts'
-import { usePaymentCorrection } from '../../payment-review-api.ts'
-import type { Desk } from './use-payment-review.ts'
+import { takeBackReasonMaxLength } from '../../../contract/payment-limits.ts'
+import type { PaymentReviewCase, TakeBackApprovalInput } from '../../../contract/payments.ts'
+import { useCorrectPaymentDecision } from '../../payment-review-api.ts'
+import type { PaymentReviewState } from './use-payment-review.ts'
 
 const longestNotes = 1000
 
-export interface Rejecting {
+export interface RejectionDraft {
   readonly isOpen: boolean
   readonly notes: string
 }
 
-export interface DecisionPanelProps {
-  payment: PaymentCase
-  desk: Desk
+export interface PaymentDecisionPanelProps {
+  payment: PaymentReviewCase
+  desk: PaymentReviewState
   /** Undo of the last decision, placed where no toast covers it. */
   undo: ReactNode
-  rejecting: Rejecting
-  onRejecting: (rejecting: Rejecting) => void
+  rejecting: RejectionDraft
+  onRejecting: (rejecting: RejectionDraft) => void
   onApprove: () => void
   onReject: () => void
 }
@@ -29,7 +29,7 @@ export interface DecisionPanelProps {
 /**
  * Approves, rejects with notes to the registrant, or skips; shows the payment's status and its consequences.
  */
-export function DecisionPanel(props: DecisionPanelProps) {
+export function PaymentDecisionPanel(props: PaymentDecisionPanelProps) {
   const { payment, desk, undo, rejecting, onRejecting, onApprove } = props
   const { paymentStatus, amountDue } = payment.registration
   const canDecide = amountDue !== null && paymentStatus !== 'verified'
@@ -38,7 +38,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   return (
     <div className="desk-decide">
       {undo}
-      <p className="muted">{standingWords(payment)}</p>
+      <p className="muted">{paymentStatusText(payment)}</p>
       <div className="desk-buttons">
         {canDecide ? (
           <>
@@ -62,22 +62,24 @@ export function DecisionPanel(props: DecisionPanelProps) {
             ) : null}
           </>
         ) : null}
-        {canTakeBack(payment) ? <TakeBackApproval registrationId={payment.registration.id} /> : null}
-        <NextButton desk={desk} isDecided={!canDecide || paymentStatus === 'rejected'} />
+        {canTakeBackApproval(payment) ? (
+          <TakeBackApprovalForm registrationId={payment.registration.id} />
+        ) : null}
+        <NextPaymentButton desk={desk} isDecided={!canDecide || paymentStatus === 'rejected'} />
       </div>
     </div>
   )
 }
 
 /** Same rule as on the server. */
-function canTakeBack({ registration }: PaymentCase): boolean {
+function canTakeBackApproval({ registration }: PaymentReviewCase): boolean {
   const { paymentStatus, amountDue, attendanceStatus } = registration
   return amountDue !== null && paymentStatus === 'verified' && attendanceStatus === 'registered'
 }
 
-function standingWords({
+function paymentStatusText({
   registration: { paymentStatus, amountDue, attendanceStatus },
-}: PaymentCase): string {
+}: PaymentReviewCase): string {
   if (amountDue === null) return 'This seminar is free: there is no payment to check.'
   if (paymentStatus === 'verified')
     return attendanceStatus === 'registered'
@@ -87,7 +89,7 @@ function standingWords({
   return 'The e-mail is sent ten seconds after your decision. Until then, you can undo it.'
 }
 
-export function NextButton({ desk, isDecided }: { desk: Desk; isDecided: boolean }) {
+export function NextPaymentButton({ desk, isDecided }: { desk: PaymentReviewState; isDecided: boolean }) {
   const words = isDecided ? 'Next payment' : 'Skip'
   // The last pending payment can be decided but not skipped.
   const isPossible = desk.hasNext || isDecided
@@ -102,7 +104,7 @@ export function NextButton({ desk, isDecided }: { desk: Desk; isDecided: boolean
   )
 }
 
-function RejectionForm({ desk, undo, rejecting, onRejecting, onReject }: DecisionPanelProps) {
+function RejectionForm({ desk, undo, rejecting, onRejecting, onReject }: PaymentDecisionPanelProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const isTooLong = rejecting.notes.trim().length > longestNotes
 
@@ -153,11 +155,11 @@ function RejectionForm({ desk, undo, rejecting, onRejecting, onReject }: Decisio
 }
 
 /** Revokes an approval; the reason is stored for staff. */
-function TakeBackApproval({ registrationId }: { registrationId: number }) {
+function TakeBackApprovalForm({ registrationId }: { registrationId: number }) {
   const [isOpen, setIsOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const { mutate, isPending } = usePaymentCorrection<TakeBackApprovalInput>(
+  const { mutate, isPending } = useCorrectPaymentDecision<TakeBackApprovalInput>(
     '/attendees/take-back-approval',
     'Approval taken back. The payment needs to be reviewed again.',
   )
@@ -165,7 +167,7 @@ function TakeBackApproval({ registrationId }: { registrationId: number }) {
   function send() {
     const given = reason.trim()
     if (given === '') setError('A reason is required')
-    else if (given.length > longestReason) setError(`At most ${longestReason} characters`)
+    else if (given.length > takeBackReasonMaxLength) setError(`At most ${takeBackReasonMaxLength} characters`)
     else mutate({ registrationId, reason: given }, { onSuccess: () => setIsOpen(false) })
   }
 
@@ -187,7 +189,8 @@ function TakeBackApproval({ registrationId }: { registrationId: number }) {
         }}
       >
         <p>
-          The payment will need review again, and the seat stays reserved. The registrant is e-mailed when you decide.
+          The payment will need review again, and the seat stays reserved. The registrant is e-mailed when you
+          decide.
         </p>
         <Textarea
           label="Reason"

@@ -14,22 +14,28 @@ import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { Loading, Skeleton } from '../../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
-import type { PaymentCase } from '../../../contract/payments.ts'
-import { PaymentBadge } from '../payment-badge.tsx'
-import { CaseFacts, OtherRegistrations, VerificationHistory } from './case-facts.tsx'
-import { CaseWarnings } from './case-warnings.tsx'
-import { DecisionPanel, NextButton, type Rejecting } from './decision-panel.tsx'
-import type { ProofControls } from './proof-viewer.tsx'
-import { ReferenceSearch } from './reference-search.tsx'
-import { type DeskAction, deskAction, isTypedInto, KeyGuard, keyWords } from './review-keys.ts'
-import { DeskProof } from './review-proof.tsx'
-import { type MadeDecision, UndoBar } from './undo-bar.tsx'
-import { type Desk, useDesk } from './use-payment-review.ts'
-import { zoomStep } from './use-proof-view.ts'
+import type { PaymentReviewCase } from '../../../contract/payments.ts'
+import { PaymentStatusBadge } from '../payment-badge.tsx'
+import { OtherRegistrationsList, PaymentCaseDetails, PaymentVerificationHistory } from './case-facts.tsx'
+import { PaymentCaseWarnings } from './case-warnings.tsx'
+import { NextPaymentButton, PaymentDecisionPanel, type RejectionDraft } from './decision-panel.tsx'
+import type { ProofViewerControls } from './proof-viewer.tsx'
+import { PaymentReferenceSearch } from './reference-search.tsx'
+import {
+  isTextControl,
+  type ReviewAction,
+  reviewShortcuts,
+  ShortcutGuard,
+  toReviewAction,
+} from './review-keys.ts'
+import { ReviewedProof } from './review-proof.tsx'
+import { type UndoablePaymentDecision, UndoDecisionBar } from './undo-bar.tsx'
+import { type PaymentReviewState, usePaymentReview } from './use-payment-review.ts'
+import { proofZoomStep } from './use-proof-view.ts'
 
-const letters: ReadonlySet<DeskAction> = new Set<DeskAction>(['approve', 'reject', 'next'])
+const letterShortcuts: ReadonlySet<ReviewAction> = new Set<ReviewAction>(['approve', 'reject', 'next'])
 
-export interface OpenDeskProps {
+export interface OpenPaymentReviewProps {
   registrationId: number
   seminarId: number | undefined
   onRegistration: (registrationId: number) => void
@@ -38,24 +44,24 @@ export interface OpenDeskProps {
   help: { readonly isOpen: boolean; show(isOpen: boolean): void }
 }
 
-export function OpenDesk(props: OpenDeskProps) {
+export function OpenPaymentReview(props: OpenPaymentReviewProps) {
   const { registrationId, seminarId, onRegistration, onClose, notes, help } = props
-  const desk = useDesk({ registrationId, seminarId, onRegistration })
+  const desk = usePaymentReview({ registrationId, seminarId, onRegistration })
   const payment = desk.found.data
-  const guard = useRef(new KeyGuard()).current
-  const controls = useRef<ProofControls>(null)
+  const guard = useRef(new ShortcutGuard()).current
+  const controls = useRef<ProofViewerControls>(null)
   const inside = useRef<HTMLDivElement>(null)
-  useKeptFocus(inside)
-  const [rejectingOf, setRejectingOf] = useState<(Rejecting & { readonly id: number }) | null>(null)
+  useRetainedFocus(inside)
+  const [rejectingOf, setRejectingOf] = useState<(RejectionDraft & { readonly id: number }) | null>(null)
   const rejecting =
     rejectingOf?.id === registrationId
       ? rejectingOf
       : { isOpen: false, notes: notes.get(registrationId) ?? '' }
 
-  const [made, setMade] = useState<MadeDecision | null>(null)
+  const [made, setMade] = useState<UndoablePaymentDecision | null>(null)
   const forget = useCallback(() => setMade(null), [])
 
-  function setRejecting(next: Rejecting) {
+  function setRejecting(next: RejectionDraft) {
     notes.set(registrationId, next.notes)
     setRejectingOf({ ...next, id: registrationId })
   }
@@ -72,12 +78,12 @@ export function OpenDesk(props: OpenDeskProps) {
 
   const canPress = payment !== undefined && desk.readiness === 'ready' && !desk.isFinished
   const status = payment?.registration.amountDue === null ? 'verified' : payment?.registration.paymentStatus
-  const acts: Record<DeskAction, () => void> = {
+  const acts: Record<ReviewAction, () => void> = {
     approve: () => canPress && status !== 'verified' && finish('approve'),
     reject: () => canPress && status === 'pending' && setRejecting({ ...rejecting, isOpen: true }),
     next: () => payment !== undefined && desk.skip(status !== 'pending'),
-    'zoom-in': () => controls.current?.zoom(zoomStep),
-    'zoom-out': () => controls.current?.zoom(1 / zoomStep),
+    'zoom-in': () => controls.current?.zoom(proofZoomStep),
+    'zoom-out': () => controls.current?.zoom(1 / proofZoomStep),
     fit: () => controls.current?.showWhole(),
     'turn-left': () => controls.current?.turn(-1),
     'turn-right': () => controls.current?.turn(1),
@@ -86,19 +92,22 @@ export function OpenDesk(props: OpenDeskProps) {
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape' && help.isOpen) help.show(false)
-    if (isTypedInto(event.target)) return
+    if (isTextControl(event.target)) return
     const now = performance.now()
     if (guard.ignores(event, now)) return
-    const action = deskAction(event)
+    const action = toReviewAction(event)
     // An early letter must not trigger an action in the middle of a word.
-    if (!canPress && event.key.length === 1 && (action === null || letters.has(action))) guard.begin(now)
+    if (!canPress && event.key.length === 1 && (action === null || letterShortcuts.has(action)))
+      guard.begin(now)
     if (action === null) return
     event.preventDefault()
     acts[action]()
   }
 
   const undo =
-    made === null ? null : <UndoBar key={made.madeAt} decision={made} onUndone={desk.reopen} onEnd={forget} />
+    made === null ? null : (
+      <UndoDecisionBar key={made.madeAt} decision={made} onUndone={desk.reopen} onEnd={forget} />
+    )
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys stand for the buttons inside, wherever the focus is
@@ -107,33 +116,33 @@ export function OpenDesk(props: OpenDeskProps) {
       <Modal.Header role="presentation">
         <Modal.Title>Payment Verification</Modal.Title>
         <p className="desk-waiting" role="status">
-          {desk.waiting === undefined ? '' : waitingWords(desk.waiting, seminarId)}
+          {desk.waiting === undefined ? '' : pendingCountText(desk.waiting, seminarId)}
         </p>
         <Button variant="ghost" className="mouse-only" aria-expanded={help.isOpen} onClick={acts.keys}>
           Keys
         </Button>
         <Modal.CloseButton aria-label="Close" />
       </Modal.Header>
-      {help.isOpen ? <KeysHelp onClose={() => help.show(false)} /> : null}
-      <ReferenceSearch onFound={onRegistration} />
+      {help.isOpen ? <ReviewShortcutsHelp onClose={() => help.show(false)} /> : null}
+      <PaymentReferenceSearch onFound={onRegistration} />
       {desk.isFinished ? (
-        <TheEnd onClose={onClose} undo={undo} />
+        <AllPaymentsReviewed onClose={onClose} undo={undo} />
       ) : payment === undefined ? (
-        <NoCase desk={desk} />
+        <CaseUnavailable desk={desk} />
       ) : (
         <div className="desk-body">
           <div className="desk-picture">
-            <DeskProof payment={payment} picture={desk.picture} controls={controls} />
+            <ReviewedProof payment={payment} picture={desk.picture} controls={controls} />
           </div>
           <div className="desk-side" key={registrationId}>
-            <CaseHead payment={payment} />
+            <CaseHeading payment={payment} />
             {desk.conflict === null ? null : <Alert variant="warning" title={desk.conflict} />}
-            <CaseWarnings payment={payment} onRegistration={onRegistration} />
-            <CaseFacts payment={payment} />
-            <VerificationHistory payment={payment} />
-            <OtherRegistrations payment={payment} onRegistration={onRegistration} />
+            <PaymentCaseWarnings payment={payment} onRegistration={onRegistration} />
+            <PaymentCaseDetails payment={payment} />
+            <PaymentVerificationHistory payment={payment} />
+            <OtherRegistrationsList payment={payment} onRegistration={onRegistration} />
           </div>
-          <DecisionPanel
+          <PaymentDecisionPanel
             payment={payment}
             desk={desk}
             undo={undo}
@@ -149,7 +158,7 @@ export function OpenDesk(props: OpenDeskProps) {
 }
 
 /** Returns lost focus to the review when the focused element disappears, as shortcuts need it. */
-function useKeptFocus(inside: RefObject<HTMLElement | null>): void {
+function useRetainedFocus(inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const desk = inside.current
     if (desk === null || document.activeElement !== document.body) return
@@ -158,13 +167,13 @@ function useKeptFocus(inside: RefObject<HTMLElement | null>): void {
   })
 }
 
-function waitingWords(count: number, seminarId: number | undefined): string {
+function pendingCountText(count: number, seminarId: number | undefined): string {
   const words = `${count.toLocaleString('en-US')} waiting`
   return seminarId === undefined ? words : `${words} for this seminar`
 }
 
 /** Name of the registrant. Takes the focus, so that screen readers announce it and shortcuts keep working. */
-function CaseHead({ payment: { attendee, registration } }: { payment: PaymentCase }) {
+function CaseHeading({ payment: { attendee, registration } }: { payment: PaymentReviewCase }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -176,12 +185,12 @@ function CaseHead({ payment: { attendee, registration } }: { payment: PaymentCas
       <h3 ref={heading} tabIndex={-1}>
         {attendee.displayName}
       </h3>
-      <PaymentBadge status={registration.amountDue === null ? 'free' : registration.paymentStatus} />
+      <PaymentStatusBadge status={registration.amountDue === null ? 'free' : registration.paymentStatus} />
     </div>
   )
 }
 
-function NoCase({ desk }: { desk: Desk }) {
+function CaseUnavailable({ desk }: { desk: PaymentReviewState }) {
   const { isError, isFetching, error, refetch } = desk.found
   if (!isError || isFetching)
     return (
@@ -199,12 +208,12 @@ function NoCase({ desk }: { desk: Desk }) {
       </Loading>
     )
   if (error instanceof ApiError && error.status === 404)
-    return <EmptyState title={error.message} action={<NextButton desk={desk} isDecided />} />
+    return <EmptyState title={error.message} action={<NextPaymentButton desk={desk} isDecided />} />
   const message = error instanceof ApiError ? error.message : 'Failed to load the payment. Please try again.'
   return <ErrorState message={message} onRetry={() => void refetch()} />
 }
 
-function TheEnd({ onClose, undo }: { onClose: () => void; undo: ReactNode }) {
+function AllPaymentsReviewed({ onClose, undo }: { onClose: () => void; undo: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
@@ -223,7 +232,7 @@ function TheEnd({ onClose, undo }: { onClose: () => void; undo: ReactNode }) {
   )
 }
 
-function KeysHelp({ onClose }: { onClose: () => void }) {
+function ReviewShortcutsHelp({ onClose }: { onClose: () => void }) {
   return (
     <section className="desk-keys" aria-label="Keyboard shortcuts">
       <div className="desk-keys-head">
@@ -233,7 +242,7 @@ function KeysHelp({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <dl>
-        {keyWords.map(({ keys, words }) => (
+        {reviewShortcuts.map(({ keys, words }) => (
           <div key={words}>
             <dt>
               {keys.map((key) => (

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { overlaid } from '../../../../../ui/admin/overlay-count.ts'
-import { OpenDesk } from './open-payment-review.tsx'
+import { overlayProps } from '../../../../../ui/admin/overlay-count.ts'
+import { OpenPaymentReview } from './open-payment-review.tsx'
 
-export interface PaymentDeskProps {
+export interface PaymentReviewProps {
   registrationId: number | null
   seminarId: number | undefined
   onRegistration: (registrationId: number) => void
@@ -11,7 +11,7 @@ export interface PaymentDeskProps {
 }
 
 /** Reviews one payment after the other. The opener restores the focus. */
-export function PaymentDesk({ registrationId, seminarId, onRegistration, onClose }: PaymentDeskProps) {
+export function PaymentReview({ registrationId, seminarId, onRegistration, onClose }: PaymentReviewProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   // Kept across payments and closing, so that no typed notes are lost.
   const notes = useRef(new Map<number, string>())
@@ -23,7 +23,7 @@ export function PaymentDesk({ registrationId, seminarId, onRegistration, onClose
 
   return (
     <Modal.Root
-      {...overlaid}
+      {...overlayProps}
       opened={registrationId !== null}
       onClose={close}
       fullScreen
@@ -31,7 +31,7 @@ export function PaymentDesk({ registrationId, seminarId, onRegistration, onClose
     >
       <Modal.Content className="desk">
         {registrationId === null ? null : (
-          <OpenDesk
+          <OpenPaymentReview
             registrationId={registrationId}
             seminarId={seminarId}
             onRegistration={onRegistration}

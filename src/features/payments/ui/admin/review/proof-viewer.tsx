@@ -2,9 +2,9 @@ import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useRef,
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../../ui/public/icon-names.ts'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
-import { useProofView, zoomStep } from './use-proof-view.ts'
+import { proofZoomStep, useProofView } from './use-proof-view.ts'
 
-export interface ProofControls {
+export interface ProofViewerControls {
   zoom(factor: number): void
   showWhole(): void
   turn(quarter: 1 | -1): void
@@ -14,7 +14,7 @@ export interface ProofViewerProps {
   picture: Blob
   name: string
   address: string
-  controls: Ref<ProofControls>
+  controls: Ref<ProofViewerControls>
 }
 
 export function ProofViewer({ picture, name, address, controls }: ProofViewerProps) {
@@ -56,7 +56,7 @@ export function ProofViewer({ picture, name, address, controls }: ProofViewerPro
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only a keyboard must be able to move the picture
         tabIndex={0}
         onKeyDown={moveByKey}
-        onDoubleClick={() => (view.zoom > 1 ? showWhole() : zoom(zoomStep * 2))}
+        onDoubleClick={() => (view.zoom > 1 ? showWhole() : zoom(proofZoomStep * 2))}
         {...look.pointers}
       >
         <img
@@ -73,8 +73,8 @@ export function ProofViewer({ picture, name, address, controls }: ProofViewerPro
         />
       </section>
       <div className="proof-tools" role="toolbar" aria-label="Image">
-        <Tool label="Zoom out" icon="zoom-out" onPress={() => zoom(1 / zoomStep)} />
-        <Tool label="Zoom in" icon="zoom-in" onPress={() => zoom(zoomStep)} />
+        <Tool label="Zoom out" icon="zoom-out" onPress={() => zoom(1 / proofZoomStep)} />
+        <Tool label="Zoom in" icon="zoom-in" onPress={() => zoom(proofZoomStep)} />
         <button type="button" className="proof-fit" onClick={showWhole}>
           Fit
         </button>

@@ -3,16 +3,16 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../../ui/public/button.tsx'
-import type { ReferencedPayment } from '../../../contract/payments.ts'
+import type { PaymentByReference } from '../../../contract/payments.ts'
 
 const fallback = 'The registration could not be looked up.'
 
-export function ReferenceSearch({ onFound }: { onFound: (registrationId: number) => void }) {
+export function PaymentReferenceSearch({ onFound }: { onFound: (registrationId: number) => void }) {
   const api = useApi()
   const [reference, setReference] = useState('')
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (typed: string) =>
-      api.request<ReferencedPayment>({
+      api.request<PaymentByReference>({
         path: '/attendees/payment-by-reference',
         query: { reference: typed },
         fallback,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { deskAction, KeyGuard } from './review-keys.ts'
+import { ShortcutGuard, toReviewAction } from './review-keys.ts'
 
 const press = (key: string, held: object = {}) =>
-  deskAction({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, ...held })
+  toReviewAction({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, ...held })
 
 test('Payment review shortcuts work in upper and lower case', () => {
   expect(['a', 'A', 'r', 'n', 'ArrowRight'].map((key) => press(key))).toEqual([
@@ -44,7 +44,7 @@ const letter = (key: string, held: object = {}) => ({
 })
 
 test('Payment review shortcuts ignore letters for a second after a decision and during typing', () => {
-  const guard = new KeyGuard()
+  const guard = new ShortcutGuard()
   expect(guard.ignores(letter('a'), 0)).toBe(false)
   guard.begin(1000)
   // 'eceipt shows 500 pesos', a letter every 300 ms, of which the last ones come long after the decision.
@@ -54,7 +54,7 @@ test('Payment review shortcuts ignore letters for a second after a decision and 
 })
 
 test('Payment review shortcuts never block keys that type no character', () => {
-  const guard = new KeyGuard()
+  const guard = new ShortcutGuard()
   guard.begin(0)
   expect(guard.ignores(letter('ArrowRight'), 10)).toBe(false)
   expect(guard.ignores(letter('Escape'), 10)).toBe(false)

@@ -1,4 +1,4 @@
-export type DeskAction =
+export type ReviewAction =
   | 'approve'
   | 'reject'
   | 'next'
@@ -9,7 +9,7 @@ export type DeskAction =
   | 'turn-right'
   | 'keys'
 
-const actions = new Map<string, DeskAction>(
+const actions = new Map<string, ReviewAction>(
   Object.entries({
     a: 'approve',
     r: 'reject',
@@ -25,7 +25,7 @@ const actions = new Map<string, DeskAction>(
   } as const),
 )
 
-export const keyWords = [
+export const reviewShortcuts = [
   { keys: ['A'], words: 'Approve' },
   { keys: ['R'], words: 'Reject' },
   { keys: ['N', '→'], words: 'Next payment' },
@@ -37,7 +37,7 @@ export const keyWords = [
 ] as const
 
 /** Shortcuts that repeat while held; deciding and navigating need separate presses. */
-const repeatable: ReadonlySet<DeskAction> = new Set<DeskAction>([
+const repeatable: ReadonlySet<ReviewAction> = new Set<ReviewAction>([
   'zoom-in',
   'zoom-out',
   'turn-left',
@@ -53,7 +53,7 @@ export interface KeyPress {
 }
 
 /** Maps a key press to an action; null if there is none or the browser handles it. */
-export function deskAction({ key, ctrlKey, metaKey, altKey, repeat }: KeyPress): DeskAction | null {
+export function toReviewAction({ key, ctrlKey, metaKey, altKey, repeat }: KeyPress): ReviewAction | null {
   if (ctrlKey || metaKey || altKey) return null
   const action = actions.get(key.toLowerCase()) ?? null
   return action !== null && repeat && !repeatable.has(action) ? null : action
@@ -66,7 +66,7 @@ const quietInMs = 1000
  * Keeps continued typing from triggering shortcuts: after a decision, or a key pressed while nothing could be
  * decided, plain letters are ignored until none was pressed for a second.
  */
-export class KeyGuard {
+export class ShortcutGuard {
   #quietUntil = 0
 
   /** Call after a decision, or a key press that had to be ignored. */
@@ -82,6 +82,6 @@ export class KeyGuard {
   }
 }
 
-export function isTypedInto(target: EventTarget): boolean {
+export function isTextControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 }

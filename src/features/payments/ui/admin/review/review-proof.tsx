@@ -3,16 +3,16 @@ import type { Ref } from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
-import type { PaymentCase } from '../../../contract/payments.ts'
-import { type ProofControls, ProofViewer } from './proof-viewer.tsx'
+import type { PaymentReviewCase } from '../../../contract/payments.ts'
+import { ProofViewer, type ProofViewerControls } from './proof-viewer.tsx'
 
-export interface DeskProofProps {
-  payment: Pick<PaymentCase, 'proof' | 'attendee'>
+export interface ReviewedProofProps {
+  payment: Pick<PaymentReviewCase, 'proof' | 'attendee'>
   picture: UseQueryResult<Blob>
-  controls: Ref<ProofControls>
+  controls: Ref<ProofViewerControls>
 }
 
-export function DeskProof({ payment: { proof, attendee }, picture, controls }: DeskProofProps) {
+export function ReviewedProof({ payment: { proof, attendee }, picture, controls }: ReviewedProofProps) {
   if (proof === null) return <EmptyState title="No proof of payment uploaded." />
   if (proof.url === null)
     return (

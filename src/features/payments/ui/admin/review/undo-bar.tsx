@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { PaymentAction } from '../../../../registrations/contract/registration.ts'
-import { undoSeconds } from '../../../contract/payment-limits.ts'
-import type { UndoPaymentInput } from '../../../contract/payments.ts'
-import { usePaymentCorrection } from '../../payment-review-api.ts'
+import { undoWindowSeconds } from '../../../contract/payment-limits.ts'
+import type { UndoPaymentDecisionInput } from '../../../contract/payments.ts'
+import { useCorrectPaymentDecision } from '../../payment-review-api.ts'
 
-export interface MadeDecision {
+export interface UndoablePaymentDecision {
   readonly registrationId: number
   readonly name: string
   readonly action: PaymentAction
@@ -14,18 +14,18 @@ export interface MadeDecision {
   readonly madeAt: number
 }
 
-export interface UndoBarProps {
-  decision: MadeDecision
+export interface UndoDecisionBarProps {
+  decision: UndoablePaymentDecision
   onUndone: (registrationId: number) => void
   onEnd: () => void
 }
 
-const doneWords: Record<PaymentAction, string> = { approve: 'Approved', reject: 'Rejected' }
+const doneLabels: Record<PaymentAction, string> = { approve: 'Approved', reject: 'Rejected' }
 
 /** Undo of the last decision, offered until its e-mail is sent. */
-export function UndoBar({ decision, onUndone, onEnd }: UndoBarProps) {
+export function UndoDecisionBar({ decision, onUndone, onEnd }: UndoDecisionBarProps) {
   const left = useSecondsLeft(decision.madeAt, onEnd)
-  const { mutate, isPending } = usePaymentCorrection<UndoPaymentInput>(
+  const { mutate, isPending } = useCorrectPaymentDecision<UndoPaymentDecisionInput>(
     '/attendees/undo-payment-decision',
     'Decision undone. No e-mail was sent.',
   )
@@ -45,7 +45,7 @@ export function UndoBar({ decision, onUndone, onEnd }: UndoBarProps) {
     <div className="desk-undo">
       <p>
         <span role="status">
-          {doneWords[action]}: {name}.
+          {doneLabels[action]}: {name}.
         </span>{' '}
         <span className="muted" aria-hidden="true">
           E-mail in {left} s
@@ -62,7 +62,7 @@ export function UndoBar({ decision, onUndone, onEnd }: UndoBarProps) {
 
 function useSecondsLeft(madeAt: number, onEnd: () => void): number {
   const [now, setNow] = useState(() => performance.now())
-  const left = Math.ceil(undoSeconds - (now - madeAt) / 1000)
+  const left = Math.ceil(undoWindowSeconds - (now - madeAt) / 1000)
   const isOver = left <= 0
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), 250)

@@ -3,36 +3,36 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import type { PaymentAction } from '../../../../registrations/contract/registration.ts'
-import type { PaymentCase, PendingPaymentsQuery } from '../../../contract/payments.ts'
+import type { PaymentReviewCase, PendingPaymentsQuery } from '../../../contract/payments.ts'
 import {
-  paymentCaseQuery,
+  paymentReviewCaseQuery,
   pendingPaymentsQuery,
-  proofPictureQuery,
-  usePaymentDecision,
+  proofImageQuery,
+  useDecidePayment,
 } from '../../payment-review-api.ts'
 
-export interface DeskOptions {
+export interface PaymentReviewOptions {
   readonly registrationId: number
   readonly seminarId: number | undefined
   readonly onRegistration: (registrationId: number) => void
 }
 
-export interface Conflict {
+export interface PaymentDecisionConflict {
   readonly registrationId: number
   readonly reason: string
 }
 
-export function useDesk({ registrationId, seminarId, onRegistration }: DeskOptions) {
+export function usePaymentReview({ registrationId, seminarId, onRegistration }: PaymentReviewOptions) {
   const api = useApi()
-  const found = useQuery(paymentCaseQuery(api, registrationId))
-  const picture = usePicture(found.data)
+  const found = useQuery(paymentReviewCaseQuery(api, registrationId))
+  const picture = useProofImage(found.data)
   const readiness = useReadiness(found, picture)
   const { waiting, nextId, findNext } = useQueue(registrationId, seminarId)
-  useFetchedAhead(nextId, readiness !== 'loading')
+  usePrefetchedNext(nextId, readiness !== 'loading')
 
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<PaymentDecisionConflict | null>(null)
   const [finishedAfter, setFinishedAfter] = useState<number | null>(null)
-  const isOpen = useIsLookedAt(registrationId)
+  const isOpen = useIsCurrentRegistration(registrationId)
 
   /** Opens the next pending payment; if there is none, ends, unless this one is pending. */
   async function goOn(from: number, isDecided: boolean): Promise<void> {
@@ -43,7 +43,7 @@ export function useDesk({ registrationId, seminarId, onRegistration }: DeskOptio
     else if (isDecided) setFinishedAfter(from)
   }
 
-  const decision = usePaymentDecision({
+  const decision = useDecidePayment({
     onDecided: (input) => goOn(input.registrationId, true),
     onConflict: (input, reason) => setConflict({ registrationId: input.registrationId, reason }),
   })
@@ -85,11 +85,11 @@ export function useDesk({ registrationId, seminarId, onRegistration }: DeskOptio
   }
 }
 
-export type Desk = ReturnType<typeof useDesk>
+export type PaymentReviewState = ReturnType<typeof usePaymentReview>
 
-function usePicture(payment: PaymentCase | undefined, isWanted = true): UseQueryResult<Blob> {
+function useProofImage(payment: PaymentReviewCase | undefined, isWanted = true): UseQueryResult<Blob> {
   const address = payment?.proof?.url ?? null
-  return useQuery({ ...proofPictureQuery(address ?? ''), enabled: isWanted && address !== null })
+  return useQuery({ ...proofImageQuery(address ?? ''), enabled: isWanted && address !== null })
 }
 
 /** The number of pending payments, and the next one by waiting time. */
@@ -112,43 +112,46 @@ function useQueue(registrationId: number, seminarId: number | undefined) {
   }
 }
 
-function useFetchedAhead(nextId: number | null, isTime: boolean): void {
+function usePrefetchedNext(nextId: number | null, isTime: boolean): void {
   const isWanted = isTime && nextId !== null
   const { data } = useQuery({
-    ...paymentCaseQuery(useApi(), nextId ?? 0),
+    ...paymentReviewCaseQuery(useApi(), nextId ?? 0),
     enabled: isWanted,
     staleTime: 60_000,
   })
-  usePicture(data, isWanted)
+  useProofImage(data, isWanted)
 }
 
 /** 'unseen': the image failed to load; deciding then needs a button, not a shortcut. */
-export type Readiness = 'loading' | 'unseen' | 'ready'
+export type ReviewReadiness = 'loading' | 'unseen' | 'ready'
 
 /** Minimum time before a payment can be decided, so that a double press does not decide the next one. */
-const shortestLookInMs = 500
+const shortestViewInMs = 500
 
-function useReadiness(found: UseQueryResult<PaymentCase>, picture: UseQueryResult<Blob>): Readiness {
+function useReadiness(
+  found: UseQueryResult<PaymentReviewCase>,
+  picture: UseQueryResult<Blob>,
+): ReviewReadiness {
   const { data } = found
   const hasPicture = typeof data?.proof?.url === 'string'
   const isThere = data !== undefined && !(hasPicture && picture.isPending)
   const { id, updatedAt } = data?.registration ?? {}
-  const hasStood = useHasStood(isThere ? `${id} as of ${updatedAt}` : null)
+  const hasStood = useHasBeenShown(isThere ? `${id} as of ${updatedAt}` : null)
   if (!hasStood) return 'loading'
   return hasPicture && picture.data === undefined ? 'unseen' : 'ready'
 }
 
-function useHasStood(what: string | null): boolean {
+function useHasBeenShown(what: string | null): boolean {
   const [stood, setStood] = useState<string | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setStood(what), what === null ? 0 : shortestLookInMs)
+    const timer = setTimeout(() => setStood(what), what === null ? 0 : shortestViewInMs)
     return () => clearTimeout(timer)
   }, [what])
   return what !== null && stood === what
 }
 
 /** Tells asynchronous callbacks whether a payment is still open. */
-function useIsLookedAt(registrationId: number): (id: number) => boolean {
+function useIsCurrentRegistration(registrationId: number): (id: number) => boolean {
   const current = useRef<number | null>(null)
   useLayoutEffect(() => {
     current.current = registrationId

@@ -1,60 +1,60 @@
 import { expect, test } from 'vitest'
 import {
-  canMove,
-  kept,
-  moved,
+  canPanProofView,
+  clampProofView,
   type ProofView,
-  scaleOf,
-  turned,
-  wholePicture,
-  zoomed,
+  panProofView,
+  proofViewScale,
+  rotateProofView,
+  wholeImageView,
+  zoomProofView,
 } from './use-proof-view.ts'
 
 /** A phone's screenshot in a frame as wide as high. */
 const stage = { picture: { width: 1000, height: 2000 }, frame: { width: 500, height: 500 } }
 const small = { picture: { width: 100, height: 50 }, frame: { width: 500, height: 500 } }
 
-const of = (values: Partial<ProofView>): ProofView => ({ ...wholePicture, ...values })
+const of = (values: Partial<ProofView>): ProofView => ({ ...wholeImageView, ...values })
 
 test('The proof viewer fits the whole image and does not enlarge small ones', () => {
-  expect(scaleOf(wholePicture, stage)).toBe(0.25)
-  expect(scaleOf(wholePicture, small)).toBe(1)
-  expect(canMove(wholePicture, stage)).toBe(false)
+  expect(proofViewScale(wholeImageView, stage)).toBe(0.25)
+  expect(proofViewScale(wholeImageView, small)).toBe(1)
+  expect(canPanProofView(wholeImageView, stage)).toBe(false)
 })
 
 test('The proof viewer zooms between fit and eight times', () => {
-  expect(zoomed(wholePicture, stage, { factor: 0.5 }).zoom).toBe(1)
-  expect(zoomed(wholePicture, stage, { factor: 100 }).zoom).toBe(8)
+  expect(zoomProofView(wholeImageView, stage, { factor: 0.5 }).zoom).toBe(1)
+  expect(zoomProofView(wholeImageView, stage, { factor: 100 }).zoom).toBe(8)
 })
 
 test('The proof viewer keeps the point under the pointer in place while zooming', () => {
-  const near = zoomed(wholePicture, stage, { factor: 4, at: { x: 100, y: 200 } })
+  const near = zoomProofView(wholeImageView, stage, { factor: 4, at: { x: 100, y: 200 } })
   // Four times as far from the middle, so the middle moves three times as far the other way.
   expect(near.shift).toEqual({ x: -250, y: -600 })
-  expect(zoomed(near, stage, { factor: 0.25, at: { x: 100, y: 200 } })).toEqual(wholePicture)
+  expect(zoomProofView(near, stage, { factor: 0.25, at: { x: 100, y: 200 } })).toEqual(wholeImageView)
 })
 
 test('The proof viewer does not let image edges move inside the frame', () => {
   const twice = of({ zoom: 2 })
   // 500 by 1000 pixels: nothing to the sides, 250 up and down.
-  expect(moved(twice, stage, { x: 40, y: 9999 }).shift).toEqual({ x: 0, y: 250 })
-  expect(moved(twice, stage, { x: -40, y: -100 }).shift).toEqual({ x: 0, y: -100 })
-  expect(canMove(twice, stage)).toBe(true)
-  expect(kept(of({ shift: { x: 9, y: 9 } }), stage).shift).toEqual({ x: 0, y: 0 })
+  expect(panProofView(twice, stage, { x: 40, y: 9999 }).shift).toEqual({ x: 0, y: 250 })
+  expect(panProofView(twice, stage, { x: -40, y: -100 }).shift).toEqual({ x: 0, y: -100 })
+  expect(canPanProofView(twice, stage)).toBe(true)
+  expect(clampProofView(of({ shift: { x: 9, y: 9 } }), stage).shift).toEqual({ x: 0, y: 0 })
 })
 
 test('The proof viewer rotates both ways, refits rotated images and keeps the centre', () => {
-  const left = turned(wholePicture, stage, -1)
+  const left = rotateProofView(wholeImageView, stage, -1)
   expect(left.quarterTurns).toBe(-1)
-  expect(scaleOf(left, stage)).toBe(0.25)
+  expect(proofViewScale(left, stage)).toBe(0.25)
   expect(
-    scaleOf(turned(wholePicture, { ...stage, frame: { width: 1000, height: 500 } }, 1), {
+    proofViewScale(rotateProofView(wholeImageView, { ...stage, frame: { width: 1000, height: 500 } }, 1), {
       ...stage,
       frame: { width: 1000, height: 500 },
     }),
   ).toBe(0.5)
   const high = of({ zoom: 4, shift: { x: 100, y: 300 } })
-  const right = turned(high, stage, 1)
+  const right = rotateProofView(high, stage, 1)
   expect(right.shift).toEqual({ x: -300, y: 100 })
-  expect(turned(right, stage, -1).shift).toEqual(high.shift)
+  expect(rotateProofView(right, stage, -1).shift).toEqual(high.shift)
 })

@@ -5,19 +5,19 @@ import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, 
  * Geometry of an image in its frame: zoom, rotation, offset. Lengths in screen pixels; points relative to the
  * centre of the frame.
  */
-interface Size {
+interface ProofViewSize {
   readonly width: number
   readonly height: number
 }
 
-interface Point {
+interface ProofViewPoint {
   readonly x: number
   readonly y: number
 }
 
-interface Stage {
-  readonly picture: Size
-  readonly frame: Size
+interface ProofViewLayout {
+  readonly picture: ProofViewSize
+  readonly frame: ProofViewSize
 }
 
 export interface ProofView {
@@ -25,31 +25,31 @@ export interface ProofView {
   readonly zoom: number
   /** Clockwise; may exceed four, so that the animation turns in the right direction. */
   readonly quarterTurns: number
-  readonly shift: Point
+  readonly shift: ProofViewPoint
 }
 
-const middle: Point = { x: 0, y: 0 }
+const center: ProofViewPoint = { x: 0, y: 0 }
 
-export const wholePicture: ProofView = { zoom: 1, quarterTurns: 0, shift: middle }
+export const wholeImageView: ProofView = { zoom: 1, quarterTurns: 0, shift: center }
 
 const largestZoom = 8
 
-function turnedSize({ picture }: Stage, quarterTurns: number): Size {
+function rotatedSize({ picture }: ProofViewLayout, quarterTurns: number): ProofViewSize {
   const isOnItsSide = quarterTurns % 2 !== 0
   return isOnItsSide ? { width: picture.height, height: picture.width } : picture
 }
 
 /** Screen pixels per image pixel. At zoom 1, small images are not enlarged. */
-export function scaleOf({ zoom, quarterTurns }: ProofView, stage: Stage): number {
-  const { width, height } = turnedSize(stage, quarterTurns)
+export function proofViewScale({ zoom, quarterTurns }: ProofView, stage: ProofViewLayout): number {
+  const { width, height } = rotatedSize(stage, quarterTurns)
   const { frame } = stage
   return Math.min(1, frame.width / width, frame.height / height) * zoom
 }
 
 /** Maximum offset: no image edge moves inside the frame. */
-function room(view: ProofView, stage: Stage): Point {
-  const scale = scaleOf(view, stage)
-  const { width, height } = turnedSize(stage, view.quarterTurns)
+function maxShift(view: ProofView, stage: ProofViewLayout): ProofViewPoint {
+  const scale = proofViewScale(view, stage)
+  const { width, height } = rotatedSize(stage, view.quarterTurns)
   return {
     x: Math.max(0, (width * scale - stage.frame.width) / 2),
     y: Math.max(0, (height * scale - stage.frame.height) / 2),
@@ -57,106 +57,110 @@ function room(view: ProofView, stage: Stage): Point {
 }
 
 /** `|| 0` avoids negative zero. */
-const between = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value)) || 0
+const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value)) || 0
 
-export function kept(view: ProofView, stage: Stage): ProofView {
-  const { x, y } = room(view, stage)
-  return { ...view, shift: { x: between(view.shift.x, x), y: between(view.shift.y, y) } }
+export function clampProofView(view: ProofView, stage: ProofViewLayout): ProofView {
+  const { x, y } = maxShift(view, stage)
+  return { ...view, shift: { x: clamp(view.shift.x, x), y: clamp(view.shift.y, y) } }
 }
 
-interface Zooming {
+interface ZoomInput {
   readonly factor: number
   /** Fixed point of the zoom; the centre by default. */
-  readonly at?: Point
+  readonly at?: ProofViewPoint
 }
 
-export function zoomed(view: ProofView, stage: Stage, { factor, at = middle }: Zooming): ProofView {
+export function zoomProofView(
+  view: ProofView,
+  stage: ProofViewLayout,
+  { factor, at = center }: ZoomInput,
+): ProofView {
   const zoom = Math.min(largestZoom, Math.max(1, view.zoom * factor))
   const growth = zoom / view.zoom
   const shift = {
     x: at.x - (at.x - view.shift.x) * growth,
     y: at.y - (at.y - view.shift.y) * growth,
   }
-  return kept({ ...view, zoom, shift }, stage)
+  return clampProofView({ ...view, zoom, shift }, stage)
 }
 
-export function moved(view: ProofView, stage: Stage, by: Point): ProofView {
-  return kept({ ...view, shift: { x: view.shift.x + by.x, y: view.shift.y + by.y } }, stage)
+export function panProofView(view: ProofView, stage: ProofViewLayout, by: ProofViewPoint): ProofView {
+  return clampProofView({ ...view, shift: { x: view.shift.x + by.x, y: view.shift.y + by.y } }, stage)
 }
 
 /** Rotates by 90°, keeping the point at the centre of the frame. */
-export function turned(view: ProofView, stage: Stage, quarter: 1 | -1): ProofView {
-  const former = scaleOf(view, stage)
+export function rotateProofView(view: ProofView, stage: ProofViewLayout, quarter: 1 | -1): ProofView {
+  const former = proofViewScale(view, stage)
   const next = { ...view, quarterTurns: view.quarterTurns + quarter }
-  const growth = scaleOf(next, stage) / former
+  const growth = proofViewScale(next, stage) / former
   const { x, y } = view.shift
   const shift = quarter === 1 ? { x: -y * growth, y: x * growth } : { x: y * growth, y: -x * growth }
-  return kept({ ...next, shift }, stage)
+  return clampProofView({ ...next, shift }, stage)
 }
 
-export function canMove(view: ProofView, stage: Stage): boolean {
-  const { x, y } = room(view, stage)
+export function canPanProofView(view: ProofView, stage: ProofViewLayout): boolean {
+  const { x, y } = maxShift(view, stage)
   return x > 0 || y > 0
 }
 
-const nothing: Size = { width: 0, height: 0 }
+const emptySize: ProofViewSize = { width: 0, height: 0 }
 
-export const zoomStep = 1.4
+export const proofZoomStep = 1.4
 /** Per pixel of wheel movement; a notch is about one press. */
 const zoomOfWheel = 0.0025
 /** Pixels per arrow key. */
 const keyStep = 60
 
-const arrows: ReadonlyMap<string, Point> = new Map([
+const arrows: ReadonlyMap<string, ProofViewPoint> = new Map([
   ['ArrowLeft', { x: keyStep, y: 0 }],
   ['ArrowRight', { x: -keyStep, y: 0 }],
   ['ArrowUp', { x: 0, y: keyStep }],
   ['ArrowDown', { x: 0, y: -keyStep }],
 ])
 
-type Change = (view: ProofView, stage: Stage) => ProofView
+type Change = (view: ProofView, stage: ProofViewLayout) => ProofView
 
 /** @param frame must be mounted with the component */
 export function useProofView(frame: RefObject<HTMLElement | null>) {
-  const [view, setView] = useState(wholePicture)
-  const [picture, setPicture] = useState(nothing)
+  const [view, setView] = useState(wholeImageView)
+  const [picture, setPicture] = useState(emptySize)
   const size = useFrameSize(frame)
   const stage = { picture, frame: size }
   const isShown = picture.width > 0 && size.width > 0
-  const shown = isShown ? kept(view, stage) : view
+  const shown = isShown ? clampProofView(view, stage) : view
 
   function change(how: Change): void {
     // From the current state: two pointers may move within one frame.
     if (isShown) setView((current) => how(current, stage))
   }
-  const zoom = (factor: number, at?: Point) =>
-    change((current, on) => zoomed(current, on, { factor, ...(at && { at }) }))
+  const zoom = (factor: number, at?: ProofViewPoint) =>
+    change((current, on) => zoomProofView(current, on, { factor, ...(at && { at }) }))
   const pointers = usePointers(frame, (factor, at, by) =>
-    change((current, on) => moved(zoomed(current, on, { factor, at }), on, by)),
+    change((current, on) => panProofView(zoomProofView(current, on, { factor, at }), on, by)),
   )
   useWheel(frame, (notches, at) => zoom(Math.exp(-notches * zoomOfWheel), at))
 
   return {
     view: shown,
     isShown,
-    scale: isShown ? scaleOf(shown, stage) : 1,
-    canMove: isShown && canMove(shown, stage),
+    scale: isShown ? proofViewScale(shown, stage) : 1,
+    canMove: isShown && canPanProofView(shown, stage),
     setPicture,
     zoom,
-    showWhole: () => setView((current) => ({ ...wholePicture, quarterTurns: current.quarterTurns })),
-    turn: (quarter: 1 | -1) => change((current, on) => turned(current, on, quarter)),
+    showWhole: () => setView((current) => ({ ...wholeImageView, quarterTurns: current.quarterTurns })),
+    turn: (quarter: 1 | -1) => change((current, on) => rotateProofView(current, on, quarter)),
     pointers,
     moveByKey(key: string): boolean {
       const by = arrows.get(key)
-      if (by === undefined || !isShown || !canMove(shown, stage)) return false
-      change((current, on) => moved(current, on, by))
+      if (by === undefined || !isShown || !canPanProofView(shown, stage)) return false
+      change((current, on) => panProofView(current, on, by))
       return true
     },
   }
 }
 
-function useFrameSize(frame: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState(nothing)
+function useFrameSize(frame: RefObject<HTMLElement | null>): ProofViewSize {
+  const [size, setSize] = useState(emptySize)
   useLayoutEffect(() => {
     const element = frame.current
     if (element === null) return
@@ -169,7 +173,10 @@ function useFrameSize(frame: RefObject<HTMLElement | null>): Size {
   return size
 }
 
-function fromMiddle(element: HTMLElement | null, { clientX, clientY }: { clientX: number; clientY: number }) {
+function toCenterOffset(
+  element: HTMLElement | null,
+  { clientX, clientY }: { clientX: number; clientY: number },
+) {
   const box = element?.getBoundingClientRect() ?? new DOMRect()
   return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
 }
@@ -177,20 +184,20 @@ function fromMiddle(element: HTMLElement | null, { clientX, clientY }: { clientX
 /** Reports the movement of one pointer, or the pinch of two. */
 function usePointers(
   frame: RefObject<HTMLElement | null>,
-  onMove: (factor: number, at: Point, by: Point) => void,
+  onMove: (factor: number, at: ProofViewPoint, by: ProofViewPoint) => void,
 ) {
-  const down = useRef(new Map<number, Point>())
+  const down = useRef(new Map<number, ProofViewPoint>())
   const release = ({ pointerId }: PointerEvent) => down.current.delete(pointerId)
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      down.current.set(event.pointerId, fromMiddle(frame.current, event))
+      down.current.set(event.pointerId, toCenterOffset(frame.current, event))
     },
     onPointerMove(event: PointerEvent) {
       const from = down.current.get(event.pointerId)
       if (from === undefined) return
-      const to = fromMiddle(frame.current, event)
+      const to = toCenterOffset(frame.current, event)
       down.current.set(event.pointerId, to)
       const other = [...down.current].find(([id]) => id !== event.pointerId)?.[1]
       const by = { x: to.x - from.x, y: to.y - from.y }
@@ -202,11 +209,14 @@ function usePointers(
   }
 }
 
-const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
-const halfway = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
-const halved = ({ x, y }: Point) => ({ x: x / 2, y: y / 2 })
+const distance = (a: ProofViewPoint, b: ProofViewPoint) => Math.hypot(a.x - b.x, a.y - b.y)
+const halfway = (a: ProofViewPoint, b: ProofViewPoint) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+const halved = ({ x, y }: ProofViewPoint) => ({ x: x / 2, y: y / 2 })
 
-function useWheel(frame: RefObject<HTMLElement | null>, onWheel: (notches: number, at: Point) => void) {
+function useWheel(
+  frame: RefObject<HTMLElement | null>,
+  onWheel: (notches: number, at: ProofViewPoint) => void,
+) {
   const latest = useRef(onWheel)
   useEffect(() => {
     latest.current = onWheel
@@ -216,7 +226,7 @@ function useWheel(frame: RefObject<HTMLElement | null>, onWheel: (notches: numbe
     if (element === null) return
     const listen = (event: WheelEvent) => {
       event.preventDefault()
-      latest.current(event.deltaY, fromMiddle(element, event))
+      latest.current(event.deltaY, toCenterOffset(element, event))
     }
     // React's wheel listener is passive and cannot prevent scrolling.
     element.addEventListener('wheel', listen, { passive: false })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Seminar } from '../../../contract/seminars.ts'
-import { emailedChanges } from './edit-seminar-form.tsx'
-import { type SeminarValues, toValues } from './seminar-values.ts'
+import { listEmailedChanges } from './edit-seminar-form.tsx'
+import { type SeminarFormValues, toSeminarFormValues } from './seminar-values.ts'
 
 const now = new Date('2026-11-19T02:00:00Z')
 
@@ -29,7 +29,7 @@ const seminar: Seminar = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 }
 
-test.each<[Partial<SeminarValues>, string[]]>([
+test.each<[Partial<SeminarFormValues>, string[]]>([
   [{}, []],
   [{ title: 'Other', price: '100', maxAttendees: '5' }, []],
   [{ startTime: '08:00' }, ['when']],
@@ -40,13 +40,13 @@ test.each<[Partial<SeminarValues>, string[]]>([
   [{ startDate: '' }, []],
   [{ startDate: '2026-11-01' }, []],
 ])('Seminar form with typed values %o announces e-mails to registrants about %o', (typed, expected) => {
-  expect(emailedChanges(seminar, { ...toValues(seminar), ...typed }, now)).toEqual(expected)
+  expect(listEmailedChanges(seminar, { ...toSeminarFormValues(seminar), ...typed }, now)).toEqual(expected)
 })
 
 test.each<Partial<Seminar>>([{ status: 'cancelled' }, { status: 'completed' }, { isDraft: true }])(
   'Seminar form announces no e-mail for a changed seminar with %o',
   (facts) => {
     const other = { ...seminar, ...facts }
-    expect(emailedChanges(other, { ...toValues(other), startTime: '08:00' }, now)).toEqual([])
+    expect(listEmailedChanges(other, { ...toSeminarFormValues(other), startTime: '08:00' }, now)).toEqual([])
   },
 )

@@ -4,27 +4,27 @@ import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { formatInstant, manilaDay } from '../../../../../platform/format/dates.ts'
+import { formatDateTime, toManilaDay } from '../../../../../platform/format/dates.ts'
 import { EditConflict } from '../../../../../ui/admin/edit-conflict.tsx'
-import { useSheetClose } from '../../../../../ui/admin/sheet.tsx'
-import { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { useOfficeChange } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
+import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import type { RegistrantCounts, Seminar } from '../../../contract/seminars.ts'
-import { finishesAt } from '../../../rules/availability.ts'
-import { type NoticeableChange, noticeableChanges } from '../../../rules/plan.ts'
-import { freshSeminarQuery, registrantCountsQuery, seminarUpdate } from '../../planning-api.ts'
+import { seminarFinishesAt } from '../../../rules/availability.ts'
+import { listNoticeableChanges, type NoticeableChange } from '../../../rules/plan.ts'
+import { registrantCountsQuery, uncachedSeminarQuery, updateSeminarMutation } from '../../planning-api.ts'
 import { SeminarForm } from './seminar-form.tsx'
-import { seminarSchema } from './seminar-rules.ts'
+import { seminarFormSchema } from './seminar-rules.ts'
 import {
-  changesBetween,
-  daysAfterFirst,
-  type SeminarValues,
-  toValues,
-  typedInstants,
+  daysBetweenFirstAndLast,
+  parseScheduleInstants,
+  type SeminarFormValues,
+  toSeminarChanges,
+  toSeminarFormValues,
 } from './seminar-values.ts'
 
-const labels: Record<keyof SeminarValues, string> = {
+const labels: Record<keyof SeminarFormValues, string> = {
   title: 'Title',
   description: 'Description',
   isMultiDay: 'Multi-day',
@@ -43,28 +43,29 @@ const labels: Record<keyof SeminarValues, string> = {
 }
 
 function changedLabels(seen: Seminar, theirs: Seminar): string[] {
-  const before = toValues(seen)
-  const after = toValues(theirs)
-  const names = Object.keys(labels) as (keyof SeminarValues)[]
+  const before = toSeminarFormValues(seen)
+  const after = toSeminarFormValues(theirs)
+  const names = Object.keys(labels) as (keyof SeminarFormValues)[]
   const changed = names.filter((name) => before[name] !== after[name]).map((name) => labels[name])
   return seen.status === theirs.status ? changed : [...changed, 'Status']
 }
 
-interface ConflictNoticeProps {
+interface SeminarEditConflictProps {
   seen: Seminar
   theirs: Seminar
   onKeepMine: () => void
   onTakeTheirs: () => void
 }
 
-function ConflictNotice({ seen, theirs, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+function SeminarEditConflict({ seen, theirs, onKeepMine, onTakeTheirs }: SeminarEditConflictProps) {
   return (
     <EditConflict
       title="Someone else changed this seminar"
       onKeepMine={onKeepMine}
       onTakeTheirs={onTakeTheirs}
     >
-      Saved on {formatInstant(theirs.updatedAt)}: {changedLabels(seen, theirs).join(', ')}. Your changes are still in the form but have not been saved.
+      Saved on {formatDateTime(theirs.updatedAt)}: {changedLabels(seen, theirs).join(', ')}. Your changes are
+      still in the form but have not been saved.
     </EditConflict>
   )
 }
@@ -78,24 +79,24 @@ export interface EditSeminarFormProps {
 export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
   const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useOfficeChange(seminarUpdate)
-  const close = useSheetClose(onClose)
+  const { mutateAsync, isPending } = useAdminMutation(updateSeminarMutation)
+  const close = useCloseSheet(onClose)
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<Seminar | null>(null)
   const [isSilent, setIsSilent] = useState(false)
-  const former = toValues(base)
-  const today = manilaDay(new Date())
-  const office = useOfficeForm({
-    schema: seminarSchema({ today, former }),
-    values: toValues(opened),
+  const former = toSeminarFormValues(base)
+  const today = toManilaDay(new Date())
+  const office = useAdminForm({
+    schema: seminarFormSchema({ today, former }),
+    values: toSeminarFormValues(opened),
     async send(values) {
-      const changed = changesBetween(former, values)
+      const changed = toSeminarChanges(former, values)
       try {
         await mutateAsync({
           id: base.id,
           ...changed,
           ...(isSilent &&
-            emailedChanges(base, values, new Date()).length > 0 && { notifyRegistrants: false }),
+            listEmailedChanges(base, values, new Date()).length > 0 && { notifyRegistrants: false }),
           expectedUpdatedAt: base.updatedAt,
         })
         close()
@@ -108,12 +109,12 @@ export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
 
   /** A conflict may be a concurrent edit, or a fact such as the seats taken. */
   async function lookAgain() {
-    const fresh = await queries.fetchQuery(freshSeminarQuery(api, base.id)).catch(() => null)
+    const fresh = await queries.fetchQuery(uncachedSeminarQuery(api, base.id)).catch(() => null)
     if (fresh !== null && fresh.updatedAt !== base.updatedAt) setTheirs(fresh)
   }
 
   function goOnFrom(fresh: Seminar, keepsMine: boolean) {
-    office.form.reset(toValues(fresh), { keepDirtyValues: keepsMine })
+    office.form.reset(toSeminarFormValues(fresh), { keepDirtyValues: keepsMine })
     setBase(fresh)
     setTheirs(null)
     office.form.setFocus('title')
@@ -123,11 +124,11 @@ export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
   return (
     <SeminarForm
       office={office}
-      shown={{ original: base, usualSpan: daysAfterFirst(base), earliestDay }}
+      shown={{ original: base, usualSpan: daysBetweenFirstAndLast(base), earliestDay }}
       buttons={{ save: 'Save Changes', busy: isPending ? 'Saving...' : undefined, needsChange: true }}
       onClose={onClose}
       lastWords={
-        <ChangeAnnouncement
+        <NotifyRegistrantsField
           seminar={base}
           control={office.form.control}
           isSilent={isSilent}
@@ -138,7 +139,7 @@ export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
         theirs === null ? (
           <RegistrantsNotice seminar={base} />
         ) : (
-          <ConflictNotice
+          <SeminarEditConflict
             seen={base}
             theirs={theirs}
             onKeepMine={() => goOnFrom(theirs, true)}
@@ -154,25 +155,26 @@ function RegistrantsNotice({ seminar }: { seminar: Seminar }) {
   const { registeredCount } = seminar
   if (registeredCount === 0) return null
   const who = registeredCount === 1 ? '1 person has a seat' : `${registeredCount} people have seats`
-  const isAhead = seminar.status === 'scheduled' && finishesAt(seminar) > new Date()
+  const isAhead = seminar.status === 'scheduled' && seminarFinishesAt(seminar) > new Date()
   return (
     <Alert>
-      {who}. {isAhead ? 'They will be e-mailed about changes to the date, time or place. ' : ''}The price for them stays the same as when they registered.
+      {who}. {isAhead ? 'They will be e-mailed about changes to the date, time or place. ' : ''}The price for
+      them stays the same as when they registered.
     </Alert>
   )
 }
 
-interface ChangeAnnouncementProps {
+interface NotifyRegistrantsFieldProps {
   seminar: Seminar
-  control: Control<SeminarValues>
+  control: Control<SeminarFormValues>
   /** Whether e-mails are suppressed. */
   isSilent: boolean
   onChange: (isSilent: boolean) => void
 }
 
-function ChangeAnnouncement({ seminar, control, isSilent, onChange }: ChangeAnnouncementProps) {
-  const values = useWatch({ control, compute: (typed: SeminarValues) => typed })
-  const parts = emailedChanges(seminar, values, new Date())
+function NotifyRegistrantsField({ seminar, control, isSilent, onChange }: NotifyRegistrantsFieldProps) {
+  const values = useWatch({ control, compute: (typed: SeminarFormValues) => typed })
+  const parts = listEmailedChanges(seminar, values, new Date())
   const isShown = seminar.registeredCount > 0 && parts.length > 0
   const { data } = useQuery({ ...registrantCountsQuery(useApi(), seminar.id), enabled: isShown })
   const count = data && countOf(data, parts)
@@ -180,7 +182,7 @@ function ChangeAnnouncement({ seminar, control, isSilent, onChange }: ChangeAnno
   return (
     <div className="stack">
       <p role="status">
-        {whoWords(count)} will {isSilent ? 'not ' : ''}be e-mailed about this change.
+        {recipientsText(count)} will {isSilent ? 'not ' : ''}be e-mailed about this change.
       </p>
       <Checkbox
         size="md"
@@ -198,14 +200,14 @@ function countOf({ registrants, verified }: RegistrantCounts, parts: readonly st
 }
 
 /** Without a number while it is unknown. */
-function whoWords(count: number | undefined): string {
+function recipientsText(count: number | undefined): string {
   if (count === undefined) return 'Registrants'
   return count === 1 ? '1 registrant' : `${count.toLocaleString('en-US')} registrants`
 }
 
 /** Null while the schedule is incomplete. */
-function toWhereabouts(values: SeminarValues) {
-  const { startsAt, endsAt } = typedInstants(values)
+function toWhereabouts(values: SeminarFormValues) {
+  const { startsAt, endsAt } = parseScheduleInstants(values)
   if (startsAt === null || endsAt === null) return null
   const { locationType } = values
   return {
@@ -218,10 +220,14 @@ function toWhereabouts(values: SeminarValues) {
 }
 
 /** Empty for past, cancelled and draft seminars. */
-export function emailedChanges(seminar: Seminar, values: SeminarValues, now: Date): NoticeableChange[] {
-  const former = toWhereabouts(toValues(seminar))
+export function listEmailedChanges(
+  seminar: Seminar,
+  values: SeminarFormValues,
+  now: Date,
+): NoticeableChange[] {
+  const former = toWhereabouts(toSeminarFormValues(seminar))
   const typed = toWhereabouts(values)
   if (former === null || typed === null) return []
   const isAhead = seminar.status === 'scheduled' && typed.finishesAt > now
-  return isAhead && !seminar.isDraft ? noticeableChanges(former, typed) : []
+  return isAhead && !seminar.isDraft ? listNoticeableChanges(former, typed) : []
 }

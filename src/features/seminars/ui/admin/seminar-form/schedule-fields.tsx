@@ -3,20 +3,25 @@ import { useWatch } from 'react-hook-form'
 import { countDays } from '../../../../../platform/format/dates.ts'
 import { addDays } from '../../../../../platform/format/manila-clock.ts'
 import { formatDuration } from '../../../../../platform/format/money.ts'
-import type { useOfficeForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { endOrPlaceMissing, spansDays, type TypedSchedule, withMultiDay } from '../../../rules/schedule.ts'
+import type { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import {
-  latestDay,
-  movedLastDay,
-  type SeminarValues,
-  typedDuration,
-  typedInstants,
+  endOrPlaceMissingText,
+  type ScheduleInput,
+  spansSeveralDays,
+  switchMultiDay,
+} from '../../../rules/schedule.ts'
+import {
+  latestSeminarDay,
+  parseScheduleInstants,
+  type SeminarFormValues,
+  scheduleDurationInMinutes,
+  shiftLastDay,
 } from './seminar-values.ts'
 
 const scheduleNames = ['isMultiDay', 'startDate', 'startTime', 'endDate', 'endTime'] as const
 
 export interface ScheduleFieldsProps {
-  office: SeminarOfficeForm
+  office: SeminarAdminForm
   usualSpan: number
   earliestDay: string
 }
@@ -29,7 +34,7 @@ export function ScheduleFields({ office, usualSpan, earliestDay }: ScheduleField
   })
   const schedule = { isMultiDay, startDate, startTime, endDate, endTime }
 
-  function change(next: Partial<TypedSchedule>) {
+  function change(next: Partial<ScheduleInput>) {
     for (const name of scheduleNames) {
       const value = next[name]
       if (value !== undefined) form.setValue(name, value, { shouldDirty: true })
@@ -38,10 +43,10 @@ export function ScheduleFields({ office, usualSpan, earliestDay }: ScheduleField
   }
 
   const { error: endDateError, ...endDateField } = field('endDate', { deps: ['endTime'] })
-  const { startsAt, endsAt } = typedInstants(schedule)
+  const { startsAt, endsAt } = parseScheduleInstants(schedule)
   // The combined rule also reports a missing address here.
   const isAboutAddress =
-    endDateError === endOrPlaceMissing && startsAt !== null && spansDays(startsAt, endsAt)
+    endDateError === endOrPlaceMissingText && startsAt !== null && spansSeveralDays(startsAt, endsAt)
   const isEndDateWrong = endDateError !== undefined && !isAboutAddress
   return (
     <fieldset className="form-group">
@@ -50,20 +55,20 @@ export function ScheduleFields({ office, usualSpan, earliestDay }: ScheduleField
         label="Multi-day"
         size="md"
         checked={isMultiDay}
-        onChange={({ currentTarget: { checked } }) => change(withMultiDay(schedule, checked))}
+        onChange={({ currentTarget: { checked } }) => change(switchMultiDay(schedule, checked))}
       />
       <div className="field-row">
         <TextInput
           {...field('startDate', {
             deps: ['endDate', 'endTime'],
             onChange: ({ target }) => {
-              change({ endDate: movedLastDay(schedule, target.value, usualSpan) })
+              change({ endDate: shiftLastDay(schedule, target.value, usualSpan) })
             },
           })}
           type="date"
           label="Start Date"
           min={earliestDay}
-          max={latestDay}
+          max={latestSeminarDay}
           required
         />
         <TextInput {...field('startTime', { deps: ['endTime'] })} type="time" label="Start Time" required />
@@ -73,7 +78,7 @@ export function ScheduleFields({ office, usualSpan, earliestDay }: ScheduleField
             type="date"
             label="End Date"
             min={startDate === '' ? earliestDay : addDays(startDate, 1)}
-            max={latestDay}
+            max={latestSeminarDay}
             error={isEndDateWrong}
             required
           />
@@ -86,20 +91,22 @@ export function ScheduleFields({ office, usualSpan, earliestDay }: ScheduleField
         </p>
       )}
       <p className="duration" role="status">
-        Duration: <strong>{durationWords(schedule)}</strong>
+        Duration: <strong>{durationText(schedule)}</strong>
       </p>
-      <p className="muted">Times are in Manila time. One hour is deducted for lunch on days longer than five hours.</p>
+      <p className="muted">
+        Times are in Manila time. One hour is deducted for lunch on days longer than five hours.
+      </p>
     </fieldset>
   )
 }
 
-function durationWords(schedule: TypedSchedule): string {
-  const minutes = typedDuration(schedule)
-  const { startsAt, endsAt } = typedInstants(schedule)
+function durationText(schedule: ScheduleInput): string {
+  const minutes = scheduleDurationInMinutes(schedule)
+  const { startsAt, endsAt } = parseScheduleInstants(schedule)
   if (minutes === null || startsAt === null) return 'not known yet'
   const days = countDays(startsAt, endsAt)
   const length = formatDuration(minutes)
   return days > 1 ? `${formatDuration(minutes, days)} (${length})` : length
 }
 
-export type SeminarOfficeForm = ReturnType<typeof useOfficeForm<SeminarValues>>
+export type SeminarAdminForm = ReturnType<typeof useAdminForm<SeminarFormValues>>

@@ -6,10 +6,15 @@ import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import type { Seminar } from '../../../contract/seminars.ts'
-import { offeredCategoriesQuery } from '../../planning-api.ts'
+import { categoryOptionsQuery } from '../../planning-api.ts'
 import { SeminarCard } from '../../public/seminar-card.tsx'
-import { ScheduleFields, type SeminarOfficeForm } from './schedule-fields.tsx'
-import { type SeminarValues, toInput, typedDuration, typedInstants } from './seminar-values.ts'
+import { ScheduleFields, type SeminarAdminForm } from './schedule-fields.tsx'
+import {
+  parseScheduleInstants,
+  type SeminarFormValues,
+  scheduleDurationInMinutes,
+  toSeminarRequest,
+} from './seminar-values.ts'
 
 /** Prevents the mouse wheel from changing the number. */
 const numberInput = {
@@ -23,7 +28,7 @@ const locationTypes = [
 ]
 
 export interface SeminarFormProps {
-  office: SeminarOfficeForm
+  office: SeminarAdminForm
   shown: {
     readonly original: Seminar | null
     /** Default number of days between first and last day. */
@@ -118,7 +123,7 @@ export function SeminarForm({ office, shown, buttons, onClose, notice, lastWords
             description="Empty means no limit."
           />
         </div>
-        <CategoryField office={office} current={shown.original?.category ?? null} />
+        <SeminarCategoryField office={office} current={shown.original?.category ?? null} />
         {maySwitchDraft(shown.original) ? (
           <Switch
             {...field('isDraft')}
@@ -138,13 +143,13 @@ const isFree = (price: string) => price.trim() === '' || Number(price) === 0
 /** Registrants must still find their seminar. */
 const maySwitchDraft = (original: Seminar | null) => original === null || original.registeredCount === 0
 
-interface CategoryFieldProps {
-  office: SeminarOfficeForm
+interface SeminarCategoryFieldProps {
+  office: SeminarAdminForm
   current: Seminar['category']
 }
 
-function CategoryField({ office, current }: CategoryFieldProps) {
-  const found = useQuery(offeredCategoriesQuery(useApi()))
+function SeminarCategoryField({ office, current }: SeminarCategoryFieldProps) {
+  const found = useQuery(categoryOptionsQuery(useApi()))
   const active = found.data?.categories ?? []
   const isKnown = current === null || active.some(({ id }) => id === current.id)
   const kept = isKnown || current === null ? [] : [{ value: String(current.id), label: current.name }]
@@ -179,13 +184,13 @@ function emptyLabel(status: 'pending' | 'error' | 'success'): string {
 }
 
 interface SeminarPreviewProps {
-  control: Control<SeminarValues>
+  control: Control<SeminarFormValues>
   original: Seminar | null
 }
 
 function SeminarPreview({ control, original }: SeminarPreviewProps) {
-  const values = useWatch({ control, compute: (typed: SeminarValues) => typed })
-  const { data: offered } = useQuery(offeredCategoriesQuery(useApi()))
+  const values = useWatch({ control, compute: (typed: SeminarFormValues) => typed })
+  const { data: offered } = useQuery(categoryOptionsQuery(useApi()))
   const known = [original?.category, ...(offered?.categories ?? [])]
   const category = known.find((one) => one != null && String(one.id) === values.categoryId) ?? null
   const seminar = toPreview(values, original, category)
@@ -206,13 +211,13 @@ function SeminarPreview({ control, original }: SeminarPreviewProps) {
 }
 
 function toPreview(
-  values: SeminarValues,
+  values: SeminarFormValues,
   original: Seminar | null,
   category: Seminar['category'],
 ): Seminar | null {
-  const { startsAt, endsAt } = typedInstants(values)
+  const { startsAt, endsAt } = parseScheduleInstants(values)
   if (startsAt === null) return null
-  const { maxAttendees = null, price = null, cpdPoints = null, categoryId = null } = toInput(values)
+  const { maxAttendees = null, price = null, cpdPoints = null, categoryId = null } = toSeminarRequest(values)
   const registeredCount = original?.registeredCount ?? 0
   const startDate = startsAt.toISOString()
   const now = new Date().toISOString()
@@ -223,7 +228,7 @@ function toPreview(
     scheduledDate: startDate,
     startDate,
     endDate: endsAt !== null && endsAt > startsAt ? endsAt.toISOString() : null,
-    durationMinutes: typedDuration(values) ?? 60,
+    durationMinutes: scheduleDurationInMinutes(values) ?? 60,
     maxAttendees,
     status: original?.status ?? 'scheduled',
     isDraft: values.isDraft,

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
-import { endOrPlaceMissing } from '../../../rules/schedule.ts'
-import { addressMissing, issuesOf, notADate, pastDate } from './seminar-rules.ts'
-import { newSeminarValues, type SeminarValues } from './seminar-values.ts'
+import { endOrPlaceMissingText } from '../../../rules/schedule.ts'
+import {
+  invalidDateText,
+  listSeminarFormIssues,
+  locationAddressMissingText,
+  pastDateText,
+} from './seminar-rules.ts'
+import { newSeminarFormValues, type SeminarFormValues } from './seminar-values.ts'
 
 const rules = { today: '2026-11-19', former: null }
-const good: SeminarValues = { ...newSeminarValues, title: 'Planning', startDate: '2026-12-05' }
+const good: SeminarFormValues = { ...newSeminarFormValues, title: 'Planning', startDate: '2026-12-05' }
 
 /** Field and message of everything that is wrong. */
-function wrong(values: Partial<SeminarValues>, given: Parameters<typeof issuesOf>[1] = rules) {
-  return issuesOf({ ...good, ...values }, given).map(({ field, message }) => [field, message])
+function wrong(
+  values: Partial<SeminarFormValues>,
+  given: Parameters<typeof listSeminarFormIssues>[1] = rules,
+) {
+  return listSeminarFormIssues({ ...good, ...values }, given).map(({ field, message }) => [field, message])
 }
 
 test('Seminar form validation accepts a complete seminar, free or paid', () => {
@@ -17,33 +25,33 @@ test('Seminar form validation accepts a complete seminar, free or paid', () => {
   expect(wrong({ price: '0.05', cpdPoints: '1', maxAttendees: '' })).toEqual([])
 })
 
-test.each<[Partial<SeminarValues>, (readonly [string, string])[]]>([
+test.each<[Partial<SeminarFormValues>, (readonly [string, string])[]]>([
   [{ title: '  ' }, [['title', 'Title is required']]],
   [{ startDate: '' }, [['startDate', 'Start date is required']]],
   [{ startTime: '' }, [['startTime', 'Start time is required']]],
   [{ endTime: '' }, [['endTime', 'End time is required']]],
   [{ endTime: '09:00' }, [['endTime', 'End time must be after start time']]],
-  [{ startDate: '2026-11-18' }, [['startDate', pastDate]]],
-  [{ startDate: '2200-01-01' }, [['startDate', notADate]]],
-  [{ startDate: '12026-12-05' }, [['startDate', notADate]]],
-  [{ isMultiDay: true, endDate: '2200-01-01' }, [['endDate', notADate]]],
+  [{ startDate: '2026-11-18' }, [['startDate', pastDateText]]],
+  [{ startDate: '2200-01-01' }, [['startDate', invalidDateText]]],
+  [{ startDate: '12026-12-05' }, [['startDate', invalidDateText]]],
+  [{ isMultiDay: true, endDate: '2200-01-01' }, [['endDate', invalidDateText]]],
   [{ isMultiDay: true, endDate: '2066-12-05' }, [['endDate', 'Duration is too long']]],
-  [{ isMultiDay: true }, [['endDate', endOrPlaceMissing]]],
-  [{ isMultiDay: true, endDate: '2026-12-05' }, [['endDate', endOrPlaceMissing]]],
-  [{ isMultiDay: true, endDate: '2026-12-04' }, [['endDate', endOrPlaceMissing]]],
+  [{ isMultiDay: true }, [['endDate', endOrPlaceMissingText]]],
+  [{ isMultiDay: true, endDate: '2026-12-05' }, [['endDate', endOrPlaceMissingText]]],
+  [{ isMultiDay: true, endDate: '2026-12-04' }, [['endDate', endOrPlaceMissingText]]],
   [
     { locationType: 'in_person', locationAddress: ' ' },
     [
-      ['endDate', endOrPlaceMissing],
-      ['locationAddress', addressMissing],
+      ['endDate', endOrPlaceMissingText],
+      ['locationAddress', locationAddressMissingText],
     ],
   ],
   [
     { endTime: '08:00', locationType: 'in_person' },
     [
       ['endTime', 'End time must be after start time'],
-      ['endDate', endOrPlaceMissing],
-      ['locationAddress', addressMissing],
+      ['endDate', endOrPlaceMissingText],
+      ['locationAddress', locationAddressMissingText],
     ],
   ],
   [{ cpdPoints: '0' }, [['cpdPoints', 'CPD points must be a positive whole number']]],
@@ -61,5 +69,5 @@ test('Seminar form validation accepts today and an unchanged past start date, bu
   expect(wrong({ startDate: '2026-11-19' })).toEqual([])
   const former = { ...good, startDate: '2025-03-01' }
   expect(wrong({ startDate: '2025-03-01' }, { ...rules, former })).toEqual([])
-  expect(wrong({ startDate: '2025-03-02' }, { ...rules, former })).toEqual([['startDate', pastDate]])
+  expect(wrong({ startDate: '2025-03-02' }, { ...rules, former })).toEqual([['startDate', pastDateText]])
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { aSeminarAnswer } from '../../../../../../tests/kit/catalog-answers.ts'
 import {
-  changesBetween,
-  movedLastDay,
-  newSeminarValues,
-  toCopy,
-  toInput,
-  toValues,
-  typedDuration,
+  newSeminarFormValues,
+  scheduleDurationInMinutes,
+  shiftLastDay,
+  toSeminarChanges,
+  toSeminarCopyFormValues,
+  toSeminarFormValues,
+  toSeminarRequest,
 } from './seminar-values.ts'
 
 const seminar = aSeminarAnswer({
@@ -19,7 +19,7 @@ const seminar = aSeminarAnswer({
 })
 
 test('Seminar form values convert instants to Manila dates and times and back unchanged', () => {
-  const values = toValues(seminar)
+  const values = toSeminarFormValues(seminar)
   expect(values).toMatchObject({
     isMultiDay: true,
     startDate: '2026-12-05',
@@ -29,7 +29,7 @@ test('Seminar form values convert instants to Manila dates and times and back un
     price: '1500.5',
     categoryId: '7',
   })
-  expect(toInput(values)).toMatchObject({
+  expect(toSeminarRequest(values)).toMatchObject({
     startDate: seminar.startDate,
     scheduledDate: seminar.startDate,
     endDate: seminar.endDate,
@@ -39,7 +39,7 @@ test('Seminar form values convert instants to Manila dates and times and back un
 })
 
 test('Seminar form values change date at midnight in Manila, not in UTC', () => {
-  const late = toValues({
+  const late = toSeminarFormValues({
     ...seminar,
     startDate: '2026-12-31T15:59:00.000Z',
     endDate: '2026-12-31T16:00:00.000Z',
@@ -48,20 +48,24 @@ test('Seminar form values change date at midnight in Manila, not in UTC', () => 
 })
 
 test('Seminar form values of a seminar without an end derive the end from its duration', () => {
-  const open = toValues({ ...seminar, endDate: null, durationMinutes: 90 })
+  const open = toSeminarFormValues({ ...seminar, endDate: null, durationMinutes: 90 })
   expect(open).toMatchObject({ isMultiDay: false, endDate: '2026-12-05', endTime: '10:30' })
 })
 
 test('Seminar form sends no location address for an online seminar, whatever was typed before', () => {
-  const values = { ...toValues(seminar), locationType: 'online', locationAddress: 'Calbayog' } as const
-  expect(toInput(values).locationAddress).toBeNull()
-  expect(toInput({ ...values, locationType: 'in_person' }).locationAddress).toBe('Calbayog')
+  const values = {
+    ...toSeminarFormValues(seminar),
+    locationType: 'online',
+    locationAddress: 'Calbayog',
+  } as const
+  expect(toSeminarRequest(values).locationAddress).toBeNull()
+  expect(toSeminarRequest({ ...values, locationType: 'in_person' }).locationAddress).toBe('Calbayog')
 })
 
 test('Seminar form sends null for empty price, points and seat limit, and numbers otherwise', () => {
-  const { price, cpdPoints, maxAttendees } = toInput({ ...newSeminarValues, maxAttendees: ' ' })
+  const { price, cpdPoints, maxAttendees } = toSeminarRequest({ ...newSeminarFormValues, maxAttendees: ' ' })
   expect([price, cpdPoints, maxAttendees]).toEqual([null, null, null])
-  expect(toInput({ ...newSeminarValues, price: '0.5', cpdPoints: '8' })).toMatchObject({
+  expect(toSeminarRequest({ ...newSeminarFormValues, price: '0.5', cpdPoints: '8' })).toMatchObject({
     price: 0.5,
     cpdPoints: 8,
     maxAttendees: 100,
@@ -69,22 +73,26 @@ test('Seminar form sends null for empty price, points and seat limit, and number
 })
 
 test('Seminar form sends only changed fields, with a new duration when the end moves', () => {
-  const before = toValues(seminar)
-  expect(changesBetween(before, before)).toEqual({})
-  expect(changesBetween(before, { ...before, title: 'New' })).toEqual({ title: 'New' })
-  expect(changesBetween(before, { ...before, endTime: '12:00' })).toEqual({
+  const before = toSeminarFormValues(seminar)
+  expect(toSeminarChanges(before, before)).toEqual({})
+  expect(toSeminarChanges(before, { ...before, title: 'New' })).toEqual({ title: 'New' })
+  expect(toSeminarChanges(before, { ...before, endTime: '12:00' })).toEqual({
     endDate: '2026-12-06T04:00:00.000Z',
     durationMinutes: 360,
   })
 })
 
 test('Seminar form sends no end date for an edited seminar that never had one', () => {
-  const before = toValues({ ...seminar, endDate: null })
-  expect(changesBetween(before, { ...before, description: 'x' })).toEqual({ description: 'x' })
+  const before = toSeminarFormValues({ ...seminar, endDate: null })
+  expect(toSeminarChanges(before, { ...before, description: 'x' })).toEqual({ description: 'x' })
 })
 
 test('Seminar form of a duplicated seminar copies everything but the dates', () => {
-  expect(toCopy(seminar)).toEqual({ ...toValues(seminar), startDate: '', endDate: '' })
+  expect(toSeminarCopyFormValues(seminar)).toEqual({
+    ...toSeminarFormValues(seminar),
+    startDate: '',
+    endDate: '',
+  })
 })
 
 describe('Duration computed from the typed schedule of the seminar form', () => {
@@ -105,12 +113,12 @@ describe('Duration computed from the typed schedule of the seminar form', () => 
     [{ ...day, isMultiDay: true, endDate: '2026-12-07' }, 1260],
     [{ ...day, isMultiDay: true, endDate: '2026-12-04' }, null],
   ])('of %j is %s', (schedule, minutes) => {
-    expect(typedDuration(schedule)).toBe(minutes)
+    expect(scheduleDurationInMinutes(schedule)).toBe(minutes)
   })
 })
 
 describe('Moving the first day in the seminar form', () => {
-  const days = { ...newSeminarValues, isMultiDay: true }
+  const days = { ...newSeminarFormValues, isMultiDay: true }
 
   test.each([
     [{ ...days, startDate: '2026-12-05', endDate: '2026-12-07' }, '2026-12-30', '2027-01-01'],
@@ -119,6 +127,6 @@ describe('Moving the first day in the seminar form', () => {
     [{ ...days, isMultiDay: false, endDate: '2026-12-05' }, '2026-12-30', '2026-12-05'],
     [{ ...days, endDate: '2026-12-05' }, '', '2026-12-05'],
   ])('from %j to %s moves the last day to %s', (schedule, startDate, lastDay) => {
-    expect(movedLastDay(schedule, startDate, 2)).toBe(lastDay)
+    expect(shiftLastDay(schedule, startDate, 2)).toBe(lastDay)
   })
 })

@@ -1,13 +1,22 @@
 import { countDays } from '../../../../../platform/format/dates.ts'
-import { addDays, readTypedInstant, toTypedInstant } from '../../../../../platform/format/manila-clock.ts'
+import {
+  addDays,
+  parseManilaDateTime,
+  toManilaDateTime,
+} from '../../../../../platform/format/manila-clock.ts'
 import type { LocationType } from '../../../contract/labels.ts'
 import type { Seminar } from '../../../contract/seminars.ts'
-import { finishesAt } from '../../../rules/availability.ts'
-import { durationInMinutes, spansDays, type TypedSchedule, usualSlot } from '../../../rules/schedule.ts'
-import type { SeminarToSend } from '../../planning-api.ts'
+import { seminarFinishesAt } from '../../../rules/availability.ts'
+import {
+  defaultTimeSlot,
+  durationInMinutes,
+  type ScheduleInput,
+  spansSeveralDays,
+} from '../../../rules/schedule.ts'
+import type { SeminarRequest } from '../../planning-api.ts'
 
 /** A type, because the form library requires an index signature. */
-export type SeminarValues = {
+export type SeminarFormValues = {
   title: string
   description: string
   isMultiDay: boolean
@@ -25,12 +34,12 @@ export type SeminarValues = {
   isDraft: boolean
 }
 
-export const newSeminarValues: SeminarValues = {
+export const newSeminarFormValues: SeminarFormValues = {
   title: '',
   description: '',
   isMultiDay: false,
   startDate: '',
-  ...usualSlot,
+  ...defaultTimeSlot,
   endDate: '',
   locationType: 'online',
   locationAddress: '',
@@ -42,19 +51,19 @@ export const newSeminarValues: SeminarValues = {
   isDraft: false,
 }
 
-/** Later days count as mistyped (see `readTypedInstant`). */
-export const latestDay = '2199-12-31'
+/** Later days count as mistyped (see `parseManilaDateTime`). */
+export const latestSeminarDay = '2199-12-31'
 
 const textOf = (value: string | number | null) => (value === null ? '' : String(value))
 
-export function toValues(seminar: Seminar): SeminarValues {
-  const [startDate = '', startTime = ''] = toTypedInstant(seminar.startDate).split('T')
-  const end = finishesAt(seminar)
-  const [endDate = '', endTime = ''] = toTypedInstant(end).split('T')
+export function toSeminarFormValues(seminar: Seminar): SeminarFormValues {
+  const [startDate = '', startTime = ''] = toManilaDateTime(seminar.startDate).split('T')
+  const end = seminarFinishesAt(seminar)
+  const [endDate = '', endTime = ''] = toManilaDateTime(end).split('T')
   return {
     title: seminar.title,
     description: textOf(seminar.description),
-    isMultiDay: spansDays(new Date(seminar.startDate), end),
+    isMultiDay: spansSeveralDays(new Date(seminar.startDate), end),
     startDate,
     startTime,
     endDate,
@@ -71,38 +80,41 @@ export function toValues(seminar: Seminar): SeminarValues {
 }
 
 /** Copies everything but the days. */
-export function toCopy(seminar: Seminar): SeminarValues {
-  return { ...toValues(seminar), startDate: '', endDate: '' }
+export function toSeminarCopyFormValues(seminar: Seminar): SeminarFormValues {
+  return { ...toSeminarFormValues(seminar), startDate: '', endDate: '' }
 }
 
 /** Days between first and last day; 1 if unknown. */
-export function daysAfterFirst(seminar: Seminar | null): number {
+export function daysBetweenFirstAndLast(seminar: Seminar | null): number {
   return seminar === null ? 1 : Math.max(1, countDays(seminar.startDate, seminar.endDate) - 1)
 }
 
 /** The start day unless there are several. */
-export function lastDay({ isMultiDay, startDate, endDate }: TypedSchedule): string {
+export function lastDayOfSchedule({ isMultiDay, startDate, endDate }: ScheduleInput): string {
   return isMultiDay ? endDate : startDate
 }
 
 /** Null while incomplete. */
-export function typedInstants(schedule: TypedSchedule): { startsAt: Date | null; endsAt: Date | null } {
+export function parseScheduleInstants(schedule: ScheduleInput): {
+  startsAt: Date | null
+  endsAt: Date | null
+} {
   return {
-    startsAt: readTypedInstant(`${schedule.startDate}T${schedule.startTime}`),
-    endsAt: readTypedInstant(`${lastDay(schedule)}T${schedule.endTime}`),
+    startsAt: parseManilaDateTime(`${schedule.startDate}T${schedule.startTime}`),
+    endsAt: parseManilaDateTime(`${lastDayOfSchedule(schedule)}T${schedule.endTime}`),
   }
 }
 
 /** Duration in minutes without breaks; null if the times make no sense. */
-export function typedDuration(schedule: TypedSchedule): number | null {
-  const { startsAt, endsAt } = typedInstants(schedule)
+export function scheduleDurationInMinutes(schedule: ScheduleInput): number | null {
+  const { startsAt, endsAt } = parseScheduleInstants(schedule)
   return startsAt === null || endsAt === null || endsAt <= startsAt
     ? null
     : durationInMinutes(startsAt, endsAt)
 }
 
 /** The last day after moving the first one, keeping the distance but at least one day later. */
-export function movedLastDay(schedule: TypedSchedule, startDate: string, usualSpan: number): string {
+export function shiftLastDay(schedule: ScheduleInput, startDate: string, usualSpan: number): string {
   if (!schedule.isMultiDay || startDate === '') return schedule.endDate
   const { endDate, startDate: former } = schedule
   const isKnown = former !== '' && endDate !== ''
@@ -112,9 +124,9 @@ export function movedLastDay(schedule: TypedSchedule, startDate: string, usualSp
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
 
-export function toInput(values: SeminarValues): SeminarToSend {
-  const { startsAt, endsAt } = typedInstants(values)
-  const duration = typedDuration(values)
+export function toSeminarRequest(values: SeminarFormValues): SeminarRequest {
+  const { startsAt, endsAt } = parseScheduleInstants(values)
+  const duration = scheduleDurationInMinutes(values)
   const start = startsAt?.toISOString()
   return {
     title: values.title,
@@ -134,7 +146,9 @@ export function toInput(values: SeminarValues): SeminarToSend {
   }
 }
 
-export function changesBetween(before: SeminarValues, after: SeminarValues): SeminarToSend {
-  const former = toInput(before) as Record<string, unknown>
-  return Object.fromEntries(Object.entries(toInput(after)).filter(([name, value]) => value !== former[name]))
+export function toSeminarChanges(before: SeminarFormValues, after: SeminarFormValues): SeminarRequest {
+  const former = toSeminarRequest(before) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(toSeminarRequest(after)).filter(([name, value]) => value !== former[name]),
+  )
 }

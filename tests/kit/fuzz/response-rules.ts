@@ -11,7 +11,7 @@ export interface FuzzAnswer {
   readonly body: Buffer
 }
 
-export interface AskedAndAnswered {
+export interface Exchange {
   readonly request: FuzzedRequest
   readonly actor: FuzzActor
   readonly answer: FuzzAnswer
@@ -41,7 +41,7 @@ const failureOfMissing: JsonSchema = {
   required: ['error', 'message'],
 }
 
-export function complaintsAbout(asked: AskedAndAnswered): string[] {
+export function complaintsAbout(asked: Exchange): string[] {
   const { request, actor, answer } = asked
   const { operation } = request
   const complaints: string[] = []
@@ -58,7 +58,7 @@ export function complaintsAbout(asked: AskedAndAnswered): string[] {
 /** Endpoints that ignore the session and so accept any origin. */
 const actsForNobody = ['/_api/email/unsubscribe', '/_api/csp-reports']
 
-function isForged({ request, actor }: AskedAndAnswered): boolean {
+function isForged({ request, actor }: Exchange): boolean {
   const { method, headers, operation } = request
   const isForeign = headers.Origin !== undefined || headers['Sec-Fetch-Site'] !== undefined
   const changes = method !== 'GET' && method !== 'OPTIONS'
@@ -104,7 +104,7 @@ function readJson({ body }: FuzzAnswer): unknown {
 const tellsNames = ['/_api/attendees/lookup', '/_api/auth/login_with_password']
 
 /** Text contained in the request may appear in its response. */
-function complaintsAboutWords({ request, answer, markers }: AskedAndAnswered): string[] {
+function complaintsAboutWords({ request, answer, markers }: Exchange): string[] {
   const text = answer.body.toString('latin1')
   const told = decodeURIComponent(request.path.replaceAll('%', '%25')) + String(request.body ?? '')
   const mayKnowName = tellsNames.includes(request.operation.path)
