@@ -16,7 +16,7 @@ import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-
 const door = (page: Page) => page.getByRole('dialog', { name: 'Attendance' })
 const lines = (page: Page) =>
   door(page).getByRole('list', { name: 'Expected attendees' }).getByRole('listitem')
-const names = (page: Page) => lines(page).locator('.door-name').allInnerTexts()
+const names = (page: Page) => lines(page).locator('.check-in-name').allInnerTexts()
 const button = (where: Locator, mark: 'Attended' | 'No-show', name: string) =>
   pressable(where, `${mark}: ${name}`)
 

@@ -79,7 +79,7 @@ describe('Payment review of several payments', () => {
     await openDesk(page, seminar, ana.registrationId)
     await picture(page, ana.name).waitFor()
     await desk(page).getByText('3 waiting for this seminar').waitFor()
-    expect(await desk(page).locator('.desk-facts').innerText()).toMatch(
+    expect(await desk(page).locator('.review-facts').innerText()).toMatch(
       /Amount due\s+₱1,500\s+Amount sent\s+₱1,500\s+Reference number\s+m[0-9a-f]+/,
     )
     await desk(page).getByText('No verification history.').waitFor()
@@ -165,7 +165,7 @@ describe('Warnings in the payment review', () => {
     await openDesk(page, seminar, sent.registrationId)
     await desk(page).getByText('The amount sent differs from the amount due.').waitFor()
     await desk(page).getByText('₱499.50 too little, as entered by the registrant.').waitFor()
-    const lines = desk(page).locator('.desk-twins li')
+    const lines = desk(page).locator('.review-duplicates li')
     const told = (await lines.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
     expect(told.toSorted()).toEqual([
       `Same image and reference number: ${ana.name}, ${seminar.title} (Pending)`,

@@ -19,7 +19,7 @@ export function EmailVerificationNotice({ user }: { user: Pick<User, 'email' | '
   return (
     <Alert variant="warning" title="Please confirm your e-mail">
       <div className="account-notice">
-        <p className="account-words">
+        <p className="account-text">
           We sent a link to <strong>{user.email}</strong>. Until you open it, registrations that were made
           elsewhere with this address are not shown here. This keeps others from seeing your registrations by
           creating an account with your address.

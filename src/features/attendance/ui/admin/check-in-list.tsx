@@ -17,7 +17,7 @@ export interface CheckInListProps {
 /** Expected attendees by last name, each with two large buttons. */
 export function CheckInList({ expected, canMark }: CheckInListProps) {
   return (
-    <ul className="door-list" aria-label="Expected attendees">
+    <ul className="check-in-list" aria-label="Expected attendees">
       {expected.map((one) => (
         <CheckInLine key={one.id} expected={one} canMark={canMark} />
       ))}
@@ -51,14 +51,14 @@ function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMar
   }
 
   return (
-    <li className="door-line">
-      <div className="door-who">
-        <p className="door-name">{name}</p>
+    <li className="check-in-line">
+      <div className="check-in-who">
+        <p className="check-in-name">{name}</p>
         {attendee.prcLicenseNo === null ? null : <p className="muted">PRC {attendee.prcLicenseNo}</p>}
-        {expected.notes === null ? null : <p className="door-notes">{expected.notes}</p>}
+        {expected.notes === null ? null : <p className="check-in-notes">{expected.notes}</p>}
         {paymentStatus === 'pending' ? <Badge variant="warning">Payment pending</Badge> : null}
       </div>
-      <div className="door-marks">
+      <div className="check-in-marks">
         {button('attended')}
         {button('no-show')}
       </div>

@@ -38,7 +38,7 @@ function MarkEveryonesAttendance({ seminarId, unmarked }: MarkEveryonesAttendanc
 
   const asked = question.open
   return (
-    <div className="row-actions door-everyone">
+    <div className="row-actions check-in-everyone">
       {marks.map((mark) => (
         <Button
           key={mark}
@@ -126,15 +126,15 @@ function CheckIn({ seminarId }: { seminarId: number }) {
   }
 
   return (
-    <div className="door">
+    <div className="check-in">
       {data?.locationDetails ? (
-        <p className="door-place">
+        <p className="check-in-place">
           <Icon name="map-pin" />
           <LinkedText text={data.locationDetails} />
         </p>
       ) : null}
       {data?.whyNotMarked ? <Alert>{data.whyNotMarked}</Alert> : null}
-      <div className="door-tools">
+      <div className="check-in-tools">
         <SearchBox label="Search by name" search={search} />
         {data === undefined ? null : (
           <StatusFilter
@@ -147,7 +147,7 @@ function CheckIn({ seminarId }: { seminarId: number }) {
           <MarkEveryonesAttendance seminarId={seminarId} unmarked={data.counts.registered} />
         )}
       </div>
-      <div className="door-top" ref={top} />
+      <div className="check-in-top" ref={top} />
       <ResultsList
         things="expected attendees"
         found={found}
@@ -179,7 +179,7 @@ function StatusFilter({ counts, current, onChoose }: StatusFilterProps) {
     { status: 'no-show', words: 'No-show', count: counts['no-show'] },
   ] as const
   return (
-    <fieldset className="door-filter">
+    <fieldset className="check-in-filter">
       <legend className="sr-only">Show</legend>
       {choices.map(({ status, words, count }) => (
         // Not the public component: sharing it would add code to the public bundles, which have tight size

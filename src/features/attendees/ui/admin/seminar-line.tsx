@@ -24,7 +24,7 @@ export function SeminarFilterLine({ seminarId, onClear, onChoose }: SeminarFilte
   const isExporting = participants.exporting.includes(seminarId)
   return (
     <section className="chosen-seminar" aria-label="Seminar">
-      <div className="chosen-seminar-words">
+      <div className="chosen-seminar-text">
         <p>{seminar === undefined ? unknownSeminarText(error) : <SeminarText {...seminar} />}</p>
         <Button variant="ghost" className="needs-script" onClick={onClear}>
           <Icon name="x" />

@@ -101,7 +101,7 @@ function Line({ title, facts, children }: LineProps) {
   return (
     <li className="account-session">
       <div>
-        <p className="account-device account-words">{title}</p>
+        <p className="account-device account-text">{title}</p>
         <p className="field-hint">{facts}</p>
       </div>
       <div className="account-actions">{children}</div>

@@ -22,7 +22,7 @@ export function ImportPreviewStep({ fileName, preview, onImport, onAnother }: Im
       <ImportStepHeading>
         {goodRows === 0 ? 'No attendees can be imported' : `Ready to import ${people}`}
       </ImportStepHeading>
-      <p className="import-words">
+      <p className="import-text">
         <strong>{fileName}</strong>: {importOriginText(preview)}, {formatCount(totalRows, 'row')}
       </p>
       <SeatsText preview={preview} />
@@ -49,7 +49,7 @@ function SeatsText({ preview: { seminar, goodRows } }: { preview: ImportPreview 
   const { title, seatsLeft } = seminar
   return (
     <>
-      <p className="import-words">
+      <p className="import-text">
         Each attendee gets a seat in <strong>{title}</strong> and the confirmation e-mail.
       </p>
       {seatsLeft === null || seatsLeft >= goodRows ? null : (
@@ -71,7 +71,7 @@ function OtherHeadings({ preview }: { preview: ImportPreview }) {
   ].filter((line) => line !== false)
   if (lines.length === 0) return null
   return (
-    <div className="muted import-words">
+    <div className="muted import-text">
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -137,7 +137,7 @@ function ImportProgress({ fileName, run, isAnswerLost }: ImportProgressProps) {
   return (
     <div className="stack import-progress">
       <ImportStepHeading>Importing...</ImportStepHeading>
-      <p className="import-words">{fileName}</p>
+      <p className="import-text">{fileName}</p>
       <ProgressBar
         label={
           total === null ? 'Reading the file' : `${formatNumber(handled)} of ${formatCount(total, 'row')}`
@@ -234,7 +234,7 @@ function ImportResults({ begun, run, onAnother, onClose }: ImportResultsProps) {
   return (
     <div className="stack">
       <ImportStepHeading>{formatCount(successfulImports, 'attendee')} imported</ImportStepHeading>
-      <p className="import-words">{begun.fileName}</p>
+      <p className="import-text">{begun.fileName}</p>
       <dl className="import-counts">
         <Count label="Rows" count={totalRows ?? 0} />
         <Count label="Imported" count={successfulImports} />

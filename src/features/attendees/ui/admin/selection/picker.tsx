@@ -55,7 +55,7 @@ export function SearchablePicker<List extends { readonly total: number; readonly
                   disabled={row.whyNot !== null}
                   onChange={() => choice.choose(row)}
                 />
-                <span className="picker-words">
+                <span className="picker-text">
                   <strong>{row.title}</strong>
                   <span className="muted">{row.detail}</span>
                   {row.whyNot === null ? null : <span className="muted">{row.whyNot}</span>}

@@ -51,7 +51,7 @@ export function SelectionBar(props: SelectionBarProps) {
           </Button>
         ) : null}
       </div>
-      <div className="selection-words">
+      <div className="selection-text">
         <p role="status">
           {everybody === null ? selectionText(count, elsewhere) : `All ${count} results are selected`}
         </p>

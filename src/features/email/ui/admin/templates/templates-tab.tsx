@@ -179,7 +179,7 @@ function ShippedEmailTemplates({ types, mayWriteSecrets, onOpen }: ShippedEmailT
         const { label, whenSent } = templateTypeLabels[templateType]
         return (
           <li key={templateType} className="shipped-template">
-            <div className="shipped-template-words">
+            <div className="shipped-template-text">
               <h3 className="list-card-title">{label}</h3>
               <p className="muted">{whenSent}</p>
               <Badge>Default template in use</Badge>

@@ -8,9 +8,9 @@ import { PaymentStatusBadge } from '../payment-badge.tsx'
 export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) {
   const { registration, attendee, seminar, proof } = payment
   return (
-    <dl className="desk-facts">
+    <dl className="review-facts">
       <Detail name="Amount due">
-        <strong className="desk-amount">{formatPrice(registration.amountDue)}</strong>
+        <strong className="review-amount">{formatPrice(registration.amountDue)}</strong>
       </Detail>
       {proof === null ? null : (
         <>
@@ -18,7 +18,7 @@ export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) 
             {proof.amountSent === null ? (
               'Not given'
             ) : (
-              <strong className="desk-amount">{formatPrice(proof.amountSent)}</strong>
+              <strong className="review-amount">{formatPrice(proof.amountSent)}</strong>
             )}
           </Detail>
           <Detail name="Reference number">
@@ -61,14 +61,14 @@ export function OtherRegistrationsList({
   onRegistration,
 }: PaymentCaseListProps) {
   return (
-    <section className="desk-section" aria-label="Other registrations">
+    <section className="review-section" aria-label="Other registrations">
       <h4>Other registrations</h4>
       {otherRegistrations.length === 0 ? <p className="muted">None.</p> : null}
       <ul>
         {otherRegistrations.map(
           ({ registrationId, seminarTitle, scheduledDate, paymentStatus, amountDue }) => (
             <li key={registrationId}>
-              <button type="button" className="desk-link" onClick={() => onRegistration(registrationId)}>
+              <button type="button" className="review-link" onClick={() => onRegistration(registrationId)}>
                 {seminarTitle}
               </button>
               <p className="muted">
@@ -87,7 +87,7 @@ export function PaymentVerificationHistory({
   payment: { verifications },
 }: Pick<PaymentCaseListProps, 'payment'>) {
   return (
-    <section className="desk-section" aria-label="Verification history">
+    <section className="review-section" aria-label="Verification history">
       <h4>Verification history</h4>
       {verifications.length === 0 ? <p className="muted">No verification history.</p> : null}
       <ol>
@@ -98,7 +98,7 @@ export function PaymentVerificationHistory({
               {formatDateTime(one.createdAt)}
               {one.by === null ? null : `, ${one.by.displayName} (ID ${one.by.id})`}
             </p>
-            {one.notes === null ? null : <p className="desk-notes">{one.notes}</p>}
+            {one.notes === null ? null : <p className="review-notes">{one.notes}</p>}
           </li>
         ))}
       </ol>

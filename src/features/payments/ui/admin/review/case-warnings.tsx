@@ -12,13 +12,13 @@ export function PaymentCaseWarnings({ payment, onRegistration }: PaymentCaseList
       <AmountWarning payment={payment} />
       {twins.length === 0 ? null : (
         <Alert variant="warning" title={duplicateTitle(twins)}>
-          <ul className="desk-twins">
+          <ul className="review-duplicates">
             {twins.map((twin) => (
               <li key={twin.registrationId}>
                 {similarityText(twin)}:{' '}
                 <button
                   type="button"
-                  className="desk-link"
+                  className="review-link"
                   onClick={() => onRegistration(twin.registrationId)}
                 >
                   {twin.attendee.displayName}, {twin.seminarTitle}

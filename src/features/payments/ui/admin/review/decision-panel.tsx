@@ -36,10 +36,10 @@ export function PaymentDecisionPanel(props: PaymentDecisionPanelProps) {
   const isDecidable = desk.readiness !== 'loading'
   if (canDecide && rejecting.isOpen) return <RejectionForm {...props} />
   return (
-    <div className="desk-decide">
+    <div className="review-decide">
       {undo}
       <p className="muted">{paymentStatusText(payment)}</p>
-      <div className="desk-buttons">
+      <div className="review-buttons">
         {canDecide ? (
           <>
             <Button
@@ -122,7 +122,7 @@ function RejectionForm({ desk, undo, rejecting, onRejecting, onReject }: Payment
   }
 
   return (
-    <div className="desk-decide">
+    <div className="review-decide">
       {undo}
       <Textarea
         ref={box}
@@ -138,7 +138,7 @@ function RejectionForm({ desk, undo, rejecting, onRejecting, onReject }: Payment
         error={isTooLong ? `At most ${longestNotes} characters` : undefined}
         errorProps={{ role: 'alert' }}
       />
-      <div className="desk-buttons">
+      <div className="review-buttons">
         <Button
           variant="danger"
           busyLabel={desk.deciding === 'reject' ? 'Rejecting...' : undefined}

@@ -111,11 +111,11 @@ export function OpenPaymentReview(props: OpenPaymentReviewProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys stand for the buttons inside, wherever the focus is
-    <div ref={inside} className="desk-inside" tabIndex={-1} onKeyDown={press}>
+    <div ref={inside} className="review-inside" tabIndex={-1} onKeyDown={press}>
       {/* Without its landmark role, which would be a second banner. */}
       <Modal.Header role="presentation">
         <Modal.Title>Payment Verification</Modal.Title>
-        <p className="desk-waiting" role="status">
+        <p className="review-waiting" role="status">
           {desk.waiting === undefined ? '' : pendingCountText(desk.waiting, seminarId)}
         </p>
         <Button variant="ghost" className="mouse-only" aria-expanded={help.isOpen} onClick={acts.keys}>
@@ -130,11 +130,11 @@ export function OpenPaymentReview(props: OpenPaymentReviewProps) {
       ) : payment === undefined ? (
         <CaseUnavailable desk={desk} />
       ) : (
-        <div className="desk-body">
-          <div className="desk-picture">
+        <div className="review-body">
+          <div className="review-image">
             <ReviewedProof payment={payment} picture={desk.picture} controls={controls} />
           </div>
-          <div className="desk-side" key={registrationId}>
+          <div className="review-side" key={registrationId}>
             <CaseHeading payment={payment} />
             {desk.conflict === null ? null : <Alert variant="warning" title={desk.conflict} />}
             <PaymentCaseWarnings payment={payment} onRegistration={onRegistration} />
@@ -162,7 +162,7 @@ function useRetainedFocus(inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const desk = inside.current
     if (desk === null || document.activeElement !== document.body) return
-    const heading = desk.querySelector<HTMLElement>('.desk-head > h3')
+    const heading = desk.querySelector<HTMLElement>('.review-head > h3')
     ;(heading ?? desk).focus({ preventScroll: true })
   })
 }
@@ -181,7 +181,7 @@ function CaseHeading({ payment: { attendee, registration } }: { payment: Payment
     heading.current?.closest('[role="dialog"]')?.scrollTo(0, 0)
   }, [])
   return (
-    <div className="desk-head">
+    <div className="review-head">
       <h3 ref={heading} tabIndex={-1}>
         {attendee.displayName}
       </h3>
@@ -195,11 +195,11 @@ function CaseUnavailable({ desk }: { desk: PaymentReviewState }) {
   if (!isError || isFetching)
     return (
       <Loading label="Loading the payment">
-        <div className="desk-body">
-          <div className="desk-picture">
+        <div className="review-body">
+          <div className="review-image">
             <div className="skeleton proof-skeleton" />
           </div>
-          <div className="desk-side">
+          <div className="review-side">
             <Skeleton shape="title" />
             <Skeleton shape="block" />
             <Skeleton shape="block" />
@@ -234,8 +234,8 @@ function AllPaymentsReviewed({ onClose, undo }: { onClose: () => void; undo: Rea
 
 function ReviewShortcutsHelp({ onClose }: { onClose: () => void }) {
   return (
-    <section className="desk-keys" aria-label="Keyboard shortcuts">
-      <div className="desk-keys-head">
+    <section className="review-keys" aria-label="Keyboard shortcuts">
+      <div className="review-keys-head">
         <h3>Keyboard shortcuts</h3>
         <button type="button" className="icon-btn" aria-label="Hide keyboard shortcuts" onClick={onClose}>
           <Icon name="x" />

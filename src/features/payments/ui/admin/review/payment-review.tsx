@@ -29,7 +29,7 @@ export function PaymentReview({ registrationId, seminarId, onRegistration, onClo
       fullScreen
       closeOnEscape={!isHelpOpen}
     >
-      <Modal.Content className="desk">
+      <Modal.Content className="payment-review">
         {registrationId === null ? null : (
           <OpenPaymentReview
             registrationId={registrationId}

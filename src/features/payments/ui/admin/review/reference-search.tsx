@@ -29,7 +29,7 @@ export function PaymentReferenceSearch({ onFound }: { onFound: (registrationId: 
     if (typed !== '' && !isPending) mutate(typed)
   }
   return (
-    <form className="desk-reference" onSubmit={search}>
+    <form className="review-reference" onSubmit={search}>
       <TextInput
         type="search"
         aria-label="Reference number"

@@ -42,7 +42,7 @@ export function UndoDecisionBar({ decision, onUndone, onEnd }: UndoDecisionBarPr
   }
 
   return (
-    <div className="desk-undo">
+    <div className="review-undo">
       <p>
         <span role="status">
           {doneLabels[action]}: {name}.
