@@ -36,6 +36,16 @@ module.exports = {
       to: { path: '^src/features/', pathNot: `^src/features/(${features.join('|')})/` },
     },
     {
+      name: 'features-hold-known-parts',
+      comment: 'the names at a feature’s root are those of docs/house.md, section 2',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '^src/features/',
+        pathNot: `^src/features/[^/]+/${part('(contract|tables|rules|queries|reads|commands|http|adapters|jobs|emails|ui)')}`,
+      },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       from: {},

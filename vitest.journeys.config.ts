@@ -8,6 +8,8 @@ export default defineConfig({
     exclude: process.env.SCREENSHOTS ? [] : ['tests/journeys/screenshots.spec.ts'],
     globalSetup: ['tests/journeys/site.ts'],
     pool: 'forks',
+    // Files of a worker share its modules and its browser.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 240_000,

@@ -4,7 +4,7 @@
  * was listed as expected.
  */
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { browserFlags } from './browser-flags.ts'
 import { theSite } from './this-site.ts'
 
@@ -31,7 +31,7 @@ const givenUp = 'net::ERR_ABORTED'
 
 let running: Promise<Browser> | undefined
 
-/** One browser per test file. */
+/** One browser per worker, which ends with the worker's process. */
 function theBrowser(): Promise<Browser> {
   running ??= chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -39,10 +39,6 @@ function theBrowser(): Promise<Browser> {
   })
   return running
 }
-
-afterAll(async () => {
-  await (await running)?.close()
-})
 
 /** A new browser context, closed after the test, which then fails on unexpected complaints. */
 export async function openPage(options: VisitorOptions = {}): Promise<Visitor> {

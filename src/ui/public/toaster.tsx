@@ -12,7 +12,7 @@ export function Toaster() {
   const ref = useRef<HTMLElement>(null)
   const newest = toasts.at(-1)?.id
 
-  // Shown anew for each message, so that it comes to lie above a dialog opened since.
+  // Shown again for each message, to stay above dialogs opened since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest message is what it reacts to
   useEffect(() => {
     const list = ref.current

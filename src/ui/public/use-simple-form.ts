@@ -123,7 +123,7 @@ export function useSimpleForm<Name extends string, Output>(
     setState({ values: latest.current.values, errors: latest.current.errors })
   }
 
-  // Before anything is drawn anew, which would overwrite it.
+  // Before a re-render, which would overwrite it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useLayoutEffect(() => {
     show({ values: { ...latest.current.values, ...typedBeforeScript(id, names) } })

@@ -65,7 +65,7 @@ export async function registerForSeminar(
     hasProof: Boolean(input.proofOfPaymentFile),
     claim,
   })
-  if (early.decision === 'answer_again') return { ...toRegisterResponse(early.existing), isRepeated: true }
+  if (early.decision === 'repeat_response') return { ...toRegisterResponse(early.existing), isRepeated: true }
   const proof = getPaymentRequirement(Number(seminar?.price ?? 0), false).needsProof
     ? input.proofOfPaymentFile
     : null
@@ -99,7 +99,7 @@ async function takeSeat(tx: Transaction, { context, request, proof }: TakeSeatIn
     hasProof: proof !== null,
     claim,
   })
-  if (decided.decision === 'answer_again')
+  if (decided.decision === 'repeat_response')
     return { ...toRegisterResponse(decided.existing), isRepeated: true, isProofUsed: false }
 
   // Image and payment details are stored with the proof.

@@ -60,7 +60,7 @@ async function eraseRegistration(
 ): Promise<boolean> {
   const { id: registrationId, seminarId } = seat
   switch (decideErasureOutcome(seat, now)) {
-    case 'given_up':
+    case 'released':
       await releaseSeats(tx, seminarId)
       await deleteRegistration(tx, registrationId)
       return false

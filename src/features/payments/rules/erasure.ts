@@ -13,8 +13,8 @@ export interface RegistrationToErase {
  * Free seats of future seminars are released. Pending payments are rejected, because their proof is deleted.
  * Others remain, anonymized.
  */
-export function decideErasureOutcome(seat: RegistrationToErase, now: Date): 'given_up' | 'rejected' | 'kept' {
+export function decideErasureOutcome(seat: RegistrationToErase, now: Date): 'released' | 'rejected' | 'kept' {
   if (seat.paymentStatus === 'pending') return 'rejected'
   const isAhead = seat.startsAt > now && seat.attendanceStatus === 'registered'
-  return seat.amountDue === null && isAhead ? 'given_up' : 'kept'
+  return seat.amountDue === null && isAhead ? 'released' : 'kept'
 }

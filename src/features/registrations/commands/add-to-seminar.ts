@@ -46,7 +46,7 @@ export async function addLockedPersonToSeminar(
     hasProof: false,
     claim: null,
   })
-  if (decided.decision === 'answer_again') return decided.existing.id
+  if (decided.decision === 'repeat_response') return decided.existing.id
   const details = detailsOf(row, decided.seminar.id)
   const registration = await takeSeatAndRegister(tx, { ...decided, context, person, details, idempotencyKey })
   return registration.id

@@ -27,7 +27,7 @@ type CheckedSeat =
       readonly seminar: SeminarRecord
       readonly existing: RegistrationRow
     }
-  | { readonly decision: 'answer_again'; readonly existing: RegistrationRow }
+  | { readonly decision: 'repeat_response'; readonly existing: RegistrationRow }
 
 /** Refuses unknown or closed seminars, duplicates and missing proofs. */
 export async function checkSeat(db: DatabaseOrTransaction, asking: CheckSeatInput): Promise<CheckedSeat> {
@@ -46,7 +46,7 @@ export async function checkSeat(db: DatabaseOrTransaction, asking: CheckSeatInpu
     case 'take_seat':
       return { decision, seminar, existing: null }
     case 'take_seat_again':
-    case 'answer_again':
+    case 'repeat_response':
       if (existing === null) throw new Error('There is no registration to come back to.')
       return { decision, seminar, existing }
     case 'already_registered':

@@ -44,8 +44,8 @@ test.each([
   ['take_seat', request],
   ['full', { ...request, closed: 'full' }],
   ['proof_missing', { ...request, isProofMissing: true }],
-  ['answer_again', { ...request, existing: pending }],
-  ['answer_again', { ...request, existing: pending, closed: 'full' }],
+  ['repeat_response', { ...request, existing: pending }],
+  ['repeat_response', { ...request, existing: pending, closed: 'full' }],
   ['already_registered', { ...request, existing: pending, idempotencyKey: 'k2' }],
   [
     'already_registered',
@@ -56,7 +56,7 @@ test.each([
   ['full', { ...request, existing: rejected, closed: 'full' }],
   ['already_registered', { ...request, existing: rejected, mayResend: false }],
   ['already_registered', { ...request, existing: rejected, mayResend: false, closed: 'full' }],
-  ['answer_again', { ...request, existing: { ...rejected, idempotencyKey: 'k1' }, mayResend: false }],
+  ['repeat_response', { ...request, existing: { ...rejected, idempotencyKey: 'k1' }, mayResend: false }],
 ] as const)('decideSeat returns %s', (decision, facts) => {
   expect(decideSeat(facts)).toBe(decision)
 })

@@ -102,7 +102,7 @@ export interface SeatDecisionInput {
 export type SeatDecision =
   | 'take_seat'
   | 'take_seat_again'
-  | 'answer_again'
+  | 'repeat_response'
   | 'already_registered'
   | 'proof_missing'
   | RegistrationClosedReason
@@ -119,7 +119,7 @@ export function decideSeat({
   mayResend,
 }: SeatDecisionInput): SeatDecision {
   const isRetry = idempotencyKey !== null && existing?.idempotencyKey === idempotencyKey
-  if (isRetry) return 'answer_again'
+  if (isRetry) return 'repeat_response'
   if (existing !== null && (existing.paymentStatus !== 'rejected' || !mayResend)) return 'already_registered'
   if (closed !== null) return closed
   if (isProofMissing) return 'proof_missing'

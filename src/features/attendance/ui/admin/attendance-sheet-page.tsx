@@ -67,7 +67,7 @@ export function PrintableAttendanceSheet({ seminarId, page, onPage }: PrintableA
         </div>
       ) : null}
       {isShown ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only a keyboard must be able to scroll it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         <section className="sheet-frame" aria-label="Sheet" tabIndex={0}>
           <AttendanceSheetTable sheet={data} />
         </section>

@@ -53,7 +53,7 @@ export function useRegistrationDraft({
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const isForgotten = useRef(false)
 
-  // Before anything is drawn anew, which would overwrite what was typed.
+  // Before a re-render, which would overwrite what was typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useLayoutEffect(() => {
     const draft = readRegistrationDraft(findLocalStorage(), Date.now())

@@ -89,7 +89,7 @@ function FirstRows({ preview: { columns, rows, totalRows } }: { preview: ImportP
   const caption = totalRows > rows.length ? `The first ${rows.length} rows` : 'All rows'
   return (
     // It scrolls by itself, so it can be scrolled by keyboard as well.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls what has the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section className="import-rows" aria-label={caption} tabIndex={0}>
       <table>
         <caption>{caption}, as they would be saved</caption>

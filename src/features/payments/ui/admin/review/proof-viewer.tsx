@@ -53,7 +53,7 @@ export function ProofViewer({ picture, name, address, controls }: ProofViewerPro
         className="proof-frame"
         data-can-move={look.canMove}
         aria-label="Proof of payment"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only a keyboard must be able to move the picture
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to move the picture
         tabIndex={0}
         onKeyDown={moveByKey}
         onDoubleClick={() => (view.zoom > 1 ? showWhole() : zoom(proofZoomStep * 2))}

@@ -1,0 +1,92 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { aSeminar } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
+import { assertCapacity, releaseSeats, takeSeats, updateSeat } from './seat-ledger.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+
+afterAll(() => database.close())
+
+type Change = (tx: Parameters<typeof takeSeats>[0], seminar: SeminarRecord) => Promise<void>
+
+/** Applies a change to the locked seminar and returns its seats taken and left afterwards. */
+function seatsAfter(seminarId: number, change: Change) {
+  return db.transaction(async (tx) => {
+    const seminar = await lockSeminar(tx, seminarId)
+    if (seminar === null) throw new Error('There is no such seminar.')
+    await change(tx, seminar)
+    const after = await lockSeminar(tx, seminarId)
+    return { taken: after?.seatsTaken, left: after?.seatsLeft }
+  })
+}
+
+describe('takeSeats', () => {
+  test('takes several seats up to the limit', async () => {
+    const { id } = await aSeminar(db, { maxAttendees: 3 })
+    expect(await seatsAfter(id, (tx, seminar) => takeSeats(tx, seminar, 3))).toEqual({ taken: 3, left: 0 })
+  })
+
+  test('refuses more seats than are left and takes none of them', async () => {
+    const { id } = await aSeminar(db, { maxAttendees: 3 })
+    const taking = seatsAfter(id, (tx, seminar) => takeSeats(tx, seminar, 4))
+    await expect(taking).rejects.toMatchObject({ code: 'seminar_full' })
+    expect(await seatsAfter(id, async () => undefined)).toEqual({ taken: 0, left: 3 })
+  })
+
+  test('takes any number of seats of an unlimited seminar', async () => {
+    const { id } = await aSeminar(db, { maxAttendees: null })
+    expect(await seatsAfter(id, (tx, seminar) => takeSeats(tx, seminar, 500))).toEqual({
+      taken: 500,
+      left: null,
+    })
+  })
+})
+
+test('releaseSeats makes seats available again', async () => {
+  const { id } = await aSeminar(db, { maxAttendees: 3, seatsTaken: 3 })
+  expect(await seatsAfter(id, (tx, { id: seminarId }) => releaseSeats(tx, seminarId, 2))).toEqual({
+    taken: 1,
+    left: 2,
+  })
+})
+
+test('releaseSeats cannot release more seats than are taken', async () => {
+  const { id } = await aSeminar(db, { maxAttendees: 3, seatsTaken: 1 })
+  await expect(seatsAfter(id, (tx, { id: seminarId }) => releaseSeats(tx, seminarId, 2))).rejects.toThrow()
+})
+
+describe('updateSeat', () => {
+  const statuses = ['pending', 'verified', 'rejected'] as const
+  const seats = (paymentStatus: string) => (paymentStatus === 'rejected' ? 0 : 1)
+
+  test.for(statuses.flatMap((before) => statuses.map((after) => [before, after] as const)))(
+    'changes the seat count as a payment goes from %s to %s',
+    async ([before, after]) => {
+      const { id } = await aSeminar(db, { maxAttendees: 5, seatsTaken: 2 })
+      const change = { before: { paymentStatus: before }, after: { paymentStatus: after } }
+      const { taken } = await seatsAfter(id, (tx, seminar) => updateSeat(tx, seminar, change))
+      expect(taken).toBe(2 + seats(after) - seats(before))
+    },
+  )
+
+  test('refuses to approve a rejected payment of a full seminar', async () => {
+    const { id } = await aSeminar(db, { maxAttendees: 1, seatsTaken: 1 })
+    const change = { before: { paymentStatus: 'rejected' }, after: { paymentStatus: 'verified' } }
+    await expect(seatsAfter(id, (tx, seminar) => updateSeat(tx, seminar, change))).rejects.toMatchObject({
+      code: 'seminar_full',
+    })
+  })
+})
+
+test.for([
+  [null, true],
+  [11, true],
+  [10, true],
+  [9, false],
+] as const)('assertCapacity with 10 seats taken accepts a limit of %s: %s', ([capacity, isAccepted]) => {
+  const assert = () => assertCapacity({ seatsTaken: 10 }, capacity)
+  if (isAccepted) expect(assert).not.toThrow()
+  else expect(assert).toThrow(expect.objectContaining({ code: 'seats_taken' }))
+})
