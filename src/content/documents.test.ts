@@ -24,7 +24,7 @@ test.for(documents)(
   ({ sections, dated }) => {
     const ids = sections.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    // The frame of the page has these.
+    // IDs used by the page layout.
     for (const id of ids) expect(['main', 'site-menu']).not.toContain(id)
     expect(dated).toMatch(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/)
     expect(new Date(dated).getTime()).not.toBeNaN()

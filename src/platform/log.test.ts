@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 const log = JSON.stringify(resolve('src/platform/log.ts'))
 const begin = `import { createLog } from ${log}\nconst log = createLog('info')\n`
 
-/** Runs a program of its own; answers with the numbers that its lines name, and how late each line came, in ms. */
+/**
+ * Runs a program in its own process; returns the numbers in its log lines and the delay of each line in ms.
+ */
 async function run(program: string) {
   const args = ['--input-type=module-typescript', '--eval', begin + program]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -18,7 +20,7 @@ async function run(program: string) {
       delays.push(Date.now() - Date.parse(time))
   })
   const [status] = await once(child, 'close')
-  // What Node says itself about a mistake is no line of the log.
+  // Node.js reports an uncaught error itself, outside the log.
   const lines = text.split('\n').filter((line) => line.startsWith('{'))
   return { status, numbers: lines.map((line) => (JSON.parse(line) as { n: number }).n), delays }
 }
@@ -48,9 +50,9 @@ test('Log writes short and long lines whole and in order, across several loggers
 
 test.each([
   ['by itself', '', 0],
-  ['when told to', 'process.exit(3)', 3],
-  ['through a mistake', 'throw new Error("a mistake")', 1],
-  ['through a mistake in passing', 'setTimeout(() => { throw new Error("a mistake") })', 1],
+  ['by process.exit', 'process.exit(3)', 3],
+  ['by an uncaught error', 'throw new Error("a mistake")', 1],
+  ['by an uncaught error in a timer', 'setTimeout(() => { throw new Error("a mistake") })', 1],
 ])('Log loses no line when the process ends %s', async (_, end, status) => {
   const ran = await run(`for (let n = 0; n < 37; n += 1) log.info({ n })\n${end}`)
   expect(ran).toMatchObject({ status, numbers: counting(37) })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoizeRecent } from './memoize-recent.ts'
 
-/** Makes 'a1', 'a2' and so on: the number tells how many were made. */
+/** Computes 'a1', 'a2' and so on; the number counts the computations. */
 function aMaker(most: number) {
   const remember = memoizeRecent<string>(most)
   let count = 0

@@ -25,7 +25,7 @@ describe.for(kinds)('Rate limit counted %s that tightens under overall load', ([
     rule = { name, times: 5, withinSeconds: 900, tightened: { whenAllExceed: 10, times: 2 } }
   })
 
-  /** How often a key may be used before it is refused, up to so many times. */
+  /** Number of uses of a key until it is refused, at most `most`. */
   async function usesOf(key: string, most = 20): Promise<number> {
     for (let used = 0; used < most; used += 1) {
       const isRefused = await limits.use(rule, key).then(
@@ -48,7 +48,7 @@ describe.for(kinds)('Rate limit counted %s that tightens under overall load', ([
     await expect(limits.use(rule, 'a')).rejects.toMatchObject({ kind: 'too_many' })
   })
 
-  test('does not count uses that are given back', async () => {
+  test('does not count uses that are released', async () => {
     for (let count = 0; count < 30; count += 1) {
       await limits.use(rule, 'often right')
       await limits.giveBack(rule, 'often right')

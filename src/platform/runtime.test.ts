@@ -9,6 +9,6 @@ test('assertSupportedNodeVersion accepts Node.js 26 and later', () => {
 
 test('assertSupportedNodeVersion rejects an older Node.js in one line naming the required version', () => {
   expect(() => assertSupportedNodeVersion('25.9.9')).toThrow(
-    /^Node\.js 26 or later is required, but this is 25\.9\.9: .*$/,
+    /^Node\.js 26 or later is required, but this is 25\.9\.9\. .*$/,
   )
 })

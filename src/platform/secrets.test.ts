@@ -35,7 +35,7 @@ test('Secrets: open rejects every altered ciphertext', () => {
         return 'refused'
       }
     })()
-    // The very last character may carry bits that mean nothing.
+    // The last base64 character may contain unused bits.
     expect(
       opened === 'refused' || (opened === 'smtp-password' && altered.slice(0, -1) === sealed.slice(0, -1)),
     ).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-/** Work that lasts until it is let go. */
+/** A task that runs until it is released. */
 function aTask(order: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const work = async () => {

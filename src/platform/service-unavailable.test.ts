@@ -23,7 +23,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-/** One connection at most, for a test that wants to meet the end of the pool. */
+/** A pool of one connection, which a test can exhaust. */
 function connectOnce(connectionString: string) {
   const connection = connectDatabase({ connectionString, log: createLog('silent'), maxConnections: 1 })
   onTestFinished(() => connection.pool.end())

@@ -1,7 +1,6 @@
 /**
- * Every endpoint of the API's own document, called as a visitor and in each role, against the table below.
- *
- * The table is written by hand from the HTTP API, not read off the code: a new endpoint without an entry fails.
+ * Calls every documented endpoint as a visitor and in each role.
+ * The table is written by hand, not derived from the code: a new endpoint without an entry fails.
  */
 
 import { eq } from 'drizzle-orm'
@@ -159,7 +158,7 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'POST /webhooks/email': 'public',
 }
 
-/** What a closed door says; an endpoint behind an open one may refuse for reasons of its own. */
+/** Messages of the permission check; a permitted call may still be refused for other reasons. */
 const closed = {
   visitor: 'Please log in to continue.',
   others: 'Your role does not permit this.',
@@ -203,7 +202,7 @@ test('OpenAPI document states for every endpoint who may call it, as in the acce
   expect(Object.fromEntries((await operations()).map(({ name, who }) => [name, who]))).toEqual(matrix)
 })
 
-/** Whether the door of an endpoint opens; what stands behind it is asked for with nothing in hand. */
+/** Whether an actor passes the permission check, called with empty input. */
 async function opens(endpoint: string, actor: RoleName | 'visitor'): Promise<boolean> {
   const [method = '', path = ''] = endpoint.split(' ')
   const personId = actor === 'visitor' ? undefined : people.get(actor)

@@ -10,10 +10,10 @@ const metrics = createMetrics()
 let admission: AdmissionControl
 let server: Server
 let url: string
-/** Requests that were admitted and read; each call answers one. */
+/** Admitted requests; each `answer` completes one. */
 let admitted: { readonly path: string; readonly answer: () => void }[]
 
-/** No queue, so that whatever exceeds the concurrency limit is rejected at once. */
+/** No queue, so that requests beyond the concurrency limit are rejected at once. */
 const withoutQueue: AdmissionLimits = {
   concurrency: 2,
   burstWaitMs: 60_000,
@@ -51,7 +51,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Sends without waiting; a test may end before the answer comes. */
+/** Sends without waiting; a test may end before the response arrives. */
 function send(path: string, options?: RequestInit): Promise<Response> {
   const response = fetch(url + path, options)
   response.catch(() => undefined)
@@ -137,7 +137,7 @@ test('Load shedding rejects at once when the measured rate cannot serve the queu
   await serveWith({ ...withoutQueue, concurrency: 1, queueLength: 1000 })
   void send('/first')
   await expect.poll(() => admitted.length).toBe(1)
-  // Nothing is served, so from the first measurement on the expected wait has no end.
+  // Nothing completes, so after the first measurement the expected wait is infinite.
   let rejected = 0
   await expect
     .poll(async () => {

@@ -1,7 +1,6 @@
 /**
- * Every call of the API that changes something, made by somebody signed in: each leaves its line in the audit log.
- *
- * The table is written by hand; a new call without an entry fails.
+ * Each state-changing endpoint called by a signed-in user writes an audit log entry.
+ * The table is written by hand; a new endpoint without an entry fails.
  */
 import { desc, eq, gt } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -211,7 +210,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
   },
 }
 
-/** What is asked for by POST only because it names an e-mail, and what changes nothing that is stored. */
+/** POST endpoints that change no stored data. */
 const harmless = [
   '/account/second-factor/passkeys/begin',
   '/account/second-factor/totp/begin',

@@ -11,7 +11,7 @@ let site: Hono<HttpEnvironment>
 
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'pagsulong-files-'))
-  // A folder of this name above the site must not make everything last for ever.
+  // A folder of this name above the site must not make every file immutable.
   const folder = join(parent, 'assets', 'client')
   await mkdir(join(folder, 'assets'), { recursive: true })
   await mkdir(join(folder, '.vite'))

@@ -47,7 +47,7 @@ function aReceiver({ most = Number.POSITIVE_INFINITY } = {}) {
 
 const page = `${appUrl}/register?seminar=7&email=ana@example.ph`
 
-/** As Chromium sends it. */
+/** The format of Chromium. */
 const modern = {
   type: 'csp-violation',
   age: 3,
@@ -64,7 +64,7 @@ const modern = {
   },
 }
 
-/** As Firefox and Safari send it. */
+/** The format of Firefox and Safari. */
 const legacy = {
   'csp-report': {
     'document-uri': page,
@@ -134,9 +134,9 @@ test('CSP report endpoint ignores other kinds of reports', async () => {
 })
 
 test.for([
-  ['no JSON', '{', 400],
-  ['something else', { hello: 1 }, 400],
-  ['more than twenty at once', Array.from({ length: 21 }, () => modern), 400],
+  ['a body that is not JSON', '{', 400],
+  ['a body that is not a report', { hello: 1 }, 400],
+  ['more than twenty reports at once', Array.from({ length: 21 }, () => modern), 400],
   ['more than 16 kB', [{ ...modern, body: { sample: 'x'.repeat(20_000) } }], 413],
 ] as const)('CSP report endpoint refuses %s', async ([, body, status]) => {
   const receiver = aReceiver()

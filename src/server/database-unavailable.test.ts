@@ -6,7 +6,7 @@ import { createTestApi, createTestServices, type TestServices } from '../../test
 import { connectDatabase, type DatabaseConnection } from '../platform/db/database.ts'
 import { createLog } from '../platform/log.ts'
 
-/** As tests see it, past the gate. */
+/** A direct connection that bypasses the gate. */
 const database = await createTestDatabase()
 let gate: DatabaseGate
 let through: DatabaseConnection

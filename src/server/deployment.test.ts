@@ -1,4 +1,4 @@
-/** The examples of deploy/ were written beside the site: what they say of it must stay true. */
+/** The examples in deploy/ must match the site. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,12 +13,10 @@ const unit = read('pagsulong.service')
 const nginx = read('nginx.conf')
 const caddy = read('Caddyfile')
 
-/** Everything that a site may be told by its environment. */
 const variables = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
-/** Of the runtime, the system and glibc. */
+/** Variables of Node.js, the system and glibc. */
 const ofOthers = ['NODE_ENV', 'PATH', 'TMPDIR', ...Object.keys(memorySettings)]
 
-/** The part of a compose file that describes one service. */
 function serviceOf(text: string, name: string): string {
   const [, service = ''] = new RegExp(`^  ${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(text) ?? []
   return service
@@ -115,7 +113,7 @@ test('Compose files pass configuration that the site accepts', () => {
 test('Docker image and systemd service cannot read the git history', () => {
   expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain('.git')
   const [, folder] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? []
-  // With a dash: a copy without the folder starts all the same.
+  // With the dash, the service starts even without the folder.
   expect(unit).toContain(`\nInaccessiblePaths=-${folder}/.git\n`)
 })
 
@@ -135,7 +133,7 @@ test('Deployment examples allow more time to stop than the site needs', () => {
     ...[compose, embedded].map((text) => /stop_grace_period: (\d+)s/.exec(serviceOf(text, 'site'))?.[1]),
   ]
   for (const time of given) expect(Number(time)).toBeGreaterThan(seconds)
-  // To the whole group, the signal would end the database under the requests that are still answered.
+  // Signalling the whole group would stop the database while requests are still being answered.
   expect(unit).toContain('KillMode=mixed')
 })
 

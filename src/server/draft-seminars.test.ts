@@ -1,4 +1,3 @@
-/** Where a seminar that is not published must not show, and what it refuses. */
 import type { ServerBuild } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
 import { aCategory, aPerson, aRegistration, aSeminar, aSessionCookie } from '../../tests/kit/builders.ts'

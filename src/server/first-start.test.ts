@@ -84,7 +84,7 @@ test('First start rejects an ADMIN_PASSWORD made of host name or e-mail before s
       ADMIN_PASSWORD,
     })
     await expect(prepareFirstStart(services, opened(true), show)).rejects.toThrow(
-      'ADMIN_PASSWORD: is only a name',
+      'ADMIN_PASSWORD: is too easy to guess',
     )
   }
   expect([await countSeminars(), shown, isFinished]).toEqual([0, [], false])

@@ -1,4 +1,4 @@
-/** Every call of the API that changes something, sent by a page of another site with a visitor's session. */
+/** Every state-changing endpoint refuses calls from another site with a visitor's session. */
 import { afterAll, expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
@@ -6,7 +6,7 @@ import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
 
 const database = await createTestDatabase()
 const services = await createTestServices(database)
-// Each call is made many times over; how often one may is tested elsewhere.
+// Rate limits are off, because each call is repeated many times.
 const limits = { use: async () => {}, giveBack: async () => {} }
 const api = createTestApi({ ...services, limits })
 const person = await aPerson(services.db, { role: 'admin' })
@@ -21,9 +21,12 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What acts for whoever its link names, never for whose session it carries: mail programs press it from anywhere. */
+/**
+ * Acts on the recipient named in its link, never on the session, so mail programs may call it from any
+ * origin.
+ */
 const wayOut = '/email/unsubscribe'
-/** A browser's own report acts for nobody. */
+/** CSP reports do not act on a session either. */
 const forAnybody = [wayOut, '/csp-reports']
 
 const refusal = 'This request came from another site.'
@@ -33,7 +36,7 @@ async function isRefused(path: string, headers: Record<string, string>): Promise
   return response.status === 403 && (await response.text()).includes(refusal)
 }
 
-/** Headers by which a browser gives another site away. */
+/** Headers that identify a request from another site. */
 const foreign = [
   { Origin: 'https://evil.example' },
   { Origin: 'null' },

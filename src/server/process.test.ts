@@ -65,7 +65,7 @@ describe('Server process startup', () => {
       const { server } = await start({ HOST })
       expect(await server.ended).toBe(1)
       expect(server.printed()).toMatch(
-        /^Port( \d+)? cannot be opened: HOST is no address of this machine\.\n$/,
+        /^Port( \d+)? cannot be opened because HOST is not an address of this machine\.\n$/,
       )
     }
   })
@@ -118,12 +118,12 @@ describe('Server process shutdown', () => {
     await expect(statusOf(`${url}/healthz`)).rejects.toThrow()
   })
 
-  // While the request holds the stop, the second signal can meet neither a server that has not begun to
-  // stop nor a runtime that lets go of its handlers at its very end.
+  // While a request delays the shutdown, the second signal arrives neither before shutdown begins nor after
+  // the signal handlers are removed.
   test('finishes the request in flight, also after a second signal', async () => {
     const { server, url } = await start()
     await server.ready
-    // A lock on the table holds the request until after the signal.
+    // The table lock keeps the request waiting until after the signal.
     const holder = await database.pool.connect()
     await holder.query('begin; lock table categories in access exclusive mode')
     const answer = statusOf(`${url}/_api/categories`)
@@ -154,7 +154,6 @@ describe('Server process shutdown', () => {
   })
 })
 
-/** The processes that this one started. */
 async function childrenOf(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return text.split(' ').filter(Boolean).map(Number)

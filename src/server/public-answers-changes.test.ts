@@ -33,10 +33,13 @@ afterAll(async () => {
 
 const paths = ['/_api/seminars', '/_api/categories', '/', '/register']
 
-/** What visitors are told of everything that is kept. */
+/** The cached responses that visitors get. */
 const tellings = () => Promise.all(paths.map(async (path) => (await site.ask(path)).text))
 
-/** The same as the database has it now: nothing is kept for whoever brings a cookie, and this one opens no door. */
+/**
+ * The same responses rendered from current data: requests with a cookie bypass the cache, and this one has no
+ * session.
+ */
 const truths = () =>
   Promise.all(
     paths.map(async (path) => {
@@ -57,13 +60,13 @@ const act = async (path: string, body: unknown) => {
   expect(status, text).toBe(200)
 }
 
-/** Everything that is done by somebody over the API and shows on the public pages. */
+/** Every API call that changes what public pages show. */
 const changes: Record<string, (seminar: SeminarRow) => Promise<() => Promise<unknown>>> = {
   'a seat taken':
     async ({ id }) =>
     () =>
       act('/attendees', aRegistration({ seminarId: id })),
-  'a seat given by the office': async ({ id }) => {
+  'a seat taken by staff': async ({ id }) => {
     const { id: userId } = await aPerson(db)
     return () => act('/attendees/add-to-seminar', { userId, seminarId: id })
   },
@@ -91,16 +94,16 @@ const changes: Record<string, (seminar: SeminarRow) => Promise<() => Promise<unk
     async ({ id }) =>
     () =>
       act('/seminars/delete', { seminarId: id }),
-  'a seminar made': async () => () => act('/seminars', aPlan),
+  'a seminar created': async () => () => act('/seminars', aPlan),
   'a category renamed':
     async ({ categoryId }) =>
     () =>
       act('/categories/update', { id: categoryId, name: `Renamed ${categoryId}` }),
-  'a category taken out of use':
+  'a category deactivated':
     async ({ categoryId }) =>
     () =>
       act('/categories/delete', { id: categoryId }),
-  'a category made': async () => () => act('/categories', { name: 'Quite new' }),
+  'a category created': async () => () => act('/categories', { name: 'Quite new' }),
 }
 
 const aPlan = {

@@ -12,7 +12,7 @@ import { createLog } from '../platform/log.ts'
 const database = await createTestDatabase()
 let services: TestServices
 let gate: DatabaseGate
-/** Connections that a test cuts, while others to the same database go on. */
+/** A connection that a test can cut while other connections to the same database stay open. */
 let through: DatabaseConnection
 let seminarId: number
 
@@ -39,7 +39,6 @@ afterAll(async () => {
 
 const opened: PublicSite[] = []
 
-/** A process with connections of its own. */
 async function aProcess(pool = database.pool): Promise<PublicSite> {
   const site = await openPublicSite(database, services, pool)
   opened.push(site)
@@ -54,7 +53,7 @@ async function register(site: PublicSite): Promise<void> {
   expect(status, text).toBe(200)
 }
 
-/** The registered people that visitors are told of, by the list and by a page. */
+/** The registered count as shown by the list and by a page. */
 const readers: readonly ((site: PublicSite) => Promise<number>)[] = [
   async (site) => (await site.list()).seminars.find(({ id }) => id === seminarId)?.registeredCount ?? 0,
   async (site) =>
@@ -80,7 +79,7 @@ test('Public response cache never serves an outdated seat count in the process t
     while (acknowledged < people) {
       await register(site)
       acknowledged += 1
-      // Whoever registered looks at once.
+      // Registrants see their own registration at once.
       const least = acknowledged
       for (const read of readers) {
         const told = await read(site)
@@ -94,7 +93,7 @@ test('Public response cache never serves an outdated seat count in the process t
   await Promise.all(reading)
   expect(stale).toEqual([])
   expect(acknowledged).toBeGreaterThanOrEqual(people)
-  // Otherwise it proves nothing: much was answered from memory.
+  // Many responses must come from the cache, or the test would prove nothing.
   expect(site.counted.length).toBeGreaterThan(site.asked.length + people)
 })
 
@@ -167,7 +166,7 @@ test("Public responses during a database outage are uncached 503s with the site'
   await gate.shut()
   for (const answer of await Promise.all([1, 2, 3].map(() => site.ask('/_api/seminars')))) {
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
-    expect(answer.text).toContain('The site cannot answer at the moment.')
+    expect(answer.text).toContain('The site is temporarily unavailable.')
   }
   expect((await site.ask('/register')).status).toBe(500)
   await gate.open()

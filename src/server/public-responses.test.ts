@@ -17,7 +17,7 @@ beforeAll(async () => {
   seminarId = (await aSeminar(database.db, { description: 'Kung saan may tiyaga. '.repeat(50) })).id
 })
 
-/** Nothing kept of the test before is good any more, and nothing written down. */
+/** Expires what earlier tests cached, and clears the recorded activity. */
 beforeEach(() => {
   site.now = new Date(site.now.getTime() + 60_000)
   for (const written of [site.asked, site.counted, site.lines]) written.length = 0
@@ -252,6 +252,6 @@ test('Public responses each have their own request id, one log line and one metr
     'GET page 304',
   ])
   expect(JSON.stringify(site.lines)).not.toContain('secret')
-  // One making for all of them.
+  // Rendered once for all of them.
   expect(site.asked.filter((path) => path === list)).toHaveLength(1)
 })

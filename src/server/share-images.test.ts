@@ -27,7 +27,7 @@ const seminar: Seminar = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 }
 
-/** The row of the lowest dark pixel left of the scenery: where the words end. */
+/** Row of the lowest dark pixel beside the illustration: the end of the text. */
 async function lowestInk(picture: Uint8Array): Promise<number> {
   const { data, info } = await sharp(picture)
     .extract({ left: 80, top: 170, width: 300, height: 360 })
@@ -49,7 +49,7 @@ test('Share image is a PNG of 1200 by 630 with text drawn on it', async () => {
   }
 })
 
-test('Share image keeps a very long title with special characters inside the picture', async () => {
+test('Share image keeps a very long title with special characters inside the image', async () => {
   const picture = await seminarShareImage({
     ...seminar,
     title: `<b>R&D "más" ${'Pangkalahatang '.repeat(20)}`,

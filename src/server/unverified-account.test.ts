@@ -17,7 +17,7 @@ const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
 
 const email = 'teacher@example.ph'
 
-/** What the teacher and the office wrote. */
+/** Data entered by the teacher and by staff. */
 const teachers = {
   phone: '0917 555 7701',
   company: 'Secret High School',
@@ -73,7 +73,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Everything that is the teacher's or the office's. */
+/** All data entered by the teacher or by staff. */
 async function standing() {
   const [person] = await db.select().from(people).where(eq(people.id, personId))
   const { lastActivityAt: _, seminarCount: __, hasVerifiedPayment: ___, ...row } = person ?? {}
@@ -89,20 +89,20 @@ async function standing() {
   }
 }
 
-/** What each view answers; none of the answers holds one of the marks. */
+/** Endpoints and their expected status; no response may contain any of the marks. */
 const views: Readonly<Record<string, { readonly path: () => string; readonly status: number }>> = {
   'the session': { path: () => '/auth/session', status: 200 },
   'the account': { path: () => '/account', status: 200 },
   'its second factors': { path: () => '/account/second-factor', status: 200 },
   'the personal dashboard': { path: () => '/dashboard/personal', status: 200 },
   'its profile': { path: () => '/attendees/profile', status: 200 },
-  'its profile, by its own number': {
+  'its profile, by its own ID': {
     path: () => `/attendees/profile?attendeeId=${personId}`,
     status: 200,
   },
-  'a copy of its data': { path: () => '/attendees/own-data', status: 200 },
-  'what the registration form takes from it': { path: () => '/attendees/own-details', status: 200 },
-  'its request for erasure': { path: () => '/attendees/erasure-request', status: 200 },
+  'the download of its data': { path: () => '/attendees/own-data', status: 200 },
+  'its details for prefilling the registration form': { path: () => '/attendees/own-details', status: 200 },
+  'its erasure request': { path: () => '/attendees/erasure-request', status: 200 },
   'the proof of payment': {
     path: () => `/attendees/proof?registrationId=${registrationId}`,
     status: 403,
@@ -145,11 +145,11 @@ describe('Account with an unverified e-mail, reading', () => {
 
 const registration = (values: object) => ({ ...aRegistration({ seminarId, email }), ...values })
 
-/** Each call with its answer. None of them may touch what stands. */
+/** Calls and their expected status; none may change the stored data. */
 const changes: Readonly<
   Record<string, { readonly path: string; readonly body: () => object; readonly status: number }>
 > = {
-  'registers again for the rejected registration': {
+  'resubmits the rejected registration': {
     path: '/attendees',
     body: () => registration({ proofOfPaymentFile, prcLicenseNo: 'STRANGER', phone: '0999' }),
     status: 409,
@@ -177,23 +177,23 @@ const changes: Readonly<
     body: () => ({ communicationPreferences: { email: false, sms: false, phone: false } }),
     status: 409,
   },
-  'moves the account to another address': {
+  'changes the e-mail of the account': {
     path: '/account/change-email',
     body: () => ({ newEmail: 'stranger@example.com' }),
     status: 409,
   },
-  'asks to be erased': { path: '/attendees/erasure-request', body: () => ({}), status: 409 },
-  'withdraws a request to be erased': {
+  'requests erasure': { path: '/attendees/erasure-request', body: () => ({}), status: 409 },
+  'withdraws an erasure request': {
     path: '/attendees/erasure-request/withdraw',
     body: () => ({}),
     status: 200,
   },
-  'edits its profile as the office does': {
+  'edits its profile through the staff endpoint': {
     path: '/attendees/update-profile',
     body: () => ({ userId: personId, phone: '0999' }),
     status: 403,
   },
-  'sends a proof by a link of its own making': {
+  'sends a proof through a forged link': {
     path: '/attendees/proof-link/send',
     body: () => ({ token: 'x.y.z', proofOfPaymentFile }),
     status: 404,
@@ -214,7 +214,7 @@ describe('Account with an unverified e-mail, writing', () => {
   test('gets a message to use the e-mailed link for sending a rejected payment again', async () => {
     const body = registration({ proofOfPaymentFile })
     const { body: answer } = await freshApi().call('/attendees', { body, headers: stranger })
-    expect(answer.error).toContain('by the link in our e-mail')
+    expect(answer.error).toContain('the link in our e-mail')
   })
 })
 

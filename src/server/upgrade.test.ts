@@ -17,7 +17,7 @@ const { pool } = database
 let services: TestServices
 let api: ReturnType<typeof createTestApi>
 
-/** Rows and hash of each table, by the columns that it had then. */
+/** Row count and hash of each table, over the columns of the first version. */
 type Contents = ReadonlyMap<string, { columns: readonly string[]; rows: number; hash: string }>
 
 async function readTable(name: string, columns: readonly string[]) {
@@ -30,7 +30,7 @@ async function readTable(name: string, columns: readonly string[]) {
   return { columns, rows: rows.length, hash: hash.digest('hex') }
 }
 
-/** What migrations drop on purpose. */
+/** Columns that migrations drop on purpose. */
 const dropped: Readonly<Record<string, readonly string[]>> = { seminars: ['version'] }
 
 async function readAll(): Promise<Contents> {

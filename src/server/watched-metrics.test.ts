@@ -1,4 +1,4 @@
-/** What dashboards and alerts look at is what a real process tells, so that neither goes blind unnoticed. */
+/** Every metric used by dashboards and alerts is exported by a real process. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ const post = (path: string, body: unknown) =>
 
 beforeAll(async () => {
   await server.ready
-  // What is told apart by labels is there once it has happened.
+  // Metrics with labels appear only after the event has occurred.
   await post('/_api/auth/login_with_password', { email: 'nobody@example.ph', password: 'a wrong one' })
   await post('/_api/csp-reports', { 'csp-report': { 'effective-directive': 'script-src-elem' } })
   told = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text())
@@ -42,10 +42,10 @@ afterAll(async () => {
 })
 
 const example = (name: string) => readFile(join('deploy', name), 'utf8')
-/** Of Prometheus itself and of the exporters for machines and for the way that visitors take. */
+/** Metrics of Prometheus itself and of the node and blackbox exporters. */
 const ofOthers = /^(up|node_.*|probe_.*)$/
 
-/** Names of metrics in expressions: what stands before a selector, a range or a comparison and is no function. */
+/** Metric names in PromQL expressions: identifiers that are not functions. */
 function namesIn(expressions: readonly string[]): string[] {
   const names = expressions
     .map((text) =>

@@ -6,7 +6,7 @@ const [lightCss = '', darkCss = ''] = css.split('@media (prefers-color-scheme: d
 const light = colours(lightCss)
 const schemes = { light, dark: { ...light, ...colours(darkCss) } }
 
-/** Text and the grounds it stands on. WCAG asks for 4.5 to 1. */
+/** Text colours and their backgrounds. WCAG requires 4.5:1. */
 const texts: readonly [text: string, ...grounds: string[]][] = [
   ['ink', 'paper', 'surface', 'sunken'],
   ['ink-soft', 'paper', 'surface', 'sunken'],
@@ -23,7 +23,7 @@ const texts: readonly [text: string, ...grounds: string[]][] = [
   ['accent', 'deep'],
 ]
 
-/** Borders of inputs, focus rings and other signs. WCAG asks for 3 to 1. */
+/** Input borders, focus rings and other non-text elements. WCAG requires 3:1. */
 const signs: readonly [sign: string, ...grounds: string[]][] = [
   ['line-strong', 'paper', 'surface', 'sunken'],
   ['focus', 'paper', 'surface', 'sunken'],

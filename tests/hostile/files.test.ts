@@ -1,4 +1,3 @@
-/** Files that are no files of the kind they claim, and addresses that lead out of where files are. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,7 +82,7 @@ describe('Path traversal in the URL of a static file', () => {
   })
 })
 
-/** A chunk of a PNG with a wrong checksum, which those who only look at the beginning do not check. */
+/** A PNG chunk with a wrong checksum, which parsers of the header do not verify. */
 function pngChunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
@@ -106,19 +105,19 @@ const svg =
 describe('Hostile upload as proof of payment', () => {
   test.for([
     ['an SVG', Buffer.from(svg), 'image/svg+xml'],
-    ['an SVG that says it is a PNG', Buffer.from(svg), 'image/png'],
+    ['an SVG declared as PNG', Buffer.from(svg), 'image/png'],
     [
-      'an SVG with an entity of entities',
+      'an SVG with nested entities',
       Buffer.from(`<!DOCTYPE s [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>${svg}`),
       'image/jpeg',
     ],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/jpeg'],
-    ['a GIF that is a script too', Buffer.from('GIF89a/*\0\0\0\0*/=1;alert(1);//'), 'image/gif'],
+    ['a GIF that is also a script', Buffer.from('GIF89a/*\0\0\0\0*/=1;alert(1);//'), 'image/gif'],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), 'image/png'],
-    ['a PNG of a hundred thousand by a hundred thousand', aPngThatSays(100_000, 100_000), 'image/png'],
-    ['a PNG that ends after its head', pngHead, 'image/png'],
-    ['nothing', Buffer.alloc(0), 'image/png'],
-    ['a zip', Buffer.from(aZip([{ name: 'a.jpg', content: 'x' }])), 'image/jpeg'],
+    ['a PNG of 100,000 by 100,000 pixels', aPngThatSays(100_000, 100_000), 'image/png'],
+    ['a PNG that ends after its header', pngHead, 'image/png'],
+    ['an empty file', Buffer.alloc(0), 'image/png'],
+    ['a ZIP archive', Buffer.from(aZip([{ name: 'a.jpg', content: 'x' }])), 'image/jpeg'],
   ] as const)('is refused when it is %s', async ([, bytes, type]) => {
     const { id: seminarId } = await aSeminar(services.db, { price: '500.00' })
     const body = {

@@ -1,7 +1,6 @@
 /**
- * What a fuzzer finds in half a minute.
- *
- * `npm run drill -- fuzz` asks the built site, over the network, twenty thousand times.
+ * Half a minute of API fuzzing. `npm run drill -- fuzz` sends 20,000 requests to the built site over the
+ * network.
  */
 import { afterAll, expect, test } from 'vitest'
 import { createMetrics } from '../../src/platform/http/metrics.ts'
@@ -15,7 +14,7 @@ import { createTestApi, createTestServices } from '../kit/services.ts'
 
 const database = await createTestDatabase()
 const fixed = await createTestServices(database)
-// What is asked is to be answered, not counted.
+// Rate limits are off, so that every request is processed.
 const services = { ...fixed, limits: { use: async () => {}, giveBack: async () => {} } }
 const api = createApi(services, createMetrics())
 
@@ -56,6 +55,6 @@ test('API fuzzing: every response matches the OpenAPI document and leaks nothing
   const { complaints, ...figures } = report
   console.log(`seed ${seed}: ${JSON.stringify(figures)}`)
   expect(complaints.join('\n')).toBe('')
-  // No name in a body or an address has become one of every object.
+  // No property name in a body or URL has polluted Object.prototype.
   expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(ofEveryObject)
 }, 300_000)

@@ -1,4 +1,3 @@
-/** Passwords tried from many places, and what is kept of the secrets that let people in. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { networkFailureLimit } from '../../src/features/accounts/adapters/sign-in-limits.ts'
 import { createRateLimiter } from '../../src/platform/rate-limits.ts'
@@ -93,7 +92,6 @@ describe('Failed sign-ins', () => {
 })
 
 describe('Passwords and session tokens', () => {
-  /** Wherever in the database a text stands, by tables. */
   async function tablesWith(text: string): Promise<string[]> {
     const { rows } = await database.pool.query(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",

@@ -1,4 +1,3 @@
-/** Headers that claim what is not so, and what an answer must never say to another site. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSeminar, aSessionCookie, aUser } from '../kit/builders.ts'
 import { createTestDatabase } from '../kit/database.ts'
@@ -20,7 +19,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** A page, one that is kept, a list, a refusal, a file, health. */
+/** A page, a cached page, a list, a refusal, a file and health checks. */
 const addresses = [
   '/dashboard',
   '/about',

@@ -1,4 +1,4 @@
-/** Templates that want more than to be filled: to reach what is outside them, or to keep the process busy. */
+/** Templates that try to reach data outside their variables or to block the process. */
 import { expect, test } from 'vitest'
 import { renderTemplatePart } from '../../src/features/email/adapters/liquid/render-template.ts'
 
@@ -8,7 +8,7 @@ const facts = {
   lines: ['one', 'two'],
 }
 
-/** As an editor's preview does it, which forgives unknown names. */
+/** Renders as the editor's preview does, which tolerates unknown names. */
 const render = (template: string) =>
   renderTemplatePart('html', template, facts, { mayMiss: true, timeLimitInMs: 1000 })
 
@@ -59,35 +59,44 @@ test('Liquid template treats variable values as plain text and escapes them in H
   )
 })
 
-/** A text that doubles up to what the engine's memory allows. */
+/** A text doubled up to the engine's memory limit. */
 const grown = (seed: string, times: number) =>
   `{% assign y = '${seed}' %}{% for i in (1..${times}) %}{% assign y = y | append: y %}{% endfor %}`
 
 const slow: readonly (readonly [string, string])[] = [
-  ['markup that is never closed, taken out', `${grown('<script', 15)}{{ y | strip_html | size }}`],
-  ['comments that are never closed, taken out', `${grown('<!--', 16)}{{ y | strip_html | size }}`],
-  ['blanks', `${grown(' ', 18)}{{ y | strip | normalize_whitespace | slugify | size }}`],
-  ['words', `${grown('a ', 17)}{{ y | truncatewords: 5 }}{{ y | number_of_words }}`],
-  ['a sorted list of letters', `${grown('ba', 17)}{{ y | split: '' | sort_natural | uniq | join }}`],
-  ['an expression for each letter', `${grown('1', 18)}{{ y | split: '' | where_exp: 'i', 'i == 1' | size }}`],
-  ['a replacement of many by more', `${grown('a', 18)}{{ y | replace: 'a', 'bbbbbbbbbbbbbbbb' | size }}`],
-  ['a table', '{% tablerow i in (1..900000) cols: 1 %}x{% endtablerow %}'],
+  ['strip_html on unclosed tags', `${grown('<script', 15)}{{ y | strip_html | size }}`],
+  ['strip_html on unclosed comments', `${grown('<!--', 16)}{{ y | strip_html | size }}`],
+  ['filters on long white space', `${grown(' ', 18)}{{ y | strip | normalize_whitespace | slugify | size }}`],
+  ['word filters on a long text', `${grown('a ', 17)}{{ y | truncatewords: 5 }}{{ y | number_of_words }}`],
   [
-    'a list that doubles',
+    'sorting of a long list of characters',
+    `${grown('ba', 17)}{{ y | split: '' | sort_natural | uniq | join }}`,
+  ],
+  [
+    'an expression for each character of a long text',
+    `${grown('1', 18)}{{ y | split: '' | where_exp: 'i', 'i == 1' | size }}`,
+  ],
+  [
+    'a replacement that multiplies a long text',
+    `${grown('a', 18)}{{ y | replace: 'a', 'bbbbbbbbbbbbbbbb' | size }}`,
+  ],
+  ['a long table', '{% tablerow i in (1..900000) cols: 1 %}x{% endtablerow %}'],
+  [
+    'a list that doubles repeatedly',
     "{% assign x = 'a' | split: '' %}{% for i in (1..40) %}{% assign x = x | concat: x %}{% endfor %}",
   ],
-  ['a range without end', '{{ (1..99999999999) | join | size }}'],
+  ['a huge range', '{{ (1..99999999999) | join | size }}'],
   ['thirty thousand open braces', '{{'.repeat(30_000)],
-  ['thousands of open conditions', '{% if a %}'.repeat(9000)],
-  ['a chain of filters', `{{ a${" | append: 'x'".repeat(5000)} }}`],
-  ['a name of names', `{{ a${'[a'.repeat(20_000)}`],
+  ['thousands of unclosed conditions', '{% if a %}'.repeat(9000)],
+  ['a chain of thousands of filters', `{{ a${" | append: 'x'".repeat(5000)} }}`],
+  ['deeply nested names', `{{ a${'[a'.repeat(20_000)}`],
   ['a long condition', `{% if ${'1 and '.repeat(15_000)}1 %}x{% endif %}`],
-  ['a date of dates', `{{ '2020-01-01' | date: '${'%c'.repeat(30_000)}' | size }}`],
+  ['a long date format', `{{ '2020-01-01' | date: '${'%c'.repeat(30_000)}' | size }}`],
 ]
 
 test.for(slow)('Liquid template finishes %s in a few seconds', async ([, template]) => {
   const startedAt = performance.now()
-  // Whether it is filled or refused: it ends.
+  // Rendering may succeed or be refused, but must end.
   await render(template).catch((error: unknown) => expect(error).toBeInstanceOf(Error))
   expect(performance.now() - startedAt).toBeLessThan(6000)
 })

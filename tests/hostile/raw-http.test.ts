@@ -1,4 +1,3 @@
-/** What arrives on a socket and is no request that a browser would make. */
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttpServer } from '../../src/platform/http/http-server.ts'
@@ -16,7 +15,7 @@ const noPages = () => Promise.reject(new Error('There are no pages here.'))
 const site = createSiteApp({ services, metrics: createMetrics(), health, pages: noPages, clientFolder: null })
 const listener = getRequestListener(site.fetch)
 const server = createHttpServer(listener)
-/** With the patience of seconds for what the other has minutes for. */
+/** Timeouts of seconds where the other server has minutes. */
 const impatient = createHttpServer(listener, {
   headersTimeout: 2000,
   requestTimeout: 4000,
@@ -44,39 +43,48 @@ afterAll(async () => {
 
 const host = 'Host: localhost:3000\r\n'
 const logOut = `POST /_api/auth/logout HTTP/1.1\r\n${host}`
-/** Hidden behind another: whoever reads the first one differently takes this for part of it, or for a request. */
+/**
+ * Sent after another request: a server that misjudges the first one's length takes this for its body or for a
+ * request.
+ */
 const second = `GET /healthz HTTP/1.1\r\n${host}\r\n`
 const chunked = 'Transfer-Encoding: chunked\r\n'
 
 test.for([
-  ['a length and chunks', `${logOut}Content-Length: 4\r\n${chunked}\r\n0\r\n\r\n`],
-  ['two lengths', `${logOut}Content-Length: 0\r\nContent-Length: 2\r\n\r\n{}`],
-  ['one length twice', `${logOut}Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}`],
-  ['a list of lengths', `${logOut}Content-Length: 2, 2\r\n\r\n{}`],
-  ['a length with a sign', `${logOut}Content-Length: +2\r\n\r\n{}`],
-  ['a length in hexadecimal', `${logOut}Content-Length: 0x2\r\n\r\n{}`],
-  ['a negative length', `${logOut}Content-Length: -1\r\n\r\n{}`],
-  ['an encoding that nobody knows', `${logOut}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
-  ['two encodings', `${logOut}${chunked}Transfer-Encoding: identity\r\n\r\n0\r\n\r\n`],
-  ['an encoding behind a control character', `${logOut}Transfer-Encoding: \x0bchunked\r\n\r\n0\r\n\r\n`],
-  ['a blank before the colon', `${logOut}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n`],
-  ['chunks in HTTP/1.0', `POST /_api/auth/logout HTTP/1.0\r\n${host}${chunked}\r\n2\r\n{}\r\n0\r\n\r\n`],
+  ['Content-Length and chunked encoding', `${logOut}Content-Length: 4\r\n${chunked}\r\n0\r\n\r\n`],
+  ['two different Content-Length headers', `${logOut}Content-Length: 0\r\nContent-Length: 2\r\n\r\n{}`],
+  ['the same Content-Length twice', `${logOut}Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}`],
+  ['a list as Content-Length', `${logOut}Content-Length: 2, 2\r\n\r\n{}`],
+  ['a Content-Length with a sign', `${logOut}Content-Length: +2\r\n\r\n{}`],
+  ['a hexadecimal Content-Length', `${logOut}Content-Length: 0x2\r\n\r\n{}`],
+  ['a negative Content-Length', `${logOut}Content-Length: -1\r\n\r\n{}`],
+  ['an unknown Transfer-Encoding', `${logOut}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
+  ['two Transfer-Encoding headers', `${logOut}${chunked}Transfer-Encoding: identity\r\n\r\n0\r\n\r\n`],
+  [
+    'a control character before the Transfer-Encoding value',
+    `${logOut}Transfer-Encoding: \x0bchunked\r\n\r\n0\r\n\r\n`,
+  ],
+  ['a space before the colon of a header', `${logOut}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n`],
+  [
+    'chunked encoding in HTTP/1.0',
+    `POST /_api/auth/logout HTTP/1.0\r\n${host}${chunked}\r\n2\r\n{}\r\n0\r\n\r\n`,
+  ],
   ['a header folded over two lines', `GET /healthz HTTP/1.1\r\n${host}X-A: 1\r\n b\r\n\r\n`],
   ['lines that end without a carriage return', 'GET /healthz HTTP/1.1\nHost: localhost:3000\n\n'],
   ['a carriage return within a header', `GET /healthz HTTP/1.1\r\n${host}X-A: a\rb\r\n\r\n`],
   ['a chunk of negative size', `${logOut}${chunked}\r\n-2\r\n{}\r\n0\r\n\r\n`],
   ['a chunk whose size overflows', `${logOut}${chunked}\r\nffffffffffffffff2\r\n{}\r\n0\r\n\r\n`],
-  ['a chunk longer than it said', `${logOut}${chunked}\r\n2\r\n{}xx\r\n0\r\n\r\n`],
-  ['a line feed in what a chunk says besides', `${logOut}${chunked}\r\n2;a\nxx\r\n{}\r\n0\r\n\r\n`],
-  ['a null character in the address', `GET /_api/auth/me\x00thods HTTP/1.1\r\n${host}\r\n`],
+  ['a chunk longer than its declared size', `${logOut}${chunked}\r\n2\r\n{}xx\r\n0\r\n\r\n`],
+  ['a line feed in a chunk extension', `${logOut}${chunked}\r\n2;a\nxx\r\n{}\r\n0\r\n\r\n`],
+  ['a null character in the URL', `GET /_api/auth/me\x00thods HTTP/1.1\r\n${host}\r\n`],
   ['a null character in a header', `GET /healthz HTTP/1.1\r\n${host}X-A: a\x00b\r\n\r\n`],
-  ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
-  ['two hosts', `GET /healthz HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`],
-  ['the authority in place of the address', `GET evil.example:80 HTTP/1.1\r\n${host}\r\n`],
-  ['the beginning of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-  ['HTTP/0.9', 'GET /healthz\r\n\r\n'],
-  ['an unknown version', `GET /healthz HTTP/1.2\r\n${host}\r\n`],
-  ['a method in small letters', `get /healthz HTTP/1.1\r\n${host}\r\n`],
+  ['no Host header', 'GET /healthz HTTP/1.1\r\n\r\n'],
+  ['two Host headers', `GET /healthz HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`],
+  ['an authority instead of a path', `GET evil.example:80 HTTP/1.1\r\n${host}\r\n`],
+  ['an HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['HTTP/0.9 syntax', 'GET /healthz\r\n\r\n'],
+  ['an unknown HTTP version', `GET /healthz HTTP/1.2\r\n${host}\r\n`],
+  ['a lower-case method', `get /healthz HTTP/1.1\r\n${host}\r\n`],
 ] as const)(
   'Raw HTTP: a request with %s gets 400 and the connection is closed, without smuggling',
   async ([, bytes]) => {
@@ -90,14 +98,10 @@ test.for([
 
 test.for([
   ['a header of 20 kB', `GET /healthz HTTP/1.1\r\n${host}X-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ['an address of 20 kB', `GET /healthz?${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431],
+  ['a URL of 20 kB', `GET /healthz?${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431],
   ['three thousand headers', `GET /healthz HTTP/1.1\r\n${host}${'a: 1\r\n'.repeat(3000)}\r\n`, 431],
-  [
-    'twenty kilobytes beside a chunk',
-    `${logOut}${chunked}\r\n2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
-    413,
-  ],
-  ['a body of which the length is too much', `${logOut}Content-Length: 99999999\r\n\r\n{}`, 413],
+  ['a chunk extension of 20 kB', `${logOut}${chunked}\r\n2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`, 413],
+  ['a body whose Content-Length exceeds the limit', `${logOut}Content-Length: 99999999\r\n\r\n{}`, 413],
   [
     'a body that never ends',
     `${logOut}${chunked}\r\n${'8000\r\n'.concat(' '.repeat(0x8000), '\r\n').repeat(9)}`,

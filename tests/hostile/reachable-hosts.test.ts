@@ -1,4 +1,7 @@
-/** Where an administrator, or a stolen session of one, could make this process connect to (decision 46). */
+/**
+ * Hosts to which an administrator, or a stolen administrator session, could make this process connect
+ * (decision 46).
+ */
 import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parseMailServer } from '../../src/platform/mail/mail-server.ts'
@@ -81,7 +84,7 @@ async function tellHealth(baseUrl: string): Promise<{ status: string; message: s
   return health
 }
 
-/** Something that is no mail server and says so in its own words. @returns its port */
+/** A TCP service that is not a mail server and sends its own greeting. @returns its port */
 async function aService(words: string, heard: string[] = []): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -99,7 +102,7 @@ describe('The mail health check run by an organizer', () => {
     'smtp://169.254.169.254:80',
     'smtp://[fd00:ec2::254]:80',
     'smtp://[::ffff:169.254.169.254]',
-    // In all the ways in which an address can be written, of which URL makes one.
+    // Other notations of an IP address, which URL normalises.
     'smtp://2852039166:587',
     'smtp://0xa9.0xfe.0xa9.0xfe:587',
     'smtp://0.0.0.0:25',
@@ -145,7 +148,7 @@ test('Mail server host name is checked by the IP address it resolves to when con
   await transport.verify()
   transport.close()
   await smtp.close()
-  // The same name, at a port where this machine has no mail server.
+  // The same host name, at a port that is not a mail port.
   const closed = openMailTransport({ ...server, port: 80 }, 1)
   await expect(closed.verify()).rejects.toMatchObject({ kind: 'unavailable', code: 'ECONFIG' })
   closed.close()

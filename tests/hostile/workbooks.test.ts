@@ -1,4 +1,3 @@
-/** Workbooks that lead elsewhere, or that grow while they are read. */
 import { describe, expect, test } from 'vitest'
 import { parseSpreadsheet } from '../../src/platform/sheets/read-bytes.ts'
 import { aZip } from '../kit/zip-files.ts'
@@ -25,27 +24,30 @@ function aBook(parts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer>
 describe('A hostile workbook', () => {
   test.for([
     [
-      'an entity of a file',
+      'an XML entity that reads a file',
       {
         'xl/worksheets/sheet1.xml': `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${sheet(cell('&x;'))}`,
       },
     ],
     [
-      'an entity of another machine',
+      'a DTD on another host',
       { 'xl/worksheets/sheet1.xml': `<!DOCTYPE a SYSTEM "http://127.0.0.1:9/a.dtd">${sheet(cell('&x;'))}` },
     ],
-    ['a relation to a file', { 'xl/_rels/workbook.xml.rels': relations('file:///etc/passwd') }],
-    ['a relation out of the archive', { 'xl/_rels/workbook.xml.rels': relations('../../../../etc/passwd') }],
+    ['a relationship to a file', { 'xl/_rels/workbook.xml.rels': relations('file:///etc/passwd') }],
     [
-      'a relation to another machine',
+      'a relationship outside the archive',
+      { 'xl/_rels/workbook.xml.rels': relations('../../../../etc/passwd') },
+    ],
+    [
+      'a relationship to another host',
       { 'xl/_rels/workbook.xml.rels': relations('http://169.254.169.254/latest" TargetMode="External') },
     ],
     [
-      'a name that means something to programs',
+      'entry names such as __proto__',
       { 'xl/worksheets/__proto__.xml': '<a/>', __proto__x: 'x', 'constructor/prototype.xml': '<polluted/>' },
     ],
     [
-      'a formula that asks elsewhere',
+      'a formula that requests a URL',
       {
         'xl/worksheets/sheet1.xml': sheet(
           '<row r="1"><c r="A1"><f>WEBSERVICE("http://127.0.0.1:9")</f><v>1</v></c></row>',

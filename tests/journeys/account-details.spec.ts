@@ -154,7 +154,7 @@ describe('Account creation after registering', () => {
   const field = (page: Page, name: string) =>
     page.getByRole('form', { name: 'Create account' }).getByRole('textbox', { name, exact: true })
 
-  test('shows the specified error texts when refused, and keeps what was typed', async () => {
+  test('shows the right error text for each refusal, and keeps what was typed', async () => {
     const { page } = await openPage({ expected: [/status of/, /answer: (4|5)\d\d/] })
     await openRegistration(page, sample.free)
     await fillUpToConfirm(page, aRegistrant(), false)

@@ -18,8 +18,8 @@ const details = {
 }
 
 test.for([
-  ['an address', 'https://attacker.example/prize'],
-  ['a domain that mail programs make a link', 'attacker.example'],
+  ['a URL', 'https://attacker.example/prize'],
+  ['a domain that mail programs turn into a link', 'attacker.example'],
 ])(
   'Registration e-mail: %s as a name is replaced by Participant in the greeting',
   async ([, firstName = '']) => {

@@ -106,7 +106,7 @@ describe('A row of the attendee list', () => {
     expect(new URL(page.url()).searchParams.get('payment')).toMatch(/^\d+$/)
   })
 
-  test('is deleted after confirmation, with the exact specified texts', async () => {
+  test('is deleted after confirmation, with the expected texts', async () => {
     const { mark, names, people } = await aCrowd(2)
     const page = await openUserManagement(`/attendees?search=${mark}`)
     await boxOf(page, names[0] ?? '').check()

@@ -191,9 +191,13 @@ describe('Validation of the contact form', () => {
 
 describe('A contact message that fails to send', () => {
   test.for([
-    ['the words of the server', { status: 429, json: { error: 'Too many requests.' } }, 'Too many requests.'],
-    ['that it failed, where the server says nothing', { status: 500, json: {} }, 'Failed to send message.'],
-    ['plain text as it came', { status: 502, body: 'Bad gateway' }, 'Bad gateway'],
+    [
+      'the error message of the server',
+      { status: 429, json: { error: 'Too many requests.' } },
+      'Too many requests.',
+    ],
+    ['a default message when the server sends none', { status: 500, json: {} }, 'Failed to send message.'],
+    ['a plain-text error unchanged', { status: 502, body: 'Bad gateway' }, 'Bad gateway'],
   ] as const)('shows %s, and keeps what was typed', async ([, answer, text]) => {
     const { page } = await openPage({ expected: [/status of/, /answer: (429|500|502)/] })
     await visit(page, '/contact')

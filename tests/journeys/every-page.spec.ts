@@ -54,7 +54,7 @@ const pages: readonly PublicPage[] = [
     words: [`Register for ${sample.full}`, 'This seminar is full.', 'Back to Seminars'],
   },
   {
-    name: 'an address that does not exist',
+    name: 'a URL that does not exist',
     path: async () => '/nothing-here',
     words: ['Page not found', 'Go to the home page'],
     expected: [/status of 404/, /answer: 404/],

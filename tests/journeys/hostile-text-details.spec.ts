@@ -168,7 +168,7 @@ describe('A name containing markup', () => {
 describe('A support message containing markup', () => {
   test.for([
     ['a contact message', '/contact/send', { subject: `${hostile} javascript:alert(3)` }],
-    ['a request for a password', '/support/password-reset-request', {}],
+    ['a password reset request', '/support/password-reset-request', {}],
   ] as const)(
     'is shown as text for %s, on screen and in the e-mail to the provider',
     async ([, path, more]) => {

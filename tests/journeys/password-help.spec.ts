@@ -41,9 +41,17 @@ describe('Asking support for a new password', () => {
   })
 
   test.for([
-    ['the words of the server', { status: 429, json: { error: 'Too many requests.' } }, 'Too many requests.'],
-    ['an error in an answer of 200', { json: { error: 'Support is closed.' } }, 'Support is closed.'],
-    ['words of our own', { status: 500, json: {} }, 'An unexpected error occurred.'],
+    [
+      'the error message of the server',
+      { status: 429, json: { error: 'Too many requests.' } },
+      'Too many requests.',
+    ],
+    [
+      'an error in a response with status 200',
+      { json: { error: 'Support is closed.' } },
+      'Support is closed.',
+    ],
+    ['a default message', { status: 500, json: {} }, 'An unexpected error occurred.'],
   ] as const)('fails with %s, and keeps what was typed', async ([, answer, text]) => {
     const { page } = await openPage({ expected: [/status of/, /answer: (429|500)/] })
     await visit(page, '/forgot-password')

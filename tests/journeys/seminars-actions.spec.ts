@@ -57,15 +57,15 @@ describe('The menu of a seminar', () => {
   })
 
   test.for([
-    ['one that has begun', { startsAt: inHours(-1), endsAt: inHours(1) }, true, true],
-    ['one that is over', { startsAt: inHours(-5) }, true, false],
+    ['a seminar that has begun', { startsAt: inHours(-1), endsAt: inHours(1) }, true, true],
+    ['a seminar that is over', { startsAt: inHours(-5) }, true, false],
     [
-      'one that was cancelled',
+      'a seminar that was cancelled',
       { startsAt: inHours(-1), endsAt: inHours(1), status: 'cancelled' },
       false,
       false,
     ],
-    ['one that was completed', { startsAt: inHours(-5), status: 'completed' }, false, false],
+    ['a seminar that was completed', { startsAt: inHours(-5), status: 'completed' }, false, false],
   ] as const)('omits actions that are no longer possible for %s', async ([, given, completes, cancels]) => {
     const { seminar, page } = await openListOf(given)
     const items = await offered(page, seminar)

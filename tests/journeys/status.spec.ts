@@ -215,8 +215,12 @@ test('Status page shows a skeleton while loading and ignores further presses', a
 
 describe('A status check that fails', () => {
   test.for([
-    ['the words of the server', { status: 429, json: { error: 'Too many requests.' } }, 'Too many requests.'],
-    ['words of our own', { status: 500, json: {} }, 'Failed to lookup attendee'],
+    [
+      'the error message of the server',
+      { status: 429, json: { error: 'Too many requests.' } },
+      'Too many requests.',
+    ],
+    ['a default message', { status: 500, json: {} }, 'Failed to lookup attendee'],
   ] as const)('shows %s, and keeps what was typed', async ([, answer, text]) => {
     const { page } = await openPage({ width: 360, expected: [/status of/, /answer: (429|500)/] })
     await visit(page, '/status')

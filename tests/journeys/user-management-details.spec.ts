@@ -72,11 +72,19 @@ describe.for(changes)('User dialog: $action', (change) => {
   const { path, fill, press, failed, fallback } = change
 
   test.for([
-    ['the reason of the server', { status: 409, json: { error: 'Not today.' } }, 'Not today.'],
-    ['plain text as it came', { status: 503, contentType: 'text/plain', body: 'Bad gateway' }, 'Bad gateway'],
-    ['words of its own for an empty answer', { status: 500, body: '' }, fallback],
-    ['words of its own for JSON without an error', { status: 500, json: null }, fallback],
-    ['words of its own for a page', { status: 502, contentType: 'text/html', body: '<h1>x</h1>' }, fallback],
+    ['the error message of the server', { status: 409, json: { error: 'Not today.' } }, 'Not today.'],
+    [
+      'a plain-text error unchanged',
+      { status: 503, contentType: 'text/plain', body: 'Bad gateway' },
+      'Bad gateway',
+    ],
+    ['a default message for an empty response', { status: 500, body: '' }, fallback],
+    ['a default message for JSON without an error', { status: 500, json: null }, fallback],
+    [
+      'a default message for an HTML page',
+      { status: 502, contentType: 'text/html', body: '<h1>x</h1>' },
+      fallback,
+    ],
   ] as const)('on failure shows %s, and can be retried', async ([, answer, reason]) => {
     const { page, person } = await openWithPerson([/status of/, /answer: (409|5\d\d)/])
     await openChange(page, person, change)

@@ -1,4 +1,4 @@
-/** docs/security.md must not promise by files that are gone, nor by counts that its own rows contradict. */
+/** docs/security.md must name only existing files, and its counts must match its rows. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..', '..')
 const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
-/** What stands in code marks and begins like a path of this repository. */
+/** Text in code marks that begins like a path of this repository. */
 const path =
   /^(?:(?:src|tests|docs|scripts|migrations|deploy|drill|bench)\/[\w./*-]+|(?:package|package-lock|tsconfig|biome)\.json|SECURITY\.md|\.env\.example|\.dockerignore|\.dependency-cruiser\.cjs)$/
 

@@ -113,7 +113,7 @@ describe('GET /attendees/attendance', () => {
   test('gives the reason why marking is not yet possible', async () => {
     const early = await aSeminar(db, { startsAt: new Date('2026-12-05T01:00:00Z') })
     expect((await read(`seminarId=${early.id}`)).body.whyNotMarked).toBe(
-      'This seminar has not begun. Attendance can be marked from December 5, 2026 on.',
+      'This seminar has not started yet. You can mark attendance starting December 5, 2026.',
     )
   })
 
@@ -137,7 +137,7 @@ test('Marking attendance responds with the updated registration, or with the rea
   const early = await anExpected(db, (await aSeminar(db, { startsAt: inDays(1) })).id)
   const refused = await mark({ registrationId: early.registrationId, attendanceStatus: 'attended' })
   expect(refused.status).toBe(409)
-  expect(refused.body.error).toMatch(/^This seminar has not begun/)
+  expect(refused.body.error).toMatch(/^This seminar has not started yet/)
   expect((await mark({ registrationId, attendanceStatus: 'came' })).status).toBe(400)
   expect((await mark({ registrationId: 2_147_483_647, attendanceStatus: 'attended' })).status).toBe(404)
 })

@@ -7,7 +7,7 @@ const scheduled = { status: 'scheduled', startsAt } as const
 test('Attendance can be marked from midnight in Manila on the seminar’s first day, without end', () => {
   const midnight = Date.parse('2026-12-05T00:00:00+08:00')
   expect(whyAttendanceCannotBeMarked(scheduled, new Date(midnight - 1))).toBe(
-    'This seminar has not begun. Attendance can be marked from December 5, 2026 on.',
+    'This seminar has not started yet. You can mark attendance starting December 5, 2026.',
   )
   expect(whyAttendanceCannotBeMarked(scheduled, new Date(midnight))).toBeNull()
   expect(

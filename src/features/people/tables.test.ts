@@ -7,7 +7,7 @@ const database = await createTestDatabase()
 
 afterAll(() => database.close())
 
-/** Letters of three bytes that no compression makes shorter. */
+/** Incompressible text of three-byte characters. */
 function manyLetters(count: number): string {
   const letter = (at: number) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))
   return Array.from({ length: count }, (_, at) => letter(at)).join('')
@@ -25,6 +25,6 @@ test('People with maximum-length text fields still fit into the search indexes',
     })
     .returning()
   expect(row?.searchText.length).toBeGreaterThan(750)
-  // Users are searched by an index of their own.
+  // Users have a search index of their own.
   await database.db.insert(passwords).values({ personId: row?.id ?? 0, passwordHash: '-' })
 })

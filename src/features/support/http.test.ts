@@ -45,7 +45,7 @@ const cookieOf = async (role: 'admin' | 'organizer' | 'staff' | 'attendee') => (
   Cookie: await aSessionCookie(db, (await aPerson(db, { role, displayName: `The ${role}` })).id),
 })
 
-/** Stores messages a minute apart, the newest last. */
+/** Stores messages one minute apart, the newest last. */
 async function storedMessages(values: readonly Partial<typeof supportMessages.$inferInsert>[]) {
   const rows = values.map((each, place) => ({
     ...contact,
@@ -99,7 +99,7 @@ describe.each([
     ['message', { ...body, message: 'hello \u0000 there' }],
     ['name', { ...body, name: 'x'.repeat(101) }],
     ['name', { ...body, name: null }],
-  ])('responds with 400 to an invalid %s', async (field, wrong) => {
+  ])('responds with 400 to invalid input and names the field “%s”', async (field, wrong) => {
     const answer = await api.call<{ issues?: { path: string }[] }>(path, { body: wrong })
     expect(answer.status).toBe(400)
     expect(answer.body.issues?.[0]?.path ?? '').toBe(field)

@@ -4,7 +4,7 @@ import { setReauthenticationPrompt, withReauthentication } from './reauthenticat
 
 const required = new ApiError('Please confirm that it is you.', 403, [], 'reauthentication_required')
 
-/** Refuses until the user has re-authenticated. */
+/** Rejects until the user has re-authenticated. */
 function aCall(isProven: () => boolean) {
   return vi.fn(async () => {
     if (!isProven()) throw required

@@ -15,7 +15,6 @@ async function bytesOf(...batches: (string | null)[][]): Promise<Buffer> {
   return Buffer.from(await new Response(stream).arrayBuffer())
 }
 
-/** What follows the heading. */
 async function linesOf(...words: (string | null)[]): Promise<string> {
   return (await bytesOf(words)).toString('utf8').slice('\uFEFFword\r\n'.length)
 }

@@ -109,9 +109,9 @@ test('Transaction returns its connection to the pool, even one terminated before
       async (tx) => (await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0],
     )
   for (let time = 0; time < 5; time += 1) {
-    // The one before may still be found dead.
+    // The connection terminated in the previous round may still be in the pool.
     const idle = await pidOf().catch(pidOf)
-    // Back in the pool, which has not heard yet: the next to take it says BEGIN to nobody.
+    // The connection is terminated while the pool still considers it idle, so BEGIN fails.
     const cut = database.pool.query('select pg_terminate_backend($1)', [idle?.pid])
     const begun = failureOf(db.transaction((tx) => tx.execute(sql`select 1, pg_sleep(5)`)))
     await cut

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 afterAll(() => database.close())
 
-/** Listens and writes down what it is told. */
+/** Starts listening and returns the log of callbacks. */
 function listenOn(pool: pg.Pool): string[] {
   const told: string[] = []
   listening = listenForNotifications(pool, log, {
@@ -59,7 +59,7 @@ describe('LISTEN connection to a real database', () => {
     await listening?.close()
     await say('unheard')
     expect(told).toEqual(['listening', 'lost'])
-    // PostgreSQL hears of it a moment later.
+    // PostgreSQL notices the closed connection a moment later.
     const connected = async () => {
       const listens = "select 1 from pg_stat_activity where query = 'listen a_channel' and state = 'idle'"
       return (await database.pool.query(listens)).rows
@@ -68,7 +68,7 @@ describe('LISTEN connection to a real database', () => {
   })
 })
 
-/** A connection as over a network that swallows what is sent: nothing fails, and no answer comes. */
+/** A connection over a network that drops all packets: nothing fails, and no response arrives. */
 class SilentClient extends EventEmitter {
   readonly asked: string[] = []
   readonly answered: readonly string[]
@@ -103,7 +103,7 @@ function aPoolOf(clients: SilentClient[]): pg.Pool {
 describe('LISTEN connection that goes silent', () => {
   const listen = 'listen a_channel'
 
-  // Pauses come from `timers/promises`, which stay real: they are shorter than a test is patient.
+  // Pauses use `timers/promises`, which stay real and are short enough for a test.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   })

@@ -54,7 +54,7 @@ test('migrateDatabase releases its lock when a migration fails', async () => {
   expect(await countMigrations(pool)).toBeGreaterThan(0)
 })
 
-/** The project's own migrations up to a number of them, as an older version of it had them. */
+/** The first migrations of the project, as an older version shipped them. */
 function olderMigrations(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'pagsulong-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -28,7 +28,7 @@ test.for([
   'orderByNewestFirst order reads %s from its index without sorting',
   async ([, rows, columns, index]) => {
     const plan = await db.transaction(async (tx) => {
-      // An empty table is never worth an index; without the other ways one sees whether it could be read.
+      // On an empty table the planner would not choose an index, so other plans are disabled.
       await tx.execute(sql`set local enable_seqscan = off`)
       await tx.execute(sql`set local enable_bitmapscan = off`)
       const order = sql.join(orderByNewestFirst(...columns), sql`, `)

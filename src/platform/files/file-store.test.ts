@@ -8,7 +8,7 @@ import { newFileKey } from './file-keys.ts'
 import { type FileStore, openFileStore } from './file-store.ts'
 
 const openings = [
-  ['a folder of this machine', null],
+  ['a local folder', null],
   ['an object store', 's3'],
 ] as const
 
@@ -129,7 +129,7 @@ test('File store on disk leaves no partial file when a write fails', async () =>
   const path = join(dataDir, 'files', key)
   await store.put(key, randomBytes(1), 'image/jpeg')
   await store.delete(key)
-  // A folder in the file's place makes the rename fail.
+  // A folder at the file's path makes the rename fail.
   await store.put(newFileKey('broken', 'jpg'), randomBytes(1), 'image/jpeg')
   await mkdir(path, { recursive: true })
   await expect(store.put(key, randomBytes(1), 'image/jpeg')).rejects.toThrow()

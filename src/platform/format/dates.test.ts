@@ -19,17 +19,17 @@ const parts = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** Runtimes differ in which space stands before AM. */
+/** Runtimes differ in the space character before AM. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
-/** From the last change of the clocks in the Philippines on. */
+/** From the last UTC offset change in the Philippines on. */
 const instants = fc.date({
   min: new Date('1991-01-01T00:00:00Z'),
   max: new Date('2199-12-31T23:59:59Z'),
   noInvalidDate: true,
 })
 const days = fc.nat(76_000).map((count) => new Date(Date.UTC(1991, 0, 1) + count * 86_400_000))
-/** Where mistakes hide: around midnight and noon in Manila. */
+/** Instants around midnight and noon in Manila, where mistakes are likely. */
 const edges = fc
   .tuple(days, fc.constantFrom(4, 16), fc.integer({ min: -2, max: 2 }))
   .map(([date, hour, second]) => new Date(date.getTime() + hour * 3_600_000 + second * 1000))

@@ -12,7 +12,7 @@ const codes: string[] = []
 let server: Server
 let port: number
 
-/** Read as the running server reads it, over a real connection. */
+/** Over a real connection, as in production. */
 beforeAll(async () => {
   const answer = getRequestListener(
     async (request) => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** Sent in pieces, its length untold. */
+/** Sends chunks without Content-Length. */
 function inPieces(pieces: readonly string[]) {
   const init = { method: 'POST', body: new Blob([...pieces]).stream(), duplex: 'half' }
   return fetch(`http://127.0.0.1:${port}/`, init as RequestInit)
@@ -83,7 +83,7 @@ test('Request body reader merges tiny chunks and passes large ones through uncop
   expect(Buffer.concat(pieces).equals(Buffer.concat(sent))).toBe(true)
 })
 
-/** Sends slowly enough that the server has decided long before everything has come. */
+/** Slow enough that the server responds long before the body is complete. */
 async function* slowly(pieces: number): AsyncGenerator<Uint8Array> {
   for (let piece = 0; piece < pieces; piece += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -99,7 +99,7 @@ test('Request body reader drains an oversized body so that a slow client receive
   expect(told).toContain('413')
 })
 
-/** The same with an announced length; answers what came back, or fails where the connection was cut. */
+/** The same with Content-Length; returns the response, or rejects if the connection was cut. */
 async function sendSlowly(pieces: number): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${pieces * 10_000}\r\n\r\n`)

@@ -22,11 +22,11 @@ test.each<[string, body: string, status: number, type?: string]>([
   ['as browsers send it', whole, 200],
   ['without a boundary', whole, 400, 'multipart/form-data'],
   ['with another boundary', whole, 400, 'multipart/form-data; boundary=other'],
-  ['of another type', whole, 400, 'application/json'],
+  ['with another content type', whole, 400, 'application/json'],
   ['cut off within its file', whole.slice(0, -16), 400],
   ['cut off within its headers', whole.slice(0, 30), 400],
-  ['of nothing', '', 400],
-  ['without a name', `${head('')}one\r\n--boundary--\r\n`, 400],
+  ['with an empty body', '', 400],
+  ['with a part without a name', `${head('')}one\r\n--boundary--\r\n`, 400],
   [
     'with a thousand parts before the file',
     `${'--boundary\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(1000)}${whole}`,
@@ -34,7 +34,7 @@ test.each<[string, body: string, status: number, type?: string]>([
   ],
   ['with two files under one name', `${file('none')}${whole}`, 400],
   [
-    'with a text under the name of the file',
+    'with a text field under the name of the file',
     `--boundary\r\nContent-Disposition: form-data; name="file"\r\n\r\nnone\r\n${whole}`,
     400,
   ],
@@ -48,7 +48,7 @@ test.each<[string, body: string, status: number, type?: string]>([
     `--boundary\r\nX-Long: ${'x'.repeat(100_000)}\r\n${whole.slice('--boundary\r\n'.length)}`,
     200,
   ],
-  ['over the limit', `${file('x'.repeat(600_000))}--boundary--\r\n`, 413],
+  ['above the size limit', `${file('x'.repeat(600_000))}--boundary--\r\n`, 413],
 ])('Multipart form %s is read, or refused with a reason', async (_, ...sent) => {
   const [body, status, type = bounded] = sent
   const answer = await app.request('/', { method: 'POST', body, headers: { 'Content-Type': type } })

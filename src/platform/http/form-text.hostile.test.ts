@@ -1,4 +1,4 @@
-/** Uploads as nobody means them, over a real connection: each is answered or cut, and leaves nothing behind. */
+/** Malformed uploads over a real connection get a response or are cut, and leave no file behind. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -56,7 +56,7 @@ afterAll(async () => {
   await closed
 })
 
-/** Held at this moment, with a name or without: one that still has its name is open as well. */
+/** Number of open or named temporary files. */
 function heldFiles(): number {
   const named = readdirSync(folder).length
   const open = readdirSync('/proc/self/fd').filter((fd) => {
@@ -69,7 +69,6 @@ function heldFiles(): number {
   return Math.max(named, open.length)
 }
 
-/** What comes back until the connection ends. */
 function answerOn(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
@@ -97,31 +96,43 @@ const inChunks = (sent: string, end = '0\r\n\r\n') =>
   ).answer
 
 test.each<[string, answer: () => Promise<string>, RegExp]>([
-  ['a whole form', () => told(form), /^HTTP\/1.1 200 .*420000/s],
-  ['a whole form in pieces', () => inChunks(form), /^HTTP\/1.1 200 .*420000/s],
-  ['a form that ends within its file', () => told(half), /^HTTP\/1.1 400 .*not valid JSON/s],
+  ['a complete body', () => told(form), /^HTTP\/1.1 200 .*420000/s],
+  ['a complete chunked body', () => inChunks(form), /^HTTP\/1.1 200 .*420000/s],
+  ['a body that ends within its file', () => told(half), /^HTTP\/1.1 400 .*not valid JSON/s],
+  ['a body with data after its end', () => told(`${form}{"name":"Ana"}`), /^HTTP\/1.1 400 .*not valid JSON/s],
   [
-    'a form that goes on after its end',
-    () => told(`${form}{"name":"Ana"}`),
-    /^HTTP\/1.1 400 .*not valid JSON/s,
+    'a body followed by 400 kB of white space',
+    () => told(form + ' '.repeat(400_000)),
+    /^HTTP\/1.1 200 .*420000/s,
   ],
-  ['half a megabyte after its end', () => told(form + ' '.repeat(400_000)), /^HTTP\/1.1 200 .*420000/s],
-  ['less than it is long', () => send(['Content-Length: 300000'], form).answer, /^HTTP\/1.1 400 /],
-  ['a length that is no number', () => send(['Content-Length: many'], form).answer, /^HTTP\/1.1 400 /],
-  ['two lengths', () => send([lengthOf(form), 'Content-Length: 5'], form).answer, /^HTTP\/1.1 400 /],
   [
-    'a length, and pieces as well',
+    'a Content-Length below the length of the body',
+    () => send(['Content-Length: 300000'], form).answer,
+    /^HTTP\/1.1 400 /,
+  ],
+  [
+    'a Content-Length that is not a number',
+    () => send(['Content-Length: many'], form).answer,
+    /^HTTP\/1.1 400 /,
+  ],
+  [
+    'two Content-Length headers',
+    () => send([lengthOf(form), 'Content-Length: 5'], form).answer,
+    /^HTTP\/1.1 400 /,
+  ],
+  [
+    'Content-Length together with chunked encoding',
     () => send([lengthOf(form), 'Transfer-Encoding: chunked'], form).answer,
     /^HTTP\/1.1 400 /,
   ],
-  ['a piece whose size is no number', () => inChunks(half, 'zz\r\n'), /^HTTP\/1.1 400 |^$/],
+  ['a chunk size that is not a number', () => inChunks(half, 'zz\r\n'), /^HTTP\/1.1 400 |^$/],
   [
     'headers of 20 kB',
     () => send([`X-Long: ${'x'.repeat(20_000)}`, lengthOf(form)], form).answer,
     /^HTTP\/1.1 431 /,
   ],
-  ['more than the limit', () => told(form + ' '.repeat(600_000)), /^HTTP\/1.1 413 /],
-  ['more than the limit, untold', () => inChunks(form + ' '.repeat(600_000)), /^HTTP\/1.1 413 /],
+  ['a body above the limit', () => told(form + ' '.repeat(600_000)), /^HTTP\/1.1 413 /],
+  ['a chunked body above the limit', () => inChunks(form + ' '.repeat(600_000)), /^HTTP\/1.1 413 /],
   [
     'a thousand fields',
     () => told(`{${Array.from({ length: 1000 }, (_, at) => `"f${at}":1,`).join('')}${form.slice(1)}`),
@@ -137,15 +148,15 @@ test.each<[string, answer: () => Promise<string>, RegExp]>([
     () => told(`${form.slice(0, -1)},"picture":"none"}`),
     /^HTTP\/1.1 200 .*none/s,
   ],
-  ['the file where no name is', () => told(`["picture","${file}"]`), /^HTTP\/1.1 400 /],
-  ['a null character in its name', () => told(form.replace('Ana', 'A\\u0000a')), /^HTTP\/1.1 400 /],
+  ['the file without a field name', () => told(`["picture","${file}"]`), /^HTTP\/1.1 400 /],
+  ['a null character in the name field', () => told(form.replace('Ana', 'A\\u0000a')), /^HTTP\/1.1 400 /],
   [
-    'null bytes in its file',
+    'null bytes in the file',
     () => told(`${half}\0\0\0\0${form.slice(half.length)}`),
     /damaged|^HTTP\/1.1 400 /,
   ],
   [
-    'a file that ends in blanks',
+    'a file that ends in spaces',
     () => told(`{"name":"Ana","picture":"${file}A${' '.repeat(400_000)}"}`),
     /^HTTP\/1.1 200 .*damaged/s,
   ],
@@ -180,7 +191,7 @@ test('JSON upload that is too large gets 413 without affecting sixteen uploads i
 })
 
 test('Temporary upload on a full disk is refused as unavailable, to be retried later', async () => {
-  // Every write to it says so.
+  // Every write to /dev/full fails with ENOSPC.
   const full = new TemporaryUpload('held:full', await open('/dev/full', 'w'))
   await full.makeRoomFor(4)
   full.take('AAAA', 'strict')

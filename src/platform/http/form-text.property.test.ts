@@ -9,7 +9,7 @@ const limit = { sizeInBytes: 1024 * 1024, message: 'Too much.', fileField: 'pict
 const base64 = randomBytes(300_000).toString('base64')
 const words = { name: 'Señora Peña', after: 'Said "yes" \\ and left' }
 
-/** What somebody puts into the text of a file, and where, in shares of its length. */
+/** Text inserted into the file, and where, as a fraction of its length. */
 const intrusion = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   text: fc.constantFrom(
@@ -56,7 +56,7 @@ function inPieces(body: string, sizes: readonly number[]): Request {
   return new Request('http://localhost/', init as RequestInit)
 }
 
-/** The bytes of a data URL, read whole; null where it is damaged. */
+/** The bytes of a data URL decoded as a whole; null if it is damaged. */
 function bytesIn(dataUrl: string): Buffer | null {
   try {
     const letters = dataUrl.slice(dataUrl.indexOf(',') + 1)
@@ -72,11 +72,11 @@ async function bytesOf(file: TemporaryUpload): Promise<Buffer | null> {
 
 interface Read {
   readonly words: object
-  /** Null where the file is damaged. */
+  /** Null if the file is damaged. */
   readonly bytes: Buffer | null
 }
 
-/** Null where it is no JSON. */
+/** Null if the body is not JSON. */
 function readWhole(body: string): Read | null {
   try {
     const { picture, ...others } = JSON.parse(body)
@@ -112,7 +112,8 @@ test('JSON upload decoded while streaming equals the file decoded from the whole
       async (intrusions, sizes) => {
         const body = asSent(intrusions)
         const [whole, held] = [readWhole(body), await readHeld(inPieces(body, sizes))]
-        // Of a file that is damaged anyway, nobody looks whether its letters were JSON.
+        // In a file damaged anyway, the streaming decoder does not check that the text is valid JSON, but
+        // returns no bytes.
         if (whole === null) expect(held?.bytes ?? null).toBeNull()
         else expect(held?.words).toEqual(whole.words)
         const isSame =

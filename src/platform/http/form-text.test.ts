@@ -9,7 +9,7 @@ const limit = { sizeInBytes: 8 * 1024 * 1024, message: 'Too much.', fileField: '
 const bytes = randomBytes(1_000_003)
 const base64 = bytes.toString('base64')
 
-/** A request whose body arrives in pieces of this size. */
+/** A request whose body arrives in chunks of this size. */
 function inPieces(body: string, size: number): Request {
   const sent = Buffer.from(body)
   const pieces = Array.from({ length: Math.ceil(sent.length / size) }, (_, at) =>
@@ -69,10 +69,10 @@ test('readBodyTextWithUpload reads a data URL with escaped slashes as JSON does'
 })
 
 test.each([
-  ['letters of no base64', (text: string) => `${text.slice(0, 700_000)}*${text.slice(700_001)}`],
-  ['a quote behind a backslash', (text: string) => `${text.slice(0, 700_000)}\\"${text.slice(700_000)}`],
-  ['an end within a group', (text: string) => `${text}A`],
-  ['more after its padding', (text: string) => `${text.slice(0, 699_998)}==${text.slice(0, 400)}`],
+  ['a character outside base64', (text: string) => `${text.slice(0, 700_000)}*${text.slice(700_001)}`],
+  ['an escaped quote', (text: string) => `${text.slice(0, 700_000)}\\"${text.slice(700_000)}`],
+  ['an incomplete base64 group', (text: string) => `${text}A`],
+  ['data after its padding', (text: string) => `${text.slice(0, 699_998)}==${text.slice(0, 400)}`],
 ])('readFormText marks a file as damaged by %s and reads the fields after it', async (_, damage) => {
   const [before, after] = formWith('#').split('#')
   const body = `${before}${damage(dataUrl)}${after}`

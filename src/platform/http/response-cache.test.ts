@@ -16,7 +16,7 @@ function openCache(): ResponseCache {
   return cache
 }
 
-/** An answer that is made when the test says so. */
+/** A response whose rendering the test completes. */
 function aMaking() {
   const { promise, resolve, reject } = Promise.withResolvers<CachedResponse | null>()
   const making = { times: 0, resolve, reject }
@@ -176,7 +176,7 @@ describe('Response cache without change notifications', () => {
 
 type Step = 'ask' | 'change' | 'lose' | 'pass'
 
-/** A world that changes while answers of it are made slowly, in an order that the scheduler invents. */
+/** Requests, data changes and slow renderings in an order chosen by the scheduler. */
 async function liveThrough(steps: readonly Step[], scheduler: fc.Scheduler): Promise<void> {
   const cache = openCache()
   let version = 0

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { nonceCspSources, pageContentSecurityPolicy, replaceNonceWithHashes } from './security-headers.ts'
 
-/** As made of 16 random bytes: with all that base64 may hold. */
+/** A base64 nonce with every special character. */
 const nonce = 'aB+/9xYzQwErTy12345678=='
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -1,4 +1,7 @@
-/** In a file of its own, because a file has a process of its own: memory that others used would hide ours. */
+/**
+ * In a separate file, which gets its own process, so that memory of other tests does not distort the
+ * measurement.
+ */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aPhoto } from '../../../tests/kit/images.ts'
@@ -6,7 +9,7 @@ import { normalizeImage } from './normalise-image.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** By how much the process grew at most while 16 copies were normalised at once, in megabytes. */
+/** Peak memory growth in MB while 16 copies are normalised at once. */
 async function growthWithSixteen(picture: Buffer): Promise<number> {
   const before = process.memoryUsage().rss
   let highest = before
@@ -28,8 +31,9 @@ test('Image normalization keeps memory bounded for 16 concurrent photos, also of
   process.stderr.write(`memory with 16 pictures at once: ${JSON.stringify(growth)} MB more\n`)
   // Measured: 150 to 180 MB.
   expect(growth.photo).toBeLessThan(240)
-  // A progressive picture is held as a number of two bytes for each channel of each pixel until its last byte is read.
+  // Decoding a progressive JPEG keeps two bytes per channel and pixel until its last byte is read.
   const heldMb = (largest.width * largest.height * 3 * 2) / MEGABYTE
-  // With two at once 256 to 292 MB were measured, with three 364 to 372: two or three of those, and up to 100 for the rest.
+  // Measured: 256 to 292 MB with two at once (two buffers and up to 100 MB for the rest), 364 to 372 MB with
+  // three.
   expect(growth.costliest).toBeLessThan(2.5 * heldMb + 88)
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   phonePhoto = await aPhoto({ width: 3024, height: 4032 })
 })
 
-/** The colour in the middle of each corner's block, as a word. */
+/** Colour name at the centre of each corner block. */
 async function cornersOf({ bytes, width, height }: NormalizedImage) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const inset = Math.round(Math.min(width, height) / 16)

@@ -27,7 +27,7 @@ const payers = [
   'Jo Yu',
 ]
 
-/** The same wallet, the same fee; payer, time and reference number differ. */
+/** Same wallet and fee; payer, time and reference number differ. */
 const receipts = await Promise.all(
   Array.from({ length: 12 }, (_, at) =>
     drawSampleReceipt({
@@ -44,7 +44,7 @@ const hashes = looks.map((look) => look.perceptualHash)
 
 type Change = (bytes: Uint8Array) => Promise<Uint8Array>
 
-/** Of all receipts, how many are still found when they come back changed: by their hash, and by their fingerprint too. */
+/** Shares of receipts recognised after a change: by hash, and by hash and fingerprint. */
 async function sharesFound(change: Change) {
   const changed = await Promise.all(receipts.map(async (each) => hashImage(await change(each))))
   const near = changed.map(
@@ -56,15 +56,23 @@ async function sharesFound(change: Change) {
 
 describe('Duplicate detection of a receipt image', () => {
   test.each<[string, Change, least: { near: number; same: number }]>([
-    ['compressed anew', (bytes) => sharp(bytes).jpeg({ quality: 80 }).toBuffer(), { near: 0.95, same: 0.95 }],
-    ['compressed hard', (bytes) => sharp(bytes).jpeg({ quality: 40 }).toBuffer(), { near: 0.95, same: 0.95 }],
     [
-      'two thirds as large',
+      'recompressed at quality 80',
+      (bytes) => sharp(bytes).jpeg({ quality: 80 }).toBuffer(),
+      { near: 0.95, same: 0.95 },
+    ],
+    [
+      'recompressed at quality 40',
+      (bytes) => sharp(bytes).jpeg({ quality: 40 }).toBuffer(),
+      { near: 0.95, same: 0.95 },
+    ],
+    [
+      'scaled to two thirds',
       (bytes) => sharp(bytes).resize({ width: 360 }).jpeg().toBuffer(),
       { near: 0.9, same: 0.9 },
     ],
     [
-      'twice as large',
+      'scaled to twice the size',
       (bytes) => sharp(bytes).resize({ width: 1080 }).jpeg().toBuffer(),
       { near: 0.9, same: 0.9 },
     ],
@@ -79,7 +87,7 @@ describe('Duplicate detection of a receipt image', () => {
       { near: 0.75, same: 0 },
     ],
     [
-      'without a little of its edges',
+      'cropped slightly',
       (bytes) => sharp(bytes).extract({ left: 5, top: 8, width: 530, height: 744 }).jpeg().toBuffer(),
       { near: 0.6, same: 0 },
     ],

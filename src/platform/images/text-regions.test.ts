@@ -4,7 +4,7 @@ import { aScreenshot } from '../../../tests/kit/images.ts'
 import { hashImage } from './perceptual-hash.ts'
 import { findWritingMap, readGrayscaleImage } from './text-regions.ts'
 
-/** Lines across, so that something is written on it however narrow it is. */
+/** Horizontal stripes, so that even the narrowest image contains contrast. */
 function aStripe({ width, height }: { width: number; height: number }): Promise<Buffer> {
   const points = Buffer.alloc(width * height, 255)
   for (let at = 0; at < points.length; at += 1) if (Math.floor(at / 40) % 2 === 0) points[at] = 0
@@ -36,7 +36,7 @@ test.each([
   },
 )
 
-/** As the picture would be without being made small first. */
+/** Converts to grayscale before resizing instead of after it. */
 function greyFirst(picture: Buffer): Promise<Buffer> {
   return sharp(picture).flatten({ background: '#ffffff' }).grayscale().resize({ width: 720 }).raw().toBuffer()
 }
@@ -61,12 +61,12 @@ test('Text region detection of a color screenshot equals resizing first and then
   expect((await readGrayscaleImage(screenshot)).points.equals(grey)).toBe(true)
 })
 
-/** IEC 61966-2-1: a channel's light, and the channel of a light. */
+/** IEC 61966-2-1: sRGB channel to linear light, and back. */
 const lightOf = (value: number) =>
   value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4
 const levelOf = (light: number) =>
   255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055)
-/** The grey that is as light as this colour, with the shares of light of that standard. */
+/** The grey of equal luminance, with the coefficients of that standard. */
 const greyOf = (red: number, green: number, blue: number) =>
   levelOf(0.2126 * lightOf(red) + 0.7152 * lightOf(green) + 0.0722 * lightOf(blue))
 
@@ -74,15 +74,15 @@ test('Grayscale after resizing differs from before only at color edges, within t
   const screenshot = await aScreenshot({ width: 1080, height: 2340 })
   const [{ points }, plain] = [await readGrayscaleImage(screenshot), await greyFirst(screenshot)]
   expect(points.length).toBe(plain.length)
-  // From the header's blue, #0a5bd3, to white, in hundredths.
+  // In hundredths, from the header's blue (#0a5bd3) to white.
   const bend = Array.from({ length: 101 }, (_, at) => {
     const between = (value: number) => value + ((255 - value) * at) / 100
     return Math.abs(greyOf(between(0x0a), between(0x5b), between(0xd3)) - between(greyOf(0x0a, 0x5b, 0xd3)))
   })
-  // Both are rounded, and so is each channel before.
+  // One level for rounding of both results and of each channel.
   const most = Math.max(...bend) + 1
   const edge = (200 * 720) / 1080
-  // The kernel reaches three points to both sides.
+  // The resize kernel reaches three pixels to each side.
   const near = (at: number) => Math.abs(Math.floor(at / 720) + 0.5 - edge) <= 3
   const differs = (point: number, at: number) => Math.abs(point - (plain[at] ?? 0)) > (near(at) ? most : 0)
   expect(points.findIndex(differs)).toBe(-1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toMailFailure } from './mail-failure.ts'
 
-/** As the library reports a server's answer. */
+/** A server reply as the mail library reports it. */
 function anAnswer(command: string, response: string): Error {
   const responseCode = Number(response.slice(0, 3))
   const permanent = responseCode >= 500

@@ -117,9 +117,9 @@ test('Mail transport reports a 421 greeting as unavailable', async () => {
 })
 
 test.each([
-  ['before it says a word', () => null],
+  ['before its greeting', () => null],
   ['in the middle of its greeting', () => '220-wel'],
-  ['once it has said welcome', () => '220 welcome\r\n'],
+  ['after its greeting', () => '220 welcome\r\n'],
 ])('Mail transport reports a server that hangs up %s as unavailable', async (_, words) => {
   const restless: Server = createServer((socket) => {
     socket.on('error', () => undefined)

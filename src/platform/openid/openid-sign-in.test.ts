@@ -1,4 +1,4 @@
-/** What is believed of a provider's answer: a provider that says whatever the test wants. */
+/** What is accepted from an OpenID provider, tested with one that sends whatever the test wants. */
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -73,7 +73,7 @@ beforeEach(() => {
 
 let attempts = 0
 
-/** As another client each time: what a provider says of itself is asked for once a client. */
+/** A new client each time, because provider metadata is cached per client. */
 async function signInThere() {
   attempts += 1
   clientId = `site ${attempts}`
@@ -92,10 +92,10 @@ test('OpenID sign-in accepts an ID token signed by the provider', async () => {
 })
 
 test.for<[string, typeof idToken]>([
-  ['signed by nobody', (iss, sent) => signed({ alg: 'none' }, claimsOf(iss, sent), null)],
-  ['signed by a stranger', (iss, sent) => signed(genuine, claimsOf(iss, sent), pair().privateKey)],
+  ['without a signature', (iss, sent) => signed({ alg: 'none' }, claimsOf(iss, sent), null)],
+  ['signed with a foreign key', (iss, sent) => signed(genuine, claimsOf(iss, sent), pair().privateKey)],
   [
-    'signed by a key that it brings along',
+    'signed with a key included in its header',
     (iss, sent) => {
       const theirs = pair()
       const jwk = theirs.publicKey.export({ format: 'jwk' })
@@ -114,16 +114,19 @@ test.for<[string, typeof idToken]>([
     },
   ],
   [
-    'of another issuer',
+    'from another issuer',
     (_, sent) => signed(genuine, claimsOf('https://elsewhere.example', sent), ours.privateKey),
   ],
   [
-    'meant for another site',
+    'for another audience',
     (iss, sent) => signed(genuine, { ...claimsOf(iss, sent), aud: 'other' }, ours.privateKey),
   ],
-  ['of another sign-in', (iss) => signed(genuine, claimsOf(iss, 'another nonce'), ours.privateKey)],
   [
-    'that is over',
+    'with the nonce of another sign-in',
+    (iss) => signed(genuine, claimsOf(iss, 'another nonce'), ours.privateKey),
+  ],
+  [
+    'that has expired',
     (iss, sent) =>
       signed(genuine, { ...claimsOf(iss, sent), iat: now() - 900, exp: now() - 600 }, ours.privateKey),
   ],

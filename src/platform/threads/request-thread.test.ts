@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { createRequestThread } from './request-thread.ts'
 
-/** Does as it is told, and says which thread it is. */
+/** Follows the instruction in the request and returns its thread ID. */
 const program = `
 import { parentPort, threadId } from 'node:worker_threads'
 parentPort.on('message', (question) => {

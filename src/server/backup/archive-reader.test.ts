@@ -18,7 +18,7 @@ afterAll(() => site.close())
 
 const { signal } = new AbortController()
 
-/** What the archive is refused for; null for one that is whole. */
+/** Reason for refusing the archive; null if it is intact. */
 async function refusalOf(bytes: Uint8Array): Promise<string | null> {
   await writeFile(tried, bytes)
   try {
@@ -36,7 +36,7 @@ const partOf = (entry: string, content: Uint8Array) => ({
   sha256: createHash('sha256').update(content).digest('hex'),
 })
 
-/** An archive as we would have made it, of a manifest with lies and the entries that belong to it. */
+/** A well-formed archive with a false manifest and the given entries. */
 function forged(values: Partial<BackupManifest>, entries: readonly ZipEntry[]): Uint8Array {
   const content = serializeBackupManifest({ ...manifest, tables: [], bundles: [], secret: null, ...values })
   return aZip([...entries, { name: manifestEntryName, content }])
@@ -64,7 +64,7 @@ test('Backup archive reader rejects an archive with a changed byte, or reads ide
     const changed = Buffer.from(whole)
     changed.writeUInt8(changed.readUInt8(place) ^ 0x10, place)
     if ((await refusalOf(changed)) !== null) refused += 1
-    // Such as the time of an entry, which nobody reads.
+    // Such as the time of an entry, which is ignored.
     else expect(await manifestOf(tried)).toEqual(manifest)
   }
   expect(refused).toBeGreaterThan(75)
@@ -89,80 +89,92 @@ test.each([0, 1, 21, 1000, whole.length >> 1, whole.length - 1])(
 )
 
 test.each([
-  ['a file that is no ZIP', Buffer.from('PK?'.repeat(1000)), /cannot be restored/],
-  ['a ZIP of somebody else', aZip([{ name: 'word/document.xml', content: '<xml/>' }]), /no list of contents/],
+  ['a file that is not a ZIP archive', Buffer.from('PK?'.repeat(1000)), /cannot be restored/],
   [
-    'a manifest of somebody else',
-    aZip([{ name: manifestEntryName, content: '{"name":"app"}' }]),
-    /no backup of Pagsulong/,
+    'an unrelated ZIP archive',
+    aZip([{ name: 'word/document.xml', content: '<xml/>' }]),
+    /no list of contents/,
   ],
-  ['a manifest that is no JSON', aZip([{ name: manifestEntryName, content: '{' }]), /no backup of Pagsulong/],
   [
-    'a later format',
+    'a manifest of another application',
+    aZip([{ name: manifestEntryName, content: '{"name":"app"}' }]),
+    /not a Pagsulong backup/,
+  ],
+  [
+    'a manifest that is not JSON',
+    aZip([{ name: manifestEntryName, content: '{' }]),
+    /not a Pagsulong backup/,
+  ],
+  [
+    'a newer format version',
     aZip([{ name: manifestEntryName, content: '{"format":"pagsulong-backup","formatVersion":2}' }]),
     /newer version of Pagsulong/,
   ],
   [
-    'a manifest that lacks things',
+    'an incomplete manifest',
     aZip([{ name: manifestEntryName, content: '{"format":"pagsulong-backup","formatVersion":1}' }]),
     /list of contents cannot be read/,
   ],
   [
     'an entry that the manifest does not name',
     forged({}, [{ name: 'more', content: '' }]),
-    /not those of its list/,
+    /do not match its list/,
   ],
-  ['a lacking entry', forged({ secret: partOf('secret', Buffer.from('x')) }, []), /not those of its list/],
+  ['a missing entry', forged({ secret: partOf('secret', Buffer.from('x')) }, []), /do not match its list/],
   [
-    'a name that leads out',
+    'an entry name with path traversal',
     forged({}, [{ name: '../../etc/passwd', content: 'x' }]),
     /invalid relative path/,
   ],
-  ['an absolute name', forged({}, [{ name: '/etc/passwd', content: 'x' }]), /absolute path/],
+  ['an absolute entry name', forged({}, [{ name: '/etc/passwd', content: 'x' }]), /absolute path/],
   [
-    'two entries of one name',
+    'two entries with the same name',
     forged({ secret: partOf('secret', Buffer.from('x')) }, [
       { name: 'secret', content: 'x' },
       { name: 'secret', content: 'y' },
     ]),
-    /two entries of one name/,
+    /two entries with the same name/,
   ],
   [
-    'an entry of another length',
+    'an entry with a different length',
     forged({ secret: partOf('secret', Buffer.from('xx')) }, [{ name: 'secret', content: 'x' }]),
     /secret has a different length/,
   ],
   [
-    'an entry of another content',
+    'an entry with different content',
     forged({ secret: partOf('secret', Buffer.from('x')) }, [{ name: 'secret', content: 'y' }]),
     /secret is damaged/,
   ],
   [
-    'an entry that unpacks to more than is said',
+    'an entry that unpacks to more than its declared size',
     forged({ secret: partOf('secret', Buffer.from('x')) }, [
       { name: 'secret', content: Buffer.alloc(50_000_000), claimedLength: 1 },
     ]),
     /too many bytes/,
   ],
-  ['a stored file whose name leads out', bundleOf(aFile('proofs/../../secret')), /none of the site/],
-  ['a stored file by an absolute name', bundleOf(aFile('/etc/cron.d/x')), /none of the site/],
-  ['a bundle that is cut short', bundleOf(aFile(newFileKey('proofs', 'jpg')).subarray(0, 512)), /cut short/],
   [
-    'a file larger than any of the site',
+    'a stored file name with path traversal',
+    bundleOf(aFile('proofs/../../secret')),
+    /does not belong to the site/,
+  ],
+  ['an absolute stored file name', bundleOf(aFile('/etc/cron.d/x')), /does not belong to the site/],
+  ['a truncated bundle', bundleOf(aFile(newFileKey('proofs', 'jpg')).subarray(0, 512)), /cut short/],
+  [
+    'a file above the size limit of the site',
     bundleOf(aFile(newFileKey('proofs', 'jpg'), Buffer.alloc(65 * 1024 * 1024)).subarray(0, 1024)),
-    /larger than any/,
+    /too large for the site/,
   ],
   [
-    'more files than are said',
+    'more files than the manifest declares',
     bundleOf(
       aFile(`proofs/00/${'0'.repeat(40)}.jpg`),
       aFile(`proofs/11/${'1'.repeat(40)}.jpg`),
       bundleEndMarker,
     ),
-    /another number of files/,
+    /a different number of files/,
   ],
   [
-    'a file that comes twice',
+    'a duplicate file',
     bundleOf(aFile(`proofs/00/${'0'.repeat(40)}.jpg`), aFile(`proofs/00/${'0'.repeat(40)}.jpg`)),
     /out of order/,
   ],
@@ -173,7 +185,7 @@ test.each([
 test('Backup archive reader rejects a manifest that does not match its checksum', async () => {
   const content = serializeBackupManifest({ ...manifest, tables: [], bundles: [], secret: null })
   const zip = Buffer.from(aZip([{ name: manifestEntryName, content }]))
-  // The sum that the directory names, at its place in the one entry's record.
+  // The entry's checksum in the central directory.
   const record = zip.indexOf('PK\x01\x02', 0, 'latin1')
   zip.writeUInt32LE((zip.readUInt32LE(record + 16) ^ 1) >>> 0, record + 16)
   expect(await refusalOf(zip)).toMatch(/list of contents is damaged|crc/i)

@@ -32,7 +32,7 @@ async function filesIn(file: string): Promise<string[]> {
   return withArchive(file, async (archive) => (await Array.fromAsync(archive.files())).map(({ key }) => key))
 }
 
-/** The same files, with something that happens before the first is read. */
+/** The same files, with a callback before the first is read. */
 function withPause(files: TestInstallation['files'], pause: () => Promise<void>): TestInstallation['files'] {
   let hasPaused: Promise<void> | undefined
   return Object.assign(Object.create(files), {
@@ -44,7 +44,7 @@ function withPause(files: TestInstallation['files'], pause: () => Promise<void>)
   })
 }
 
-/** A paid registration's picture and its row, as the site stores them. */
+/** A paid registration's proof image and its row, stored as in production. */
 async function aProof(): Promise<string> {
   const key = newFileKey('proofs', 'jpg')
   await site.files.put(key, randomBytes(2000), 'image/jpeg')
@@ -99,13 +99,12 @@ test('Backup is a consistent snapshot, and includes no file that was deleted or 
 })
 
 test('Backup reads all tables in one snapshot while rows are being inserted', async () => {
-  /** By how much there are more people than registrations. */
   const difference = async () => {
     const { tables } = await manifestOf((await backUp(site)).file)
     const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0
     return rowsOf('people') - rowsOf('registrations')
   }
-  // People are read before registrations, and each of these comes with one.
+  // People are dumped before registrations, and each insert adds one of both.
   const coming = () =>
     site.pool.query(
       `with person as (insert into people (email) values (gen_random_uuid() || '@example.ph') returning id)
@@ -163,7 +162,7 @@ test('Backup refuses to overwrite an existing file or one being written', async 
   await expect(createBackup(sources(), file)).rejects.toThrow('is there already: choose another name')
   await writeFile(join(site.folder, 'half.zip.part'), '')
   await expect(createBackup(sources(), join(site.folder, 'half.zip'))).rejects.toThrow(
-    'another backup writes it',
+    'Either another backup is running',
   )
 })
 
@@ -182,7 +181,7 @@ test('Backup leaves no file behind when stopped, or when a file or the disk fail
   await expect(createBackup(sources(), join(site.folder, 'nowhere', 'a.zip'))).rejects.toThrow(
     'its folder does not exist',
   )
-  // A folder where the hash should stand: the last step fails.
+  // A folder at the checksum file's path makes the last step fail.
   await mkdir(`${file}.sha256`)
   await expect(createBackup(sources(), file)).rejects.toThrow()
   await rmdir(`${file}.sha256`)

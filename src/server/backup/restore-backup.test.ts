@@ -48,7 +48,6 @@ async function filesOf({ files }: TestInstallation): Promise<Map<string, string>
   return new Map([...found].sort())
 }
 
-/** Indexes, constraints and triggers, in words. */
 async function readFittings(pool: pg.Pool): Promise<unknown[]> {
   const { rows } = await pool.query(
     `select indexdef as fitting from pg_indexes where schemaname = 'public'
@@ -103,7 +102,7 @@ describe('A restored installation', () => {
       `select conrelid::regclass::text as table from pg_constraint where contype = 'f' and confrelid::regclass::text = any($1)`,
       [[...tablesExcludedFromBackup]],
     )
-    // Or rows that point at what was left out could not be loaded.
+    // Otherwise rows referencing omitted tables could not be loaded.
     expect(rows).toEqual([])
   })
 
@@ -128,7 +127,7 @@ describe('A restored installation', () => {
       const empty = await anEmptyOne()
       await restore(archive, empty)
       await migrateDatabase(old.pool, findMigrationsFolder())
-      // References of registrations are drawn at random by the migration that adds them.
+      // The migration that adds references draws them at random.
       for (const { pool } of [old, empty]) await pool.query('update registrations set reference = id')
       const [expected, restored] = [(await backUp(old)).file, (await backUp(empty)).file]
       expect(contentsOf(await manifestOf(restored))).toEqual(contentsOf(await manifestOf(expected)))
@@ -189,7 +188,7 @@ describe('A restore refuses', () => {
       findArchiveMigrations({ ...manifest, migrations: list })
     const newer = { hash: 'new', createdAt: 4_000_000_000_000 }
     expect(migrations([...manifest.migrations, newer])).toThrow('newer version of Pagsulong')
-    expect(migrations(manifest.migrations.slice(1))).toThrow('does not continue')
+    expect(migrations(manifest.migrations.slice(1))).toThrow('not compatible with this one')
     expect(migrations(manifest.migrations)().later).toEqual([])
     expect(listKnownMigrations(findMigrationsFolder())).toHaveLength(manifest.migrations.length)
   })
@@ -255,7 +254,7 @@ describe('A failed restore', () => {
   })
 })
 
-/** Its methods live on a prototype, which spreading leaves behind. */
+/** Methods are on the prototype, which spreading omits. */
 function asPlain(files: TestInstallation['files']): TestInstallation['files'] {
   return {
     put: (...args) => files.put(...args),

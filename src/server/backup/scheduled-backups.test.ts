@@ -26,7 +26,7 @@ function inHours(hours: number): void {
   now = new Date(now.getTime() + hours * hourInMs)
 }
 
-/** A process of the site, as far as backups are its business. */
+/** The backup scheduler of one process. */
 function aProcess({ keep = 3, files = site.files } = {}) {
   const config = parseConfig({ DATA_DIR: site.folder, BACKUP_DIR: folder, BACKUP_KEEP: String(keep) })
   const metrics = createMetrics()
@@ -65,7 +65,7 @@ test('Scheduled backup runs when due, regardless of restarts in between', async 
   inHours(0.02)
   await aProcess().turn()
   expect(await backupsIn()).toEqual(['pagsulong-2026-11-22T0130Z.zip', 'pagsulong-2026-11-23T0130Z.zip'])
-  // After a week away, one and not seven.
+  // One backup after a week, not seven.
   inHours(24 * 7)
   const late = aProcess()
   await late.turn()

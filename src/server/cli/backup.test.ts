@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A tool as npm runs it, in a folder of its own so that no `.env` has a say. */
+/** Runs a command-line tool in its own working folder, so that no `.env` applies. */
 function spawnTool(name: 'backup' | 'restore', args: readonly string[], inDataDir = dataDir): ChildProcess {
   return spawn(process.execPath, [resolve(`src/server/cli/${name}.ts`), ...args], {
     cwd: folder,
@@ -73,7 +73,6 @@ async function signIn(): Promise<number> {
   return answer.status
 }
 
-/** A connection to the database of the site that runs. */
 async function connect(): Promise<pg.Client> {
   const { connectionString } = JSON.parse(readFileSync(join(dataDir, 'owner.json'), 'utf8'))
   const client = new pg.Client({ connectionString })
@@ -115,7 +114,7 @@ describe('npm run restore', () => {
     expect(restored).toMatchObject({ status: 0, said: expect.stringContaining('and 127 files.') })
     expect(readFileSync(join(restoredDir, 'secret'))).toEqual(readFileSync(join(dataDir, 'secret')))
     await stop(server)
-    // No second administrator and no sample: to the site this is no first start.
+    // The restored data is not a first start: no administrator and no sample data are created.
     server = await start(restoredDir, { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
     expect(server.printed()).not.toContain('administrator')
     expect(await signIn()).toBe(200)

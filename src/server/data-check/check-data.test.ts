@@ -27,35 +27,35 @@ test('Data check finds nothing wrong in data written by the site', async () => {
   expect(checked).toBeGreaterThan(40)
 })
 
-/** What somebody broke by hand, and how a finding begins; each is put back after. */
+/** SQL that damages data, and how the finding begins; each is rolled back. */
 const damages = [
-  ['update seminars set seats_taken = seats_taken - 1 where seats_taken > 0', 'Seats taken are'],
-  ['update people set seminar_count = seminar_count + 1', 'Everybody counts'],
-  ["update seminars set finishes_at = finishes_at + interval '1 hour'", 'A seminar is over'],
-  ['update people set has_rejected_payment = not has_rejected_payment', 'Payments are noted'],
+  ['update seminars set seats_taken = seats_taken - 1 where seats_taken > 0', 'Seats taken equal'],
+  ['update people set seminar_count = seminar_count + 1', 'The seminar count'],
+  ["update seminars set finishes_at = finishes_at + interval '1 hour'", 'The stored finish'],
+  ['update people set has_rejected_payment = not has_rejected_payment', 'The payment flags'],
   [
     `update registrations set payment_status = 'pending'
       where id = (select registration_id from payment_decisions where action = 'approve' limit 1)`,
-    'A payment is what',
+    'The payment status',
   ],
   ["delete from payment_decisions where action = 'reject'", 'A rejected payment'],
-  ['update people set has_login = not has_login', 'Whether somebody can sign in'],
+  ['update people set has_login = not has_login', 'The login flag'],
   [
     `insert into sessions (token_hash, person_id, expires_at)
       select 'x', id, now() + interval '1 day' from people where account_status <> 'active' limit 1`,
-    'Nobody is signed in',
+    'No inactive account',
   ],
-  ["update people set erased_at = now() where role = 'attendee'", 'Of an erased person'],
-  ['delete from attendee_changes', 'Attendees are counted'],
+  ["update people set erased_at = now() where role = 'attendee'", 'Nothing identifies an erased person'],
+  ['delete from attendee_changes', 'The stored attendee counts'],
   [
     `insert into import_runs (id, state, file_hash, started_at, heard_of_at)
       values (gen_random_uuid(), 'done', '', now(), now())`,
-    'An import that is done',
+    'A finished import',
   ],
   ['alter table people disable trigger people_note_new_attendees', 'Every trigger'],
   [
     'alter table people add constraint nobody_checked check (id > 0) not valid',
-    'Every constraint was checked',
+    'Every constraint has been validated',
   ],
   ["select setval('people_id_seq', 1)", 'The next number of people'],
 ] as const
@@ -67,7 +67,7 @@ test.for(damages.map(([statement, sentence]) => [sentence, statement] as const))
     expect((await check()).findings).toEqual([])
     const client = await database.pool.connect()
     const { rows } = await client.query('select last_value from people_id_seq')
-    // On the connection that is looked at, so that nothing of it stays.
+    // The check uses the connection of the transaction that is rolled back.
     const pool = {
       connect: async () => Object.assign(Object.create(client), { release: () => undefined, query }),
     }

@@ -18,7 +18,7 @@ describe('A TOTP code', () => {
     expect(await findTotpStep(secret, code, at(seconds))).toBe(Math.floor(seconds / 30))
   })
 
-  // The half-minute from 1,234,567,890 on.
+  // The TOTP period that starts at Unix time 1,234,567,890.
   test.for([
     [-30.001, null],
     [-30, 41_152_263],

@@ -11,7 +11,7 @@ afterAll(close)
 
 test('The expired-session clean-up removes only sessions and tokens that expired over a week ago', async () => {
   const { id: personId } = await aPerson(db)
-  // A session of the kit lasts a day.
+  // `aSessionCookie` creates sessions that last one day.
   for (const begun of [-9, -8, -2, 0]) await aSessionCookie(db, personId, inDays(begun))
   for (const end of [-8, -6, 1]) {
     const tokenHash = hashToken(`ends ${end}`)

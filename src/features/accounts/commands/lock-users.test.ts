@@ -39,7 +39,7 @@ test.for([
   await change(other.id)
   for (const loss of [{ removesAccess: true }, { newRole: 'staff' }] as const) {
     await expect(asking(last, { userId: last.id, ...loss })).rejects.toMatchObject({ code: 'last_admin' })
-    // Nothing is lost with one who could not sign in anyway.
+    // A user who cannot sign in does not count as an administrator who could be lost.
     expect(await asking(last, { userId: other.id, ...loss })).toMatchObject({ id: other.id })
   }
 })

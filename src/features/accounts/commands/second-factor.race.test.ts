@@ -1,4 +1,4 @@
-/** A code works once, however many bring it at the same instant. */
+/** A second-factor code or challenge can be used only once, even when submitted concurrently. */
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
@@ -28,13 +28,12 @@ afterAll(async () => {
 
 const sessionsOf = (personId: number) => db.select().from(sessions).where(eq(sessions.personId, personId))
 
-/** Sign-ins of one person that wait beside each other, as in several browsers. */
+/** Tokens of several pending sign-ins of one person, as in several browsers. */
 async function waiting(personId: number): Promise<string[]> {
   const cookies = await Promise.all(Array.from({ length: atOnce }, () => aPendingSignIn(db, personId)))
   return cookies.map((cookie) => cookie.split('=')[1] ?? '')
 }
 
-/** How many of these came through. */
 async function countPassed(attempts: readonly Promise<unknown>[]): Promise<number> {
   const outcomes = await Promise.allSettled(attempts)
   return outcomes.filter(({ status }) => status === 'fulfilled').length

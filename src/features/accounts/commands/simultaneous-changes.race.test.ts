@@ -1,4 +1,4 @@
-/** One person, changed by several commands at the same instant: each sees a whole person or none. */
+/** Concurrent commands on one person see either the complete row or none. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -40,10 +40,10 @@ afterAll(async () => {
 
 const as = (person: typeof people.$inferSelect) => contextOf(services, { actor: actorOf(person) })
 
-/** Long enough for a command to reach the row that somebody else holds. */
+/** Long enough for a command to reach the locked row. */
 const untilItWaits = 300
 
-/** Starts a command while the person's row is held, changes something, and lets go. */
+/** Starts a command while the person's row is locked, changes something, and releases the lock. */
 async function whileHeld<T>(
   personId: number,
   command: () => Promise<T>,

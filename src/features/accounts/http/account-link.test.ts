@@ -26,7 +26,6 @@ afterAll(async () => {
 
 const newPassword = 'mahabang gabi 88'
 
-/** The token of the latest letter to this address. */
 async function mailedToken(email: string): Promise<string> {
   const [row] = await db
     .select({ data: outbox.data })
@@ -49,7 +48,7 @@ function post(path: string, body: unknown, cookie = '') {
 const choosePassword = (token: string, cookie = '') =>
   post('/auth/choose_password', { token, newPassword }, cookie)
 
-/** Somebody signed in whose e-mail nobody verified, with a link on its way. */
+/** A signed-in user with an unverified e-mail and a verification link already sent. */
 async function unverified() {
   const person = await aUser(db)
   const cookie = await aSessionCookie(db, person.id)

@@ -1,4 +1,3 @@
-/** What every change of one's second factors takes, and what comes of it. */
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aSessionCookie, aSignInCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'

@@ -32,7 +32,7 @@ function createAccount(email: string, { cookie = '', ...values }: Record<string,
   )
 }
 
-/** Registers as a visitor; answers with the claim that the browser got. */
+/** Registers as a visitor; returns the claim cookie that the browser received. */
 async function register(email: string): Promise<{ claim: string; registrationId: number }> {
   const seminar = await aSeminar(db)
   const { body, headers } = await api.call<{ registrationId: number }>('/attendees', {
@@ -93,8 +93,8 @@ describe('POST /auth/register_with_password', () => {
 
   test.for([
     ['no claim', async (): Promise<string> => ''],
-    ['a claim that was made up', async (): Promise<string> => 'pagsulong_claim=made.up.claim'],
-    ['the claim of somebody else', async (): Promise<string> => (await register('else@example.ph')).claim],
+    ['a made-up claim', async (): Promise<string> => 'pagsulong_claim=made.up.claim'],
+    ['the claim of another person', async (): Promise<string> => (await register('else@example.ph')).claim],
   ] as const)(
     'refuses a registrant’s e-mail with %s, and mails a link to the address',
     async ([, claimOf]) => {

@@ -1,4 +1,4 @@
-/** Whether an account exists is told neither by words nor by time. */
+/** Neither response text nor timing reveals whether an account exists. */
 import { afterAll, expect, test } from 'vitest'
 import { aPerson } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
@@ -8,7 +8,7 @@ import { passwords } from '../tables.ts'
 
 const database = await createTestDatabase()
 const fixed = await createTestServices(database)
-// What is compared here is the answer, not how often one may ask for it.
+// Rate limits are off, because only responses and timing are compared.
 const limits = { use: async () => {}, giveBack: async () => {} }
 const api = createTestApi({ ...fixed, limits })
 
@@ -39,7 +39,7 @@ function median(values: readonly number[]): number {
 
 const rounds = 3
 
-/** A difference that is there is there in every round; noise of the machine is not. */
+/** A real difference appears in every round, noise does not, so one round without a difference is enough. */
 async function compare(path: string, bodies: readonly [unknown, unknown]) {
   const answers = new Set<string>()
   let ratio = Number.POSITIVE_INFINITY
@@ -51,7 +51,7 @@ async function compare(path: string, bodies: readonly [unknown, unknown]) {
   return { ratio, answers: [...answers] }
 }
 
-/** Asks alternately, so that a noisy moment falls on both. */
+/** Alternates the two requests, so that noise affects both equally. */
 async function measure(path: string, bodies: readonly [unknown, unknown]) {
   const [first, second]: [Timed[], Timed[]] = [[], []]
   for (const body of bodies) await timed(path, body)
@@ -66,7 +66,7 @@ async function measure(path: string, bodies: readonly [unknown, unknown]) {
 
 async function aRealUser() {
   const person = await aPerson(fixed.db)
-  // With the product's own parameters: the time they cost is what is measured.
+  // Production hash parameters, because their cost is what is measured.
   const passwordHash = await hashNewPassword('kalabaw at kubo', 'password', [])
   await fixed.db.insert(passwords).values({ personId: person.id, passwordHash })
   return person

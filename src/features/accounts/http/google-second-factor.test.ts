@@ -1,4 +1,4 @@
-/** A Google account opens no more than a password does, where there is a second factor. */
+/** Google sign-in grants no more access than a password when a second factor is set up. */
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'

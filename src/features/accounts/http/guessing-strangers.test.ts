@@ -9,7 +9,7 @@ let now = testNow
 let services: TestServices
 let api: ReturnType<typeof createTestApi>
 
-/** Behind a proxy, so that each call can come from another network. */
+/** Behind a trusted proxy, so that each call can come from a different network. */
 beforeEach(async () => {
   now = testNow
   services = await createTestServices(database, { TRUST_PROXY: '1' })
@@ -29,7 +29,7 @@ async function logIn(email: string, given: string, from: { address: string; cook
   })
 }
 
-/** Signs in, and answers with the cookie by which the browser is known. */
+/** Signs in and returns the known-browser cookie. */
 async function knownBrowser(email: string, address = home): Promise<string> {
   const { headers } = await logIn(email, password, { address })
   return (

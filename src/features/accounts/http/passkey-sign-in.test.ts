@@ -56,7 +56,7 @@ async function aUserWithPasskey() {
   return { person, device, id }
 }
 
-/** As far as the challenge. */
+/** A pending sign-in with its passkey challenge. */
 async function asked({ email }: { email: string }) {
   const pending = await firstStep(email)
   const { challenge } = (await ask(pending)).body.options
@@ -77,15 +77,15 @@ describe('Two-step sign-in with a passkey', () => {
     expect((await api.call('/auth/session', { headers: { Cookie } })).status).toBe(200)
     const [row] = await db.select().from(passkeys).where(eq(passkeys.id, id))
     expect(row?.lastUsedAt).toEqual(testNow)
-    // What waited is spent.
+    // The pending sign-in is used up.
     expect((await ask(pending)).status).toBe(401)
   })
 
   test.for([
-    ['of another site', { origin: 'https://evil.example' }],
-    ['of another port of this machine', { origin: 'http://localhost:4000' }],
-    ['of another host', { rpId: 'evil.example' }],
-    ['of a challenge that nobody asked for', { challenge: 'bWFkZSB1cA' }],
+    ['from another site', { origin: 'https://evil.example' }],
+    ['from another port of the same host', { origin: 'http://localhost:4000' }],
+    ['for another relying party ID', { rpId: 'evil.example' }],
+    ['to a challenge that was never issued', { challenge: 'bWFkZSB1cA' }],
   ] satisfies [string, Partial<Ceremony>][])('refuses a response %s', async ([, made]) => {
     const { person, device } = await aUserWithPasskey()
     const { pending, challenge } = await asked(person)
@@ -108,7 +108,8 @@ describe('Two-step sign-in with a passkey', () => {
     now = secondsLater(1)
     const late = await aPendingSignIn(db, person.id, now)
     now = secondsLater(300)
-    // The challenge is of the same age as what waited for it; this one waits for a second longer.
+    // The challenge of `first` has expired together with its pending sign-in; `late` was started a second
+    // later.
     expect((await answer(device.sign(first), first.pending)).status).toBe(401)
     expect((await answer(device.sign(first), late)).status).toBe(400)
     now = secondsLater(1)
@@ -128,7 +129,7 @@ describe('Two-step sign-in with a passkey', () => {
     const [victim, thief] = [await aUserWithPasskey(), await aUserWithPasskey()]
     const victims = await asked(victim.person)
     expect((await answer(thief.device.sign(victims), victims.pending)).body.error).toBe(wrong)
-    // Nor where it calls itself by the name of the right one.
+    // Claiming the right credential ID does not help either.
     const again = await asked(victim.person)
     const id = victim.device.credentialId.toString('base64url')
     const forged = { ...thief.device.sign(again), id, rawId: id }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What every builder's user begins with. */
+/** Password of every user created by `aUser`. */
 const currentPassword = 'kalabaw at kubo'
 
 async function changeTo(newPassword: string) {
@@ -34,16 +34,16 @@ async function changeTo(newPassword: string) {
 
 describe('A new password', () => {
   test.for([
-    ['of seven signs', 'kubo123', 400],
-    ['of eight signs of one kind', 'kalesana', 200],
-    ['of digits alone', '84719360275', 200],
-    ['with spaces at its ends and in between', '  mahabang  gabi ', 200],
-    ['of letters and signs beyond ASCII', 'Ñandú ₱ñ🦬 ng umaga', 200],
-    ['of 64 signs', 'bituin at '.repeat(7).slice(0, 64), 200],
-    ['of 256 signs', 'bituin at '.repeat(26).slice(0, 256), 200],
-    ['of 257 signs', 'bituin at '.repeat(26).slice(0, 257), 400],
-    ['that thousands use', 'password1', 400],
-    ['that thousands use, in capitals', 'PASSWORD1', 400],
+    ['of seven characters', 'kubo123', 400],
+    ['of eight lower-case letters', 'kalesana', 200],
+    ['of digits only', '84719360275', 200],
+    ['with leading, trailing and inner spaces', '  mahabang  gabi ', 200],
+    ['with non-ASCII letters and symbols', 'Ñandú ₱ñ🦬 ng umaga', 200],
+    ['of 64 characters', 'bituin at '.repeat(7).slice(0, 64), 200],
+    ['of 256 characters', 'bituin at '.repeat(26).slice(0, 256), 200],
+    ['of 257 characters', 'bituin at '.repeat(26).slice(0, 257), 400],
+    ['that is common', 'password1', 400],
+    ['that is common, in capitals', 'PASSWORD1', 400],
   ] as const)('%s is accepted or refused as the password rules say', async ([, newPassword, expected]) => {
     const { status, logIn } = await changeTo(newPassword)
     expect(status).toBe(expected)
@@ -85,7 +85,7 @@ describe('A new password made only of a name, e-mail or the site’s name', () =
       emailVerifiedAt: testNow,
     })
 
-  /** Each way to a new password, for somebody of this name. */
+  /** Every endpoint that sets a password, called for a person with this name. */
   const ways = {
     async '/account/change-password'(newPassword: string) {
       const Cookie = await aSessionCookie(db, (await aTeacher()).id)

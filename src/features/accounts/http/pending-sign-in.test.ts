@@ -1,4 +1,3 @@
-/** A sign-in that waits for its second factor: how long, for whom, and how often one may try. */
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'

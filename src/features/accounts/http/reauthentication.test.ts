@@ -35,7 +35,7 @@ interface Answer {
   readonly options: { readonly challenge: string }
 }
 
-/** A browser that follows the session's cookie from answer to answer. */
+/** A browser that follows session cookie changes across responses. */
 async function aBrowser(personId: number) {
   let cookie = await aSignInCookie(db, personId)
   const call = async (path: string, body?: unknown) => {

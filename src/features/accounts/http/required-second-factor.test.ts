@@ -1,4 +1,3 @@
-/** Where a second factor is required: what somebody may do who works here and has none. */
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
@@ -57,7 +56,7 @@ describe.for(['admin', 'organizer', 'staff'] as const)(
       const lookup = { email: known.email }
       const seen = await call('/attendees/lookup', lookup)
       expect(seen.body).toEqual((await api.call('/attendees/lookup', { body: lookup })).body)
-      // Linking Google is for whoever is signed in.
+      // Linking Google requires a signed-in user.
       const link = await call('/auth/oauth_authorize?provider=google&intent=link')
       expect([401, 404]).toContain(link.status)
       expect(person.role).toBe(role)
@@ -71,7 +70,7 @@ describe.for(['admin', 'organizer', 'staff'] as const)(
       const headers = { Cookie: await aSessionCookie(db, person.id) }
       expect((await api.call('/attendees', { headers })).status).toBe(403)
       const elsewhere = aBrowserOf(() => ({ api, now: testNow }), headers.Cookie)
-      // Somebody who has the password and a session, but not the phone, adds no phone of their own.
+      // Password and session alone do not allow adding an authenticator app.
       expect((await elsewhere.post('/totp/begin', {})).status).toBe(403)
     })
 
@@ -104,7 +103,7 @@ test('An attendee needs no second factor until given a staff role', async () => 
 describe('Required two-step sign-in with a seven-day grace period', () => {
   const day = 24 * 60 * 60 * 1000
 
-  /** The answers to an organizer, `ms` milliseconds after the role began. */
+  /** A session `ms` milliseconds after the role was granted. */
   async function sessionAt(ms: number, role: 'admin' | 'organizer' | 'staff' = 'organizer') {
     await db.delete(secondFactorPolicy)
     await insertSecondFactorPolicy(db, new Date(testNow.getTime() - 30 * day))

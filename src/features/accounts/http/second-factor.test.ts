@@ -97,7 +97,7 @@ describe('Other sign-in methods with two-step sign-in', () => {
     const link = await api.call<SignInAnswered>('/auth/choose_password', { body: { token, newPassword } })
     expect(link.body).toEqual({ secondFactor: { methods: ['totp'] } })
     expect(await sessionsOf(person.id)).toEqual([])
-    // The window's sign-in was under way with what the password protected before.
+    // The popup's pending sign-in was started before the password change.
     const begun = `pagsulong_second_factor=${cookiesOf(window.headers).pagsulong_second_factor}`
     expect((await sendCode(code(now), begun)).body.error).toBe(tookTooLong)
     const chosen = `pagsulong_second_factor=${cookiesOf(link.headers).pagsulong_second_factor}`
@@ -121,7 +121,7 @@ describe('Two-step sign-in with an authenticator app code', () => {
     expect(cookies.pagsulong_second_factor).toBe('')
     const Cookie = `pagsulong_session=${cookies.pagsulong_session}`
     expect((await api.call('/auth/session', { headers: { Cookie } })).status).toBe(200)
-    // The session that the browser came with has ended.
+    // The session that the browser brought along has ended.
     expect((await api.call('/auth/session', { headers: { Cookie: planted } })).status).toBe(401)
     expect((await sessionsOf(person.id))[0]?.secondFactorAt).toEqual(testNow)
     now = secondsLater(30)

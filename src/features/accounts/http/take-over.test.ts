@@ -1,4 +1,4 @@
-/** Attacks on accounts as they were seen, replayed: how somebody got in, and what closes the way again. */
+/** Replays of account take-over attacks, with the defences that stop them. */
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
@@ -43,7 +43,7 @@ const sessionStatus = async (Cookie: string) =>
 
 let counter = 0
 
-/** An account that a stranger made with an address that is not theirs, and its session. */
+/** An account, with its session, that a stranger created with another person's e-mail. */
 async function aStrangersAccount() {
   counter += 1
   const email = `victim${counter}@example.ph`
@@ -69,7 +69,7 @@ async function mailedToken(email: string): Promise<string> {
   return unsealLinkToken(fixed.secrets, String(row?.data.token))
 }
 
-/** Asks for a link to the account's own address, as the verification notice does. */
+/** Requests the account's verification link and returns its token. */
 async function aMailedLink(person: { id: number; email: string }): Promise<string> {
   await db.update(people).set({ emailVerifiedAt: null }).where(eq(people.id, person.id))
   await post('/account/resend-verification', {}, await aSessionCookie(db, person.id))

@@ -1,4 +1,3 @@
-/** A password that somebody else typed: what its owner may do before they chose their own. */
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
@@ -44,7 +43,7 @@ async function anAdmin() {
   return { id, Cookie, post: (path: string, body: unknown) => api.call(path, { body, headers: { Cookie } }) }
 }
 
-/** A user whose password an administrator has just typed, and how they call the API with it. */
+/** A user with a password just set by an administrator; `call` uses their session. */
 async function withTemporaryPassword(role: 'staff' | 'attendee' | 'admin' = 'staff') {
   const user = await aUser(db, { role, emailVerifiedAt: testNow })
   const { post } = await anAdmin()

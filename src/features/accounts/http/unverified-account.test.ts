@@ -1,5 +1,3 @@
-/** What a stranger gets who makes an account with somebody else's address before its owner does: nothing. */
-
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aRegistration, aSeminar, testNow } from '../../../../tests/kit/builders.ts'
@@ -49,7 +47,7 @@ function anAddress(): string {
   return `teacher${counter}@example.ph`
 }
 
-/** Makes an account with an address that need not be one's own. */
+/** Creates an account with an e-mail that may belong to another person. */
 async function makeAccount(email: string, claim = '') {
   const { body, headers } = await post(
     '/auth/register_with_password',
@@ -59,7 +57,7 @@ async function makeAccount(email: string, claim = '') {
   return { cookie: cookieOf(headers, 'pagsulong_session'), personId: body.user?.id ?? 0 }
 }
 
-/** The same, and the password given once more, as before every change of what one signs in with. */
+/** Like `makeAccount`, and re-authenticated, as required to change sign-in methods. */
 async function makeProvenAccount(email: string, claim = '') {
   const { cookie, personId } = await makeAccount(email, claim)
   const proof = { method: 'password', password: 'bahay kubo 1994' }
@@ -172,7 +170,7 @@ describe('A seminar’s meeting link for an account with an unverified e-mail', 
 })
 
 describe('A Google sign-in token that a stranger holds in reserve', () => {
-  /** The Google account of whoever made the account, and a token of its sign-in window that was not used yet. */
+  /** Links the account creator's Google account and stores an unused token of its sign-in popup. */
   async function keepReady(personId: number): Promise<string> {
     const token = `kept ready ${personId}`
     await db

@@ -49,7 +49,6 @@ async function list(search: string): Promise<UserList> {
 
 const newUser = { displayName: 'Nena', password: 'mahabang gabi 88', role: 'attendee' }
 
-/** What the links are for that went to this address. */
 async function reasonsMailedTo(email: string) {
   const letters = await db.select().from(outbox).where(eq(outbox.recipientEmail, email))
   const links = letters.filter(({ templateType }) => templateType === 'account_link')

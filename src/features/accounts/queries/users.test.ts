@@ -86,7 +86,7 @@ describe('The users list, maintained by database triggers', () => {
   test('keeps a person who loses one login method while another is being added', async () => {
     const { id } = await aPerson(db)
     await db.insert(passwords).values(aPassword(id))
-    // The one that comes first is finished last: the other waits at the person, and must then see what it did.
+    // The insert starts first and commits last: the deletion waits for the person's row and must then see it.
     const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
     const coming = db.transaction(async (tx) => {
       await tx.insert(linkedIdentities).values(aGoogleAccount(id))

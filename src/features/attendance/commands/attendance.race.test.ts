@@ -1,7 +1,4 @@
-/**
- * Marks of one person and of a whole seminar at the same instant. The control is the same without the locks, which
- * must go wrong.
- */
+/** Concurrent attendance marks of one person and of a whole seminar; the control without locks must fail. */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { actorOf, aPerson, aSeminar, testNow } from '../../../../tests/kit/builders.ts'
@@ -27,7 +24,9 @@ afterAll(async () => {
 
 const rounds = 12
 
-/** Three at the door mark the same people, while somebody marks everybody else; how often each is in the history. */
+/**
+ * Three users mark the same people while another marks everyone else; returns statuses and history counts.
+ */
 async function rush(db: Database) {
   const seminar = await aSeminar(plain, { startsAt: testNow })
   const expected = await Promise.all(Array.from({ length: 6 }, () => anExpected(plain, seminar.id)))

@@ -1,8 +1,7 @@
 /**
- * Thousands of files that nobody would send, and some that somebody does: none is answered with a failure of ours, and
- * the people in the database are exactly those whom the answer counts.
- *
- * Most go through the reading alone, where files differ; hundreds go the whole way through the API.
+ * Generated files, mostly malformed, never cause an unexpected error, and exactly the reported people are
+ * stored.
+ * Most files only go through the parser, where they differ; some hundreds go through the API.
  */
 import { utils, write } from '@e965/xlsx'
 import fc from 'fast-check'
@@ -29,7 +28,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  // The reader of workbooks tells there of every record that it does not know.
+  // The workbook reader logs every record type that it does not know.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
@@ -83,7 +82,7 @@ const encodings = [
   (text: string) => Buffer.from(text, 'latin1'),
 ] as const
 
-/** Broken in places: bytes changed, and the end cut off. */
+/** Damages a file: changed bytes and a truncated end. */
 const damage = fc.oneof(
   { weight: 3, arbitrary: fc.constant((file: Buffer) => file) },
   {
@@ -141,7 +140,7 @@ const anyFile = fc
   )
   .map(([file, broken]) => new Uint8Array(broken(file)))
 
-/** What becomes of a file up to the database; throws whatever is no refusal. */
+/** Parses and checks a file up to the database; rethrows anything that is not a refusal. */
 async function goThrough(file: Uint8Array): Promise<number> {
   try {
     const [heading, ...rows] = (await parseSpreadsheet(file)).rows
@@ -166,7 +165,7 @@ test('Import fuzzing: 5,000 generated files are each read or refused without a c
     rows += await goThrough(file)
   })
   await fc.assert(property, { numRuns: 5000, seed: 20_261_119 })
-  // A fuzzer that is always refused at the door would find nothing.
+  // A fuzzer whose files are all refused early would test nothing.
   expect(rows).toBeGreaterThan(5000)
 })
 
@@ -186,7 +185,7 @@ test('Import fuzzing: 300 files through the API leave no failures, partial peopl
   const property = fc.asyncProperty(anyFile, async (file) => {
     files += 1
     const before = await countPeople()
-    // Some are looked at first: the same answer, and nothing written.
+    // Some are previewed first, which must give the same status and write nothing.
     const preview = files % 5 === 0 ? await previewOf(file) : null
     const { status, body: result } = await api.call<ImportResult>('/attendees/import', {
       body: anImportForm(new Uint8Array(file)),

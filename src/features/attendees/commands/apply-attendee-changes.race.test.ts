@@ -1,4 +1,7 @@
-/** People come, go and change while others read pages and several processes fold: whatever is read is true at that moment. */
+/**
+ * Totals and pages are correct at every moment while people change and several processes aggregate the
+ * changes.
+ */
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { lies, manyAttendees } from '../../../../tests/kit/counted-lists.ts'
@@ -15,7 +18,7 @@ const atFirst = 6000
 
 afterAll(() => database.close())
 
-/** How many attendees there are, by what was begun and what was committed of each writer's work. */
+/** Attendees added (`come`) and removed (`gone`), started and committed; they bound what a reader may see. */
 const come = { begun: atFirst, committed: atFirst }
 const gone = { begun: 0, committed: 0 }
 
@@ -25,7 +28,7 @@ async function counted(tally: typeof come, many: number, work: () => Promise<unk
   tally.committed += many
 }
 
-/** Each writer has people of their own, so none waits for another. */
+/** Each writer changes its own people, so that none waits for another. */
 async function write(writer: number): Promise<void> {
   const own = sql`id % ${writers} = ${writer} and email like 'first%'`
   for (let turn = 0; turn < turns; turn += 1) {
@@ -33,7 +36,7 @@ async function write(writer: number): Promise<void> {
     await counted(come, 25, () => manyAttendees(db, prefix, { from: (turn * 97) % 1500, many: 25 }))
     if (turn % 3 === 0)
       await counted(gone, 25, () => db.execute(sql`delete from people where email like ${`${prefix}%`}`))
-    // There and back again, and to other places and lists: the number stays the same.
+    // Moves people between lists and pages without changing the total.
     await db.transaction(async (tx) => {
       await tx.execute(sql`update people set role = 'staff' where ${own} and id % 11 = ${turn % 11}`)
       await tx.execute(sql`
@@ -60,7 +63,7 @@ async function whileWriting(writing: Promise<unknown>, work: () => Promise<unkno
   return times
 }
 
-/** Between what was surely there and what could have been there by then. */
+/** The total lies between what was surely there and what could have been there by then. */
 async function readTotal(): Promise<void> {
   const before = { come: come.committed, gone: gone.committed }
   const total = await countAttendeesInList(db, 'all')

@@ -44,7 +44,7 @@ async function totals(): Promise<Record<string, number>> {
   return Object.fromEntries(counted)
 }
 
-/** Before the changes are folded in and after it. */
+/** Checks the lists before and after the changes are aggregated. */
 async function expectTruth(): Promise<void> {
   expect(await lies(db)).toEqual([])
   await updateAttendeeCounts(db)
@@ -63,7 +63,7 @@ describe('Precomputed attendee lists', () => {
     const office = contextOf(services, { actor: actorOf(admin) })
     const paid = await aSeminar(db, { price: '500.00' })
     const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
-    // Staff are no attendees until they register.
+    // Staff become attendees only by registering.
     const staff = await aUser(db, { role: 'staff' })
     const input = { ...aRegistration({ seminarId: paid.id, email: staff.email }), proofOfPaymentFile }
     expect(await totals()).toMatchObject({ all: 0 })
@@ -107,7 +107,7 @@ describe('Precomputed attendee lists', () => {
     await expect(failed).rejects.toThrow('No.')
     expect(await totals()).toMatchObject({ all: 0 })
     await manyAttendees(db, 'twice', { many: 20 })
-    // Who is there already comes a second time with nobody.
+    // An insert with `on conflict do nothing` must not count an existing person again.
     await db.execute(sql`insert into people (email) values ('twice1@example.ph') on conflict do nothing`)
     expect(await totals()).toMatchObject({ all: 20 })
   })
@@ -194,7 +194,7 @@ describe('Precomputed attendee lists', () => {
 const place = fc.integer({ min: 0, max: 1500 })
 const share = fc.integer({ min: 2, max: 40 })
 
-/** What may happen to people, each in one statement. */
+/** Random changes to people, one statement each. */
 const happening = fc.oneof(
   fc.record({ kind: fc.constant('come' as const), place, many: fc.integer({ min: 1, max: 2500 }) }),
   fc.record({

@@ -1,4 +1,4 @@
-/** Every command that holds more than one row, at once on the same few rows: none may wait for another for ever. */
+/** Concurrent commands that lock several of the same few rows must not deadlock. */
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import {
@@ -99,7 +99,7 @@ function refusedAtMost(outcomes: readonly PromiseSettledResult<unknown>[]): void
     if (outcome.status === 'rejected' && !(outcome.reason instanceof Refusal)) throw outcome.reason
 }
 
-/** Somebody whose account is deleted while they work with those whom they registered. */
+/** Deletes a staff account while it works on people it registered. */
 async function farewell(): Promise<void> {
   const colleague = await aUser(db, { role: 'organizer' })
   const theirs = contextOf(services, { actor: actorOf(colleague) })
@@ -118,7 +118,7 @@ async function farewell(): Promise<void> {
   refusedAtMost(outcomes)
 }
 
-/** Counts and marks that are not what the registrations say. */
+/** Counters and flags that contradict the registrations. */
 async function contradictions(): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select 'seats of ' || id as what from seminars where seats_taken > max_attendees or seats_taken <> (

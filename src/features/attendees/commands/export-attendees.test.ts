@@ -28,7 +28,7 @@ beforeEach(async () => {
 const send = async (person = organizer) =>
   api.send('/attendees/export', { headers: { Cookie: await aSessionCookie(db, person.id) } })
 
-/** The bytes as they are: reading them as text would hide the mark at the beginning. */
+/** Raw bytes, because decoding as text would drop the byte order mark. */
 async function file(): Promise<string> {
   const response = await send()
   expect(response.status).toBe(200)

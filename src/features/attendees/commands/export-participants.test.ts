@@ -40,7 +40,7 @@ async function send(path: string, person = staff) {
   return api.send(path, { headers: { Cookie: await aSessionCookie(db, person.id) } })
 }
 
-/** The bytes as they are: reading them as text would hide the mark at the beginning. */
+/** Raw bytes, because decoding as text would drop the byte order mark. */
 async function participantsOf(seminarId: number): Promise<string> {
   const response = await send(`/seminars/participants?seminarId=${seminarId}`)
   expect(response.status).toBe(200)

@@ -94,7 +94,7 @@ test('importAttendees reports each bad row by its number and imports the others'
     errors: [
       { row: 4, message: 'First name is required' },
       { row: 5, message: 'There is an attendee with this email already' },
-      { row: 6, message: 'This email stands in row 2 already' },
+      { row: 6, message: 'This email is already in row 2' },
       { row: 8, message: 'Invalid email address' },
     ],
   })
@@ -163,7 +163,7 @@ test('importAttendees keeps whole batches when cut off, and the same file comple
   const file = aCsv(linesOf(mark, 2500))
   const importId = crypto.randomUUID()
   let looks = 0
-  // By its third look at the clock the first thousand are stored; the import is then given up from outside.
+  // The third clock reading fails after the first 1,000 rows are stored, which simulates a crash.
   const failingClock = () => {
     looks += 1
     if (looks > 2) throw new Error('the process ends here')

@@ -1,4 +1,3 @@
-/** Where the office reads what a registrant noted: profile, payment review, attendance list and participants file. */
 import { afterAll, expect, test } from 'vitest'
 import { aPerson, aRegistration, aSeminar, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'

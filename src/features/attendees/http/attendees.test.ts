@@ -24,7 +24,7 @@ const staff = await aPerson(db, { role: 'staff', createdAt: minutes(1) })
 const free = await aSeminar(db, { title: 'Reading Aloud' })
 const paid = await aSeminar(db, { title: 'School Budgets', price: '500.00' })
 
-/** People are listed by when they came, so the test says when. */
+/** Creation times are set explicitly, because the list is ordered by them. */
 function minutes(later: number): Date {
   return new Date(Date.UTC(2026, 9, 1, 0, later))
 }

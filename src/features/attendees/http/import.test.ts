@@ -70,14 +70,18 @@ describe('POST /attendees/import', () => {
 
   test.for([
     ['an empty file', new Uint8Array(), 'This file is empty.'],
-    ['blank lines', aCsv(['', ' , ,'], ''), 'This file is empty.'],
-    ['headings alone', aCsv([]), 'There are no rows below the headings in this file.'],
+    ['a file of blank lines', aCsv(['', ' , ,'], ''), 'This file is empty.'],
+    ['a file with headings only', aCsv([]), 'There are no rows below the headings in this file.'],
     [
-      'other headings',
+      'a file with the wrong headings',
       aCsv(['1,2'], 'Full name,E-mail'),
       'Row 1 should contain the column headings. These are missing: First Name, Last Name.',
     ],
-    ['an empty sheet', aWorkbook([[]]), 'The sheet "People" is empty. Only the first sheet is imported.'],
+    [
+      'a workbook with an empty sheet',
+      aWorkbook([[]]),
+      'The sheet "People" is empty. Only the first sheet is imported.',
+    ],
   ] as const)('refuses %s with the reason', async ([, file, error]) => {
     const { status, body } = await bring(anImportForm(file))
     expect(status).toBe(400)

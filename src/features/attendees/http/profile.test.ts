@@ -28,7 +28,7 @@ interface Held {
   day?: number
 }
 
-/** A paid seat with a proof. */
+/** A registration for a seminar with a price, with a proof. */
 async function aSeat(personId: number, { paymentStatus = 'pending', registeredBy, day = 1 }: Held = {}) {
   const seminar = await aSeminar(db, { title: `Seminar of day ${day}`, price: '500.00' })
   const [row] = await db

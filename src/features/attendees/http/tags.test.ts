@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** People are listed by when they came, so the test says when. */
+/** Creation times are set explicitly, because the list is ordered by them. */
 function minutes(later: number): Date {
   return new Date(Date.UTC(2026, 9, 1, 0, later))
 }

@@ -112,7 +112,7 @@ describe('A proof of payment sent with a registration', () => {
 })
 
 describe('A rejected payment', () => {
-  /** As the cookie of the browser that registered names it. */
+  /** The claim in the cookie of the browser that registered. */
   const claimOf = ({ id, registrationId }: Awaited<ReturnType<typeof register>>) => ({
     personId: id,
     registrationId: registrationId ?? 0,

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Everybody presses the button at the same instant. */
+/** All registrants submit at the same instant. */
 async function rush(db: Database) {
   const seminar = await aSeminar(services.db, { maxAttendees: seats })
   const presses = Array.from({ length: people }, () =>
@@ -53,9 +53,9 @@ test(`registerForSeminar gives ${seats} seats to exactly ${seats} of ${people} c
     const codes = failures.map((failure) => (failure instanceof Refusal ? failure.code : failure))
     expect(new Set(codes)).toEqual(new Set(['seminar_full']))
   }
-  // What belongs to a seat exists as often as the seats.
+  // One e-mail per seat.
   expect(await services.db.$count(outbox)).toBe(seats * rounds)
-  // Of each the registration and its letter.
+  // Two history entries per seat: the registration and its e-mail.
   expect(await services.db.$count(interactions)).toBe(2 * seats * rounds)
 }, 120_000)
 
@@ -78,8 +78,8 @@ test('registerForSeminar creates one registration for many simultaneous submissi
 })
 
 /**
- * The control: the very same command on connections whose statements lose their `for update`, and without the
- * CHECK that stands behind it. If this did not oversell, the test above would prove nothing.
+ * Control: the same command on connections that strip `for update`, and without the CHECK constraint. If this
+ * did not oversell, the test above would prove nothing.
  */
 test('Control: without the lock, concurrent registrations oversell the seminar', async () => {
   await database.pool.query('alter table seminars drop constraint seminars_seats_within_capacity')

@@ -1,4 +1,3 @@
-/** What somebody who is known already tells with another registration. */
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar, aUser, testNow } from '../../../../tests/kit/builders.ts'

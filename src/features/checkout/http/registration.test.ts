@@ -145,7 +145,7 @@ describe('POST /attendees', () => {
     const { error } = await rejected.json()
     expect(error).toBe((await pending.json()).error)
     expect(error).toContain('already registered for the specified seminar')
-    expect(error).toContain('by the link in our e-mail')
+    expect(error).toContain('the link in our e-mail')
     expect(rejected.headers.get('Set-Cookie')).toBeNull()
   })
 

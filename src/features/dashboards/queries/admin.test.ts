@@ -20,7 +20,7 @@ afterAll(() => database.close())
 
 const minutesAgo = (minutes: number) => new Date(testNow.getTime() - minutes * 60_000)
 
-/** Somebody's registration, of a new person for a new seminar unless said otherwise. */
+/** A registration, by default of a new person for a new seminar. */
 async function aStoredRegistration(values: Partial<typeof registrations.$inferInsert> = {}) {
   const seminarId = values.seminarId ?? (await aSeminar(db)).id
   const personId = values.personId ?? (await aPerson(db, { seminarCount: 1 })).id
@@ -196,7 +196,7 @@ describe('Items needing attention on the admin dashboard', () => {
     await aLetter({ nextAttemptAt: minutesAgo(30) })
     await aLetter({ nextAttemptAt: minutesAgo(10) })
     await aLetter({ nextAttemptAt: minutesAgo(9) })
-    // A reminder that is written down long before its day.
+    // A reminder that was queued days before it is due.
     await aLetter({ nextAttemptAt: inDays(3), createdAt: inDays(-3) })
     expect((await now()).attention).toMatchObject({ mailFailing: 1, mailWaiting: 2 })
   })
@@ -221,7 +221,7 @@ describe('Items needing attention on the admin dashboard', () => {
 })
 
 describe('Registrations per week on the admin dashboard', () => {
-  /** With those of each week that has any. */
+  /** Weeks that have registrations, with their counts. */
   const weeksAt = async (at: string) =>
     (await getAdminDashboard(db, new Date(at), 0)).weeks
       .filter(({ registrations }) => registrations > 0)

@@ -5,7 +5,7 @@ import { type ResolvedMailSettings, resolveMailSettings } from '../rules/mail-se
 import { createMailHealthCheck } from './mail-health.ts'
 
 let smtp: TestSmtpServer
-/** Milliseconds; the clock of the check. */
+/** The clock of the health check, in milliseconds. */
 let now = 0
 const clock = () => new Date(now)
 
@@ -105,7 +105,7 @@ test('Mail health check: reports an unreachable server', async () => {
   await smtp.listen(0)
 })
 
-/** A door before the server that counts who comes, and who waits there at the same moment. */
+/** A delaying proxy in front of the server that counts total and concurrent connections. */
 async function aCountingDoor() {
   const counted = { count: 0, mostAtOnce: 0 }
   let waiting = 0

@@ -25,7 +25,9 @@ beforeEach(async () => {
 
 const rounds = 15
 
-/** Four at one instant, two of them new: how many failed, and how many are active afterwards. */
+/**
+ * Activates four templates at once, two of them new; returns how many calls failed and how many are active.
+ */
 async function activateAtOnce(over: Database) {
   await db.delete(emailTemplates)
   const context = contextOf(services, { db: over })
@@ -51,7 +53,7 @@ test('Concurrent activation of several templates leaves exactly one active and r
     expect(await activateAtOnce(db)).toEqual({ failed: 0, active: 1 })
 })
 
-/** The control: without the lock the index alone keeps watch, and answers some of them with an error. */
+/** Control: without the lock only the unique index is left, which makes some of the calls fail. */
 test('Control: without locks, concurrent activation of templates fails', async () => {
   let failed = 0
   for (let round = 0; round < rounds && failed === 0; round += 1)

@@ -24,12 +24,11 @@ beforeEach(async () => {
 })
 afterEach(() => smtp.close())
 
-/** One run at an instant. */
 function deliver({ at = NOW, ...round }: Partial<Round> & { readonly at?: Date } = {}) {
   return deliverTo(smtp, database.db, { clock: () => at, ...round })
 }
 
-/** Takes the one message that is due, as a worker that does nothing more with it. */
+/** Claims the one due message, as a worker that then does nothing with it. */
 async function claim(now: Date, claimedUntil: Date) {
   const [message] = await claimDueMessages(database.db, { now, claimedUntil, atMost: 1 })
   if (message === undefined) throw new Error('nothing to claim')

@@ -1,4 +1,3 @@
-/** What a server says of a message beside yes and no, and what becomes of those that were claimed beside it. */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
@@ -91,7 +90,7 @@ describe('Messages claimed in one batch', () => {
   test('are not sent once their lease could expire during the longest attempt', async () => {
     await announceTo(database.db, NOW, many.slice(0, 3))
     let seconds = 0
-    // Each look at the clock is ten seconds later: a very slow server.
+    // Each clock reading is ten seconds later, which simulates a very slow server.
     const clock = () => {
       seconds += 10
       return later(seconds * 1000)

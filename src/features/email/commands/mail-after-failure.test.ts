@@ -1,4 +1,4 @@
-/** Messages after what was not their fault: a database that does not answer, a server that is away or talks oddly. */
+/** Delivery after failures that no message caused: database errors, an unreachable server, odd replies. */
 import { createServer, type Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asc, sql } from 'drizzle-orm'
@@ -46,7 +46,7 @@ function deliver({ at = NOW, url = smtp.url, ...round }: Partial<Round> & { at?:
 const stored = () => db.select().from(outbox).orderBy(asc(outbox.id))
 const people = (count: number) => Array.from({ length: count }, (_, number) => `person${number}@example.ph`)
 
-/** The same database, which cannot answer when asked for this table. */
+/** The database, with every query on this table failing. */
 function without(table: object): Database {
   const failing = () => Promise.reject(new Error('canceling statement due to statement timeout'))
   return new Proxy(db, {
@@ -77,7 +77,7 @@ test('A failed template look-up uses up no retries and leaves no message claimed
   expect(await deliver()).toMatchObject({ sent: 3, dead: 0 })
 })
 
-/** A server that answers each line of a client as it is told. */
+/** An SMTP server that replies to each line with the result of `answer`. */
 async function startServer(answer: (line: string) => string | null): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -143,7 +143,7 @@ describe('A mail server that is down or hangs up', () => {
   })
 })
 
-/** Letters of others in the line of the thread that draws them: as many as it takes, until the answer is called. */
+/** Fills the PDF worker's queue with other invitations until the returned function is called. */
 function keepThePrinterBusy(letter: OfficialInvitation): () => Promise<unknown> {
   let isBusy = true
   const one = async () => {

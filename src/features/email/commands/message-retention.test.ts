@@ -1,5 +1,3 @@
-/** What of a message arrives, and what of it stays behind in the outbox. */
-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
 import { deliverTo } from '../../../../tests/kit/deliveries.ts'
@@ -25,7 +23,6 @@ beforeEach(async () => {
 })
 afterEach(() => smtp.close())
 
-/** One run at an instant, one message after the other. */
 const deliver = (at = NOW) => deliverTo(smtp, database.db, { clock: () => at, lanes: 1 })
 
 async function stored() {
@@ -91,7 +88,7 @@ test('An unsubscribe link is in every sent message but in no stored one', async 
   smtp.behave((_, tries) => (tries === 1 ? { refuse: 451 } : 'accept'))
   await deliver()
   expect(await stored()).toMatchObject({
-    html: expect.stringContaining('https://link.invalid/createUnsubscribeLink'),
+    html: expect.stringContaining('https://link.invalid/unsubscribeLink'),
   })
   await deliver(later(2000))
   expect(smtp.received[0]?.raw).toContain('/_api/email/unsubscribe?token=3D')

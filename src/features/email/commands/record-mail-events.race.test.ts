@@ -1,4 +1,4 @@
-/** The same reports twice at once, and others that touch the same messages in another order. */
+/** Concurrent duplicate reports, and reports that touch the same messages in another order. */
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { aPerson } from '../../../../tests/kit/builders.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const allKinds: readonly MailEventType[] = ['delivered', 'opened', 'unsubscribed', 'bounced']
 
-/** Twenty people with a message each, and what is reported of all of them. */
+/** Events of every kind for twenty people with one message each. */
 async function reports({ db }: TestDatabase): Promise<ReportedMailEvent[]> {
   const events: ReportedMailEvent[] = []
   for (let place = 0; place < 20; place += 1) {
@@ -56,7 +56,7 @@ function anOpening(messageId: string): ReportedMailEvent {
   }
 }
 
-/** Eight times at once, every other one the other way round; answers with how often each thing was written. */
+/** Records the events eight times at once, every other time reversed; returns how often each was written. */
 async function atOnce(used: TestDatabase, events: readonly ReportedMailEvent[]) {
   const context = contextOf(services, { db: used.db })
   const counts = await Promise.all(

@@ -103,9 +103,9 @@ describe('The recorded state of a message', () => {
   ]
 
   test.for([
-    ['as they happened', story],
-    ['backwards', story.toReversed()],
-    ['the latest in the middle', [...story.slice(3), ...story.slice(0, 3)]],
+    ['in chronological order', story],
+    ['in reverse order', story.toReversed()],
+    ['with the latest in the middle', [...story.slice(3), ...story.slice(0, 3)]],
   ] as const)('shows the first event of each type, with events arriving %s', async ([, events]) => {
     const { id, messageId, recipientEmail } = await aSentMessage(db)
     for (const [type, minutes] of events)

@@ -112,15 +112,15 @@ describe('resendMessage refuses', () => {
 
     await db.insert(emailSuppressions).values({ email: 'back@example.ph', reason: 'bounced' })
     const back = await aStoredMessage(db, { recipientEmail: 'back@example.ph', isMarketing: true })
-    await expect(resend(back.id)).rejects.toThrow(/address does not take/)
-    // What somebody needs is sent all the same.
+    await expect(resend(back.id)).rejects.toThrow(/address does not receive/)
+    // Necessary e-mails are resent regardless.
     const needed = await aStoredMessage(db, { recipientEmail: 'back@example.ph', personId: person.id })
     await resend(needed.id)
   })
 
   test('messages whose secret or erased content is gone', async () => {
     const secret = await aStoredMessage(db, { templateType: 'payment_rejected', data: {} })
-    await expect(resend(secret.id)).rejects.toThrow(/asked for again/)
+    await expect(resend(secret.id)).rejects.toThrow(/request a new one/)
     const erased = await aStoredMessage(db, { data: {} })
     await expect(resend(erased.id)).rejects.toThrow(/erased/)
   })

@@ -1,4 +1,3 @@
-/** A message that is tried again, while others do the same and a worker takes what is due. */
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
@@ -24,7 +23,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** As a worker does: claims what is due, and counts it as sent. */
+/** Claims due messages and marks them as sent, as a worker does. */
 async function sendWhatIsDue(): Promise<number> {
   const due = db
     .select({ id: outbox.id })
@@ -44,7 +43,7 @@ async function sendWhatIsDue(): Promise<number> {
   return claimed.length
 }
 
-/** Several press 'Retry' on one message at once, while a worker looks for work. */
+/** Several users retry the same message while a worker claims due messages. */
 async function clash(on: Database) {
   await db.delete(outbox)
   const { id } = await aStoredMessage(db, { status: 'dead' })

@@ -44,7 +44,6 @@ async function inForce(from = nothing) {
   return answer.kind === 'ready' ? answer.settings : answer
 }
 
-/** How many statements wait for somebody else's transaction. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await database.pool.query(
     "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -177,7 +176,7 @@ describe('The first saveMailSettings call', () => {
       apiKey: SECRET_MASK,
       source: 'saved',
     })
-    // Whatever the environment says from now on.
+    // From now on the environment no longer matters.
     expect(await inForce(nothing)).toMatchObject({
       server: {
         host: 'mail.example.ph',

@@ -1,4 +1,3 @@
-/** What comes between a message and its sending. */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../../../tests/kit/builders.ts'
@@ -14,7 +13,7 @@ import { emailSuppressions, outbox } from '../tables.ts'
 import { queueEmail } from './queue-email.ts'
 
 const NOW = new Date('2026-12-02T02:00:00.000Z')
-/** On December 5. */
+/** The seminar is on December 5. */
 const { seminar } = aConfirmation('juan@example.ph').data
 
 let database: TestDatabase
@@ -62,7 +61,7 @@ function aReminder(daysAhead: number): EmailNotification {
 
 describe('A marketing e-mail', () => {
   test.each([
-    ['wants no e-mail any more', { acceptsEmail: false }],
+    ['has turned off e-mail', { acceptsEmail: false }],
     ['is suspended', { accountStatus: 'suspended' }],
     ['is inactive', { accountStatus: 'inactive' }],
     ['is erased', { erasedAt: NOW }],
@@ -173,8 +172,8 @@ describe('Withdrawing queued e-mails about a seminar', () => {
   })
 
   test.each([
-    ['on its first try', 0],
-    ['on its second', 1],
+    ['on the first attempt', 0],
+    ['on the second attempt', 1],
   ])('stops a message withdrawn between its claim and its sending, %s', async (_, tries) => {
     await say(aReminder(3))
     if (tries === 1) {
@@ -182,7 +181,7 @@ describe('Withdrawing queued e-mails about a seminar', () => {
       await deliver()
       smtp.behave(() => 'accept')
     }
-    // Withdrawn while another message of the same claim takes its time.
+    // Withdrawn while another message of the same batch is being sent.
     await say(aReminder(3))
     let withdrawing: Promise<void> | undefined
     let laterInMs = 5000

@@ -134,7 +134,7 @@ describe('The account link e-mail', () => {
     expect(text).toMatchInlineSnapshot(`
       "Hello,
 
-      There is an account with this e-mail address at Pagsulong Learning Center. Confirm that the address is yours, and you see all registrations that were made with it.
+      There is an account with this e-mail address at Pagsulong Learning Center. Please confirm that the address is yours to see all registrations made with it.
 
       Confirm my e-mail address:
       https://seminars.example.ph/account-link#a-token_of%2Bours%2F%3D
@@ -162,9 +162,9 @@ describe('The account link e-mail', () => {
     expect(rendered.html).toContain(`>${action}</a>`)
   })
 
-  test('tells a person who never asked for an account to ignore it', async () => {
+  test('says that a person who never asked for an account can ignore it', async () => {
     const { text } = await linked({ reason: 'give_access' })
-    expect(text).toContain('We know the address from a registration.')
+    expect(text).toContain('which was used to register for a seminar')
     expect(text).toContain(
       'If it was not you, please ignore this message. Nothing changes unless the link is used.',
     )

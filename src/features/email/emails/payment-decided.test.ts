@@ -138,7 +138,7 @@ describe('The payment-rejected e-mail', () => {
     expect(subject).toBe('Payment not verified: Reading & Writing for Grade 1')
     expect(`${text}${html}`).not.toMatch(/send-proof|new proof|until/i)
     expect(text).toContain(
-      'The seminar cannot be joined any more. If you have paid, please reply to this letter',
+      'You can no longer register for this seminar. If you have paid, please reply to this e-mail',
     )
   })
 })

@@ -60,7 +60,7 @@ describe('The seminar-cancelled e-mail', () => {
     expect(html).toContain('Reading &amp; Writing for Grade 1')
     expect(html).toContain('href="https://seminars.example.ph/register"')
     expect(html).toContain('If you have already paid the fee of ₱1,500.50')
-    // An answer goes to the address of the settings.
+    // Reply-To defaults to the address in the settings.
     expect(replyTo).toBeNull()
   })
 

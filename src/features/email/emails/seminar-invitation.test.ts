@@ -74,7 +74,9 @@ describe('The seminar invitation e-mail', () => {
   test('says that it was requested when it was', async () => {
     const { subject, text, html } = await render({ isRequested: true })
     expect(subject).toBe('Your official invitation: Reading & Writing for Grade 1')
-    expect(text).toContain('Juan, here is your official invitation.\n\nAs you asked, we send you')
+    expect(text).toContain(
+      'Juan, here is your official invitation.\n\nAs you requested, here is your official invitation',
+    )
     expect(html).toContain('<h1')
     expect(`${html}${text}`).not.toContain('you are invited')
   })
@@ -105,7 +107,7 @@ describe('The seminar invitation e-mail', () => {
     })
     if (message === undefined) throw new Error('nothing announced')
     const context = { db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }
-    // More at once than may wait for the thread that draws.
+    // More at once than the PDF worker's queue accepts.
     const rendered = await Promise.allSettled(
       Array.from({ length: 40 }, () => renderMessage(context, message)),
     )

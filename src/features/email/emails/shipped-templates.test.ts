@@ -11,7 +11,7 @@ import { shippedEmailTemplates } from './shipped-templates.ts'
 
 const types = TemplateType.options.filter((type) => type !== 'custom')
 
-/** Every fact in place of another, with what it was at hand; lists entry by entry. */
+/** The variables with every text except URLs changed, also in lists. */
 function withFacts(variables: TemplateVariables, change: (value: string) => string): TemplateVariables {
   const changed = (value: unknown): unknown => {
     if (typeof value === 'string') return /^(https?|mailto):/.test(value) ? value : change(value)
@@ -38,13 +38,13 @@ describe.each(types)('The shipped template %s', (type) => {
   test('renders valid HTML and matching text, with every link in both', async () => {
     const rendered = await renderTemplate(shippedEmailTemplates[type], sample)
     expectSound(rendered)
-    // One frame and one foot for all of them.
+    // All templates share one layout and footer.
     expect(rendered.html).toContain('class="sheet"')
     expect(rendered.html).toContain('color-scheme:light dark')
     expect(rendered.html).toContain('118 Mapayapa Street, Quezon City')
     expect(rendered.text).toMatch(/\n\nPagsulong Learning Center\n(118 Mapayapa Street, Quezon City\n)?$/)
     expect(rendered.text).not.toMatch(/\n{3}/)
-    // Whatever has a button in HTML has its address in the text.
+    // Every button's URL is in the text part too.
     const links = [...rendered.html.matchAll(/href="(https:[^"]+)"/g)].map(([, href = '']) => href)
     for (const link of links) expect(rendered.text).toContain(link.replaceAll('&amp;', '&'))
   })

@@ -156,7 +156,7 @@ describe('POST /email/integration/test', () => {
     expect(JSON.stringify(entry)).not.toContain('ana@')
   })
 
-  test('reports the server’s refusal in its own words, without the API key', async () => {
+  test('reports the server’s own error text, without the API key', async () => {
     smtp.behave(() => ({ refuseRecipient: 550 }))
     const refused = await tryOut('ana@example.ph')
     expect(refused).toMatchObject({ status: 400, body: { error: expect.stringContaining('550') } })

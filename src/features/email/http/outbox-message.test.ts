@@ -161,7 +161,7 @@ describe('POST /email/outbox/retry', () => {
     const needed = await aStoredMessage(db, values)
     expect(await post('retry', { id: invitation.id })).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('The address does not take e-mail of this kind any more') },
+      body: { error: expect.stringContaining('This address no longer receives this kind of e-mail') },
     })
     expect((await post('retry-all', {})).body).toEqual({ retried: 1, skipped: 1 })
     expect(await db.select().from(outbox).where(eq(outbox.id, needed.id))).toMatchObject([

@@ -30,7 +30,6 @@ async function cookieOf(role: 'organizer' | 'staff') {
 
 const list = async (search = '') => (await api.call<OutboxList>(`/email/outbox${search}`, { headers })).body
 
-/** Which messages are found, by the names of those who got them. */
 const namesOf = async (search: string) => (await list(search)).messages.map((one) => one.recipientName)
 
 describe('GET /email/outbox', () => {
@@ -85,7 +84,7 @@ describe('GET /email/outbox', () => {
     expect(await namesOf('?search=m_ri')).toEqual([])
     expect(await namesOf('?search=mari')).toEqual(['Mario Uy', 'Maria Santos'])
     expect(await namesOf('?search=maria%20uy')).toEqual([])
-    // Two letters are found where a word begins.
+    // Two characters match only at the beginning of a word.
     expect(await namesOf('?search=uy')).toEqual(['Mario Uy'])
     expect(await namesOf('?search=an')).toEqual([])
   })

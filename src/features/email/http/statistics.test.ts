@@ -72,7 +72,7 @@ describe('GET /email/stats/overview', () => {
 describe('GET /email/stats/days', () => {
   test('lists days by the calendar of Manila, oldest first, including days without e-mail', async () => {
     await db.delete(outbox)
-    // One minute before and at midnight in Manila.
+    // One minute before midnight in Manila, and at midnight.
     await aSentMessage(db, {
       sentAt: new Date('2026-11-17T15:59:00Z'),
       deliveredAt: new Date('2026-11-17T16:00:00Z'),

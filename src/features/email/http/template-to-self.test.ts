@@ -57,7 +57,7 @@ describe('POST /email/templates/send-to-me', () => {
     const person = await confirmed()
     expect(await send(person)).toMatchObject({
       status: 200,
-      body: { message: `Sent to ${person.email}with sample data.` },
+      body: { message: `Sent to ${person.email} with sample data.` },
     })
     const [mail] = smtp.received
     expect(mail?.to).toBe(person.email)
@@ -105,7 +105,7 @@ describe('POST /email/templates/send-to-me', () => {
     expect(unproven).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } })
     expect(smtp.received).toEqual([])
     expect((await send(admin, secret)).status).toBe(200)
-    // The link of the sample, which opens nothing.
+    // The sample link, which opens nothing.
     expect(smtp.received[0]?.raw).toContain('/account-link#sample')
   })
 

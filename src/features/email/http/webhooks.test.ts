@@ -50,7 +50,7 @@ describe.for(reportingNames)('Webhook reports from %s', (name) => {
   })
 })
 
-test('A webhook batch is answered with the number of events received', async () => {
+test('The response to a webhook batch contains the number of events received', async () => {
   const events = ['delivered', 'opened', 'moonwalk'].map((type) => ({ type, messageId: 'x@example.ph' }))
   const { body } = await api.call(path, reporting.other.sign({ events }))
   expect(body).toEqual({ received: 3 })

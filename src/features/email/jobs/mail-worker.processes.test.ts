@@ -1,4 +1,6 @@
-/** A thousand messages, and processes that send them: two side by side, and one after the other that are killed. */
+/**
+ * Worker processes that send a thousand messages: two side by side, then one after another that are killed.
+ */
 import { ne } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
@@ -10,11 +12,11 @@ import { outbox } from '../tables.ts'
 
 const MESSAGES = 1000
 const KILLS = 10
-/** In the hands of one process. */
+/** Concurrency of one process. */
 const LANES = 8
-/** Longer than a lease, so that each process finds the leases of the one before it run out. */
+/** Longer than a lease, so that each process finds the leases of the previous one expired. */
 const LEASE_AND_MORE_IN_MS = 200_000
-/** Far more than it takes: other work may share the machine. */
+/** Generous, because other work may share the machine. */
 const PATIENCE_IN_MS = 120_000
 
 const emails = Array.from({ length: MESSAGES }, (_, number) => `person${number}@example.ph`)
@@ -85,7 +87,7 @@ test(
       expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1)
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(MESSAGES)
     const duplicates = smtp.received.length - MESSAGES
-    // At most what each killed process had handed over and not yet noted: one message a lane.
+    // At most what each killed process had sent but not yet recorded: one message per concurrency slot.
     expect(duplicates).toBeLessThanOrEqual(KILLS * LANES)
     process.stderr.write(`mail after ${KILLS} kills: ${MESSAGES} messages, ${duplicates} sent twice\n`)
   },

@@ -10,7 +10,7 @@ import { notifyMailWorkers } from '../queries/outbox-delivery.ts'
 import type { MailEnvironment } from '../rules/mail-settings.ts'
 import { mailSettings, outbox } from '../tables.ts'
 import { type MailWorker, startMailWorker } from './mail-worker.ts'
-// What the first letter loads is loaded before: how long that takes is not what is measured here.
+// Loads the mail library in advance, so that its load time is not measured.
 import '../../../platform/mail/mail-transport.ts'
 import '../adapters/liquid/render-template.ts'
 

@@ -1,4 +1,4 @@
-/** Several messages changed at once by two who found them in different orders. */
+/** Two transactions that update the same messages in different orders. */
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aConfirmation } from '../../../../tests/kit/mail.ts'
@@ -17,7 +17,7 @@ const database = await createTestDatabase()
 const { db } = database
 afterAll(() => database.close())
 
-/** Many messages on their way, in an order that changes from round to round. */
+/** Claims many messages, in an order that alternates between rounds. */
 async function claimMany(round: number) {
   await db.delete(outbox)
   const emails = Array.from({ length: 12 }, () => 'juan@example.ph')
@@ -76,7 +76,7 @@ const clashes: readonly Clash[] = [
   ['rendered', 'withdrawn'],
 ]
 
-/** How many of both were ended by the database, because each waited for the other. */
+/** Number of transactions that the database aborted because of a deadlock. */
 async function clash([note, change]: Clash, on: Database, round: number): Promise<number> {
   const noting = await notes[note](on, round)
   const outcomes = await Promise.allSettled([noting(), changes[change](on)])

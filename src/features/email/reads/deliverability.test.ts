@@ -27,7 +27,7 @@ test('checkDeliverability finds SPF, DKIM and DMARC records through a real name 
   const longKey = `v=DKIM1; k=rsa; p=${'A'.repeat(400)}`
   const found = await check({
     'mail.example.ph': ['other=1', 'v=spf1 include:sendgrid.net ~all'],
-    // As providers want it: an alias of their own name, under which the key may change.
+    // As providers recommend: a CNAME to a record of their own, whose key may change.
     's1._domainkey.mail.example.ph': { alias: 's1.domainkey.u7.wl.sendgrid.net' },
     's1.domainkey.u7.wl.sendgrid.net': [longKey],
     '_dmarc.example.ph': ['v=DMARC1; p=reject'],
@@ -82,7 +82,7 @@ test('checkDeliverability times out on a silent name server and reports it in on
   )
   const began = Date.now()
   expect(await check(silent, {}, 300)).toMatchObject({
-    message: expect.stringContaining('DNS could not be reached'),
+    message: expect.stringContaining('could not reach DNS'),
     spf: { status: 'unknown' },
     dkim: { status: 'unknown' },
     dmarc: { status: 'unknown' },
@@ -95,6 +95,6 @@ test('checkDeliverability reports the same when no name server is listening', as
   await dns.close()
   const lookUp = createTxtLookup({ servers: [dns.address], timeoutInMs: 500 })
   expect(await checkDeliverability(sendgrid, lookUp)).toMatchObject({
-    message: expect.stringContaining('DNS could not be reached'),
+    message: expect.stringContaining('could not reach DNS'),
   })
 })

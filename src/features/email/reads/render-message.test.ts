@@ -31,7 +31,7 @@ async function render(data?: Data) {
 const { seminar } = aConfirmation('juan@example.ph').data
 
 describe('The shipped registration confirmation e-mail', () => {
-  test('tells a registrant with a pending payment what was received and what comes next', async () => {
+  test('with a pending payment says what was received and what comes next', async () => {
     const { subject, html, text } = await render()
     expect(subject).toBe('We have your registration: Reading & Writing for Grade 1')
     expect(text).toMatchInlineSnapshot(`
@@ -60,7 +60,7 @@ describe('The shipped registration confirmation e-mail', () => {
     expect(`${html}${text}`).not.toContain('Third floor')
   })
 
-  test('tells a verified registrant that the seat is confirmed and how to get there', async () => {
+  test('with a verified payment confirms the seat and says how to get there', async () => {
     const { subject, text } = await render({ paymentStatus: 'verified' })
     expect(subject).toBe('Your seat is confirmed: Reading & Writing for Grade 1')
     expect(text).toContain('See you there!')

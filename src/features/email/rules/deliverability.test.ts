@@ -14,16 +14,16 @@ const all: DeliverabilityReport = {
 }
 
 test.each<[string, DeliverabilityReport | undefined, ReturnType<typeof evaluateDeliverability>]>([
-  ['nothing was asked', undefined, { state: 'not_checked', wanting: [] }],
-  ['DNS is away', { ...all, message: 'DNS is away.' }, { state: 'not_checked', wanting: [] }],
+  ['nothing was checked', undefined, { state: 'not_checked', wanting: [] }],
+  ['DNS is unreachable', { ...all, message: 'DNS is away.' }, { state: 'not_checked', wanting: [] }],
   [
-    'nothing is known',
+    'every result is unknown',
     { ...all, spf: unknown, dkim: unknown, dmarc: unknown },
     { state: 'not_checked', wanting: [] },
   ],
-  ['all is there', all, { state: 'good', wanting: [] }],
+  ['all records are valid', all, { state: 'good', wanting: [] }],
   [
-    'the policy only watches',
+    'the DMARC policy only monitors',
     { ...all, dmarc: { ...found, advice: 'Raise it.' } },
     { state: 'good', wanting: [] },
   ],
@@ -33,7 +33,7 @@ test.each<[string, DeliverabilityReport | undefined, ReturnType<typeof evaluateD
     { state: 'needs_attention', wanting: ['spf'] },
   ],
   [
-    'the selector is not known',
+    'the DKIM selector is unknown',
     { ...all, dkim: unknown, dmarc: missing },
     { state: 'needs_attention', wanting: ['dkim', 'dmarc'] },
   ],

@@ -38,14 +38,14 @@ describe('Retrying a message', () => {
       'This message contained a link that has expired. The recipient must request a new one.',
     )
     expect(whyMessageCannotBeRetried({ ...dead, isEmptied: true })).toMatch(/erased/)
-    expect(whyMessageCannotBeRetried({ ...dead, isUnwanted: true })).toMatch(/does not take/)
+    expect(whyMessageCannotBeRetried({ ...dead, isUnwanted: true })).toMatch(/no longer receives/)
   })
 
   test.each([
-    ['queued', /waits/],
+    ['queued', /waiting/],
     ['sending', /being sent/],
     ['sent', /was sent/],
-    ['suppressed', /held back/],
+    ['suppressed', /suppressed/],
   ] as const)('is refused with the reason when its status is %s', (status, text) => {
     expect(whyMessageCannotBeRetried({ ...dead, status })).toMatch(text)
   })
@@ -67,22 +67,22 @@ describe('Resending a message', () => {
     {},
     { isMarketing: true },
     { isMarketing: true, reader: null },
-    // What is no marketing is what somebody needs.
+    // Messages other than marketing are necessary.
     { isSuppressed: true, reader: { isActive: false, acceptsEmail: false } },
   ])('is allowed for a sent message with %j', (facts) => {
     expect(whyMessageCannotBeResent({ ...sent, ...facts })).toBeNull()
   })
 
   test.each<[RegExp, Partial<ResendConditions>]>([
-    [/waits/, { status: 'queued' }],
+    [/waiting/, { status: 'queued' }],
     [/on its way/, { status: 'sending' }],
     [/Retry it instead/, { status: 'dead' }],
-    [/held back/, { status: 'suppressed' }],
-    [/asked for again/, { isSecret: true, isEmptied: true }],
+    [/suppressed/, { status: 'suppressed' }],
+    [/request a new one/, { isSecret: true, isEmptied: true }],
     [/erased/, { isEmptied: true }],
     [/not active/, { isMarketing: true, reader: { isActive: false, acceptsEmail: true } }],
     [/does not want/, { isMarketing: true, reader: { isActive: true, acceptsEmail: false } }],
-    [/address does not take/, { isMarketing: true, isSuppressed: true }],
+    [/address does not receive/, { isMarketing: true, isSuppressed: true }],
     [/3 times within a day/, { copies: 3 }],
   ])('is refused because of %s: %j', (text, facts) => {
     expect(whyMessageCannotBeResent({ ...sent, ...facts })).toMatch(text)

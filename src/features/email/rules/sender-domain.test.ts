@@ -146,7 +146,7 @@ describe('The DMARC check', () => {
       advice: null,
     })
     expect(checkDmarc([at(own, []), at(above, ['v=DMARC1; p=reject; sp=none'])])).toMatchObject({
-      advice: expect.stringContaining('only watches'),
+      advice: expect.stringContaining('only monitors'),
     })
   })
 

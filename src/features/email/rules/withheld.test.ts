@@ -8,24 +8,29 @@ const needed = { templateType: 'registration_confirmation', isMarketing: false, 
 const requested = { templateType: 'invitation', isMarketing: false, data: {} } as const
 
 test.each([
-  ['marketing', marketing, {}, null],
-  ['marketing to a suppressed address', marketing, { isSuppressed: true }, 'address'],
-  ['marketing to nobody known', marketing, { person: null }, null],
+  ['a marketing e-mail', marketing, {}, null],
+  ['a marketing e-mail to a suppressed address', marketing, { isSuppressed: true }, 'address'],
+  ['a marketing e-mail to an unknown person', marketing, { person: null }, null],
   [
-    'marketing to an inactive person',
+    'a marketing e-mail to an inactive person',
     marketing,
     { person: { isActive: false, acceptsEmail: true } },
     'active',
   ],
-  ['marketing to who wants none', marketing, { person: { isActive: true, acceptsEmail: false } }, 'wants no'],
   [
-    'a requested invitation to who wants none',
+    'a marketing e-mail to a person who turned off e-mail',
+    marketing,
+    { person: { isActive: true, acceptsEmail: false } },
+    'no longer wants',
+  ],
+  [
+    'a requested invitation to a person who turned off e-mail',
     requested,
     { person: { isActive: false, acceptsEmail: false } },
     null,
   ],
   ['a requested invitation to a suppressed address', requested, { isSuppressed: true }, 'address'],
-  ['what is needed, to a suppressed address', needed, { isSuppressed: true }, null],
+  ['a necessary e-mail to a suppressed address', needed, { isSuppressed: true }, null],
 ] as const)('whyMessageIsSuppressed decides correctly for %s', (...[, message, standing, words]) => {
   const why = whyMessageIsSuppressed(message, { ...fine, ...standing }, now)
   if (words === null) expect(why).toBeNull()

@@ -8,7 +8,7 @@ const { refetchInterval } = outboxMessagesQuery(noServer, {
   ...{ search: '', status: undefined, type: undefined, page: 1, message: undefined },
 })
 
-/** How long until a page with messages of these kinds is asked for again. */
+/** Polling interval for a page with messages in these states. */
 function pauseWith(...statuses: OutboxStatus[]) {
   const data = statuses.length === 0 ? undefined : { messages: statuses.map((status) => ({ status })) }
   if (typeof refetchInterval !== 'function') throw new Error('It depends on nothing.')

@@ -99,7 +99,7 @@ test('inviteAttendees counts an unsubscribed address as wanting no e-mail', asyn
 })
 
 test('inviteAttendees invites a person at most once in 24 hours, even across midnight', async () => {
-  // Eleven at night in Manila.
+  // 11 p.m. in Manila.
   const evening = new Date('2026-11-19T15:00:00.000Z')
   const hoursLater = (hours: number) => new Date(evening.getTime() + hours * 3_600_000)
   const seminar = await aSeminar(db)

@@ -31,7 +31,7 @@ function aVisitor(changes: object = {}) {
 const request = '/email/invitations/request'
 
 describe('A visitor requesting an official invitation', () => {
-  test('is sent one at an unknown address and told where it goes', async () => {
+  test('is sent one at an unknown e-mail address, which the response repeats', async () => {
     const attendee = aVisitor()
     const { body } = await fresh().call(request, { body: { attendee, seminarId: seminar.id } })
     expect(body).toEqual({
@@ -147,7 +147,7 @@ describe('A signed-in person requesting an official invitation', () => {
     expect(await ask('a press')).toMatchObject({ status: 200, body: first.body })
     expect(await ask('another')).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining(`was sent to ${ana.email} within the last day`) },
+      body: { error: expect.stringContaining(`was already sent to ${ana.email} within the last day`) },
     })
     const other = { attendeeId: ana.id, seminarId: (await aSeminar(db)).id }
     expect(await api.call(request, { body: other, headers: cookie })).toMatchObject({ status: 200 })
@@ -202,13 +202,13 @@ describe('A signed-in person requesting an official invitation', () => {
     expect(await lettersTo(other.email)).toEqual([])
   })
 
-  test('is told when e-mail to their address has bounced', async () => {
+  test('is refused with the reason when e-mail to their address has bounced', async () => {
     const ana = await aPerson(db, proven)
     await db.insert(emailSuppressions).values({ email: ana.email, reason: 'complained' })
     const body = { attendeeId: ana.id, seminarId: seminar.id }
     expect(await fresh().call(request, { body, headers: await cookieOf(ana.id) })).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('Mail to this address came back') },
+      body: { error: expect.stringContaining('E-mail to this address was not delivered') },
     })
   })
 })
@@ -222,7 +222,7 @@ describe('Staff requesting official invitations', () => {
     }
   })
 
-  test('are told the reason when a person cannot get one', async () => {
+  test('get the reason when a person cannot get one', async () => {
     const unwilling = await aPerson(db, { acceptsEmail: false })
     const suspended = await aPerson(db, { accountStatus: 'suspended' })
     const erased = await aPerson(db, { erasedAt: testNow })

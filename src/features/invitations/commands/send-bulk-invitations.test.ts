@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** People who agreed to news, found by a mark that nobody else has. */
+/** People with marketing consent, found by a unique mark. */
 async function aCrowd(mark: string, count: number): Promise<number[]> {
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into people (email, first_name, last_name, marketing_consent)
@@ -49,7 +49,7 @@ const asked = (seminarId: number, audience: InvitationAudience) => ({
   expectedTotal: 3,
 })
 
-/** Turn by turn, as the timer does. */
+/** Runs the job until nothing is left, as the timer does. */
 async function sendAll(): Promise<void> {
   while ((await sendBulkInvitations(db, services.clock)) > 0);
 }

@@ -4,7 +4,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { withStoredProof } from './proof-files.ts'
 
-/** A store that takes files and cannot let go of them, as an object store out of reach. */
+/** A file store that cannot delete files, like an unreachable object store. */
 const stuck = {
   put: async () => undefined,
   delete: async () => {

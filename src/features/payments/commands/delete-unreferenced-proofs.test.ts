@@ -23,7 +23,7 @@ test('The proof clean-up deletes an unreferenced file after a day, not before', 
   const stray = newFileKey('proofs', 'jpg')
   await services.files.put(stray, new Uint8Array([1]), 'image/jpeg')
 
-  // The files' own times are of the real clock.
+  // The files' modification times come from the real clock.
   expect(await deleteUnreferencedProofs(services, new Date())).toBe(0)
   expect(await services.files.exists(stray)).toBe(true)
   expect(await deleteUnreferencedProofs(services, inDays(2, new Date()))).toBe(1)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Status = 'pending' | 'verified' | 'rejected'
 
-/** A proof with its file, of a seminar that was over so many days ago. */
+/** A proof and its file, for a seminar that ended this many days ago. */
 async function aProofOf(daysAgo: number, paymentStatus: Status = 'verified') {
   const startsAt = new Date(inDays(-daysAgo).getTime() - 2 * 60 * 60 * 1000)
   const { id } = await aPayment(db, { seminar: { startsAt }, registration: { paymentStatus } })

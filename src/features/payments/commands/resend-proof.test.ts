@@ -146,8 +146,8 @@ describe('resendProof through the link in a rejection e-mail', () => {
 })
 
 test.for([
-  ['hides what comes from an unconfirmed account, where nobody is signed in to it', false],
-  ['shows it to an unconfirmed account that is signed in', true],
+  ['lost by an unverified account if sent without signing in', false],
+  ['kept by an unverified account if sent while signed in to it', true],
 ] as const)('Ownership of a registration after resendProof: %s', async ([, isSignedIn]) => {
   const payment = await aRejectedPayment(services)
   const { personId } = payment

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Everybody decides about the same payment at the same instant, some to approve and some to reject. */
+/** Several verifiers decide about the same payment at once, some to approve and some to reject. */
 async function clash(db: Database) {
   const payment = await aPayment(services.db)
   const presses = verifiers.map((verifier, at) =>
@@ -41,7 +41,7 @@ async function clash(db: Database) {
   }
 }
 
-test('verifyPayment called by several verifiers at once: one decides, the others learn who did', async () => {
+test('verifyPayment called by several verifiers at once: one decides, the others are refused with that name', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { won, told, decisions } = await clash(services.db)
     expect({ round, won, decisions }).toEqual({ round, won: 1, decisions: 1 })
@@ -51,7 +51,7 @@ test('verifyPayment called by several verifiers at once: one decides, the others
   expect(await services.db.$count(outbox)).toBe(rounds)
 })
 
-/** Two rejected payments are approved at once, and one seat is left. */
+/** Approves two rejected payments at once when one seat is left. */
 async function lastSeat(db: Database) {
   const seminar = await aSeminar(services.db, { price: '500.00', maxAttendees: 1 })
   const rejected = { seminarId: seminar.id, registration: { paymentStatus: 'rejected' } } as const
@@ -78,7 +78,7 @@ test('verifyPayment approves only one of two concurrent approvals for the last s
     expect(await lastSeat(services.db)).toEqual({ seatsTaken: 1, refused: ['seminar_full'] })
 })
 
-/** The control: the same command on connections whose statements lose their locks, without the CHECK behind it. */
+/** Control: the same command on connections that strip row locks, without the CHECK constraint. */
 test('Control: without the locks, several verifiers decide and the seminar is oversold', async () => {
   await database.pool.query('alter table seminars drop constraint seminars_seats_within_capacity')
   await withoutLocks(database, async (db) => {

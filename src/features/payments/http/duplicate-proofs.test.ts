@@ -25,7 +25,7 @@ const caseOf = (registrationId: number) =>
     headers: manager,
   })
 
-/** The fingerprints of two receipts that differ in their reference number. */
+/** Fingerprints of two receipts that differ in their reference number. */
 async function receiptsOfOneWallet(): Promise<(Buffer | null)[]> {
   const same = { payer: 'Li Tan', amount: 500, paidAt: testNow }
   const drawn = ['9013847265518', '9046120983377'].map((referenceNumber) =>
@@ -40,7 +40,7 @@ test('Duplicate proofs: other registrations’ equal images and reference number
   const [fingerprint] = await receiptsOfOneWallet()
   const mine = await aPayment(db)
   await aProof(db, mine.id, { perceptualHash: hash, fingerprint, referenceNumber: '9001-777 x' })
-  // The registrant's own earlier picture is no twin.
+  // An earlier proof of the same registration is not a duplicate.
   await aProof(db, mine.id, { perceptualHash: hash, fingerprint, referenceNumber: '9001-777 x' })
   const alike = async (values: Parameters<typeof aProof>[2], seminarTitle: string) => {
     const payment = await aPayment(db, { seminar: { title: seminarTitle } })
@@ -69,7 +69,7 @@ test('Duplicate proofs: other registrations’ equal images and reference number
   ])
 })
 
-test('Duplicate proofs: images with similar hashes are told apart by fingerprint, ignoring reference numbers', async () => {
+test('Duplicate proofs: images with similar hashes are distinguished by fingerprint, ignoring reference numbers', async () => {
   const hash = 0x0f0f_1234_0f0f_4321n
   const [receipt, another] = await receiptsOfOneWallet()
   const mine = await aPayment(db)

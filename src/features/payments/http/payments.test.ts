@@ -153,7 +153,7 @@ describe('GET /attendees/pending-payments', () => {
     expect(await next(first.id)).toBe(second.id)
     expect(await next(second.id)).toBe(third.id)
     expect(await next(third.id)).toBe(first.id)
-    // Decided meanwhile, it still says where one was.
+    // A payment decided meanwhile still marks the position in the list.
     await verify({ registrationId: second.id, action: 'approve' })
     expect(await next(second.id)).toBe(third.id)
     expect(await next(2_000_000_000)).toBe(first.id)

@@ -73,7 +73,7 @@ describe('GET /attendees/proof', () => {
 
   test('refuses everyone else identically, whether or not the registration exists', async () => {
     const { payment } = await aStoredProof()
-    // An account with somebody's address which they never proved.
+    // An account with a registrant's e-mail that was never verified.
     const unproven = { Cookie: await aSessionCookie(db, payment.personId) }
     const refusals = await Promise.all([
       fetchProof(`registrationId=${payment.id}`, unproven),
@@ -94,7 +94,7 @@ describe('GET /attendees/proof', () => {
     expect((await by(`&proofId=${proof.id}`)).status).toBe(200)
     const other = await aStoredProof()
     expect((await by(`&proofId=${other.proof.id}`)).status).toBe(404)
-    // The latest one has a row and no file.
+    // The latest proof has a row but no file.
     expect((await by('')).status).toBe(404)
   })
 

@@ -10,18 +10,18 @@ const aheadAndFree: RegistrationToErase = {
 }
 
 test.for<[string, Partial<RegistrationToErase>, ReturnType<typeof decideErasureOutcome>]>([
-  ['a free seat of a seminar that is ahead goes', {}, 'released'],
-  ['a free seat stays once the seminar began', { startsAt: testNow }, 'kept'],
-  ['a free seat stays where they were marked', { attendanceStatus: 'attended' }, 'kept'],
-  ['a paid seat stays', { amountDue: '500.00' }, 'kept'],
-  ['a seat that old data calls paid stays', { amountDue: '500.00', paymentStatus: 'paid' }, 'kept'],
-  ['a payment that waits is rejected', { amountDue: '500.00', paymentStatus: 'pending' }, 'rejected'],
+  ['releases a free seat of a future seminar', {}, 'released'],
+  ['keeps a free seat once the seminar has begun', { startsAt: testNow }, 'kept'],
+  ['keeps a free seat with an attendance mark', { attendanceStatus: 'attended' }, 'kept'],
+  ['keeps a paid seat', { amountDue: '500.00' }, 'kept'],
+  ['keeps a seat with the legacy status paid', { amountDue: '500.00', paymentStatus: 'paid' }, 'kept'],
+  ['rejects a pending payment', { amountDue: '500.00', paymentStatus: 'pending' }, 'rejected'],
   [
-    'also where the seminar is over',
+    'rejects a pending payment for a past seminar',
     { amountDue: '500.00', paymentStatus: 'pending', startsAt: inDays(-9) },
     'rejected',
   ],
-  ['a rejected payment stays so', { amountDue: '500.00', paymentStatus: 'rejected' }, 'kept'],
+  ['keeps a rejected payment rejected', { amountDue: '500.00', paymentStatus: 'rejected' }, 'kept'],
 ])('afterErasure: %s', ([, values, outcome]) => {
   expect(decideErasureOutcome({ ...aheadAndFree, ...values }, testNow)).toBe(outcome)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { roleNames } from './actor.ts'
 import { accessLevelByPermission, type Permission, roleHasPermission } from './permissions.ts'
 
-/** The table of the product's decisions, role by role. */
+/** The specified permissions of each role. */
 const permitted: Record<(typeof roleNames)[number], readonly Permission[]> = {
   admin: Object.keys(accessLevelByPermission) as Permission[],
   organizer: [

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Seminars whose counter is not what their registrations say, and people whose count of them is wrong; and what names the erased. */
+/** Wrong seat and seminar counters, and personal data left of erased people. */
 async function contradictions(): Promise<unknown[]> {
   const { rows } = await services.db.execute(sql`
     select 'seats of ' || id as what from seminars where seats_taken <> (
@@ -46,7 +46,7 @@ async function contradictions(): Promise<unknown[]> {
   return rows
 }
 
-/** Everything at once to somebody with a payment that waits; what fails has to be a refusal. */
+/** Runs every command at once on a person with a pending payment; each failure must be a refusal. */
 async function rush(db: Database): Promise<void> {
   const payment = await aPayment(services.db, { person: { seminarCount: 1 } })
   const { person } = payment

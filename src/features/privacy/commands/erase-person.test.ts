@@ -51,7 +51,7 @@ async function rowOf(personId: number) {
   return row as typeof people.$inferSelect
 }
 
-/** Every table that holds a word, with how many of its rows do. */
+/** Tables that contain a word, with the number of matching rows. */
 async function tablesWith(word: string): Promise<Record<string, number>> {
   const { rows: tables } = await database.pool.query(
     "select table_name as name from information_schema.tables where table_schema = 'public'",

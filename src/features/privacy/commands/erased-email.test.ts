@@ -1,4 +1,3 @@
-/** What is left of the mail to a deleted user, whichever way they went. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
@@ -55,7 +54,7 @@ test.each([
     expect(await everythingOf()).not.toContain(secretWord)
     const [waited] = await db.select().from(outbox).where(eq(outbox.id, copy.id))
     expect(waited).toMatchObject({ status: 'suppressed', data: {}, resentFromId: first.id })
-    // That it was sent, and that something was reported, still counts.
+    // The message and its event still count in the statistics.
     expect(await db.select().from(outbox).where(eq(outbox.id, first.id))).toMatchObject([{ status: 'sent' }])
     expect(await db.$count(mailEvents, eq(mailEvents.outboxId, first.id))).toBe(1)
     await expect(resendMessage(office, { id: first.id, idempotencyKey: null })).rejects.toThrow(/erased/)

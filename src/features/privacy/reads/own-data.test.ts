@@ -219,11 +219,11 @@ test('The download of one’s own data covers every table referencing people, ex
     'sessions.person_id',
     'totp_factors.person_id',
   ]
-  // Links that end within days, and codes of which only a hash is known, hold nothing but keys.
+  // Short-lived tokens and code hashes contain no personal data.
   const keys = ['one_time_tokens.person_id', 'recovery_codes.person_id']
-  // Told already: tags by the person's row, invitations by their history and messages.
+  // Covered elsewhere: tags by the person, invitations by history and messages.
   const told = ['person_tags.person_id', 'seminar_invitations.person_id']
-  // What somebody did for the office stands among the records of the audit log.
+  // Work as a staff member is covered by the audit log.
   const work = [
     'import_runs.started_by',
     'interactions.created_by',

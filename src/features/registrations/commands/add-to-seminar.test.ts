@@ -149,7 +149,7 @@ describe('Concurrent addPersonToSeminar calls', () => {
 
   test('fail on the database constraint when the lock is removed (control)', async () => {
     const { codes } = await withoutLocks(database, rush)
-    // The database's own check stops what the lock would have refused in words.
+    // The CHECK constraint stops what the lock would have refused with a message.
     expect(codes.some((code) => code !== 'seminar_full')).toBe(true)
   })
 

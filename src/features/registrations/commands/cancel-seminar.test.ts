@@ -185,8 +185,8 @@ describe('A change of seminar status', () => {
     ['scheduled', {}, 'scheduled', null],
     ['scheduled', {}, 'completed', null],
     ['scheduled', {}, 'cancelled', null],
-    ['scheduled and over', past, 'completed', null],
-    ['scheduled and over', past, 'cancelled', over],
+    ['scheduled in the past', past, 'completed', null],
+    ['scheduled in the past', past, 'cancelled', over],
     ['running', { startsAt: new Date(testNow.getTime() - 60_000) }, 'cancelled', null],
     ['completed', { status: 'completed' }, 'scheduled', null],
     ['completed', { status: 'completed' }, 'completed', null],
@@ -194,7 +194,7 @@ describe('A change of seminar status', () => {
     ['cancelled', { status: 'cancelled' }, 'scheduled', cancelled],
     ['cancelled', { status: 'cancelled' }, 'completed', cancelled],
     ['cancelled', { status: 'cancelled' }, 'cancelled', null],
-    ['cancelled and over', { ...past, status: 'cancelled' }, 'cancelled', null],
+    ['cancelled in the past', { ...past, status: 'cancelled' }, 'cancelled', null],
   ])('from %s (%o) to %s is allowed or refused as the rules say', async (...[, values, status, refusal]) => {
     const seminar = await aSeminar(db, values)
     await aSeatHolder(db, seminar.id)

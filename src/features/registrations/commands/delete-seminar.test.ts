@@ -36,8 +36,8 @@ test('deleteSeminar deletes a seminar without registrations and audits its title
 
 test.each([
   ['one registration', ['verified'], '1 registration'],
-  ['one that was rejected', ['rejected'], '1 registration'],
-  ['several', ['verified', 'pending', 'rejected'], '3 registrations'],
+  ['one rejected registration', ['rejected'], '1 registration'],
+  ['several registrations', ['verified', 'pending', 'rejected'], '3 registrations'],
 ] as const)(
   'deleteSeminar refuses a seminar with %s and suggests cancelling instead',
   async (_, payments, words) => {

@@ -122,7 +122,7 @@ describe('A change of a seminar’s date, time or place', () => {
     expect(await emails()).toEqual([])
     expect((await lastAudit())?.details).toMatchObject({ registrantsNotified: false })
     const [row] = await db.select().from(seminars).where(eq(seminars.id, seminar.id))
-    // Calendars that subscribe take the new time all the same.
+    // Subscribed calendars get the new time regardless.
     expect(row?.calendarSequence).toBe(1)
   })
 

@@ -1,6 +1,6 @@
 /**
- * Changes of a seminar against each other and against people who register at the same instant. Each test has its
- * control: the same commands without the seminar's lock, which must go wrong.
+ * Changes of a seminar concurrent with each other and with registrations. Each control runs the same commands
+ * without the seminar's lock and must fail.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, like, ne } from 'drizzle-orm'
@@ -32,7 +32,7 @@ const crowd = 8
 
 type Outcome = 'done' | string
 
-/** What became of it: done, or the code of the refusal; anything else that is thrown is told by its text. */
+/** 'done', the code of the refusal, or the text of any other error. */
 async function outcomeOf(attempt: Promise<unknown>): Promise<Outcome> {
   try {
     await attempt
@@ -52,7 +52,7 @@ const register = (db: Database, seminarId: number) =>
 
 let rushes = 0
 
-/** A crowd registers, and somebody changes the seminar: just before, or each time a little later. */
+/** Many people register while the seminar is changed, after a delay that varies from call to call. */
 async function rush(db: Database, seminarId: number, change: () => Promise<unknown>) {
   rushes += 1
   const delayInMs = (rushes % 8) * 3
@@ -67,7 +67,7 @@ async function rowOf({ id }: { readonly id: number }): Promise<SeminarRow | unde
   return row
 }
 
-/** Plays rounds until one of them goes wrong. */
+/** Repeats until a round goes wrong. */
 async function goesWrong(play: () => Promise<boolean>): Promise<boolean> {
   for (let round = 0; round < 10 * rounds; round += 1) if (await play()) return true
   return false

@@ -1,4 +1,3 @@
-/** POST /seminars/update and /seminars/delete, as the office calls them. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, inDays } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'

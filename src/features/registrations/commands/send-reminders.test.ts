@@ -31,7 +31,7 @@ beforeEach(async () => {
   await db.delete(registrations)
 })
 
-/** It is ten o'clock in Manila. */
+/** 10 a.m. in Manila. */
 const remind = (now = testNow) => queueReminders(db, now)
 const letters = () => db.select().from(outbox).orderBy(asc(outbox.id))
 const inThreeDays = { startsAt: inDays(3) }
@@ -68,7 +68,7 @@ describe('Reminders for people with a paid seat', () => {
 
   test.each([
     ['of a free seminar', { amountDue: null }],
-    ['who is told as paid by old data', { paymentStatus: 'paid', amountDue: '500.00' }],
+    ['with the legacy payment status paid', { paymentStatus: 'paid', amountDue: '500.00' }],
   ] as const)('are also sent to a registrant %s', async (_, registration) => {
     await aSeatHolder(db, (await aSeminar(db, inThreeDays)).id, registration)
     expect(await remind()).toBe(1)
@@ -77,12 +77,12 @@ describe('Reminders for people with a paid seat', () => {
 
 describe('No reminder', () => {
   test.each([
-    ['whose payment waits', { paymentStatus: 'pending', amountDue: '500.00' }],
+    ['whose payment is pending', { paymentStatus: 'pending', amountDue: '500.00' }],
     ['whose payment was rejected', { paymentStatus: 'rejected', amountDue: '500.00' }],
-    ['who wants no e-mail', { person: { acceptsEmail: false } }],
+    ['who turned off e-mail', { person: { acceptsEmail: false } }],
     ['who is suspended', { person: { accountStatus: 'suspended' } }],
     ['who was erased', { person: { erasedAt: testNow } }],
-    ['who is of the sample', { person: { email: 'ana.reyes@people.example' } }],
+    ['who is part of the sample data', { person: { email: 'ana.reyes@people.example' } }],
   ] as const)('is sent to a registrant %s', async (_, registration) => {
     await aSeatHolder(db, (await aSeminar(db, inThreeDays)).id, registration)
     expect(await remind()).toBe(0)
@@ -96,7 +96,7 @@ describe('No reminder', () => {
 
   test.each([
     ['is cancelled', { ...inThreeDays, status: 'cancelled' }],
-    ['is closed', { ...inThreeDays, status: 'completed' }],
+    ['is completed', { ...inThreeDays, status: 'completed' }],
     ['begins in two days', { startsAt: inDays(2) }],
     ['begins today', { startsAt: new Date(testNow.getTime() + 3_600_000) }],
     ['begins in four days', { startsAt: inDays(4) }],
@@ -106,7 +106,7 @@ describe('No reminder', () => {
   })
 
   test('is sent at night; those missed in the evening are sent the next morning', async () => {
-    // From midnight to midnight of Manila, three days ahead.
+    // From midnight to midnight in Manila, three days ahead.
     await aSeatHolder(db, (await aSeminar(db, { startsAt: new Date('2026-11-21T16:00:00.000Z') })).id)
     await aSeatHolder(db, (await aSeminar(db, { startsAt: new Date('2026-11-22T15:59:00.000Z') })).id)
     expect(await remind(new Date('2026-11-18T23:59:59.999Z'))).toBe(0)
@@ -209,7 +209,7 @@ describe('Reminders for many registrants', () => {
     } finally {
       await database.pool.query('drop trigger cut_off on outbox')
     }
-    // Whole pages only: letters, keys and history of one are together.
+    // Complete batches only: e-mails, deduplication keys and history entries are committed together.
     expect(await db.$count(outbox)).toBe(200)
     expect(await remind()).toBe(250)
     expect(await db.$count(outbox)).toBe(450)

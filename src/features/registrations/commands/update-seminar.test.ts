@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** As the wire brings it. */
+/** Input as parsed from a request. */
 function update(seminar: { readonly id: number }, change: object) {
   return updateSeminar(context, UpdateSeminarInput.parse({ id: seminar.id, ...change }))
 }
@@ -142,24 +142,24 @@ describe('updateSeminar refuses', () => {
 
   test.each<[string, Partial<SeminarRow>, object, string, string]>([
     [
-      'two starts that differ',
+      'two different start dates',
       {},
       { startDate: '2026-12-05T09:00', scheduledDate: '2026-12-05T10:00' },
       'scheduledDate',
       'Scheduled date must equal the start date',
     ],
     [
-      'a start behind the end that stands',
+      'a start after the unchanged end',
       {},
       { startDate: inDays(7.5).toISOString(), isMultiDay: false },
       'endDate',
       'End time must be after start time',
     ],
-    ['several days without an end', { endsAt: null }, { isMultiDay: true }, 'endDate', together],
+    ['a multi-day seminar without an end', { endsAt: null }, { isMultiDay: true }, 'endDate', together],
     ['an end in another century', {}, { endDate: '2126-12-05T17:00' }, 'endDate', 'Duration is too long'],
-    ['no place for a seminar in person', {}, { locationType: 'in_person' }, 'endDate', together],
+    ['an in-person seminar without a place', {}, { locationType: 'in_person' }, 'endDate', together],
     [
-      'a reason without cancelling',
+      'a cancellation reason without cancelling',
       {},
       { cancelledReason: 'A typhoon' },
       'cancelledReason',
@@ -217,7 +217,7 @@ describe('updateSeminar by two editors', () => {
     expect(await update(seminar, change)).toMatchObject({ title: 'Second' })
   })
 
-  test('answers a repeated identical request like the first', async () => {
+  test('responds to a repeated identical request as to the first', async () => {
     const seminar = await aSeminar(db)
     const request = { title: 'Once', expectedUpdatedAt: seminar.updatedAt.toISOString() }
     expect(await update(seminar, request)).toEqual(await update(seminar, request))

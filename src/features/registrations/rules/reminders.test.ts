@@ -3,7 +3,7 @@ import { contradictsReminders, listReminderDays, reminderDedupeKey } from './rem
 
 describe('listReminderDays between 8:00 and 20:00 in Manila', () => {
   test('returns the days three days and one day ahead, in Manila time', () => {
-    // 8 o'clock on December 2.
+    // 8 a.m. on December 2 in Manila.
     expect(listReminderDays(new Date('2026-12-02T00:00:00.000Z'))).toEqual([
       {
         daysAhead: 3,

@@ -19,7 +19,7 @@ afterAll(async () => {
 const rounds = 20
 const color = '#23781B'
 
-/** How one of two at once was refused; undefined where both went through. */
+/** Error of the refused call; undefined if both succeeded. */
 async function loserOf(pair: readonly Promise<unknown>[]) {
   const outcomes = await Promise.allSettled(pair)
   const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
@@ -29,7 +29,7 @@ async function loserOf(pair: readonly Promise<unknown>[]) {
 
 const refused = { code: 'category_name_taken', message: 'A category with this name already exists.' }
 
-/** One name for two: whoever looked first saw it free. */
+/** Two concurrent calls that want the same name, which both find free. */
 async function contend(round: number) {
   const { id } = await aCategory(db)
   const creation = loserOf([
@@ -49,7 +49,7 @@ test('Two concurrent uses of one category name: one is refused as a name in use'
   }
 })
 
-/** The control: with the unique index taken out, looking first does not keep two names apart. */
+/** Control: without the unique index, the look-up alone does not prevent duplicate names. */
 test('Control: without the unique index, two categories get the same name', async () => {
   await database.pool.query('drop index categories_name_key')
   let wins = 0

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const least = { title: 'Reading corners', startDate: '2026-12-05T09:00' }
 
-/** As the wire brings it. */
+/** Input as parsed from a request. */
 function create(values: object = {}) {
   return createSeminar(context, CreateSeminarInput.parse({ ...least, ...values }))
 }
@@ -100,22 +100,27 @@ test('createSeminar audits who created the seminar', async () => {
 })
 
 test.each<[string, object, string, string]>([
-  ['no start', { startDate: undefined }, 'startDate', 'Start date is required'],
+  ['a missing start', { startDate: undefined }, 'startDate', 'Start date is required'],
   [
-    'two starts that differ',
+    'two different start dates',
     { scheduledDate: '2026-12-05T09:01' },
     'scheduledDate',
     'Scheduled date must equal the start date',
   ],
-  ['an end at the start', { endDate: '2026-12-05T09:00' }, 'endDate', 'End time must be after start time'],
   [
-    'several days without an end',
+    'an end equal to the start',
+    { endDate: '2026-12-05T09:00' },
+    'endDate',
+    'End time must be after start time',
+  ],
+  [
+    'a multi-day seminar without an end',
     { isMultiDay: true },
     'endDate',
     'For multi-day seminars, end date is required and must be after start date. Location address is required for in-person seminars.',
   ],
   [
-    'a seminar in person without a place',
+    'an in-person seminar without a place',
     { locationType: 'in_person', locationAddress: ' ' },
     'endDate',
     'For multi-day seminars, end date is required and must be after start date. Location address is required for in-person seminars.',

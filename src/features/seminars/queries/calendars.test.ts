@@ -17,18 +17,30 @@ const manila = (text: string) => new Date(`${text}:00+08:00`)
 
 describe('Seminar calendar of a month', () => {
   test.each([
-    ['starts with its first minute', '2026-12-01T00:00', '2026-12-01T02:00', '2026-12', true],
-    ['ends with its last minute', '2026-12-31T22:00', '2026-12-31T23:59', '2026-12', true],
-    ['ends at midnight after its last day', '2026-12-31T22:00', '2027-01-01T00:00', '2026-12', true],
-    ['ended at the midnight it begins with', '2026-12-31T22:00', '2027-01-01T00:00', '2027-01', false],
-    ['reaches a minute into it', '2026-12-31T22:00', '2027-01-01T00:01', '2027-01', true],
-    ['starts in it and ends in the next', '2026-12-31T09:00', '2027-01-02T17:00', '2026-12', true],
-    ['began in the one before', '2026-12-31T09:00', '2027-01-02T17:00', '2027-01', true],
-    ['lasts all of it and longer', '2026-11-30T09:00', '2027-01-02T17:00', '2026-12', true],
-    ['starts with the next', '2027-01-01T00:00', '2027-01-01T02:00', '2026-12', false],
-    ['ended the minute before', '2026-11-30T09:00', '2026-11-30T23:59', '2026-12', false],
+    ['starts in the first minute of the month', '2026-12-01T00:00', '2026-12-01T02:00', '2026-12', true],
+    ['ends in the last minute of the month', '2026-12-31T22:00', '2026-12-31T23:59', '2026-12', true],
+    [
+      'ends at midnight after the last day of the month',
+      '2026-12-31T22:00',
+      '2027-01-01T00:00',
+      '2026-12',
+      true,
+    ],
+    ['ended at the first midnight of the month', '2026-12-31T22:00', '2027-01-01T00:00', '2027-01', false],
+    ['continues for one minute into the month', '2026-12-31T22:00', '2027-01-01T00:01', '2027-01', true],
+    ['starts in the month and ends in the next', '2026-12-31T09:00', '2027-01-02T17:00', '2026-12', true],
+    ['began in the previous month', '2026-12-31T09:00', '2027-01-02T17:00', '2027-01', true],
+    ['covers the whole month', '2026-11-30T09:00', '2027-01-02T17:00', '2026-12', true],
+    [
+      'starts in the first minute of the next month',
+      '2027-01-01T00:00',
+      '2027-01-01T02:00',
+      '2026-12',
+      false,
+    ],
+    ['ended one minute before the month', '2026-11-30T09:00', '2026-11-30T23:59', '2026-12', false],
     ['is held on a leap day', '2028-02-29T23:00', '2028-02-29T23:59', '2028-02', true],
-    ['is held the day after', '2028-03-01T00:00', '2028-03-01T01:00', '2028-02', false],
+    ['is held the day after a leap day', '2028-03-01T00:00', '2028-03-01T01:00', '2028-02', false],
   ])(
     'decides whether a seminar that %s (%s to %s) is listed in %s',
     async (...[, start, end, month, isIn]) => {

@@ -1,4 +1,4 @@
-/** Every way of sorting: complete over its pages, and read off an index instead of sorting the table. */
+/** Every sort order: pages are complete, and rows are read from an index without sorting. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCategory, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
@@ -12,7 +12,7 @@ const { db } = database
 const list = (query: Record<string, unknown>) => listSeminars(db, ListSeminarsQuery.parse(query), testNow)
 const idsOf = async (query: Record<string, unknown>) => (await list(query)).seminars.map(({ id }) => id)
 
-/** Many alike: what is equal must not show twice or never where a page ends. */
+/** Many equal values, which must not appear twice or be skipped at page boundaries. */
 beforeAll(async () => {
   const category = await aCategory(db)
   for (let number = 0; number < 36; number += 1) {
@@ -59,7 +59,7 @@ test.for(['title', 'price', 'duration'])(
   },
 )
 
-/** How the statements of a list would be answered if the table were large: a small one is never worth an index. */
+/** Query plans as for a large table, since PostgreSQL does not use indexes on a small one. */
 async function plansOf(query: Record<string, unknown>): Promise<string[]> {
   const statements: { text: string; values: unknown[] }[] = []
   const logger = { logQuery: (text: string, values: unknown[]) => statements.push({ text, values }) }
@@ -93,7 +93,7 @@ test.for([
   'Seminar list page sorted by %s is read by a limited scan of index %s without sorting',
   async ([sort, index]) => {
     const [page = '', count = ''] = await plansOf({ sort, limit: 5 })
-    // The walk is cut by the limit and not sorted before it; for the default order there are two.
+    // The limit applies to the index scan directly, without a sort; the default order has two scans.
     const walks = page.match(new RegExp(`Limit\\n +->  Index (Only )?Scan (Backward )?using ${index} `, 'g'))
     expect(walks).toHaveLength(sort === 'date' ? 2 : 1)
     expect(count).toMatch(/Index Only Scan/)

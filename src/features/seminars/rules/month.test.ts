@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addMonths, groupEventsByDay, listDaysOfMonth, toMonthGrid } from './month.ts'
 
-/** The numbers of a month's days as a calendar on paper shows them. */
+/** Days of a month, laid out in weeks as in a printed calendar. */
 const drawn = (month: string) =>
   toMonthGrid(month).map((week) => week.map((day) => (day === null ? '--' : day.slice(8))).join(' '))
 
@@ -19,8 +19,14 @@ describe('Month grid of the seminar calendar', () => {
   test.each([
     { name: 'a February that fills four weeks', month: '2026-02', weeks: 4, before: 0, days: 28 },
     { name: 'a February of a leap year', month: '2028-02', weeks: 5, before: 2, days: 29 },
-    { name: 'a February of a century without a leap day', month: '2100-02', weeks: 5, before: 1, days: 28 },
-    { name: 'a February of a century with one', month: '2000-02', weeks: 5, before: 2, days: 29 },
+    {
+      name: 'a February of a century year without a leap day',
+      month: '2100-02',
+      weeks: 5,
+      before: 1,
+      days: 28,
+    },
+    { name: 'a February of a century year with a leap day', month: '2000-02', weeks: 5, before: 2, days: 29 },
     { name: 'a month that begins on a Sunday', month: '2026-11', weeks: 5, before: 0, days: 30 },
     { name: 'a month that begins on a Saturday', month: '2026-08', weeks: 6, before: 6, days: 31 },
     { name: 'January after December', month: '2027-01', weeks: 6, before: 5, days: 31 },
@@ -52,7 +58,7 @@ describe('addMonths for calendar navigation', () => {
 })
 
 describe('Placing events on the days of a calendar month', () => {
-  /** As the wire brings it: eight hours earlier, in UTC. */
+  /** A Manila time as the UTC string in API responses. */
   const sent = (text: string) => new Date(`${text}:00+08:00`).toISOString()
   const event = (start: string, end: string | null = null) => ({
     startDate: sent(start),
@@ -68,14 +74,14 @@ describe('Placing events on the days of a calendar month', () => {
     { name: 'no end', one: event('2026-12-05T23:30'), expected: ['05: 1 of 1'] },
     { name: 'the first minute of a month', one: event('2026-12-01T00:00'), expected: ['01: 1 of 1'] },
     { name: 'the last minute of a month', one: event('2026-12-31T23:59'), expected: ['31: 1 of 1'] },
-    { name: 'the first minute of the next', one: event('2027-01-01T00:00'), expected: [] },
+    { name: 'the first minute of the next month', one: event('2027-01-01T00:00'), expected: [] },
     {
       name: 'three days',
       one: event('2026-12-05T09:00', '2026-12-07T17:00'),
       expected: ['05: 1 of 3', '06: 2 of 3', '07: 3 of 3'],
     },
     {
-      name: 'a night',
+      name: 'an overnight span',
       one: event('2026-12-05T22:00', '2026-12-06T02:00'),
       expected: ['05: 1 of 2', '06: 2 of 2'],
     },

@@ -34,12 +34,12 @@ describe('listNoticeableChanges of a seminar (changes worth an e-mail)', () => {
     ['nothing', {}, []],
     ['the start', { startDate: '2026-12-05T08:00' }, ['when']],
     ['the end', { endDate: '2026-12-06T17:00' }, ['when']],
-    ['seconds', { startDate: '2026-12-05T01:00:30.000Z' }, []],
-    ['the length beside an end', { durationMinutes: 400 }, []],
+    ['only seconds', { startDate: '2026-12-05T01:00:30.000Z' }, []],
+    ['the duration while an end is set', { durationMinutes: 400 }, []],
     ['the address', { locationAddress: 'Tacloban' }, ['where']],
-    ['the type of place', { locationType: 'online' }, ['where']],
+    ['the location type', { locationType: 'online' }, ['where']],
     ['the room', { locationDetails: 'Ground floor' }, ['directions']],
-    ['no room any more', { locationDetails: null }, ['directions']],
+    ['the room to none', { locationDetails: null }, ['directions']],
     ['price, seats and points', { price: 1, maxAttendees: 5, cpdPoints: 1, description: 'Other' }, []],
     [
       'everything',
@@ -78,23 +78,23 @@ describe('A new seminar plan', () => {
   })
 
   test.each<[string, Omit<SeminarPlanInput, 'title'>, Partial<SeminarPlan>]>([
-    ['no limit', { maxAttendees: null }, { maxAttendees: null }],
+    ['no seat limit', { maxAttendees: null }, { maxAttendees: null }],
     ['a price', { price: 0.29 }, { price: '0.29' }],
     ['no price', { price: null }, { price: null }],
-    ['a day', { endDate: '2026-12-05T17:00' }, { durationInMinutes: 420 }],
-    ['a webinar', { endDate: '2026-12-05T11:00' }, { durationInMinutes: 120 }],
-    ['two days', { endDate: '2026-12-06T17:00' }, { durationInMinutes: 840 }],
+    ['a one-day seminar', { endDate: '2026-12-05T17:00' }, { durationInMinutes: 420 }],
+    ['a two-hour seminar', { endDate: '2026-12-05T11:00' }, { durationInMinutes: 120 }],
+    ['a two-day seminar', { endDate: '2026-12-06T17:00' }, { durationInMinutes: 840 }],
     [
-      'a length of its own',
+      'an explicit duration',
       { endDate: '2026-12-05T17:00', durationMinutes: 400 },
       { durationInMinutes: 400, finishesAt: manila('2026-12-05T17:00') },
     ],
     [
-      'a length and no end',
+      'a duration and no end',
       { durationMinutes: 90 },
       { durationInMinutes: 90, finishesAt: manila('2026-12-05T10:30') },
     ],
-    ['an address that online does not have', { locationAddress: 'Calbayog' }, { locationAddress: null }],
+    ['an address of an online seminar', { locationAddress: 'Calbayog' }, { locationAddress: null }],
     [
       'a place',
       { locationType: 'in_person', locationAddress: 'Calbayog' },
@@ -109,18 +109,18 @@ describe('A changed seminar plan', () => {
   test.each<[string, SeminarPlan, SeminarPlanInput, Partial<SeminarPlan>, string[]]>([
     ['nothing', plan, {}, {}, []],
     [
-      'what it has already',
+      'unchanged values',
       plan,
       { title: 'Reading corners', price: 1500.5, startDate: plan.startsAt.toISOString() },
       {},
       [],
     ],
     ['another title', plan, { title: 'Other' }, { title: 'Other' }, ['title']],
-    ['no description over none', plan, { description: null }, {}, []],
+    ['no description where there was none', plan, { description: null }, {}, []],
     ['a price of 0', plan, { price: 0 }, { price: null }, ['price']],
     ['no price', plan, { price: null }, { price: null }, ['price']],
     ['another price', plan, { price: 0.1 }, { price: '0.10' }, ['price']],
-    ['no limit', plan, { maxAttendees: null }, { maxAttendees: null }, ['maxAttendees']],
+    ['no seat limit', plan, { maxAttendees: null }, { maxAttendees: null }, ['maxAttendees']],
     [
       'a later start',
       plan,
@@ -129,7 +129,7 @@ describe('A changed seminar plan', () => {
       ['startDate', 'durationMinutes'],
     ],
     [
-      'a start under its former name',
+      'a start given as scheduledDate',
       plan,
       { scheduledDate: '2026-12-05T10:00' },
       { startsAt: manila('2026-12-05T10:00'), durationInMinutes: 360 },
@@ -147,7 +147,7 @@ describe('A changed seminar plan', () => {
       ['startDate', 'endDate'],
     ],
     [
-      'a longer run over the end of the year',
+      'a longer run across the end of the year',
       plan,
       { startDate: '2026-12-30T09:00', endDate: '2027-01-01T17:00' },
       {
@@ -159,7 +159,7 @@ describe('A changed seminar plan', () => {
       ['startDate', 'endDate', 'durationMinutes'],
     ],
     [
-      'another end with a length of its own',
+      'another end with an explicit duration',
       plan,
       { endDate: '2026-12-05T18:00', durationMinutes: 500 },
       {
@@ -170,28 +170,28 @@ describe('A changed seminar plan', () => {
       ['endDate', 'durationMinutes'],
     ],
     [
-      'no end, which keeps the length',
+      'no end, which keeps the duration',
       plan,
       { endDate: null },
       { endsAt: null, finishesAt: manila('2026-12-05T16:00') },
       ['endDate'],
     ],
     [
-      'another start where there is no end',
+      'another start of a seminar without an end',
       open,
       { startDate: '2026-12-05T10:00' },
       { startsAt: manila('2026-12-05T10:00'), finishesAt: manila('2026-12-05T17:00') },
       ['startDate'],
     ],
     [
-      'a length where there is no end',
+      'a duration of a seminar without an end',
       open,
       { durationMinutes: 60 },
       { durationInMinutes: 60, finishesAt: manila('2026-12-05T10:00') },
       ['durationMinutes'],
     ],
     [
-      'the same days and no length, which keeps one that was typed',
+      'the same dates and no duration, which keeps an explicit one',
       { ...plan, durationInMinutes: 400 },
       { startDate: '2026-12-05T09:00', endDate: '2026-12-05T09:00:00Z' },
       { durationInMinutes: 400 },

@@ -55,17 +55,25 @@ describe('Validating a seminar plan', () => {
   test.each<[string, PlanConstraints, ReturnType<typeof findPlanProblem>]>([
     ['one day', plan, null],
     ['no end', { ...plan, endsAt: null }, null],
-    ['an end at the start', ending('2026-12-05T09:00:00'), 'end_time'],
+    ['an end equal to the start', ending('2026-12-05T09:00:00'), 'end_time'],
     ['an end before the start', ending('2026-12-05T08:59:00'), 'end_time'],
     ['an end at the last minute of the day', ending('2026-12-05T23:59:00'), null],
     ['an end at midnight, which is the next day', ending('2026-12-06T00:00:00'), null],
     ['an end on the day before', ending('2026-12-04T23:59:00'), 'multi_day_end'],
     ['several days', ending('2026-12-06T17:00:00', true), null],
-    ['several days that end on the first', ending('2026-12-05T17:00:00', true), 'multi_day_end'],
+    ['several days that end on the first day', ending('2026-12-05T17:00:00', true), 'multi_day_end'],
     ['several days without an end', { ...plan, endsAt: null, isMultiDay: true }, 'multi_day_end'],
-    ['in person without a place', { ...plan, locationType: 'in_person' }, 'place'],
-    ['in person with a blank place', { ...plan, locationType: 'in_person', locationAddress: '  ' }, 'place'],
-    ['in person with a place', { ...plan, locationType: 'in_person', locationAddress: 'Calbayog' }, null],
+    ['location type in person and no place', { ...plan, locationType: 'in_person' }, 'place'],
+    [
+      'location type in person and a blank place',
+      { ...plan, locationType: 'in_person', locationAddress: '  ' },
+      'place',
+    ],
+    [
+      'location type in person and a place',
+      { ...plan, locationType: 'in_person', locationAddress: 'Calbayog' },
+      null,
+    ],
   ])('accepts or rejects a plan with %s as expected', (_, facts, problem) => {
     expect(findPlanProblem(facts)).toBe(problem)
   })

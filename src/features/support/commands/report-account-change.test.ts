@@ -1,4 +1,3 @@
-/** Notices about changes of an account, and the link 'This was not me' in them. */
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
@@ -112,7 +111,7 @@ describe('The ‘This was not me’ link of an account change notice', () => {
       email: person.email,
       password: newPassword,
     })
-    expect([status, body.error]).toEqual([403, expect.stringContaining('does not work any more')])
+    expect([status, body.error]).toEqual([403, expect.stringContaining('no longer works')])
     const [link] = await mailTo(person.email, 'account_link')
     const chosen = await post('/auth/choose_password', {
       token: link?.token,
@@ -149,7 +148,7 @@ describe('The ‘This was not me’ link of an account change notice', () => {
     await post('/users/update-email', { userId: person.id, newEmail: second }, await manager())
     expect((await report(person.email, 'former_email')).status).toBe(200)
     expect((await report(person.email, 'former_email')).status).toBe(401)
-    // The thief's own mailbox was a former one, too.
+    // The thief's mailbox was a former e-mail address, too.
     expect((await report(first, 'former_email')).status).toBe(401)
     const [row] = await db.select().from(people).where(eq(people.id, person.id))
     expect(row?.email).toBe(person.email)

@@ -32,7 +32,7 @@ async function aMessage(): Promise<number> {
   return row.id
 }
 
-/** Somebody new who acts so many minutes after the others. */
+/** A new organizer who acts this many minutes after the others. */
 async function anOrganizer(displayName: string, minutes = 0): Promise<CommandContext> {
   const { id: personId, email } = await aPerson(db, { role: 'organizer', displayName })
   const actor = { personId, email, displayName, role: 'organizer', sessionId: 1 } as const

@@ -25,7 +25,7 @@ const { subject: _, ...request } = input
 
 test.each([
   ['a contact message', () => sendContactMessage(contextOf(services), input, reader)],
-  ['a request for a password', () => requestPasswordReset(contextOf(services), request, reader)],
+  ['a password reset request', () => requestPasswordReset(contextOf(services), request, reader)],
 ])(
   'Support messages: %s is not stored when the e-mail to the provider cannot be queued',
   async (_name, send) => {

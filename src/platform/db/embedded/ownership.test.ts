@@ -86,7 +86,7 @@ test('Embedded database takes over from orphaned database processes whose watche
   await ask(connectionString, 'create table kept as select 42 as answer')
   const lifelines = childrenOf(owner.pid)
   const watchers = lifelines.flatMap(childrenOf).filter((pid) => statOf(pid).name === 'sh')
-  // All are stopped first, so that none of them can react to the death of another.
+  // Stopped first, so that none can react to the death of another.
   const all = [Number(owner.pid), ...lifelines, ...watchers]
   expect(all).toHaveLength(3)
   for (const signal of ['SIGSTOP', 'SIGKILL'] as const) for (const pid of all) process.kill(pid, signal)
@@ -146,7 +146,7 @@ test.runIf(isRoot)(
     const account = { uid: 65_534, gid: 65_534 }
     const folder = await preparePostgresBinaries(installed, privateFolder, account)
     expect(folder).toBe(join(privateFolder, 'native'))
-    // The folders of the test itself are closed too.
+    // The test's own folders are private too.
     chmodSync(join(parent, '..'), 0o755)
     const version = execFileSync(join(folder, 'bin', 'postgres'), ['--version'], {
       ...account,

@@ -30,7 +30,6 @@ const seminar: Seminar = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** The page as it leaves the server. */
 function render(step: RegistrationFormStep, shown: Seminar | null = seminar): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

@@ -23,11 +23,11 @@ function aLetter(changes: Partial<EmailNotificationData<'seminar.invitation'>> =
   })
 }
 
-/** What the format itself says of its pages: A4, in points. */
+/** A4 pages, identified by their MediaBox in points. */
 const pagesOf = (pdf: Buffer) =>
   pdf.toString('latin1').match(/\/MediaBox \[0 0 595\.28\d* 841\.89\d*\]/g) ?? []
 
-/** As a reader finds it, with the seams between its lines as spaces. */
+/** The extracted text, with line breaks as spaces. */
 async function wordsOf(pdf: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
   return text.replaceAll(/\s+/g, ' ')
@@ -70,15 +70,15 @@ describe('The official invitation PDF', () => {
     const [first, second] = [await renderInvitationPdf(aLetter()), await renderInvitationPdf(aLetter())]
     expect(pagesOf(first)).toHaveLength(1)
     expect(first.length).toBeLessThan(60 * 1024)
-    // All but the number that the format gives each file.
+    // The file without its unique ID.
     const withoutId = (pdf: Buffer) => pdf.toString('latin1').replaceAll(/\/ID \[[^\]]*\]/g, '')
     expect(withoutId(first)).toBe(withoutId(second))
   })
 
   test.for([
     ['sentences', 'Wonderful seminars for all of us '],
-    ['one endless word', 'W'],
-    ['accents and letters of other scripts', 'Ñandú Ỳ ₱ é '],
+    ['one word without spaces', 'W'],
+    ['accented letters and symbols', 'Ñandú Ỳ ₱ é '],
   ])('stays on one page with maximum-length values: %s', async ([, unit = '']) => {
     const long = (length: number) => unit.repeat(length).slice(0, length)
     const letter = aLetter({
@@ -97,9 +97,9 @@ describe('The official invitation PDF', () => {
   })
 })
 
-test('is generated off the main thread, which stays nearly idle', async () => {
+test('The official invitation PDF is generated off the main thread, which stays nearly idle', async () => {
   await renderInvitationPdfInWorker(aLetter())
-  // Of this thread and of all: unlike the time, they say the same on a busy machine.
+  // CPU time of this thread and of the process, which, unlike elapsed time, does not depend on the load.
   const [here, everywhere] = [process.threadCpuUsage(), process.cpuUsage()]
   const made = await Promise.all(Array.from({ length: 20 }, () => renderInvitationPdfInWorker(aLetter())))
   const share = process.threadCpuUsage(here).user / process.cpuUsage(everywhere).user

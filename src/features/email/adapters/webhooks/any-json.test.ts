@@ -1,4 +1,4 @@
-/** Whatever somebody with the secret sends, it is read or refused, and what was read can be kept. */
+/** Any JSON from an authenticated sender is either refused or read, and what was read can be stored. */
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../../tests/kit/database.ts'
@@ -39,7 +39,7 @@ const nasty = fc.oneof(
   fc.jsonValue(),
 )
 
-/** The same value with one part, wherever it lies, replaced or left out. */
+/** The same value with one part, at any depth, replaced or removed. */
 function mutated(value: unknown, choice: readonly number[], part: unknown): unknown {
   const [first = 0, ...rest] = choice
   if (choice.length === 0 || typeof value !== 'object' || value === null) return part

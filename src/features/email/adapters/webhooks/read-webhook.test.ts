@@ -23,7 +23,7 @@ function read({ body, headers }: Report, secret: string | null, now = testNow) {
   )
 }
 
-/** The status of a refusal; 200 where it is read. */
+/** Status of the refusal, or 200 if the report is accepted. */
 async function statusOf(report: Report, secret: string | null, now = testNow): Promise<number> {
   try {
     await read(report, secret, now)

@@ -47,7 +47,7 @@ test('Payment review shortcuts ignore letters for a second after a decision and 
   const guard = new ShortcutGuard()
   expect(guard.ignores(letter('a'), 0)).toBe(false)
   guard.begin(1000)
-  // 'eceipt shows 500 pesos', a letter every 300 ms, of which the last ones come long after the decision.
+  // 'eceipt shows 500 pesos', typed at one letter per 300 ms, continues long after the decision.
   for (let typed = 0; typed < 22; typed += 1)
     expect(guard.ignores(letter('a'), 1200 + typed * 300)).toBe(true)
   expect(guard.ignores(letter('a'), 1200 + 21 * 300 + 1000)).toBe(false)

@@ -10,7 +10,7 @@ import {
   zoomProofView,
 } from './use-proof-view.ts'
 
-/** A phone's screenshot in a frame as wide as high. */
+/** A phone screenshot in a square frame. */
 const stage = { picture: { width: 1000, height: 2000 }, frame: { width: 500, height: 500 } }
 const small = { picture: { width: 100, height: 50 }, frame: { width: 500, height: 500 } }
 
@@ -29,14 +29,14 @@ test('The proof viewer zooms between fit and eight times', () => {
 
 test('The proof viewer keeps the point under the pointer in place while zooming', () => {
   const near = zoomProofView(wholeImageView, stage, { factor: 4, at: { x: 100, y: 200 } })
-  // Four times as far from the middle, so the middle moves three times as far the other way.
+  // At four times the scale, the centre moves by three times the pointer's offset in the opposite direction.
   expect(near.shift).toEqual({ x: -250, y: -600 })
   expect(zoomProofView(near, stage, { factor: 0.25, at: { x: 100, y: 200 } })).toEqual(wholeImageView)
 })
 
 test('The proof viewer does not let image edges move inside the frame', () => {
   const twice = of({ zoom: 2 })
-  // 500 by 1000 pixels: nothing to the sides, 250 up and down.
+  // The image measures 500 by 1000 pixels, so it can be panned 250 pixels vertically and not sideways.
   expect(panProofView(twice, stage, { x: 40, y: 9999 }).shift).toEqual({ x: 0, y: 250 })
   expect(panProofView(twice, stage, { x: -40, y: -100 }).shift).toEqual({ x: 0, y: -100 })
   expect(canPanProofView(twice, stage)).toBe(true)

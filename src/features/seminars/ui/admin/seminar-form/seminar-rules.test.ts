@@ -11,7 +11,6 @@ import { newSeminarFormValues, type SeminarFormValues } from './seminar-values.t
 const rules = { today: '2026-11-19', former: null }
 const good: SeminarFormValues = { ...newSeminarFormValues, title: 'Planning', startDate: '2026-12-05' }
 
-/** Field and message of everything that is wrong. */
 function wrong(
   values: Partial<SeminarFormValues>,
   given: Parameters<typeof listSeminarFormIssues>[1] = rules,
