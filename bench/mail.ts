@@ -19,7 +19,7 @@ import { report, takeTurns } from './kit/side-by-side.ts'
 const messages = 1000
 const rounds = 7
 const connections = 4
-const lanes = connections
+const slots = connections
 const leastPercent = 50
 
 const serverProgram = fileURLToPath(new URL('mail/accepting-server.ts', import.meta.url))
@@ -68,7 +68,7 @@ await withDatabase(async ({ db }) => {
   const rateOf = (milliseconds: number) => ({ perSecond: messages / (milliseconds / 1000) })
   const worker = async () => {
     await fill(db)
-    return rateOf(await timed(() => deliverTo({ url }, db, { clock: () => new Date(), lanes, connections })))
+    return rateOf(await timed(() => deliverTo({ url }, db, { clock: () => new Date(), slots, connections })))
   }
   try {
     await worker()

@@ -1,7 +1,3 @@
-/**
- * Loads the rest of the public stylesheet into a page that was sent with only the rules it uses
- * (`used-styles.ts`).
- */
 import { useEffect } from 'react'
 import publicUrl from '../ui/public/public.css?url'
 
@@ -14,10 +10,7 @@ function loadFullStylesheet(): void {
   document.querySelector('head > style:not([data-href])')?.after(link)
 }
 
-/**
- * Loads the full stylesheet after hydration, so it never delays the first paint. It stays for later
- * navigations.
- */
+/** After hydration, so it never delays the first paint. It stays for later navigations. */
 export function useFullStylesheet(): void {
   useEffect(loadFullStylesheet, [])
 }

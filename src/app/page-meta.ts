@@ -14,13 +14,13 @@ export interface PageMetaInput {
 export function pageMeta(facts: PageMetaInput): MetaDescriptor[] {
   const { appUrl, path, description, keywords, isHidden } = facts
   const title = facts.title === cpdProvider.name ? facts.title : `${facts.title} | ${cpdProvider.name}`
-  const address = `${appUrl}${path}`
+  const url = `${appUrl}${path}`
   const shared: [string, string][] = [
     ['og:type', 'website'],
     ['og:site_name', cpdProvider.name],
     ['og:title', facts.title],
     ['og:description', description],
-    ['og:url', address],
+    ['og:url', url],
     ['og:image', `${appUrl}${facts.image ?? '/share/site.png'}`],
     ['og:image:type', 'image/png'],
     ['og:image:width', '1200'],
@@ -30,7 +30,7 @@ export function pageMeta(facts: PageMetaInput): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
+    { tagName: 'link', rel: 'canonical', href: url },
     ...shared.map(([property, content]) => ({ property, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(keywords ? [{ name: 'keywords', content: keywords.join(', ') }] : []),

@@ -24,10 +24,7 @@ export const publicPagePaths: readonly string[] = [
 
 const knownPaths = new Set(publicPagePaths)
 
-/**
- * Returns the URL without irrelevant parameters such as social network tracking, or null if the page is not
- * public.
- */
+/** Drops irrelevant parameters such as social network tracking; null if the page is not public. */
 export function canonicalPublicPath({ pathname, searchParams }: URL): string | null {
   if (!knownPaths.has(pathname)) return null
   // The subject is free text from the link.

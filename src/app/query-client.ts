@@ -11,7 +11,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 
 let browserQueryClient: QueryClient | undefined
 
-/** In the browser one client per visit; on the server one per request, so that visitors share nothing. */
+/** In the browser one per visit; on the server one per request, so that visitors share nothing. */
 export function getQueryClient(): QueryClient {
   if (import.meta.env.SSR) return createQueryClient()
   browserQueryClient ??= createQueryClient()
@@ -36,8 +36,7 @@ function createQueryClient(): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
-        // Fail at once when offline, so that the screen can say so; queries run again once the connection is
-        // back.
+        // Fail at once when offline, so that the screen can say so.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: staleTimeInMs,

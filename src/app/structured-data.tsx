@@ -1,6 +1,5 @@
 /**
- * Structured data (schema.org), in server-rendered HTML only. Pass `import.meta.env.SSR ? facts : null` to
- * keep its code out of the browser bundle.
+ * Server-rendered only. Pass `import.meta.env.SSR ? facts : null` to keep its code out of the browser bundle.
  */
 export function StructuredData({ facts }: { facts: Record<string, unknown> | null }) {
   const json = facts === null ? '' : JSON.stringify(facts).replaceAll('<', '\\u003c')

@@ -1,6 +1,6 @@
 /**
- * Extracts the part of the public stylesheet that a page uses; about a third of it is unused per page. The
- * full file follows after hydration (`complete-styles.ts`), before anything can appear that needs it.
+ * The part of the public stylesheet that a page uses, about two thirds. The full file follows after hydration
+ * (`complete-styles.ts`), before anything can need it.
  */
 interface Rule {
   readonly text: string
@@ -81,20 +81,19 @@ function classTexts(page: string): Set<string> {
 const mostCached = 100
 
 /**
- * Parses a compiled stylesheet once and returns a function that extracts the rules a page needs.
- * @param list HTML that is also part of the page; an unchanged one is not scanned again
+ * Parses a stylesheet once; the returned function extracts a page's rules.
+ * @param list HTML within the page; an unchanged one is not scanned again
  */
 export function createUsedStylesExtractor(css: string): (page: string, list?: string) => string {
   const parts = parse(css.replaceAll(/\/\*.*?\*\//gs, ''))
-  const written = new Map<string, string>()
+  const cached = new Map<string, string>()
   let last = { list: '', texts: new Set<string>() }
   return (page, list = '') => {
     if (last.list !== list) last = { list, texts: classTexts(list) }
     const texts = classTexts(page).union(last.texts)
     const key = [...texts].sort().join('|')
-    const part =
-      written.get(key) ?? serialize(parts, new Set([...texts].flatMap((text) => text.split(/\s+/))))
-    if (written.size < mostCached) written.set(key, part)
+    const part = cached.get(key) ?? serialize(parts, new Set([...texts].flatMap((text) => text.split(/\s+/))))
+    if (cached.size < mostCached) cached.set(key, part)
     return part
   }
 }

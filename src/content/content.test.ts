@@ -23,7 +23,7 @@ test('The About page lists the five core values', () => {
 })
 
 test('The home page carousel has four slides, each with a different image', () => {
-  expect(new Set(homeSlides.map((slide) => slide.picture)).size).toBe(4)
+  expect(new Set(homeSlides.map((slide) => slide.image)).size).toBe(4)
 })
 
 test('Internal links in the site content point to existing pages', () => {

@@ -6,14 +6,14 @@ export interface HomeSlide {
   readonly title: string
   readonly subtitle: string
   readonly action: { readonly label: string; readonly href: string }
-  readonly picture: HomeImage
+  readonly image: HomeImage
 }
 
 export interface HomeProgram {
   readonly title: string
   readonly description: string
   readonly href: string
-  readonly picture: HomeImage
+  readonly image: HomeImage
 }
 
 export interface PartnerInLearning {
@@ -27,25 +27,25 @@ export const homeSlides: readonly HomeSlide[] = [
     title: 'Learning that counts toward your license',
     subtitle: 'Seminars by a PRC-accredited CPD provider, accredited by the educator academy since 2021.',
     action: { label: 'Browse seminars', href: '/register' },
-    picture: 'accreditation',
+    image: 'accreditation',
   },
   {
     title: 'Stronger barangays begin with trained leaders',
     subtitle: 'Planning, budgeting, mediation and records, explained with cases from communities like yours.',
     action: { label: 'See barangay programs', href: '/register' },
-    picture: 'barangay-officials',
+    image: 'barangay-officials',
   },
   {
     title: 'Thirty years of moving forward together',
     subtitle: 'What eleven teachers began in 1994 now reaches learners in every region of the Philippines.',
     action: { label: 'Read our story', href: '/about' },
-    picture: 'thirty-years',
+    image: 'thirty-years',
   },
   {
     title: 'For teachers who never stop learning',
     subtitle: 'Fresh methods, good company and CPD points, on weekends and online to fit your school year.',
     action: { label: 'Find your seminar', href: '/register' },
-    picture: 'professional-teachers',
+    image: 'professional-teachers',
   },
 ]
 
@@ -55,14 +55,14 @@ export const homePrograms: readonly HomeProgram[] = [
     description:
       'Teaching methods, assessment, inclusive classrooms, research and school leadership, with CPD points for your license renewal.',
     href: '/register',
-    picture: 'professional-teachers',
+    image: 'professional-teachers',
   },
   {
     title: 'For Barangay',
     description:
       'Good local government, step by step: development planning, budgets, mediation, disaster readiness and records.',
     href: '/register',
-    picture: 'barangay-officials',
+    image: 'barangay-officials',
   },
 ]
 

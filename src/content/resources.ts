@@ -1,6 +1,4 @@
-/**
- * The cards of the resources page, kept apart from the documents so that browsers do not load those with it.
- */
+/** Apart from the documents, so that browsers do not load those too. */
 import type { ProviderPageLink } from './provider-content.ts'
 
 export type ResourceKind = 'guide' | 'whitepapers' | 'recordings'

@@ -16,8 +16,8 @@ const fileOf = (dataDir: string) => join(dataDir, 'secret')
 /** The secret generated for this data folder, or null. */
 export async function readStoredAppSecret(dataDir: string): Promise<string | null> {
   try {
-    const kept = (await readFile(fileOf(dataDir), 'utf8')).trim()
-    return kept === '' ? null : kept
+    const stored = (await readFile(fileOf(dataDir), 'utf8')).trim()
+    return stored === '' ? null : stored
   } catch (error) {
     if (isMissing(error)) return null
     throw error
@@ -44,9 +44,9 @@ export async function deleteStoredAppSecret(dataDir: string): Promise<void> {
 /** Resolves the secret; a generated one is stored before it is returned. */
 export async function resolveAppSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Promise<string> {
   if (config.appSecret !== null) return config.appSecret
-  const kept = await readStoredAppSecret(config.dataDir)
-  if (kept !== null) return kept
-  const made = randomBytes(32).toString('base64url')
-  await storeAppSecret(config.dataDir, made)
-  return made
+  const stored = await readStoredAppSecret(config.dataDir)
+  if (stored !== null) return stored
+  const generated = randomBytes(32).toString('base64url')
+  await storeAppSecret(config.dataDir, generated)
+  return generated
 }

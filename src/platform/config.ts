@@ -206,15 +206,15 @@ function toConfig(values: Values): Config {
 }
 
 /**
- * Validates an environment; an empty variable counts as unset.
+ * An empty variable counts as unset.
  * @throws ConfigError with one line per invalid variable, never repeating its value
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.entries(environment).filter(([, value]) => value !== '')
-  const { error } = Environment.safeParse(Object.fromEntries(given))
+  const entries = Object.entries(environment).filter(([, value]) => value !== '')
+  const { error } = Environment.safeParse(Object.fromEntries(entries))
   const issues = error?.issues ?? []
   const wrong = new Set(issues.map(({ path }) => String(path[0])))
-  const values = Environment.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))))
+  const values = Environment.parse(Object.fromEntries(entries.filter(([name]) => !wrong.has(name))))
   const lines = [
     ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
     // Follow-up errors of variables that are themselves invalid are left out.

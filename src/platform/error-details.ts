@@ -1,7 +1,4 @@
-/**
- * What may be logged of an error: type and location, never the message, because database errors repeat
- * personal data.
- */
+/** Type and location, never the message, because database errors repeat personal data. */
 export function loggableErrorDetails(error: unknown): Record<string, unknown> {
   let innermost = error
   while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause

@@ -1,6 +1,6 @@
 /**
- * Logging: one JSON line per event on stderr. No personal data: log ids, codes and counts, never names,
- * addresses, bodies or query strings.
+ * One JSON line per event on stderr. Log ids, codes and counts, never names, addresses, bodies or query
+ * strings.
  */
 import { pino } from 'pino'
 
@@ -9,8 +9,8 @@ export type Log = pino.Logger
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
 /**
- * Buffered, because a system call per line costs more than serving from memory; a crash loses at most a tenth
- * of a second. Buffer plus last line must stay below 4096 bytes, the atomic size of a shared pipe.
+ * A system call per line costs more than serving from memory; a crash loses at most 0.1 s. Buffer plus last
+ * line must stay below 4096 bytes, the atomic size of a shared pipe.
  */
 const writtenTogetherInBytes = 2048
 const writtenAtLeastEveryMs = 100

@@ -8,8 +8,8 @@ const digits = /^-?\d+(\.\d+)?$/
 /** An integer in a URL, digits only: JavaScript would also read '' as 0 and '0x10' as 16. */
 export function integerParam(minimum: number, maximum: number) {
   return z.pipe(
-    z.transform((given: unknown) =>
-      typeof given === 'string' && digits.test(given) ? Number(given) : given,
+    z.transform((value: unknown) =>
+      typeof value === 'string' && digits.test(value) ? Number(value) : value,
     ),
     z.number().check(z.int(), z.gte(minimum), z.lte(maximum)),
   )

@@ -51,7 +51,7 @@ describe.for(kinds)('Rate limit counted %s that tightens under overall load', ([
   test('does not count uses that are released', async () => {
     for (let count = 0; count < 30; count += 1) {
       await limits.use(rule, 'often right')
-      await limits.giveBack(rule, 'often right')
+      await limits.refund(rule, 'often right')
     }
     expect(await usesOf('one')).toBe(5)
   })

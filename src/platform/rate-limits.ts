@@ -10,17 +10,17 @@ export interface RateLimitRule {
   readonly times: number
   readonly withinSeconds: number
   /**
-   * Against botnets: once all keys together exceed `whenAllExceed` in the period, each key may only be used
-   * `times` times. Nobody is locked out by others.
+   * Against botnets: once all keys together exceed `whenAllExceed`, each may only be used `times` times, so
+   * nobody is locked out by others.
    */
   readonly tightened?: { readonly whenAllExceed: number; readonly times: number }
 }
 
 export interface RateLimiter {
-  /** Counts one use; only a hash of the key is stored. Refuses with `too_many` and the seconds to wait. */
+  /** Only a hash of the key is stored. Refuses with `too_many` and the seconds to wait. */
   use(rule: RateLimitRule, key: string): Promise<void>
   /** Takes back one use that turned out not to count. */
-  giveBack(rule: RateLimitRule, key: string): Promise<void>
+  refund(rule: RateLimitRule, key: string): Promise<void>
 }
 
 const hashOf = (key: string) => hash('sha256', key, 'base64url')
@@ -30,7 +30,7 @@ type Limiter = RateLimiterMemory | RateLimiterPostgres
 export function createRateLimiter(config: Pick<Config, 'databaseUrl'>, pool: Pool): RateLimiter {
   const limiters = new Map<string, Limiter>()
 
-  const make = (rule: Pick<RateLimitRule, 'name' | 'times' | 'withinSeconds'>): Limiter => {
+  const createLimiter = (rule: Pick<RateLimitRule, 'name' | 'times' | 'withinSeconds'>): Limiter => {
     const options = { keyPrefix: rule.name, points: rule.times, duration: rule.withinSeconds }
     return config.databaseUrl === null
       ? new RateLimiterMemory(options)
@@ -43,7 +43,7 @@ export function createRateLimiter(config: Pick<Config, 'databaseUrl'>, pool: Poo
   }
 
   const limiterOf = (rule: RateLimitRule): Limiter => {
-    const limiter = limiters.get(rule.name) ?? make(rule)
+    const limiter = limiters.get(rule.name) ?? createLimiter(rule)
     limiters.set(rule.name, limiter)
     return limiter
   }
@@ -54,17 +54,17 @@ export function createRateLimiter(config: Pick<Config, 'databaseUrl'>, pool: Poo
       : limiterOf({ name: `${name}_all`, times: tightened.whenAllExceed, withinSeconds })
 
   return {
-    async giveBack(rule, key) {
+    async refund(rule, key) {
       await limiterOf(rule).reward(hashOf(key))
       await limiterOfAll(rule)?.reward(allCallersKey)
     },
     async use(rule, key) {
       const own = await consume(limiterOf(rule), hashOf(key))
-      if (own.isOver) throw tooManyRequests(own.answer)
+      if (own.isOver) throw tooManyRequests(own.result)
       const ofAll = limiterOfAll(rule)
       if (ofAll === null || rule.tightened === undefined) return
       const isStrained = (await consume(ofAll, allCallersKey)).isOver
-      if (isStrained && own.answer.consumedPoints > rule.tightened.times) throw tooManyRequests(own.answer)
+      if (isStrained && own.result.consumedPoints > rule.tightened.times) throw tooManyRequests(own.result)
     },
   }
 }
@@ -74,12 +74,12 @@ const allCallersKey = 'all'
 async function consume(
   limiter: Limiter,
   key: string,
-): Promise<{ readonly isOver: boolean; readonly answer: RateLimiterRes }> {
+): Promise<{ readonly isOver: boolean; readonly result: RateLimiterRes }> {
   try {
-    return { isOver: false, answer: await limiter.consume(key) }
+    return { isOver: false, result: await limiter.consume(key) }
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason
-    return { isOver: true, answer: reason }
+    return { isOver: true, result: reason }
   }
 }
 

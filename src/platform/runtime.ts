@@ -2,10 +2,7 @@ import { UserFacingError } from './user-facing-error.ts'
 
 const oldestMajor = 26
 
-/**
- * Throws one clear line on an older Node.js; call it first. For servers started without `npm start`, which
- * brings the right version.
- */
+/** Call it first. For servers started without `npm start`, which brings the right version. */
 export function assertSupportedNodeVersion(version: string = process.versions.node): void {
   const major = Number.parseInt(version, 10)
   if (major >= oldestMajor) return

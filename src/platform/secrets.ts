@@ -1,6 +1,6 @@
 /**
- * Encryption at rest and signed tokens, by keys derived from APP_SECRET for one purpose each. Every text
- * begins with its key's id, so that texts of a former secret stay readable while that secret is given.
+ * Keys are derived from APP_SECRET for one purpose each. Texts begin with their key's id, so those of a
+ * former secret stay readable while it is given.
  */
 import {
   createCipheriv,

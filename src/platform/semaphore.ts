@@ -1,12 +1,8 @@
-/**
- * Weighted semaphore: limits concurrency and queues the rest in order. The queue is limited by weight, such
- * as the memory held while waiting, rather than by length.
- */
+/** The queue is limited by weight, such as memory held while waiting. */
 export interface Semaphore {
   /**
-   * Runs the work when a slot is free.
    * @param weight cost of waiting, in the unit of the limit
-   * @returns null if the queue is full, without running the work
+   * @returns null, without running the work, if the queue is full
    */
   take<T>(weight: number, work: () => Promise<T>): Promise<{ readonly result: T } | null>
 }

@@ -1,13 +1,8 @@
-/**
- * Recognises temporary unavailability of database or file store: unreachable, connection lost, timeout, no
- * room. If the connection was lost at commit, the change may have happened; a retry with the same idempotency
- * key finds out.
- */
+/** A connection lost at commit leaves the outcome open; a retry with the same idempotency key finds out. */
 import pg from 'pg'
 
 /**
- * SQLSTATEs of shutdown, start-up, exhausted connections, disk or memory, I/O errors and statement timeouts
- * (PostgreSQL documentation, appendix A). The last is a write to a standby that has not been promoted yet.
+ * SQLSTATEs from the PostgreSQL documentation, appendix A. The last is a write to a standby not yet promoted.
  */
 const databaseStates = new Set([
   '57P01',
@@ -63,8 +58,8 @@ export function isServiceUnavailable(error: unknown): boolean {
 /** Server errors of an object store; 4xx would be our mistake. */
 function isFailingStore(error: Error): boolean {
   if (error.name === 'TimeoutError') return true
-  const { $metadata: answer } = error as Error & { $metadata?: { httpStatusCode?: number } }
-  return (answer?.httpStatusCode ?? 0) >= 500
+  const { $metadata: metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
+  return (metadata?.httpStatusCode ?? 0) >= 500
 }
 
 function meansUnavailable(error: Error): boolean {

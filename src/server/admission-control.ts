@@ -1,6 +1,6 @@
 /**
- * Admission control: beyond the concurrency limit requests are queued, or get 503 with Retry-After if they
- * would wait too long. Cached responses bypass it; health checks are always admitted.
+ * Excess requests are queued, or get 503 with Retry-After if they would wait too long. Cached responses and
+ * health checks are always admitted.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Metrics } from '../platform/http/metrics.ts'

@@ -13,7 +13,7 @@ const pretty = (value: unknown) => JSON.stringify(value, null, 2)
 
 function section(path: string, method: string, operation: DocumentedOperation) {
   const bodySchema = Object.values(operation.requestBody?.content ?? {})[0]?.schema
-  const answerSchema = Object.values(operation.responses['200']?.content ?? {})[0]?.schema
+  const responseSchema = Object.values(operation.responses['200']?.content ?? {})[0]?.schema
   return html`<section>
     <h2><code>${method.toUpperCase()} ${path}</code></h2>
     <p>${operation.summary ?? ''} (${operation['x-who'] ?? 'public'})</p>
@@ -21,7 +21,7 @@ function section(path: string, method: string, operation: DocumentedOperation) {
       ({ name, schema }) => html`<p><code>?${name}</code> <code>${JSON.stringify(schema)}</code></p>`,
     )}
     ${bodySchema ? html`<details><summary>Body</summary><pre>${pretty(bodySchema)}</pre></details>` : ''}
-    <details><summary>Response</summary><pre>${pretty(answerSchema)}</pre></details>
+    <details><summary>Response</summary><pre>${pretty(responseSchema)}</pre></details>
     <p>Statuses: ${Object.keys(operation.responses).join(', ')}</p>
   </section>`
 }

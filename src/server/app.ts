@@ -75,9 +75,9 @@ function renderPages(
       now: services.clock(),
       reportFailure: (error) => c.var.log.error(loggableErrorDetails(error), 'page failed'),
     })
-    const answer = await rendererOf(await pages())(c.req.raw, context)
-    if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-cache')
-    return answer
+    const response = await rendererOf(await pages())(c.req.raw, context)
+    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
+    return response
   })
   return reading.all('*', readOnlyResponse)
 }

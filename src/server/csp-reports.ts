@@ -1,6 +1,6 @@
 /**
- * Content Security Policy violation reports of browsers. Logs the directive, the blocked origin and the page,
- * nothing that identifies a person. Anybody can send them, so they are small and rate-limited.
+ * Logs directive, blocked origin and page, nothing that identifies a person. Anybody can send reports, so
+ * they are small and rate-limited.
  */
 import { Hono } from 'hono'
 import * as z from 'zod/mini'

@@ -34,8 +34,7 @@ async function refuseGuessablePassword(
 }
 
 /**
- * Runs before listening. After a crash the next start completes it, replacing a password that was never
- * shown.
+ * Runs before listening. After a crash the next start replaces a password that was never shown.
  * @param show prints once
  */
 export async function prepareFirstStart(
@@ -58,9 +57,9 @@ export async function prepareFirstStart(
     if (!needsAdmin) return
     const { email, password: chosen } = config.firstAdmin ?? { email: defaultAdminEmail, password: null }
     const { password } = await createAdmin(db, { email, password: chosen }, clock())
-    const shown = chosen === null ? password : 'as set in ADMIN_PASSWORD'
+    const passwordText = chosen === null ? password : 'as set in ADMIN_PASSWORD'
     // Printed at once: if starting fails later, the password would be lost.
-    show(['The first administrator (shown only now):', `  e-mail    ${email}`, `  password  ${shown}`])
+    show(['The first administrator (shown only now):', `  e-mail    ${email}`, `  password  ${passwordText}`])
     await database.finishFirstStart()
   })
 }

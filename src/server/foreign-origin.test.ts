@@ -7,7 +7,7 @@ import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
 const database = await createTestDatabase()
 const services = await createTestServices(database)
 // Rate limits are off, because each call is repeated many times.
-const limits = { use: async () => {}, giveBack: async () => {} }
+const limits = { use: async () => {}, refund: async () => {} }
 const api = createTestApi({ ...services, limits })
 const person = await aPerson(services.db, { role: 'admin' })
 const Cookie = await aSessionCookie(services.db, person.id)

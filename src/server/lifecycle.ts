@@ -6,10 +6,7 @@ export interface StopSignal {
   done(): void
 }
 
-/**
- * Resolves once, on SIGINT, SIGTERM or the end of the parent process. Ctrl-C may arrive twice, as it reaches
- * the process group.
- */
+/** Resolves on SIGINT, SIGTERM or the end of the parent process; once, as Ctrl-C may arrive twice. */
 export function listenForStopSignal(): StopSignal {
   const { promise, resolve } = Promise.withResolvers<void>()
   const stop = () => {

@@ -1,7 +1,6 @@
 /**
- * Opens several listening sockets on one port. Node.js accepts one connection per socket and event-loop turn;
- * a busy loop turns only 200–300 times a second, so behind one socket new visitors and health checks would
- * wait for seconds. The system spreads connections over all sockets.
+ * Node.js accepts one connection per socket and event-loop turn, at load 200–300 a second. Several sockets on
+ * one port save new visitors and health checks waiting for seconds.
  */
 import cluster from 'node:cluster'
 import type { RequestListener, Server } from 'node:http'

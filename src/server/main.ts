@@ -1,6 +1,5 @@
 /**
- * Entry of the server build, so that pages and process share modules. Enables the compile cache, in a folder
- * that each build clears; if it is not writable, every start compiles.
+ * Enables the compile cache in a folder that each build clears; if it is not writable, every start compiles.
  */
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'

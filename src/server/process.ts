@@ -96,8 +96,7 @@ export interface ServerProcessOptions {
 }
 
 /**
- * Preloads the pages, so that the first visitor does not wait, then saves the compile cache: a killed process
- * could not.
+ * So that the first visitor does not wait; then saves the compile cache, which a killed process could not.
  */
 async function loadPagesAhead({ pages }: SiteSource): Promise<void> {
   // Requests report the error.
@@ -114,17 +113,17 @@ export async function serveUntilStopped(options: ServerProcessOptions): Promise<
   const health = new HealthCheck(database.pool)
   registerStateGauges({ services, pool: database.pool, health, metrics })
   const site = createSiteApp({ services, metrics, health, ...source })
-  const answers =
+  const publicResponses =
     source.clientFolder === null
       ? null
       : createPublicResponses({ services, pool: database.pool, metrics, fetch: site.fetch })
-  const answer = getRequestListener(answers?.fetch ?? site.fetch)
+  const listener = getRequestListener(publicResponses?.fetch ?? site.fetch)
   const admission = createAdmissionControl({ log: services.log, metrics, appUrl: config.appUrl })
   const serveRequest = (request: IncomingMessage, response: ServerResponse) => {
-    if (answers?.answer(request, response)) return
+    if (publicResponses?.respondFromCache(request, response)) return
     admission.admit(request, response, () => {
-      if (source.before) source.before(request, response, () => void answer(request, response))
-      else void answer(request, response)
+      if (source.before) source.before(request, response, () => void listener(request, response))
+      else void listener(request, response)
     })
   }
   let worker: ReturnType<typeof startBackgroundJobs> | undefined
@@ -133,7 +132,7 @@ export async function serveUntilStopped(options: ServerProcessOptions): Promise<
       await prepareFirstStart(services, database, printLines)
       await reencryptSecretsIfNeeded(services)
     }
-    const doors = await openHttpListeners(serveRequest, config)
+    const listeners = await openHttpListeners(serveRequest, config)
     health.markStarted()
     options.onReady()
     warnAboutMissingProxySetting(config, services.log)
@@ -141,11 +140,11 @@ export async function serveUntilStopped(options: ServerProcessOptions): Promise<
     void loadPagesAhead(source)
     await stop.requested
     health.markStopping()
-    await doors.close()
+    await listeners.close()
   } finally {
     admission.stop()
     await worker?.stop()
-    await answers?.stop()
+    await publicResponses?.stop()
     services.files.close()
     await database.close()
     stop.done()

@@ -1,7 +1,6 @@
 /**
- * In-memory cache for visitors without a session: public pages and lists, which depend only on seminars and
- * categories. Invalidated by NOTIFY on writes and when a seminar begins or ends; the writing process
- * invalidates at once, so its client sees the change.
+ * Cache of public pages and lists for visitors without a session. Invalidated by NOTIFY on writes and when a
+ * seminar begins or ends; in the writing process at once.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -31,7 +30,7 @@ export interface PublicResponsesParts {
 }
 
 export interface PublicResponses {
-  answer(request: IncomingMessage, response: ServerResponse): boolean
+  respondFromCache(request: IncomingMessage, response: ServerResponse): boolean
   readonly fetch: Fetch
   stop(): Promise<void>
 }
@@ -60,10 +59,10 @@ const changesNothing = [
 ]
 
 /** Cache key of a URL; null if uncacheable. */
-function toCacheablePath(address: string): string | null {
-  if (address.length > longestPath) return null
+function toCacheablePath(path: string): string | null {
+  if (path.length > longestPath) return null
   // Concatenated, because '//name/about' alone would name another host.
-  const url = URL.parse(`http://localhost${address}`)
+  const url = URL.parse(`http://localhost${path}`)
   if (url === null) return null
   const parameters = publicLists[url.pathname]
   if (parameters === undefined) return canonicalPublicPath(url)
@@ -75,15 +74,13 @@ function toCacheablePath(address: string): string | null {
 const hasSession = (cookie: string | null | undefined) => cookie?.includes(`${sessionCookieName}=`) ?? false
 
 interface CacheableRequest {
-  readonly address: string
+  readonly path: string
   readonly encoding: 'br' | 'gzip' | null
 }
 
 function toCacheableRequest({ url, headers }: Request): CacheableRequest | null {
-  const address = hasSession(headers.get('Cookie')) ? null : toCacheablePath(pathOf(url))
-  return address === null
-    ? null
-    : { address, encoding: preferredEncoding(headers.get('Accept-Encoding') ?? '') }
+  const path = hasSession(headers.get('Cookie')) ? null : toCacheablePath(pathOf(url))
+  return path === null ? null : { path, encoding: preferredEncoding(headers.get('Accept-Encoding') ?? '') }
 }
 
 export function isPublicRequest(request: Request): boolean {
@@ -92,9 +89,9 @@ export function isPublicRequest(request: Request): boolean {
 
 const pathOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
 
-const keyOf = ({ address, encoding }: CacheableRequest) => `${encoding} ${address}`
+const keyOf = ({ path, encoding }: CacheableRequest) => `${encoding} ${path}`
 
-const routeOf = (address: string) => (address.startsWith('/_api/') ? address.replace(/\?.*/, '') : 'page')
+const routeOf = (path: string) => (path.startsWith('/_api/') ? path.replace(/\?.*/, '') : 'page')
 
 export function createPublicResponses({
   services,
@@ -106,58 +103,58 @@ export function createPublicResponses({
   const cache = new ResponseCache()
   const listening = listenForNotifications(pool, log, {
     channel: catalogChangesChannel,
-    hear: () => cache.clear(),
+    onNotification: () => cache.clear(),
     onListening: () => cache.resume(),
     onLost: () => cache.pause(),
   })
 
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+  function respondFromCache(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '', headers } = request
     if (method !== 'GET' || hasSession(headers.cookie)) return false
     const startedAt = performance.now()
     const encoding = preferredEncoding(headers['accept-encoding'] ?? '')
-    const kept = cache.find(keyOf({ address: url, encoding }), clock().getTime())
-    if (kept === undefined) return false
+    const cached = cache.find(keyOf({ path: url, encoding }), clock().getTime())
+    if (cached === undefined) return false
     const requestId = randomUUID()
-    const status = statusFor(headers['if-none-match'], kept)
-    response.writeHead(status, [...headersFor(kept, status), 'X-Request-Id', requestId])
-    response.end(status === 304 ? undefined : kept.body)
+    const status = statusFor(headers['if-none-match'], cached)
+    response.writeHead(status, [...headersFor(cached, status), 'X-Request-Id', requestId])
+    response.end(status === 304 ? undefined : cached.body)
     logRequest(log, metrics, { requestId, method, route: routeOf(url), status, startedAt })
     return true
   }
 
   /** Renders for an anonymous visitor. */
-  async function make(shared: CacheableRequest, env?: object): Promise<CreatedResponse> {
+  async function renderShared(shared: CacheableRequest, env?: object): Promise<CreatedResponse> {
     const now = clock()
     // The site itself reports a database failure.
-    const turn = await findNextSeminarStartOrEnd(db, now).catch(() => undefined)
+    const nextChange = await findNextSeminarStartOrEnd(db, now).catch(() => undefined)
     const longest = now.getTime() + longestCachedInMs
     const headers = shared.encoding === null ? [] : [['Accept-Encoding', shared.encoding] as [string, string]]
-    const response = await fetch(new Request(new URL(shared.address, config.appUrl), { headers }), env)
-    const isSame = turn !== undefined && response.status === 200 && !response.headers.has('Set-Cookie')
-    const goodUntil = Math.min(longest, turn?.getTime() ?? longest)
-    return { response, kept: isSame ? await toCachedResponse(response, goodUntil) : null }
+    const response = await fetch(new Request(new URL(shared.path, config.appUrl), { headers }), env)
+    const isSame = nextChange !== undefined && response.status === 200 && !response.headers.has('Set-Cookie')
+    const goodUntil = Math.min(longest, nextChange?.getTime() ?? longest)
+    return { response, cached: isSame ? await toCachedResponse(response, goodUntil) : null }
   }
 
   async function readShared(shared: CacheableRequest, request: Request, env?: object): Promise<Response> {
     const startedAt = performance.now()
     let own: Response | undefined
-    const kept = await cache.findOrMake(keyOf(shared), clock().getTime(), async () => {
-      const made = await make(shared, env)
-      own = made.response
-      return made.kept
+    const cached = await cache.findOrCreate(keyOf(shared), clock().getTime(), async () => {
+      const created = await renderShared(shared, env)
+      own = created.response
+      return created.cached
     })
-    if (kept === null) return own ?? fetch(request, env)
-    const status = statusFor(request.headers.get('If-None-Match'), kept)
+    if (cached === null) return own ?? fetch(request, env)
+    const status = statusFor(request.headers.get('If-None-Match'), cached)
     const requestId = own?.headers.get('X-Request-Id') ?? randomUUID()
-    const route = routeOf(shared.address)
+    const route = routeOf(shared.path)
     // Misses are logged by the site itself.
     if (own === undefined) logRequest(log, metrics, { requestId, method: 'GET', route, status, startedAt })
-    return toResponse(kept, status, requestId)
+    return toResponse(cached, status, requestId)
   }
 
   return {
-    answer,
+    respondFromCache,
     async fetch(request, env) {
       const shared = request.method === 'GET' ? toCacheableRequest(request) : null
       if (shared !== null) return readShared(shared, request, env)
@@ -171,7 +168,7 @@ export function createPublicResponses({
 
 interface CreatedResponse {
   readonly response: Response
-  readonly kept: CachedResponse | null
+  readonly cached: CachedResponse | null
 }
 
 const statusFor = (ifNoneMatch: string | null | undefined, { etag }: CachedResponse) =>
@@ -180,11 +177,11 @@ const statusFor = (ifNoneMatch: string | null | undefined, { etag }: CachedRespo
 const headersFor = ({ headers, headersOfNotModified }: CachedResponse, status: 200 | 304) =>
   status === 304 ? headersOfNotModified : headers
 
-function toResponse(kept: CachedResponse, status: 200 | 304, requestId: string): Response {
+function toResponse(cached: CachedResponse, status: 200 | 304, requestId: string): Response {
   const headers = new Headers({ 'X-Request-Id': requestId })
-  const named = headersFor(kept, status)
+  const named = headersFor(cached, status)
   for (let at = 0; at < named.length; at += 2) headers.append(named[at] ?? '', named[at + 1] ?? '')
-  return new Response(status === 304 ? null : new Uint8Array(kept.body), { status, headers })
+  return new Response(status === 304 ? null : new Uint8Array(cached.body), { status, headers })
 }
 
 /** Refusals change nothing; failures may have. */

@@ -18,14 +18,14 @@ export function startScheduledJob(
   { name, everyMs, run }: ScheduledJob,
 ) {
   let running: Promise<unknown> = Promise.resolve()
-  const turn = () => {
+  const runOnce = () => {
     running = run().catch((error: unknown) => {
       failures.count()
       log.error({ command: name, ...loggableErrorDetails(error) }, 'a timed command failed')
     })
   }
-  const timer = setInterval(turn, everyMs)
-  turn()
+  const timer = setInterval(runOnce, everyMs)
+  runOnce()
   return {
     async stop(): Promise<void> {
       clearInterval(timer)

@@ -46,10 +46,7 @@ async function serveSite(
   await serveUntilStopped({ ...options, opened, stop })
 }
 
-/**
- * Starts the workers and replaces crashed ones. If one exits before any is ready, such as with the port in
- * use, all stop.
- */
+/** Replaces crashed workers. If one exits before any is ready (port in use), all stop. */
 async function superviseProcesses(config: Config): Promise<void> {
   const stop = listenForStopSignal()
   const { prepareInstallation, opened } = await openWithCode(config)

@@ -23,8 +23,8 @@ type Png = Uint8Array<ArrayBuffer>
 /** Cached: crawlers repeat requests, and drawing takes 50 ms. */
 const memoizeImage = memoizeRecent<Png>(100)
 
-const shareImage = (words: ShareImageText): Promise<Png> =>
-  memoizeImage(JSON.stringify(words), () => drawShareImage(words))
+const shareImage = (text: ShareImageText): Promise<Png> =>
+  memoizeImage(JSON.stringify(text), () => drawShareImage(text))
 
 async function drawShareImage({ title, lines }: ShareImageText): Promise<Png> {
   const column = { left: 80, width: textWidth } as const
@@ -44,8 +44,8 @@ async function drawShareImage({ title, lines }: ShareImageText): Promise<Png> {
     color: '#4d5b51',
     top: titleTop + heading.height + 28,
   })
-  const picture = sharp(Buffer.from(shareBackdropSvg())).composite([heading.layer, below.layer])
-  return new Uint8Array(await picture.png({ palette: true }).toBuffer())
+  const image = sharp(Buffer.from(shareBackdropSvg())).composite([heading.layer, below.layer])
+  return new Uint8Array(await image.png({ palette: true }).toBuffer())
 }
 
 export function siteShareImage(): Promise<Png> {

@@ -54,9 +54,9 @@ function isFromAppleDevice(request: RequestContext['req']): boolean {
   return request.header('Sec-Fetch-Mode') === 'navigate' && /Mac|iP/.test(request.header('User-Agent') ?? '')
 }
 
-function sitemapEntry(address: string, changedAt?: Date): string {
+function sitemapEntry(url: string, changedAt?: Date): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-  return `<url><loc>${address}</loc>${changed}</url>`
+  return `<url><loc>${url}</loc>${changed}</url>`
 }
 
 /** Loaded lazily, for a fast start. */

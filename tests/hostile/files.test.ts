@@ -17,7 +17,7 @@ import { aZip } from '../kit/zip-files.ts'
 
 const database = await createTestDatabase()
 const services = await createTestServices(database)
-const api = createTestApi({ ...services, limits: { use: async () => {}, giveBack: async () => {} } })
+const api = createTestApi({ ...services, limits: { use: async () => {}, refund: async () => {} } })
 let folder = ''
 let port = 0
 const secret = 'a secret beside the files'

@@ -15,7 +15,7 @@ import { createTestApi, createTestServices } from '../kit/services.ts'
 const database = await createTestDatabase()
 const fixed = await createTestServices(database)
 // Rate limits are off, so that every request is processed.
-const services = { ...fixed, limits: { use: async () => {}, giveBack: async () => {} } }
+const services = { ...fixed, limits: { use: async () => {}, refund: async () => {} } }
 const api = createApi(services, createMetrics())
 
 afterAll(async () => {

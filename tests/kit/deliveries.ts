@@ -9,7 +9,7 @@ import { parseMailServer } from '../../src/platform/mail/mail-server.ts'
 import { openMailTransport } from '../../src/platform/mail/mail-transport.ts'
 import { TEST_SECRETS, TEST_SITE } from './mail.ts'
 
-export interface Round extends Partial<Pick<MailDelivery, 'lanes' | 'atMost' | 'signal'>> {
+export interface Round extends Partial<Pick<MailDelivery, 'slots' | 'atMost' | 'signal'>> {
   readonly clock: () => Date
   readonly maxRetries?: number
   /** Default: the worker's concurrency. */
@@ -20,7 +20,7 @@ export interface Round extends Partial<Pick<MailDelivery, 'lanes' | 'atMost' | '
 export async function deliverTo(
   { url }: { readonly url: string },
   db: Database,
-  { clock, maxRetries = 3, lanes = 2, connections = lanes, ...limits }: Round,
+  { clock, maxRetries = 3, slots = 2, connections = slots, ...limits }: Round,
 ): Promise<MailDeliveryReport> {
   const server = parseMailServer(url)
   if (server === null) throw new Error('not an address')
@@ -29,7 +29,7 @@ export async function deliverTo(
   const context = { db, clock, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }
   const transport = openMailTransport(server, connections)
   try {
-    return await deliverDueMail(context, { transport, settings, lanes, ...limits })
+    return await deliverDueMail(context, { transport, settings, slots, ...limits })
   } finally {
     transport.close()
   }

@@ -114,7 +114,7 @@ export async function openPublicSite(
   })
   const answer = getRequestListener(answers.fetch)
   const server = createHttpServer((incoming, outgoing) => {
-    if (!answers.answer(incoming, outgoing)) void answer(incoming, outgoing)
+    if (!answers.respondFromCache(incoming, outgoing)) void answer(incoming, outgoing)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -53,7 +53,7 @@ export function contextOf(
   services: Services,
   { actor = null, db = services.db }: { actor?: Actor | null; db?: Database } = {},
 ): CommandContext {
-  const client = { address: '203.0.113.7', userAgent: 'Test browser' }
+  const client = { ipAddress: '203.0.113.7', userAgent: 'Test browser' }
   const { config, files, secrets, clock } = services
   return { db, files, secrets, actor, client, appUrl: config.appUrl, now: clock() }
 }

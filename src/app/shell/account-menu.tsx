@@ -11,10 +11,7 @@ export interface AccountMenuProps {
   onLogout: () => void
 }
 
-/**
- * Menu of the signed-in user. A native popover: it works without JavaScript, closes on Esc and outside
- * clicks, and restores focus. Its links are full page loads, as in the sidebar.
- */
+/** Works without JavaScript. Links are full page loads, as in the sidebar. */
 export function AccountMenu({ user, hasSettings, onLogout }: AccountMenuProps) {
   return (
     <>

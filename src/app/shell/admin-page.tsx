@@ -30,13 +30,13 @@ interface PageArgs {
 }
 
 /**
- * Prefetches an admin page's data on the server; without the permission it responds 403 with no data.
+ * Responds 403 without the permission.
  * @param prefetch requests the page's first data; the browser retries whatever fails here
  */
 export async function loadAdminPage(
   { context, request }: PageArgs,
   permission: Permission,
-  prefetch: (asking: AdminPrefetchContext) => Promise<unknown>,
+  prefetch: (context: AdminPrefetchContext) => Promise<unknown>,
 ) {
   const { api } = context.get(pageRequestContext)
   const queries = getQueryClient()

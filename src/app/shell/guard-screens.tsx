@@ -38,7 +38,7 @@ interface RedirectScreenProps {
   toHref: (from: { pathname: string; search: string }) => string
 }
 
-/** Redirects to another page with a way back. A full page load, because the layout depends on the user. */
+/** A full page load, because the layout depends on the user. */
 export function RedirectScreen({ title, toHref }: RedirectScreenProps) {
   const { pathname, search } = useLocation()
   useEffect(() => window.location.replace(toHref({ pathname, search })), [toHref, pathname, search])

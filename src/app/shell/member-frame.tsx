@@ -46,20 +46,19 @@ interface SidebarProps {
 }
 
 /**
- * Sidebar navigation: a column on wide screens, a native popover on small ones. Links load whole pages, since
- * the admin area has its own stylesheet, except between admin pages during a mutation, which a page load
- * would abort.
+ * Links load whole pages, since the admin area has its own stylesheet, except between admin pages during a
+ * mutation, which that would abort.
  */
 function Sidebar({ id, role, onToggle }: SidebarProps) {
   const ref = useRef<HTMLElement>(null)
 
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const isInOffice = isAdminPath(useLocation().pathname)
+  const isInAdminArea = isAdminPath(useLocation().pathname)
 
   function keepWorkGoing(event: MouseEvent, to: string) {
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    if (!isPlain || !isInOffice || !isAdminPath(to) || queries.isMutating() === 0) return
+    if (!isPlain || !isInAdminArea || !isAdminPath(to) || queries.isMutating() === 0) return
     event.preventDefault()
     void navigate(to)
   }
@@ -169,7 +168,7 @@ export function MemberShell({ year, onLogout, children }: MemberShellProps) {
 
 const refused = [401, 403]
 
-/** Rechecks the session when a list is refused: a session can end, or a role change, while a page is open. */
+/** A session can end, or a role change, while a page is open. */
 function useSessionCheckOnRefusal(recheck: () => void): void {
   const queries = useQueryClient()
   useEffect(

@@ -45,10 +45,7 @@ export interface SecondFactorPolicy {
   readonly appliesSince: Date | null
 }
 
-/**
- * When a person must have a second factor; null if not required. The grace period starts with the role or the
- * policy, whichever is later.
- */
+/** Null if not required. The grace period starts with the role or the policy, whichever is later. */
 export function secondFactorDueAt(
   person: { readonly role: RoleName; readonly privilegedSince: Date | null },
   { setting, appliesSince }: SecondFactorPolicy,
@@ -79,8 +76,8 @@ export function isTotpCode(code: string): boolean {
 }
 
 /**
- * Whether an account may change its e-mail. While the present one is unverified, only if it owns nothing
- * beyond the registration it was created from: the new mailbox would gain everything sent to the old one.
+ * While unverified, only if the account owns nothing beyond the registration it was created from: the new
+ * mailbox would gain everything sent to the old one.
  */
 export function mayChangeEmail(account: {
   readonly isVerified: boolean
@@ -124,10 +121,7 @@ function wordsOf(text: string): string[] {
     .split(/\P{L}+/u)
 }
 
-/**
- * Whether fewer than four letters remain after removing the context's words. False if it contains none of
- * them.
- */
+/** Whether fewer than four letters remain without the context's words. False if it contains none of them. */
 export function isMadeOfContextWords(password: string, context: readonly string[]): boolean {
   const words = context
     .flatMap(wordsOf)

@@ -119,10 +119,7 @@ export const oneTimeTokens = pgTable(
   ],
 )
 
-/**
- * Start of the second-factor requirement, unless configured otherwise. One row, or none in installations
- * older than the requirement.
- */
+/** Unless configured otherwise. No row in installations older than the requirement. */
 export const secondFactorPolicy = pgTable(
   'second_factor_policy',
   { id: integer().primaryKey().default(1), appliesSince: timestampColumn().notNull() },

@@ -26,9 +26,7 @@ export const attendeeNameColumns = {
   suffix: namePart(people.suffix, registrationDetail('suffix')),
 }
 
-/**
- * Sorts without accents and case (Ñ as N), by translation because not every server has a suitable collation.
- */
+/** Ñ as N; by translation because not every server has a suitable collation. */
 const asInLists = (name: SQL) => sql`translate(lower(${name}), 'ñÑáÁéÉíÍóÓúÚüÜ', 'nnaaeeiioouuuu')`
 
 /** By last name, as on sign-in sheets. */

@@ -7,10 +7,7 @@ export interface MarkableSeminar {
   readonly startsAt: Date
 }
 
-/**
- * Why attendance cannot be marked; null if it can. Allowed from the start of the first day in Manila, for
- * early check-in.
- */
+/** Allowed from the start of the first day in Manila, for early check-in. */
 export function whyAttendanceCannotBeMarked({ status, startsAt }: MarkableSeminar, now: Date): string | null {
   if (status === 'cancelled') return 'This seminar was cancelled, so attendance cannot be marked.'
   if (toManilaDay(startsAt) <= toManilaDay(now)) return null

@@ -4,10 +4,7 @@ import { bigIdColumn, checkOneOf, timestampColumn } from '../../platform/db/colu
 import { people } from '../people/tables.ts'
 import { type ImportRowError, ImportState } from './contract/import.ts'
 
-/**
- * An import of a file. The browser chooses the id, so that a request whose response was lost can be retried
- * safely.
- */
+/** The browser chooses the id, so that a lost response can be retried safely. */
 export const importRuns = pgTable(
   'import_runs',
   {
@@ -38,8 +35,8 @@ export const countedLists = ['all', 'pending', 'verified', 'rejected'] as const
 export type CountedList = (typeof countedLists)[number]
 
 /**
- * Number of attendees from a position of a list to the next mark, for counting and paging without a scan.
- * Each list begins with a mark before everybody. Correct only together with the changes not yet folded in.
+ * Number of attendees up to the next mark, for paging without a scan. Correct only together with the changes
+ * not yet folded in.
  */
 export const attendeeMarks = pgTable(
   'attendee_marks',
@@ -56,10 +53,7 @@ export const attendeeMarks = pgTable(
   ],
 )
 
-/**
- * Additions to and removals from a list since the last fold. Written by triggers on people in the same
- * transaction (see the migrations); unlike a counter row, they cause no lock contention.
- */
+/** Written by triggers in the same transaction. Unlike a counter row, changes cause no lock contention. */
 export const attendeeChanges = pgTable(
   'attendee_changes',
   {

@@ -104,6 +104,6 @@ describe('The status label of a registration', () => {
     [{ attendanceStatus: 'no-show', paymentStatus: 'verified' }, 'Payment verified'],
     [{ seminarStatus: 'cancelled', paymentStatus: 'verified' }, 'Seminar cancelled'],
   ] as const)('for %j is “%s”', (values, words) => {
-    expect(registrationStatusLabel({ ...registration, ...values }).words).toBe(words)
+    expect(registrationStatusLabel({ ...registration, ...values }).label).toBe(words)
   })
 })

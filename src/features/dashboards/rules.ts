@@ -52,25 +52,25 @@ export function formatCappedCount(count: number): string {
 }
 
 export interface StatusLabel {
-  readonly words: string
+  readonly label: string
   readonly tone: 'success' | 'warning' | 'destructive'
 }
 
 export function registrationStatusLabel(registration: OwnRegistration): StatusLabel {
-  if (registration.seminarStatus === 'cancelled') return { words: 'Seminar cancelled', tone: 'destructive' }
-  if (registration.attendanceStatus === 'attended') return { words: 'Attended', tone: 'success' }
-  if (registration.isFree) return { words: 'Registered', tone: 'success' }
+  if (registration.seminarStatus === 'cancelled') return { label: 'Seminar cancelled', tone: 'destructive' }
+  if (registration.attendanceStatus === 'attended') return { label: 'Attended', tone: 'success' }
+  if (registration.isFree) return { label: 'Registered', tone: 'success' }
   return paymentStatusLabels[registration.paymentStatus]
 }
 
 const paymentStatusLabels: Record<OwnRegistration['paymentStatus'], StatusLabel> = {
-  pending: { words: 'Payment pending', tone: 'warning' },
-  verified: { words: 'Payment verified', tone: 'success' },
-  rejected: { words: 'Payment rejected', tone: 'destructive' },
+  pending: { label: 'Payment pending', tone: 'warning' },
+  verified: { label: 'Payment verified', tone: 'success' },
+  rejected: { label: 'Payment rejected', tone: 'destructive' },
 }
 
 export function recentRegistrationLabel({ paymentStatus, isFree }: RecentRegistration): StatusLabel {
-  return isFree ? { words: 'Free', tone: 'success' } : paymentStatusLabels[paymentStatus]
+  return isFree ? { label: 'Free', tone: 'success' } : paymentStatusLabels[paymentStatus]
 }
 
 export const registrationFormHref = seminarPath

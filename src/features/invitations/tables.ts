@@ -35,10 +35,7 @@ export const seminarInvitations = pgTable(
   ],
 )
 
-/**
- * A bulk invitation. The browser chooses the id, so that a request whose response was lost can be retried
- * safely.
- */
+/** The browser chooses the id, so that a lost response can be retried safely. */
 export const invitationRuns = pgTable(
   'invitation_runs',
   {

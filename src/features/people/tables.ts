@@ -103,8 +103,8 @@ export const people = pgTable(
     index('people_attendees_idx')
       .on(person.createdAt.desc(), person.id.desc())
       .where(sql.raw(listedAsAttendee)),
-    // A covering index for searches that trigrams cannot serve, such as one or two letters. Scanned
-    // backwards, so that new rows append at its end.
+    // For searches of one or two letters, which trigrams cannot serve. Scanned backwards, so that new rows
+    // append at its end.
     index('people_attendees_text_idx')
       .on(
         person.createdAt.asc().nullsFirst(),
@@ -186,8 +186,8 @@ export const interactions = pgTable(
 )
 
 /**
- * Append-only audit log, protected by a trigger. The actor is no foreign key, so that deleting a person does
- * not change history.
+ * Append-only, protected by a trigger. The actor is no foreign key, so that deleting a person does not change
+ * history.
  */
 export const auditLog = pgTable(
   'audit_log',

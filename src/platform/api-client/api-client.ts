@@ -54,8 +54,8 @@ export interface RawApiResponse {
 
 /** Path and query of a call; undefined values are omitted. */
 export function apiUrl({ path, query = {} }: ApiCall): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
   return `/_api${path}${search && `?${search}`}`
 }
 

@@ -49,8 +49,10 @@ function sendWithProgress(call: ApiCall, onProgress: (share: number) => void): P
 async function send<Answer>(call: ApiCall): Promise<Answer> {
   const { onUploadProgress } = call
   try {
-    const answer = onUploadProgress ? await sendWithProgress(call, onUploadProgress) : await sendByFetch(call)
-    return parseApiResponse(answer, call)
+    const response = onUploadProgress
+      ? await sendWithProgress(call, onUploadProgress)
+      : await sendByFetch(call)
+    return parseApiResponse(response, call)
   } catch (error) {
     if (error instanceof TypeError) throw new ApiError(offlineMessage, 0)
     throw error

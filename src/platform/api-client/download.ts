@@ -65,11 +65,11 @@ export function fileNameFromContentDisposition(disposition: string): string {
 }
 
 function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
+  const objectUrl = URL.createObjectURL(file)
   const link = document.createElement('a')
-  link.href = address
+  link.href = objectUrl
   link.download = name
   link.click()
   // Revoked immediately, some browsers would not have started reading it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000)
 }

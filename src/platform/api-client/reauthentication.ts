@@ -1,6 +1,6 @@
 /**
- * Re-authentication when a call returns `reauthentication_required`: the user is prompted and the call
- * repeated. Outside React, because every API client needs it; the prompt registers itself.
+ * On `reauthentication_required` the user is prompted and the call repeated. Outside React, because every API
+ * client needs it.
  */
 import { ApiError } from './api-client.ts'
 

@@ -1,11 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/**
- * Invalidates all queries that subscribed to one of these topics.
- *
- * A feature announces what it changed; features after it subscribe with `meta.topics`, so that no feature has to
- * know who shows its data.
- */
+/** Subscribers name topics in `meta.topics`, so that no feature has to know who shows its data. */
 export function invalidateTopicSubscribers(queries: QueryClient, topics: readonly string[]): Promise<void> {
   return queries.invalidateQueries({
     predicate: ({ meta }) => {

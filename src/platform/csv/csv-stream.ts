@@ -1,7 +1,4 @@
-/**
- * CSV that spreadsheets open correctly: UTF-8 with byte-order mark, RFC 4180, and no cell that is run as a
- * formula or loses leading zeros.
- */
+/** UTF-8 with byte-order mark, RFC 4180, and no cell that is run as a formula or loses leading zeros. */
 import { escapeSpreadsheetCell } from './guarded-cell.ts'
 
 export interface CsvColumn<Row> {
@@ -37,10 +34,7 @@ function toLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]):
   return lines
 }
 
-/**
- * Streams the file, reading one batch ahead at most, so that memory stays constant. Without rows it contains
- * only the header.
- */
+/** Reads one batch ahead at most; memory stays constant. Without rows only the header. */
 export function csvStream<Row>(
   columns: readonly CsvColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,

@@ -1,7 +1,4 @@
-/**
- * The driver for both kinds of database. Every pool is created here, so that limits, time zone and number
- * parsing are the same everywhere.
- */
+/** All pools start here, so that limits, time zone and number parsing are the same everywhere. */
 import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -35,10 +32,7 @@ const idleConnectionMs = 30_000
 // Drizzle uses pg's global type parsers; without this a count arrives as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, parseInteger)
 
-/**
- * Creates a pool without connecting. Limits: 15 s per statement, 30 s for an idle transaction, 10 s for a
- * free connection.
- */
+/** Limits: 15 s per statement, 30 s for an idle transaction, 10 s for a free connection. */
 export function connectDatabase(options: DatabasePoolOptions): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
@@ -64,10 +58,7 @@ export function connectDatabase(options: DatabasePoolOptions): DatabaseConnectio
   return { db, pool }
 }
 
-/**
- * Transactions that always release their connection. Drizzle's own leak it when BEGIN fails, so that a few
- * database restarts exhaust the pool.
- */
+/** Drizzle's own leak the connection when BEGIN fails, so that a few database restarts exhaust the pool. */
 function transactionsOn(pool: pg.Pool): Database['transaction'] {
   const dialect = new PgDialect({ casing })
   return async (work, config) => {

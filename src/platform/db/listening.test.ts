@@ -23,7 +23,7 @@ function listenOn(pool: pg.Pool): string[] {
   const told: string[] = []
   listening = listenForNotifications(pool, log, {
     channel: 'a_channel',
-    hear: (payload) => void told.push(payload),
+    onNotification: (payload) => void told.push(payload),
     onListening: () => void told.push('listening'),
     onLost: () => void told.push('lost'),
   })

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 
 export interface NotificationListener {
   readonly channel: string
-  hear(payload: string): void
+  onNotification(payload: string): void
   /** Notifications arrive from now on; those before, or since `onLost`, were missed. */
   onListening(): void
   /** Notifications may be missed from now on. */
@@ -44,10 +44,10 @@ export function listenForNotifications(
     const over = Promise.withResolvers<void>()
     const end = () => over.resolve()
     client.once('error', end).once('end', end)
-    client.on('notification', ({ payload }) => listener.hear(payload ?? ''))
+    client.on('notification', ({ payload }) => listener.onNotification(payload ?? ''))
     closing.signal.addEventListener('abort', end)
     if (closing.signal.aborted) end()
-    const asking = setInterval(
+    const pingTimer = setInterval(
       () =>
         void isConnectionAlive(client)
           .catch(() => false)
@@ -64,7 +64,7 @@ export function listenForNotifications(
       listener.onListening()
       await over.promise
     } finally {
-      clearInterval(asking)
+      clearInterval(pingTimer)
       closing.signal.removeEventListener('abort', end)
       listener.onLost?.()
       // Destroyed instead of reused, because it still listens.
@@ -81,6 +81,6 @@ export function listenForNotifications(
 }
 
 function isConnectionAlive(client: pg.PoolClient): Promise<boolean> {
-  const answer = client.query('select 1').then(() => true)
-  return Promise.race([answer, sleep(pingTimeoutMs, false, { ref: false })])
+  const reply = client.query('select 1').then(() => true)
+  return Promise.race([reply, sleep(pingTimeoutMs, false, { ref: false })])
 }

@@ -13,10 +13,7 @@ import { isUndefinedTable } from './database.ts'
 /** An arbitrary number, the same in every process. */
 const installationLock = 7_246_001
 
-/**
- * Runs work under a cluster-wide advisory lock, on its own connection without statement timeout, whose end
- * releases the lock.
- */
+/** Cluster-wide advisory lock on its own connection without statement timeout, whose end releases it. */
 export async function withInstallationLock<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -66,10 +63,7 @@ export function listKnownMigrations(folder: string): KnownMigration[] {
   }))
 }
 
-/**
- * Applies migrations within the client's transaction and records them as the library does. The library's own
- * function would commit.
- */
+/** Within the client's transaction, recorded as the library does. The library's own function would commit. */
 export async function applyMigrations(
   client: pg.ClientBase,
   migrations: readonly KnownMigration[],

@@ -16,13 +16,13 @@ interface Preparable<Rows> {
 const names = new Set<string>()
 
 /**
- * A statement built once per database and planned once per connection. Transactions still build their own. Do
- * not use it where the best plan depends on the values.
+ * A statement planned once per connection, except in transactions. Unsuitable where the best plan depends on
+ * the values.
  * @param name unique among all statements of a connection
  */
 export function preparedStatement<Values extends Record<string, unknown>, Rows>(
   name: string,
-  build: (db: DatabaseOrTransaction, given: StatementParams<Values>) => Preparable<Rows>,
+  build: (db: DatabaseOrTransaction, params: StatementParams<Values>) => Preparable<Rows>,
 ): (db: DatabaseOrTransaction, values: Values) => Promise<Rows> {
   if (names.has(name)) throw new Error(`Two statements are called ${name}.`)
   names.add(name)
@@ -76,8 +76,8 @@ function cellReader(path: readonly string[], place: number, decoder: Decoder): R
 }
 
 /**
- * Drizzle inspects the type of every cell; this does it once per column. Left-joined groups that may be null
- * stay with Drizzle.
+ * Drizzle inspects every cell's type; this does it once per column. Left-joined groups that may be null stay
+ * with Drizzle.
  */
 function readingPlainly<Statement extends object>(statement: Statement): Statement {
   const reading: Reading = statement

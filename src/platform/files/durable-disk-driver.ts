@@ -1,7 +1,6 @@
 /**
- * Stores files in a local folder durably. The library's driver does not flush, so a power cut could leave a
- * row that points at half a file; here `put` writes a temporary file, flushes and renames it, and flushes the
- * folder.
+ * Writes durably: temporary file, flush, rename, flush of the folder. The library's driver does not flush, so
+ * a power cut could leave half a file.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'

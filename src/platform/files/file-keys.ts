@@ -1,7 +1,6 @@
 /**
- * Random, unguessable keys of stored files: `proofs/3f/3f9c…d1.jpg` is a folder, two characters to keep
- * directories small, 160 random bits, and an extension. Columns that hold one are named `file_key` or end so,
- * by which the backup finds the files.
+ * `proofs/3f/3f9c…d1.jpg`: two characters keep directories small, then 160 random bits. Columns holding a key
+ * must be named `file_key` or end so: the backup finds files by it.
  */
 import { randomBytes } from 'node:crypto'
 

@@ -1,6 +1,6 @@
 /**
- * Store for uploaded files: a local folder, or an object store shared by several processes. Files have no
- * public URL; callers check permissions. Once `put` has returned, the file survives a crash.
+ * A local folder, or an object store shared by several processes. Files have no public URL; callers check
+ * permissions. Once `put` has returned, the file survives a crash.
  */
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -30,10 +30,7 @@ export interface FileStoreOptions {
   readonly filesUrl: string | null
 }
 
-/**
- * Opens the store of FILES_URL, or the folder `files` in DATA_DIR; connects on first use. Throws for an
- * invalid FILES_URL.
- */
+/** FILES_URL, or `files` in DATA_DIR; connects on first use. */
 export function openFileStore({ dataDir, filesUrl }: FileStoreOptions): FileStore {
   if (filesUrl === null) {
     const folder = join(resolve(dataDir), 'files')

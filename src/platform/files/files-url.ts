@@ -1,12 +1,11 @@
 /**
- * FILES_URL: object store for files, in place of DATA_DIR.
+ * FILES_URL: object store in place of DATA_DIR.
  * `s3://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX][?region=…&pathStyle=on|off&tls=on|off]`
- * - KEY and SECRET are percent-encoded; without them the machine's credentials are used (environment,
- * instance role).
- * - HOST is the endpoint without the bucket: `s3.ap-southeast-1.amazonaws.com`, `minio.internal:9000`.
- * - `region` defaults to `us-east-1`, which stores without regions accept.
- * - `pathStyle=on` (default) requests `HOST/BUCKET/key`; `off` requests `BUCKET.HOST/key`.
- * - `tls=off` uses plain HTTP: for this machine or a private network only.
+ * - KEY, SECRET: percent-encoded; default: the machine's credentials.
+ * - HOST: without the bucket, such as `s3.ap-southeast-1.amazonaws.com`.
+ * - `region`: default `us-east-1`, which stores without regions accept.
+ * - `pathStyle`: `on` (default) is `HOST/BUCKET/key`, `off` is `BUCKET.HOST/key`.
+ * - `tls=off`: plain HTTP, only on this machine or a private network.
  */
 export interface ObjectStoreLocation {
   readonly endpoint: string

@@ -1,6 +1,6 @@
 /**
- * Temporary uploads on the local disk until the request is answered. The file is unlinked, so nothing remains
- * after a crash; form validation sees an unguessable reference instead.
+ * On disk until the request is answered. Unlinked, so nothing remains after a crash; validation sees an
+ * unguessable reference.
  */
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
@@ -81,18 +81,18 @@ export class TemporaryUpload {
   }
 
   /** Flushes decoded bytes unless there is room for this many more characters; await it before `take`. */
-  async makeRoomFor(letters: number): Promise<void> {
-    if (this.#filled + letters <= this.#piece.length) return
+  async makeRoomFor(characters: number): Promise<void> {
+    if (this.#filled + characters <= this.#piece.length) return
     await this.#flush()
-    if (letters > this.#piece.length) this.#piece = Buffer.alloc(letters)
+    if (characters > this.#piece.length) this.#piece = Buffer.alloc(characters)
   }
 
   /** Decodes the complete groups of four characters; `makeRoomFor` must have made room. */
   take(text: string, lastChunkHandling: 'stop-before-partial' | 'strict'): DecodeProgress {
     try {
-      const taken = this.#piece.subarray(this.#filled).setFromBase64(text, { lastChunkHandling })
-      this.#filled += taken.written
-      return taken
+      const progress = this.#piece.subarray(this.#filled).setFromBase64(text, { lastChunkHandling })
+      this.#filled += progress.written
+      return progress
     } catch {
       this.#isDamaged = true
       return { read: text.length, written: 0 }
@@ -114,10 +114,7 @@ export class TemporaryUpload {
     this.#piece = Buffer.alloc(0)
   }
 
-  /**
-   * The complete file as bytes, or on Linux as a path in /proc for libraries that read files. Call `complete`
-   * first.
-   */
+  /** Bytes, or on Linux a path in /proc for libraries that read files. Call `complete` first. */
   async contents(): Promise<Uint8Array | string> {
     return process.platform === 'linux' ? `/proc/self/fd/${this.#handle.fd}` : this.#read()
   }

@@ -1,7 +1,6 @@
 /**
- * Dates as displayed in the Philippines. Without `Intl`, which took longer than the database for a catalogue
- * of a hundred seminars, and whose spaces differ between Node.js and browsers. Manila is UTC+8; no daylight
- * saving time since 1990.
+ * Dates in Manila: UTC+8, no daylight saving time since 1990. `Intl` took longer than the database for a
+ * hundred seminars, and its spaces differ between Node.js and browsers.
  */
 const offsetInMs = 8 * 60 * 60 * 1000
 const dayInMs = 24 * 60 * 60 * 1000

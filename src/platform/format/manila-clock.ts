@@ -1,7 +1,4 @@
-/**
- * Parses typed dates and times as Manila time (UTC+8, no daylight saving time since 1990). A separate module,
- * because only the admin area needs it.
- */
+/** UTC+8, no daylight saving time since 1990. Separate, because only the admin area needs it. */
 const offset = '+08:00'
 const offsetInMs = 8 * 60 * 60 * 1000
 const dayInMs = 24 * 60 * 60 * 1000
@@ -21,10 +18,7 @@ function isOfCalendar(year: number, month: number, day: number): boolean {
   )
 }
 
-/**
- * The instant of a typed date and time, in Manila unless it names a zone; null if invalid or outside 1900 to
- * 2199.
- */
+/** In Manila unless the text names a zone; null if invalid or outside 1900 to 2199. */
 export function parseManilaDateTime(text: string): Date | null {
   const [, year, month, day, hour, , zone] = dateTimeInputPattern.exec(text) ?? []
   if (!isOfCalendar(Number(year), Number(month), Number(day)) || Number(hour) > 23) return null

@@ -12,8 +12,8 @@ function counted(count: number, one: string, many: string): string {
 }
 
 /**
- * '45 minutes', '1 hour', '1.5 hours', or '3 days'. Only whole and half hours are given in hours; 100 minutes
- * stay '100 minutes'.
+ * '45 minutes', '1 hour', '1.5 hours', '3 days'; but '100 minutes', as only whole and half hours are given in
+ * hours.
  */
 export function formatDuration(minutes: number, days = 1): string {
   if (days > 1) return counted(days, 'day', 'days')

@@ -10,9 +10,9 @@ export async function readBodyText(request: Request, limit: BodyLimit): Promise<
 }
 
 export async function readBodyBytes(request: Request, limit: BodyLimit): Promise<Buffer<ArrayBuffer>> {
-  const told = request.headers.get('Content-Length')
+  const contentLength = request.headers.get('Content-Length')
   // With a Content-Length no more can arrive, so the much slower chunk-wise reading is not needed.
-  return told !== null && Number(told) <= limit.sizeInBytes
+  return contentLength !== null && Number(contentLength) <= limit.sizeInBytes
     ? readWhole(request)
     : Buffer.concat(await Array.fromAsync(readBodyChunks(request, limit)))
 }
@@ -58,8 +58,8 @@ async function* atMost(sizeInBytes: number, pieces: Pieces, tooLarge: () => Refu
 const drainLimits = { sizeInBytes: 32 * 1024 * 1024, totalMs: 60_000, idleMs: 2000 }
 
 /**
- * Discards the rest of a body within limits. Most clients read no response before they have sent everything,
- * and report a closed connection as a network failure.
+ * Most clients read no response before they have sent everything, and report a closed connection as a network
+ * failure.
  */
 async function drain(pieces: Pieces): Promise<void> {
   const startedAt = performance.now()
@@ -75,10 +75,7 @@ async function drain(pieces: Pieces): Promise<void> {
 
 const smallInBytes = 4096
 
-/**
- * Merges small chunks: each has an overhead of a few hundred bytes, so a body sent byte by byte would take
- * gigabytes.
- */
+/** Each chunk has an overhead of a few hundred bytes, so a body sent byte by byte would take gigabytes. */
 async function* inFewPieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let gathered = Buffer.alloc(0)
   let filled = 0

@@ -6,9 +6,9 @@ const withPort = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/
 
 function toIpAddress(text: string): string | null {
   const [, inBrackets, beforePort] = withPort.exec(text) ?? []
-  const address = inBrackets ?? beforePort ?? text
-  if (isIP(address) === 0) return null
-  return mappedIPv4.exec(address)?.[1] ?? address
+  const ipAddress = inBrackets ?? beforePort ?? text
+  if (isIP(ipAddress) === 0) return null
+  return mappedIPv4.exec(ipAddress)?.[1] ?? ipAddress
 }
 
 export interface ClientAddressSources {
@@ -18,23 +18,23 @@ export interface ClientAddressSources {
 }
 
 /**
- * The X-Forwarded-For entry written by the outermost trusted proxy, otherwise the socket's address. Earlier
- * entries can be forged; invalid ones are ignored.
+ * The X-Forwarded-For entry of the outermost trusted proxy, otherwise the socket's address; earlier entries
+ * can be forged.
  * @param trustedProxies number of trusted proxies in front
  */
 export function resolveClientAddress(
   { socketAddress, forwardedFor }: ClientAddressSources,
   trustedProxies: number,
 ): string {
-  const told = trustedProxies > 0 ? forwardedFor?.split(',').at(-trustedProxies) : undefined
-  const believed = told === undefined ? null : toIpAddress(told.trim())
+  const forwarded = trustedProxies > 0 ? forwardedFor?.split(',').at(-trustedProxies) : undefined
+  const believed = forwarded === undefined ? null : toIpAddress(forwarded.trim())
   return believed ?? toIpAddress(socketAddress ?? '') ?? 'local'
 }
 
 /** The part of an address that one customer holds: IPv4 in full, IPv6 the /64 prefix. */
-export function ipNetworkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [canonical = ''] = address.split('%')
+export function ipNetworkOf(ipAddress: string): string {
+  if (!isIPv6(ipAddress)) return ipAddress
+  const [canonical = ''] = ipAddress.split('%')
   const shortened = new URL(`http://[${canonical}]`).hostname.slice(1, -1)
   const [front = '', back = ''] = shortened.split('::')
   const groupsOf = (text: string) => (text === '' ? [] : text.split(':'))

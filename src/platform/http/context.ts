@@ -13,7 +13,7 @@ export interface RequestVariables {
   refusal: string | null
   /** Account the refusal concerns, or null. */
   refusedPersonId: number | null
-  written?: { readonly answer: Response; readonly bytes: Buffer<ArrayBuffer> }
+  serialized?: { readonly response: Response; readonly bytes: Buffer<ArrayBuffer> }
 }
 
 export interface PageRenderInfo {

@@ -13,9 +13,9 @@ export interface RouteDescription {
   readonly body?: $ZodType
   readonly bodyType?: string
   readonly query?: $ZodType
-  readonly answer?: $ZodType
+  readonly response?: $ZodType
   /** Content types of responses other than JSON. */
-  readonly answerType?: string | readonly string[]
+  readonly responseType?: string | readonly string[]
   readonly refusals?: readonly number[]
 }
 
@@ -36,13 +36,13 @@ export function getMiddlewareDescription(handler: object): RouteDescription | un
 /** Like `answers`, for a response that is not JSON. */
 export function respondsWithContentType(
   summary: string,
-  answerType: string | readonly string[],
+  responseType: string | readonly string[],
   refusals: readonly number[] = [],
 ) {
-  return describeMiddleware(async (_, next) => next(), { summary, answerType, refusals })
+  return describeMiddleware(async (_, next) => next(), { summary, responseType, refusals })
 }
 
 /** Describes a route's purpose and response; does nothing at run time. */
-export function respondsWith(summary: string, answer: $ZodType, refusals: readonly number[] = []) {
-  return describeMiddleware(async (_, next) => next(), { summary, answer, refusals })
+export function respondsWith(summary: string, response: $ZodType, refusals: readonly number[] = []) {
+  return describeMiddleware(async (_, next) => next(), { summary, response, refusals })
 }

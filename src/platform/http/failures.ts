@@ -61,10 +61,7 @@ function unavailableResponse(c: Context<HttpEnvironment>, error: Error): Respons
   return c.json(toErrorBody(unavailableMessage), statusOf.unavailable)
 }
 
-/**
- * Refusals and an unavailable database are reported with their reason; any other error is logged and answered
- * without details.
- */
+/** Only refusals and an unavailable database give their reason; any other error is logged. */
 export function toErrorResponse(error: Error, c: Context<HttpEnvironment>): Response {
   if (error instanceof Refusal) return refusalResponse(c, error)
   if (isServiceUnavailable(error)) return unavailableResponse(c, error)

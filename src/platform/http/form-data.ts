@@ -34,8 +34,8 @@ function refuseSecondFile(form: FormData): void {
 }
 
 /**
- * Validates a form; read it with `c.req.valid('form')`. Refuses several files under one name; of other
- * repeated fields the last counts.
+ * Read it with `c.req.valid('form')`. Refuses several files under one name; of other repeated fields the last
+ * counts.
  */
 export function multipartBody<Schema extends z.core.$ZodType>(
   schema: Schema,

@@ -1,6 +1,6 @@
 /**
- * Reads a JSON form with a file inside without holding the file in memory, where a large base64 image would
- * exist five times: it is decoded as it arrives into a temporary upload (`held-file.ts`).
+ * Decodes the file in a JSON form as it arrives (`held-file.ts`); in memory a large base64 image would exist
+ * five times.
  */
 
 import { disposeBuffer } from '../dispose.ts'
@@ -50,11 +50,11 @@ export async function readBodyTextWithUpload(
       size += piece.byteLength
       if (size < headInBytes || size - piece.byteLength >= headInBytes) continue
       const head = Buffer.concat(parts)
-      const letters = findFileCharacters(head, fileField)
-      if (letters === null) continue
+      const characters = findFileCharacters(head, fileField)
+      if (characters === null) continue
       reader = new FileReader(await createTemporaryUpload())
-      parts.splice(0, parts.length, head.subarray(0, letters.quotedAt))
-      await reader.take(head.subarray(letters.beginAt))
+      parts.splice(0, parts.length, head.subarray(0, characters.quotedAt))
+      await reader.take(head.subarray(characters.beginAt))
     }
     if (reader !== undefined) parts.push(...(await reader.finish()))
     return { text: new TextDecoder().decode(Buffer.concat(parts)), release }
@@ -127,9 +127,9 @@ class FileReader {
   }
 
   /** Synchronous: text that survives an await is promoted to the old generation. */
-  #decode(letters: string): void {
+  #decode(characters: string): void {
     if (this.file.isDamaged) return
-    const text = this.#rest + letters
+    const text = this.#rest + characters
     if (this.#isPadded && text.trim() !== '') {
       this.file.markDamaged()
       return

@@ -34,8 +34,8 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * A strict HTTP/1.1 server: ambiguous requests (conflicting lengths, two hosts) get 400 and a closed
- * connection, against request smuggling.
+ * Ambiguous requests (conflicting lengths, two hosts) get 400 and a closed connection, against request
+ * smuggling.
  */
 export function createHttpServer(listener: RequestListener, limits = defaultLimits): Server {
   const options = { ...limits, insecureHTTPParser: false, requireHostHeader: true }

@@ -5,33 +5,33 @@ import type { HttpEnvironment, RequestContext } from './context.ts'
 
 /** The bytes of the response: known for JSON, otherwise read from it, which is then rebuilt. */
 export async function readResponseBytes(c: RequestContext): Promise<Buffer<ArrayBuffer>> {
-  const written = c.get('written')
-  if (written?.answer === c.res) return written.bytes
+  const serialized = c.get('serialized')
+  if (serialized?.response === c.res) return serialized.bytes
   const { status, headers } = c.res
   const bytes = Buffer.from(await c.res.arrayBuffer())
-  const answer = new Response(bytes, { status, headers })
-  replaceResponse(c, answer)
-  c.set('written', { answer, bytes })
+  const response = new Response(bytes, { status, headers })
+  replaceResponse(c, response)
+  c.set('serialized', { response, bytes })
   return bytes
 }
 
-export function replaceResponse(c: RequestContext, answer: Response): void {
+export function replaceResponse(c: RequestContext, response: Response): void {
   // Otherwise Hono merges the headers of both responses.
   c.res = undefined
-  c.res = answer
+  c.res = response
 }
 
-function writeJson(c: RequestContext, value: unknown, status?: ContentfulStatusCode): Response {
+function respondWithJson(c: RequestContext, value: unknown, status?: ContentfulStatusCode): Response {
   const bytes = Buffer.from(JSON.stringify(value))
-  const answer = c.body(bytes, status, { 'Content-Type': 'application/json' })
-  c.set('written', { answer, bytes })
-  return answer
+  const response = c.body(bytes, status, { 'Content-Type': 'application/json' })
+  c.set('serialized', { response, bytes })
+  return response
 }
 
 export const jsonResponseMiddleware: MiddlewareHandler<HttpEnvironment> = (c, next) => {
   const handOver = c.env?.handOver
   const json = (value: unknown, status?: ContentfulStatusCode) => {
-    if (handOver === undefined) return writeJson(c, value, status)
+    if (handOver === undefined) return respondWithJson(c, value, status)
     handOver(value)
     return c.body(null, status)
   }

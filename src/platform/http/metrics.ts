@@ -64,9 +64,9 @@ async function readOrNaN(read: () => Promise<number>): Promise<number> {
 }
 
 /** Constant-time comparison. */
-function isSameText(given: string, expected: string): boolean {
+function isSameText(received: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(expected))
+  return timingSafeEqual(hash(received), hash(expected))
 }
 
 const loopback = /^(127\.|::1$)/
@@ -82,8 +82,8 @@ const proxyHeaders = [
 ]
 
 /**
- * Metrics for bearers of the token. Without a token only for this machine while the site is not public,
- * because a local proxy that adds no header looks like a local request.
+ * Without a token only for this machine while the site is not public, because requests through a local proxy
+ * look local.
  */
 export function metricsEndpoint(
   metrics: Metrics,

@@ -45,9 +45,9 @@ function toParameters(query: z.core.$ZodType): JsonSchema[] {
   }))
 }
 
-function toContent({ answer, answerType = 'application/json' }: RouteDescription): JsonSchema {
-  if (answer) return { 'application/json': { schema: toJsonSchema(answer, 'output') } }
-  return Object.fromEntries([answerType].flat().map((type) => [type, { schema: {} }]))
+function toContent({ response, responseType = 'application/json' }: RouteDescription): JsonSchema {
+  if (response) return { 'application/json': { schema: toJsonSchema(response, 'output') } }
+  return Object.fromEntries([responseType].flat().map((type) => [type, { schema: {} }]))
 }
 
 function toResponses({ method, description }: Operation): JsonSchema {

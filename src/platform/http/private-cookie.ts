@@ -9,10 +9,7 @@ export interface PrivateCookie {
 
 const isSecure = (appUrl: string) => appUrl.startsWith('https://')
 
-/**
- * The cookie name; on https with a prefix that keeps other hosts of the domain and plain-http pages from
- * setting it.
- */
+/** On https with a prefix that keeps other hosts of the domain and plain-http pages from setting it. */
 export function privateCookieName(appUrl: string, { name, path }: PrivateCookie): string {
   if (!isSecure(appUrl)) return name
   return path === '/' ? `__Host-${name}` : `__Secure-${name}`

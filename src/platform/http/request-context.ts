@@ -86,8 +86,8 @@ export interface CompletedRequest {
 }
 
 /** Writes one log line and one metric, neither of which identifies the caller. */
-export function logRequest(log: Log, metrics: RequestMetrics, answered: CompletedRequest): void {
-  const { requestId, startedAt, code, caller, ...labels } = answered
+export function logRequest(log: Log, metrics: RequestMetrics, completed: CompletedRequest): void {
+  const { requestId, startedAt, code, caller, ...labels } = completed
   const ms = performance.now() - startedAt
   metrics.observe(labels, ms / 1000)
   log.info({ requestId, ...labels, ms: Math.round(ms), code, ...caller }, 'request')

@@ -32,15 +32,15 @@ const never = () => Promise.reject(new Error('There is an answer already.'))
 describe('Cached response', () => {
   test('is served until it expires, to the millisecond', async () => {
     const cache = openCache()
-    const made = await cache.findOrMake('/', 0, async () => anAnswer('one', 500))
-    expect(await cache.findOrMake('/', 499, never)).toBe(made)
+    const made = await cache.findOrCreate('/', 0, async () => anAnswer('one', 500))
+    expect(await cache.findOrCreate('/', 499, never)).toBe(made)
     expect([cache.find('/', 499), cache.find('/', 500)]).toEqual([made, undefined])
-    expect(await cache.findOrMake('/', 500, async () => anAnswer('two'))).toMatchObject({ etag: 'W/"two"' })
+    expect(await cache.findOrCreate('/', 500, async () => anAnswer('two'))).toMatchObject({ etag: 'W/"two"' })
   })
 
   test('is not served for another URL or another encoding', async () => {
     const cache = openCache()
-    await cache.findOrMake('br /', 0, async () => anAnswer('one'))
+    await cache.findOrCreate('br /', 0, async () => anAnswer('one'))
     expect([cache.find('/', 0), cache.find('gzip /', 0), cache.find('br /about', 0)]).toEqual(
       Array(3).fill(undefined),
     )
@@ -48,7 +48,7 @@ describe('Cached response', () => {
 
   test('is discarded when the cache is cleared after a data change', async () => {
     const cache = openCache()
-    await cache.findOrMake('/', 0, async () => anAnswer('one'))
+    await cache.findOrCreate('/', 0, async () => anAnswer('one'))
     cache.clear()
     expect(cache.find('/', 0)).toBeUndefined()
   })
@@ -58,7 +58,7 @@ describe('Cached response', () => {
     const body = 'x'.repeat(100_000)
     const kept = () => Array.from({ length: 1000 }, (_, at) => cache.find(`/${at}`, 0)).filter(Boolean)
     for (let at = 0; at < 1000; at += 1) {
-      await cache.findOrMake(`/${at}`, 0, async () => anAnswer(body))
+      await cache.findOrCreate(`/${at}`, 0, async () => anAnswer(body))
       cache.find('/0', 0)
     }
     const bytes = kept().reduce((sum, answer) => sum + (answer?.body.length ?? 0), 0)
@@ -70,7 +70,7 @@ describe('Cached response', () => {
 
   test('counts towards the memory limit even when its body is empty', async () => {
     const cache = openCache()
-    for (let at = 0; at < 20_000; at += 1) await cache.findOrMake(`/${at}`, 0, async () => anAnswer(''))
+    for (let at = 0; at < 20_000; at += 1) await cache.findOrCreate(`/${at}`, 0, async () => anAnswer(''))
     const kept = Array.from({ length: 20_000 }, (_, at) => cache.find(`/${at}`, 0)).filter(Boolean)
     expect(kept.length).toBeLessThan(7000)
   })
@@ -78,7 +78,7 @@ describe('Cached response', () => {
   test('is returned but not stored when larger than the whole cache', async () => {
     const cache = openCache()
     const large = { ...anAnswer(''), body: Buffer.alloc(13 * 1024 * 1024) }
-    expect(await cache.findOrMake('/', 0, async () => large)).toBe(large)
+    expect(await cache.findOrCreate('/', 0, async () => large)).toBe(large)
     expect(cache.find('/', 0)).toBeUndefined()
   })
 })
@@ -87,7 +87,7 @@ describe('Response being rendered for the cache', () => {
   test('is rendered once for all concurrent requests', async () => {
     const cache = openCache()
     const making = aMaking()
-    const all = Array.from({ length: 50 }, () => cache.findOrMake('/', 0, making.make))
+    const all = Array.from({ length: 50 }, () => cache.findOrCreate('/', 0, making.make))
     making.resolve(anAnswer('one'))
     expect(new Set(await Promise.all(all)).size).toBe(1)
     expect(making.times).toBe(1)
@@ -96,9 +96,9 @@ describe('Response being rendered for the cache', () => {
   test('that becomes outdated by a data change is served only to earlier requests and not stored', async () => {
     const cache = openCache()
     const [old, fresh] = [aMaking(), aMaking()]
-    const before = [cache.findOrMake('/', 0, old.make), cache.findOrMake('/', 0, old.make)]
+    const before = [cache.findOrCreate('/', 0, old.make), cache.findOrCreate('/', 0, old.make)]
     cache.clear()
-    const after = cache.findOrMake('/', 0, fresh.make)
+    const after = cache.findOrCreate('/', 0, fresh.make)
     fresh.resolve(anAnswer('new'))
     expect(await after).toMatchObject({ etag: 'W/"new"' })
     old.resolve(anAnswer('old'))
@@ -109,12 +109,12 @@ describe('Response being rendered for the cache', () => {
   test('that becomes outdated does not displace a rendering started after the data change', async () => {
     const cache = openCache()
     const [old, fresh] = [aMaking(), aMaking()]
-    const before = cache.findOrMake('/', 0, old.make)
+    const before = cache.findOrCreate('/', 0, old.make)
     cache.clear()
-    const after = cache.findOrMake('/', 0, fresh.make)
+    const after = cache.findOrCreate('/', 0, fresh.make)
     old.resolve(anAnswer('old'))
     await before
-    const joined = cache.findOrMake('/', 0, never)
+    const joined = cache.findOrCreate('/', 0, never)
     fresh.resolve(anAnswer('new'))
     expect(await joined).toBe(await after)
   })
@@ -122,29 +122,29 @@ describe('Response being rendered for the cache', () => {
   test('that fails makes waiting requests render for themselves, and the next one start over', async () => {
     const cache = openCache()
     const failing = aMaking()
-    const first = cache.findOrMake('/', 0, failing.make)
-    const second = cache.findOrMake('/', 0, never)
+    const first = cache.findOrCreate('/', 0, failing.make)
+    const second = cache.findOrCreate('/', 0, never)
     failing.reject(new Error('The database is away.'))
     await expect(first).rejects.toThrow('away')
     expect(await second).toBeNull()
-    expect(await cache.findOrMake('/', 0, async () => anAnswer('one'))).toMatchObject({ etag: 'W/"one"' })
+    expect(await cache.findOrCreate('/', 0, async () => anAnswer('one'))).toMatchObject({ etag: 'W/"one"' })
   })
 
   test('that turns out to be specific to one user is neither shared nor stored', async () => {
     const cache = openCache()
     const making = aMaking()
-    const all = [cache.findOrMake('/', 0, making.make), cache.findOrMake('/', 0, never)]
+    const all = [cache.findOrCreate('/', 0, making.make), cache.findOrCreate('/', 0, never)]
     making.resolve(null)
     expect(await Promise.all(all)).toEqual([null, null])
     expect(cache.find('/', 0)).toBeUndefined()
-    expect(await cache.findOrMake('/', 0, async () => anAnswer('one'))).not.toBeNull()
+    expect(await cache.findOrCreate('/', 0, async () => anAnswer('one'))).not.toBeNull()
   })
 
   test('that expires before it is ready is not served to requests made after the expiry', async () => {
     const cache = openCache()
     const making = aMaking()
-    const first = cache.findOrMake('/', 499, making.make)
-    const late = cache.findOrMake('/', 500, never)
+    const first = cache.findOrCreate('/', 499, making.make)
+    const late = cache.findOrCreate('/', 500, never)
     making.resolve(anAnswer('one', 500))
     expect(await first).not.toBeNull()
     expect(await late).toBeNull()
@@ -154,22 +154,22 @@ describe('Response being rendered for the cache', () => {
 describe('Response cache without change notifications', () => {
   test('shares nothing, as before the first connection', async () => {
     const cache = new ResponseCache()
-    expect(await cache.findOrMake('/', 0, never)).toBeNull()
+    expect(await cache.findOrCreate('/', 0, never)).toBeNull()
   })
 
   test('serves no stored responses, and discards renderings in progress', async () => {
     const cache = openCache()
-    await cache.findOrMake('/', 0, async () => anAnswer('one'))
+    await cache.findOrCreate('/', 0, async () => anAnswer('one'))
     const making = aMaking()
-    const waiting = cache.findOrMake('/about', 0, making.make)
+    const waiting = cache.findOrCreate('/about', 0, making.make)
     cache.pause()
     expect(cache.find('/', 0)).toBeUndefined()
-    expect(await cache.findOrMake('/', 0, never)).toBeNull()
+    expect(await cache.findOrCreate('/', 0, never)).toBeNull()
     cache.resume()
     making.resolve(anAnswer('old'))
     await waiting
     expect([cache.find('/', 0), cache.find('/about', 0)]).toEqual([undefined, undefined])
-    await cache.findOrMake('/', 0, async () => anAnswer('two'))
+    await cache.findOrCreate('/', 0, async () => anAnswer('two'))
     expect(cache.find('/', 0)?.etag).toBe('W/"two"')
   })
 })
@@ -189,7 +189,7 @@ async function liveThrough(steps: readonly Step[], scheduler: fc.Scheduler): Pro
   const acts: Record<Step, () => unknown> = {
     ask() {
       const least = version
-      const answered = cache.findOrMake('/', 0, make)
+      const answered = cache.findOrCreate('/', 0, make)
       asked.push(answered.then((answer) => expect(Number(answer?.body)).toBeGreaterThanOrEqual(least)))
     },
     change() {

@@ -1,6 +1,6 @@
 /**
- * Cache of public responses as bytes, valid until `clear` or a known expiry. While change notifications are
- * unavailable (`pause`), nothing is cached or served.
+ * Valid until `clear` or a known expiry. While change notifications are unavailable (`pause`), nothing is
+ * cached or served.
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
@@ -21,50 +21,50 @@ const mostBytes = 12 * 1024 * 1024
 const bytesBesideBody = 2048
 
 export class ResponseCache {
-  readonly #kept = new LRUCache<string, CachedResponse>({
+  readonly #entries = new LRUCache<string, CachedResponse>({
     maxSize: mostBytes,
     sizeCalculation: ({ body }) => body.length + bytesBesideBody,
   })
-  readonly #making = new Map<string, Promise<CachedResponse | null>>()
+  readonly #pending = new Map<string, Promise<CachedResponse | null>>()
   #isPaused = true
 
   find(key: string, now: number): CachedResponse | undefined {
-    const kept = this.#kept.get(key)
-    return kept !== undefined && now < kept.goodUntil ? kept : undefined
+    const cached = this.#entries.get(key)
+    return cached !== undefined && now < cached.goodUntil ? cached : undefined
   }
 
   /**
-   * Returns the cached response or calls `make`; concurrent callers share one call. Null from `make` is not
+   * Returns the cached response or calls `create`; concurrent callers share one call. Null from `create` is not
    * shared. A response begun before `clear` is neither cached nor given to later callers.
    */
-  async findOrMake(
+  async findOrCreate(
     key: string,
     now: number,
-    make: () => Promise<CachedResponse | null>,
+    create: () => Promise<CachedResponse | null>,
   ): Promise<CachedResponse | null> {
     if (this.#isPaused) return null
-    const kept = this.find(key, now)
-    if (kept !== undefined) return kept
-    const begun = this.#making.get(key)
-    if (begun !== undefined) {
+    const cached = this.find(key, now)
+    if (cached !== undefined) return cached
+    const pending = this.#pending.get(key)
+    if (pending !== undefined) {
       // Only the first caller gets the error, and the result may have been cleared by now.
-      const made = await begun.catch(() => null)
-      return made !== null && now < made.goodUntil ? made : null
+      const created = await pending.catch(() => null)
+      return created !== null && now < created.goodUntil ? created : null
     }
-    const making = make()
-    this.#making.set(key, making)
+    const making = create()
+    this.#pending.set(key, making)
     try {
-      const made = await making
-      if (made !== null && this.#making.get(key) === making) this.#kept.set(key, made)
-      return made
+      const created = await making
+      if (created !== null && this.#pending.get(key) === making) this.#entries.set(key, created)
+      return created
     } finally {
-      if (this.#making.get(key) === making) this.#making.delete(key)
+      if (this.#pending.get(key) === making) this.#pending.delete(key)
     }
   }
 
   clear(): void {
-    this.#kept.clear()
-    this.#making.clear()
+    this.#entries.clear()
+    this.#pending.clear()
   }
 
   /** Change notifications may be missed from now on. */
@@ -107,5 +107,5 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
   const opaque = etag.replace(/^W\//, '')
-  return ifNoneMatch.split(',').some((given) => given.trim().replace(/^W\//, '') === opaque)
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque)
 }

@@ -7,13 +7,17 @@ import type { HttpEnvironment } from './context.ts'
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * The public origin, or the requested host (127.0.0.1, for example), but never plain http where the public
- * origin is https, since such a page can be forged on the network.
+ * Also accepts the requested host (127.0.0.1, for example), but not plain http where the public origin is
+ * https, since such a page can be forged on the network.
  */
 function isSameOrigin(origin: string, allowed: { appUrl: string; host: string | undefined }): boolean {
   if (origin === allowed.appUrl) return true
-  const given = URL.parse(origin)
-  return given !== null && given.host === allowed.host && given.protocol === new URL(allowed.appUrl).protocol
+  const originUrl = URL.parse(origin)
+  return (
+    originUrl !== null &&
+    originUrl.host === allowed.host &&
+    originUrl.protocol === new URL(allowed.appUrl).protocol
+  )
 }
 
 interface Sender {
@@ -22,8 +26,7 @@ interface Sender {
 }
 
 /**
- * Browsers send Origin with every POST, or at least Sec-Fetch-Site. A request with neither does not come from
- * a browser and cannot be forged.
+ * Browsers send Origin with every POST, or at least Sec-Fetch-Site; a request with neither cannot be forged.
  */
 function isForeign({ origin, fetchSite }: Sender, allowed: { appUrl: string; host: string | undefined }) {
   if (origin !== undefined) return !isSameOrigin(origin, allowed)

@@ -21,8 +21,8 @@ export function nonceCspSources(nonce: string): CspInlineSources {
 }
 
 /**
- * The policy of a page: scripts of this origin and those given, no other inline code, no eval. `style`
- * attributes, used by carousel and progress bars, cannot be covered by nonce or hash.
+ * No inline code but that given, no eval. `style` attributes (carousel, progress bars) cannot be covered by
+ * nonce or hash.
  */
 export function pageContentSecurityPolicy(
   { scripts, styles }: CspInlineSources,
@@ -47,10 +47,7 @@ export function pageContentSecurityPolicy(
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/**
- * Replaces the nonce of a page that is served to many by hashes. Inline code without the nonce gets no hash
- * and does not run.
- */
+/** For a page shared by many visitors. Inline code without the nonce gets no hash and does not run. */
 export function replaceNonceWithHashes(
   page: string,
   nonce: string,

@@ -1,6 +1,6 @@
 /**
- * A fine-grained fingerprint of the writing on an image, compared block by block. The blocks that differ most
- * decide, because receipts of one wallet are identical except for number, time and payer.
+ * Compares the writing on images; the blocks that differ most decide, because receipts of one wallet are
+ * identical except for number, time and payer.
  */
 import { findWritingRegion, type PixelMap, resampleRegion, type WritingMap } from './text-regions.ts'
 

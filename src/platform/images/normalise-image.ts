@@ -1,6 +1,6 @@
 /**
- * Decodes and re-encodes uploaded images whatever they claim to be, so that what is stored contains pixels
- * only, without GPS position, embedded thumbnail or appended script.
+ * Re-encodes uploaded images, so that only pixels are stored: no GPS position, embedded thumbnail or appended
+ * script.
  */
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { findTemporaryUpload, type TemporaryUpload } from '../files/temporary-upload.ts'
@@ -10,10 +10,7 @@ import { hashGrayscaleImage, type ImageHashes } from './perceptual-hash.ts'
 import { type ImageRotation, rotateImage, rotationForOrientation } from './rotation.ts'
 import { type GrayscaleImage, readGrayscaleImage } from './text-regions.ts'
 
-/**
- * A file in JSON as `data:image/jpeg;base64,…`. Its size follows from the text length, so oversized files are
- * refused before decoding.
- */
+/** A file in JSON as `data:image/jpeg;base64,…`. Oversized text is refused before decoding. */
 export type DataUrlContent =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'too_large' }
@@ -50,7 +47,7 @@ export interface NormalizedImage {
   readonly width: number
   readonly height: number
   /** For finding duplicates. */
-  readonly look: ImageHashes
+  readonly hashes: ImageHashes
 }
 
 /** Phones reach 8192 by 6144. */
@@ -74,12 +71,12 @@ sharp.concurrency(1)
 const semaphore = createSemaphore({ atOnce: 2, waitingWeight: 256 * 1024 * 1024 })
 
 /**
- * Reads a data URL or temporary upload and normalises it.
+ * Reads and normalises a data URL or temporary upload.
  * @param path the field that a refusal refers to
  */
 export async function readUploadedImage(sent: string, path: string): Promise<NormalizedImage> {
-  const held = findTemporaryUpload(sent)
-  if (held !== undefined) return readTemporaryImage(held, path)
+  const upload = findTemporaryUpload(sent)
+  if (upload !== undefined) return readTemporaryImage(upload, path)
   const content = decodeDataUrl(sent, IMAGE_LIMIT_IN_BYTES)
   if (content.kind === 'too_large') throw refuse('too_large', path)
   if (content.kind === 'malformed') throw refuse('damaged', path)
@@ -87,9 +84,8 @@ export async function readUploadedImage(sent: string, path: string): Promise<Nor
 }
 
 /**
- * Re-encodes a JPEG or PNG: upright, without metadata, at most 2400 pixels on the longer side. Refuses more
- * than 5 MB, other types, damaged files and more than 52 megapixels, and with `unavailable` when too many are
- * waiting.
+ * Re-encodes a JPEG or PNG: upright, without metadata, at most 2400 pixels on the longer side. Refuses over 5
+ * MB or 52 megapixels, and with `unavailable` when too many wait.
  * @param path the field that a refusal refers to
  */
 export async function normalizeImage(bytes: Uint8Array, path: string): Promise<NormalizedImage> {
@@ -98,11 +94,11 @@ export async function normalizeImage(bytes: Uint8Array, path: string): Promise<N
   return withSemaphore(bytes.byteLength, path, () => draw(bytes, format, path))
 }
 
-async function readTemporaryImage(held: TemporaryUpload, path: string): Promise<NormalizedImage> {
-  if (held.sizeInBytes > IMAGE_LIMIT_IN_BYTES) throw refuse('too_large', path)
-  if (held.isDamaged) throw refuse('damaged', path)
-  const format = formatIn(await held.beginning(longestSignature), path)
-  return withSemaphore(held.sizeInBytes, path, async () => draw(await held.contents(), format, path))
+async function readTemporaryImage(upload: TemporaryUpload, path: string): Promise<NormalizedImage> {
+  if (upload.sizeInBytes > IMAGE_LIMIT_IN_BYTES) throw refuse('too_large', path)
+  if (upload.isDamaged) throw refuse('damaged', path)
+  const format = formatIn(await upload.beginning(longestSignature), path)
+  return withSemaphore(upload.sizeInBytes, path, async () => draw(await upload.contents(), format, path))
 }
 
 /** The hash is computed after the semaphore is released, while the next image is encoded. */
@@ -111,10 +107,10 @@ async function withSemaphore(
   path: string,
   work: () => Promise<DrawnImage>,
 ): Promise<NormalizedImage> {
-  const turn = await semaphore.take(weight, work)
-  if (turn === null) throw refuse('busy', path)
-  const { grey, ...kept } = turn.result
-  return { ...kept, look: await hashGrayscaleImage(kept.bytes, grey) }
+  const outcome = await semaphore.take(weight, work)
+  if (outcome === null) throw refuse('busy', path)
+  const { grey, ...encoded } = outcome.result
+  return { ...encoded, hashes: await hashGrayscaleImage(encoded.bytes, grey) }
 }
 
 type Format = 'jpeg' | 'png'
@@ -132,7 +128,7 @@ function formatIn(bytes: Uint8Array, path: string): Format {
   return match[0]
 }
 
-interface DrawnImage extends Omit<NormalizedImage, 'look'> {
+interface DrawnImage extends Omit<NormalizedImage, 'hashes'> {
   readonly grey: GrayscaleImage
 }
 
@@ -142,8 +138,8 @@ async function draw(source: Source, format: Format, path: string): Promise<Drawn
   const { orientation } = await checkDimensions(source, format, path)
   try {
     const screenshot = format === 'png' ? await drawScreenshot(source) : null
-    const kept = screenshot ?? (await drawPhotograph(source, rotationForOrientation(orientation)))
-    return { ...kept, grey: await readGrayscaleImage(kept.bytes) }
+    const encoded = screenshot ?? (await encodeAsJpeg(source, rotationForOrientation(orientation)))
+    return { ...encoded, grey: await readGrayscaleImage(encoded.bytes) }
   } catch {
     throw refuse('damaged', path)
   }
@@ -156,21 +152,21 @@ function smaller(source: Source): Sharp {
     .timeout({ seconds: SECONDS_TO_DECODE })
 }
 
-type EncodedImage = Omit<NormalizedImage, 'look'>
+type EncodedImage = Omit<NormalizedImage, 'hashes'>
 
 /** As PNG, or null if too large. */
 async function drawScreenshot(source: Source): Promise<EncodedImage | null> {
-  const kept = await encode(smaller(source).autoOrient().png(), 'png')
-  return kept.bytes.byteLength > LARGEST_PNG_IN_BYTES ? null : kept
+  const encoded = await encode(smaller(source).autoOrient().png(), 'png')
+  return encoded.bytes.byteLength > LARGEST_PNG_IN_BYTES ? null : encoded
 }
 
 /**
- * As JPEG, rotated after resizing, since rotation holds all pixels in memory. Standard Huffman tables:
- * optimised ones would save 7 % of the size for an eighth of the time and a full copy in memory.
+ * Rotates after resizing, since rotation holds all pixels in memory. Optimised Huffman tables would save 7 %
+ * for an eighth of the time and a full copy.
  */
-function drawPhotograph(source: Source, turn: ImageRotation): Promise<EncodedImage> {
+function encodeAsJpeg(source: Source, rotation: ImageRotation): Promise<EncodedImage> {
   const small = smaller(source).flatten({ background: '#ffffff' })
-  return encode(rotateImage(small, turn).jpeg({ quality: JPEG_QUALITY, optimiseCoding: false }), 'jpg')
+  return encode(rotateImage(small, rotation).jpeg({ quality: JPEG_QUALITY, optimiseCoding: false }), 'jpg')
 }
 
 /** Reads the header only, before memory is allocated for pixels. */
@@ -191,8 +187,8 @@ async function readHeader(source: Source): Promise<Metadata | null> {
   }
 }
 
-async function encode(picture: Sharp, extension: NormalizedImage['extension']): Promise<EncodedImage> {
-  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+async function encode(image: Sharp, extension: NormalizedImage['extension']): Promise<EncodedImage> {
+  const { data, info } = await image.toBuffer({ resolveWithObject: true })
   const contentType = extension === 'png' ? 'image/png' : 'image/jpeg'
   const { width, height } = info
   return { bytes: data, contentType, extension, width, height }

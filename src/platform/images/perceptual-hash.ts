@@ -1,6 +1,6 @@
 /**
- * Perceptual hash of 64 bits, by which a receipt sent twice is found although recompressed, resized,
- * brightened or slightly cropped, and a finer fingerprint that distinguishes receipts of the same wallet.
+ * 64 bits, stable against recompressing, resizing, brightening and slight cropping; a finer fingerprint
+ * distinguishes receipts of the same wallet.
  */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
@@ -40,9 +40,9 @@ export async function hashGrayscaleImage(bytes: Uint8Array, grey: GrayscaleImage
   const writing = await findWritingMap(grey)
   if (writing.total === 0) return { perceptualHash: await hashOfColour(bytes), fingerprint: null }
   const relief = await findContrastMap(grey)
-  const look = { perceptualHash: hashOf(writing), fingerprint: toImageFingerprint(writing, relief) }
+  const hashes = { perceptualHash: hashOf(writing), fingerprint: toImageFingerprint(writing, relief) }
   for (const seen of [grey.points, writing.values, relief.values]) disposeBuffer(seen)
-  return look
+  return hashes
 }
 
 function hashOf(writing: WritingMap): bigint {

@@ -24,6 +24,6 @@ export function rotationForOrientation(orientation: number | undefined): ImageRo
   return rotations[(orientation ?? 1) - 1] ?? noRotation
 }
 
-export function rotateImage(picture: Sharp, { degrees, isMirrored }: ImageRotation): Sharp {
-  return picture.flop(isMirrored).rotate(degrees)
+export function rotateImage(image: Sharp, { degrees, isMirrored }: ImageRotation): Sharp {
+  return image.flop(isMirrored).rotate(degrees)
 }

@@ -1,6 +1,6 @@
 /**
- * Detects the writing on an image, that is, strong local contrast, and its frame. Coloured areas are ignored,
- * because receipts of one wallet differ only in a few digits.
+ * Writing is strong local contrast. Coloured areas are ignored, because receipts of one wallet differ only in
+ * a few digits.
  */
 import sharp from 'sharp'
 import { disposeBuffer } from '../dispose.ts'
@@ -37,8 +37,8 @@ export interface WritingMap extends PixelMap {
 }
 
 /** Finds the writing on an upright grey image; `total` is 0 without any. */
-export async function findWritingMap(picture: GrayscaleImage): Promise<WritingMap> {
-  const { points: grey, height } = await narrow(picture)
+export async function findWritingMap(image: GrayscaleImage): Promise<WritingMap> {
+  const { points: grey, height } = await narrow(image)
   const around = await blurred({ points: grey, width, height })
   let total = 0
   const values = new Float64Array(grey.length)
@@ -57,13 +57,13 @@ export async function findWritingMap(picture: GrayscaleImage): Promise<WritingMa
 }
 
 /** Brightness of each pixel relative to its surroundings, -255 to 255; robust against compression. */
-export async function findContrastMap(picture: GrayscaleImage): Promise<PixelMap> {
-  const around = await blurred(picture)
+export async function findContrastMap(image: GrayscaleImage): Promise<PixelMap> {
+  const around = await blurred(image)
   // Filled in place, because building from an iterator would allocate it twice.
-  const values = new Int16Array(picture.points.length)
-  for (let at = 0; at < values.length; at += 1) values[at] = (picture.points[at] ?? 0) - (around[at] ?? 0)
+  const values = new Int16Array(image.points.length)
+  for (let at = 0; at < values.length; at += 1) values[at] = (image.points[at] ?? 0) - (around[at] ?? 0)
   disposeBuffer(around)
-  return { values, width: picture.width, height: picture.height }
+  return { values, width: image.width, height: image.height }
 }
 
 export interface GrayscaleImage {
@@ -74,14 +74,14 @@ export interface GrayscaleImage {
 
 /** Decodes the grey image for both maps; 2 MB at most. */
 export async function readGrayscaleImage(bytes: Uint8Array): Promise<GrayscaleImage> {
-  const picture = sharp(bytes)
-  const original = await picture.metadata()
+  const image = sharp(bytes)
+  const original = await image.metadata()
   const isTooTall = original.height * fineWidth > mostFineHeight * original.width
-  const { data, info } = await picture
+  const { data, info } = await image
     .flatten({ background: '#ffffff' })
     .resize(isTooTall ? { width: fineWidth, height: mostFineHeight, fit: 'fill' } : { width: fineWidth })
-    // Instead of `greyscale()`, which converts before resizing and takes three times as long. Results differ
-    // only where two colours meet.
+    // `greyscale()` converts before resizing and takes three times as long. Results differ only where two
+    // colours meet.
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -91,14 +91,14 @@ export async function readGrayscaleImage(bytes: Uint8Array): Promise<GrayscaleIm
 const rawOf = ({ points, width, height }: GrayscaleImage) =>
   sharp(points, { raw: { width, height, channels: 1 } })
 
-async function narrow(picture: GrayscaleImage): Promise<GrayscaleImage> {
-  const resized = rawOf(picture).resize({ width }).extractChannel(0).raw()
+async function narrow(image: GrayscaleImage): Promise<GrayscaleImage> {
+  const resized = rawOf(image).resize({ width }).extractChannel(0).raw()
   const { data, info } = await resized.toBuffer({ resolveWithObject: true })
   return { points: data, width, height: info.height }
 }
 
-function blurred(picture: GrayscaleImage): Promise<Buffer> {
-  return rawOf(picture).blur(surroundings).extractChannel(0).raw().toBuffer()
+function blurred(image: GrayscaleImage): Promise<Buffer> {
+  return rawOf(image).blur(surroundings).extractChannel(0).raw().toBuffer()
 }
 
 function isBorder(at: number, height: number): boolean {

@@ -1,8 +1,8 @@
 /**
  * Why a message was not accepted:
- * - `unavailable`: the server is unreachable or rejects us (sign-in, sender); every message waits.
- * - `temporary`: this message may be accepted later (4xx, lost connection).
- * - `permanent`: this message will be rejected again (5xx).
+ * - `unavailable`: server unreachable or rejects us (sign-in, sender); every message waits.
+ * - `temporary`: may be accepted later (4xx, lost connection).
+ * - `permanent`: will be rejected again (5xx).
  */
 import type { NodemailerError } from 'nodemailer'
 
@@ -32,10 +32,7 @@ export class MailFailure extends Error {
 
 const startsLikeReply = /^[2-5]\d\d(?:[ -]|$)/
 
-/**
- * The text of an SMTP reply or network error. Replies of other kinds of servers are not shown to whoever
- * entered their address (decision 46).
- */
+/** Replies of servers other than SMTP are withheld from the user who entered the address (decision 46). */
 function failureText(cause: unknown): string {
   const { message, response } = toNodemailerError(cause)
   if (typeof response === 'string' && !startsLikeReply.test(response)) return 'no mail server answers there.'

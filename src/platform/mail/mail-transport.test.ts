@@ -217,6 +217,6 @@ test('Mail transport aborts a message on shutdown instead of waiting for a stall
   const transport = connect()
   const sending = expect(transport.send(aMail())).rejects.toMatchObject({ name: 'MailFailure' })
   await expect.poll(() => smtp.mostAtOnce).toBe(1)
-  transport.close({ giveUp: true })
+  transport.close({ abandon: true })
   await sending
 })

@@ -38,15 +38,12 @@ export interface MailAttachment {
 export interface MailTransport {
   /** Further messages wait for a connection, within their own timeout. */
   readonly maxConnections: number
-  /**
-   * Resolves with the server's reply once it has accepted the message, such as '250 2.0.0 Ok: queued as
-   * 4cf1f5fc'. Throws `MailFailure`.
-   */
+  /** Resolves with the server's reply, such as '250 2.0.0 Ok: queued as 4cf1f5fc'. Throws `MailFailure`. */
   send(mail: OutgoingMail): Promise<string>
   /** Resolves once the server has accepted our credentials. Throws `MailFailure`. */
   verify(): Promise<void>
-  /** Closes idle connections; messages in transit are finished unless `giveUp` is set. */
-  close(options?: { readonly giveUp: boolean }): void
+  /** Closes idle connections; messages in transit are finished unless `abandon` is set. */
+  close(options?: { readonly abandon: boolean }): void
 }
 
 /** Timeouts in milliseconds. */
@@ -86,7 +83,6 @@ export function openMailTransport(
       : { auth: { user: server.credentials.user, pass: server.credentials.password } }),
     maxConnections,
     // The server may have closed a pooled connection, so a message of which nothing was sent is retried once.
-    // All other retries are the outbox's decision.
     maxRequeues: 1,
     idleTimeout: IDLE_TIMEOUT_IN_MS,
     connectionTimeout: connectInMs,
@@ -143,7 +139,7 @@ export function openMailTransport(
     },
     verify,
     close(options) {
-      isClosedByForce ||= options?.giveUp ?? false
+      isClosedByForce ||= options?.abandon ?? false
       transport.close({ force: isClosedByForce })
     },
   }

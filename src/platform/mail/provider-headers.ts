@@ -1,6 +1,6 @@
 /**
- * Headers that make a provider's reports name our message, since most replace the Message-ID. Chosen by host
- * name; unknown servers get none. They contain only the Message-ID, because recipients can see some of them.
+ * Makes a provider's reports name our message, since most replace the Message-ID. Nothing else, because
+ * recipients can see some of the headers.
  */
 
 /** Key of our Message-ID in a provider's reports. */

@@ -1,6 +1,6 @@
 /**
- * Extracts the provider's message id from the SMTP reply. Only what is announced as an id ('queued as …',
- * 'id=…') or is the whole reply ('OK 4cf1f5fc-…') counts; otherwise reports are matched in another way.
+ * The provider's message id, if the SMTP reply announces one ('queued as …', 'id=…') or is one ('OK
+ * 4cf1f5fc-…').
  */
 const TOKEN = '<?([\\w.+=/@-]{8,200})>?'
 const ANNOUNCED = new RegExp(`\\b(?:queued as|id=)\\s*${TOKEN}`, 'i')

@@ -1,7 +1,4 @@
-/**
- * Which hosts mail may be delivered to, against SSRF through mail settings (decision 46). Addresses are
- * checked when connecting, after the DNS look-up, so that DNS rebinding does not help.
- */
+/** Checks hosts after the DNS look-up, against DNS rebinding and SSRF through mail settings (decision 46). */
 import { lookup } from 'node:dns'
 import { BlockList, connect, isIP, isIPv6, type LookupFunction, type Socket } from 'node:net'
 
@@ -62,9 +59,9 @@ function refusal(host: string, port: number): Error {
 const lookupFor =
   (port: number): LookupFunction =>
   (host, options, done) => {
-    lookup(host, { ...options, all: true }, (error, found) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return done(error, '')
-      const allowed = found.filter(({ address }) => isAllowedMailHost(address, port))
+      const allowed = addresses.filter(({ address }) => isAllowedMailHost(address, port))
       const [first] = allowed
       if (first === undefined) return done(refusal(host, port), '')
       return options.all ? done(null, allowed) : done(null, first.address, first.family)
@@ -83,11 +80,11 @@ function asLibraryError(error: Error & { code?: string; errors?: readonly Error[
 
 /**
  * Connects to a mail server; fails as the mail library would.
- * @param patienceInMs timeout for look-up and connection together
+ * @param timeoutInMs timeout for look-up and connection together
  */
 export function connectToMailServer(
   { host, port }: { readonly host: string; readonly port: number },
-  patienceInMs: number,
+  timeoutInMs: number,
 ): Promise<Socket> {
   if (isIP(host) !== 0 && !isAllowedMailHost(host, port)) return Promise.reject(refusal(host, port))
   const socket = connect({ host, port, lookup: lookupFor(port), autoSelectFamily: true })
@@ -96,7 +93,7 @@ export function connectToMailServer(
     code: 'ETIMEDOUT',
     timeoutType: 'CONNECTION_TIMEOUT',
   })
-  const timer = setTimeout(() => socket.destroy(late), patienceInMs)
+  const timer = setTimeout(() => socket.destroy(late), timeoutInMs)
   const onError = (error: Error) => reject(asLibraryError(error))
   socket.once('error', onError)
   socket.once('connect', () => {

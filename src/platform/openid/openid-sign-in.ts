@@ -1,6 +1,6 @@
 /**
- * OpenID Connect sign-in: authorization code with PKCE, state, nonce and signature, checked by the library.
- * Stateless: the caller stores the attempt in the browser.
+ * Authorization code with PKCE, state, nonce and signature, checked by the library. Stateless: the caller
+ * stores the attempt in the browser.
  */
 import * as oidc from 'openid-client'
 import * as z from 'zod/mini'
@@ -99,8 +99,7 @@ function textOf(value: unknown): string | null {
 }
 
 /**
- * Exchanges the code. Throws {@link OpenIdFailure} for a refusal, a foreign state, a reused code, or an
- * invalid response.
+ * Throws {@link OpenIdFailure}.
  * @param callback the public URL that the browser returned to
  */
 export async function completeOpenIdSignIn(

@@ -83,8 +83,8 @@ function isUnprintable(text: string): boolean {
 }
 
 /**
- * Parses a CSV, XLS or XLSX file; throws {@link UnreadableSpreadsheetError}. Blocks its thread, for seconds with a large
- * file: a server calls `readSpreadsheet`.
+ * Throws {@link UnreadableSpreadsheetError}. Blocks its thread, for seconds with a large file: a server calls
+ * `readSpreadsheet`.
  */
 export async function parseSpreadsheet(bytes: Uint8Array): Promise<Spreadsheet> {
   const container = detectFileContainer(bytes, (beginning) => decodeText(beginning).text)

@@ -1,6 +1,6 @@
 /**
- * Parses uploaded spreadsheets in a worker thread with limited memory and time: a few bytes can expand to
- * gigabytes, and even a valid 5 MB file would block the server for seconds.
+ * In a worker thread with limited memory and time: a few bytes can expand to gigabytes, and even a valid 5 MB
+ * file would block the server for seconds.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -27,15 +27,15 @@ function findWorker(): URL {
 }
 
 /**
- * Parses a CSV, XLS or XLSX file by its content. Refuses more than 5 MB, other types, damaged, protected or
- * excessive files, and with `unavailable` when too many are waiting.
+ * Parses a CSV, XLS or XLSX file by its content. Refuses over 5 MB, protected or excessive files, and with
+ * `unavailable` when too many wait.
  */
 export async function readSpreadsheet(bytes: Uint8Array): Promise<Spreadsheet> {
   if (bytes.byteLength > spreadsheetLimits.sizeInBytes) throw refuse('too_large')
-  const turn = await semaphore.take(bytes.byteLength, () => parseInWorker(bytes))
-  if (turn === null) throw refuse('busy')
-  if ('sheet' in turn.result) return turn.result.sheet
-  throw refuse(turn.result.fault)
+  const outcome = await semaphore.take(bytes.byteLength, () => parseInWorker(bytes))
+  if (outcome === null) throw refuse('busy')
+  if ('sheet' in outcome.result) return outcome.result.sheet
+  throw refuse(outcome.result.fault)
 }
 
 type Outcome = SheetWorkerResponse | { readonly fault: 'takes_too_long' }

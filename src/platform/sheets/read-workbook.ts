@@ -18,7 +18,7 @@ const options = {
 
 /** Reads the first visible sheet; throws for encrypted and invalid workbooks. */
 export function parseWorkbook(bytes: Buffer, format: Exclude<SpreadsheetFormat, 'csv'>): Spreadsheet {
-  const { book, place } = readFirstShown(bytes)
+  const { book, place } = readFirstVisibleSheet(bytes)
   const sheetName = book.SheetNames[place] ?? null
   const sheet = sheetName === null ? undefined : book.Sheets[sheetName]
   const { rows, add } = createRowCollector()
@@ -32,10 +32,10 @@ export function parseWorkbook(bytes: Buffer, format: Exclude<SpreadsheetFormat, 
   return { origin: { format, encoding: null, delimiter: null, sheetName: shownName }, rows }
 }
 
-function readFirstShown(bytes: Buffer): { book: WorkBook; place: number } {
+function readFirstVisibleSheet(bytes: Buffer): { book: WorkBook; place: number } {
   const book = openBook(bytes, 0)
-  const shown = book.Workbook?.Sheets?.findIndex(({ Hidden = 0 }) => Hidden === 0) ?? 0
-  return shown <= 0 ? { book, place: 0 } : { book: openBook(bytes, shown), place: shown }
+  const firstVisible = book.Workbook?.Sheets?.findIndex(({ Hidden = 0 }) => Hidden === 0) ?? 0
+  return firstVisible <= 0 ? { book, place: 0 } : { book: openBook(bytes, firstVisible), place: firstVisible }
 }
 
 function openBook(bytes: Buffer, sheet: number): WorkBook {
@@ -54,8 +54,8 @@ function linesOf(sheet: WorkSheet): readonly Line[] {
 }
 
 /**
- * A cell as displayed; failed formulas are empty. Long unformatted numbers are read in full instead of as
- * 6.39E+11, since they are usually phone numbers.
+ * Failed formulas are empty. Long unformatted numbers, usually phone numbers, are read in full instead of as
+ * 6.39E+11.
  */
 function textOf(cell: CellObject | undefined): string {
   if (cell === undefined || cell.t === 'e' || cell.t === 'z') return ''

@@ -1,6 +1,6 @@
 /**
- * Repacks an XLSX (zip) file uncompressed with only the needed parts. Five megabytes can expand to five
- * gigabytes, and the sizes declared in an archive are not trusted.
+ * Repacks a workbook uncompressed with only the needed parts. Five megabytes can expand to five gigabytes,
+ * and declared sizes are not trusted.
  */
 import { crc32, inflateRawSync } from 'node:zlib'
 import { UnreadableSpreadsheetError } from './sheet.ts'

@@ -40,7 +40,7 @@ function aThread(changes: Partial<Parameters<typeof createRequestThread>[0]> = {
 
 test('Worker thread answers consecutive requests without being restarted', async () => {
   const thread = aThread()
-  const answers = await Promise.all(['a', 'b', 'c'].map((question) => thread.ask(question)))
+  const answers = await Promise.all(['a', 'b', 'c'].map((question) => thread.request(question)))
   expect(answers.map(({ question }) => question)).toEqual(['a', 'b', 'c'])
   expect(new Set(answers.map(({ threadId }) => threadId)).size).toBe(1)
 })
@@ -53,32 +53,34 @@ test.for([
   'Worker thread: a %s fails only that request, and a new thread answers the next',
   async ([question, code]) => {
     const thread = aThread({ longestInMs: 500 })
-    const before = await thread.ask('before')
-    const [failed, after] = await Promise.allSettled([thread.ask(question), thread.ask('after')])
+    const before = await thread.request('before')
+    const [failed, after] = await Promise.allSettled([thread.request(question), thread.request('after')])
     expect(failed).toMatchObject({ status: 'rejected', reason: { name: 'ThreadFailure', code } })
     expect(after).toMatchObject({ status: 'fulfilled', value: { question: 'after' } })
-    const { threadId } = await thread.ask('again')
+    const { threadId } = await thread.request('again')
     expect(threadId).not.toBe(before.threadId)
   },
 )
 
 test('Worker thread: an expected error fails only that request and keeps the thread', async () => {
   const thread = aThread()
-  const { threadId } = await thread.ask('a')
-  await expect(thread.ask('refuse')).rejects.toMatchObject({ code: 'failed', message: 'not this one' })
-  expect(await thread.ask('b')).toEqual({ question: 'b', threadId })
+  const { threadId } = await thread.request('a')
+  await expect(thread.request('refuse')).rejects.toMatchObject({ code: 'failed', message: 'not this one' })
+  expect(await thread.request('b')).toEqual({ question: 'b', threadId })
 })
 
 test('Worker thread rejects a request as busy when too much is waiting', async () => {
   const thread = aThread()
-  const asked = await Promise.allSettled(['1', '2', '3', '4', '5'].map((question) => thread.ask(question)))
+  const asked = await Promise.allSettled(
+    ['1', '2', '3', '4', '5'].map((question) => thread.request(question)),
+  )
   expect(asked.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), 'rejected'])
   expect(asked[4]).toMatchObject({ reason: { code: 'busy' } })
 })
 
 test('Worker thread ends when idle, and a new one starts for the next request', async () => {
   const thread = aThread({ restInMs: 50 })
-  const { threadId } = await thread.ask('a')
+  const { threadId } = await thread.request('a')
   await new Promise((resolve) => setTimeout(resolve, 400))
-  expect((await thread.ask('b')).threadId).not.toBe(threadId)
+  expect((await thread.request('b')).threadId).not.toBe(threadId)
 })

@@ -1,13 +1,13 @@
 /**
- * A long-lived worker thread for CPU-heavy work, one task at a time so that a CPU is left to the site.
- * Timeout, out-of-memory or exit fail that task and start a new thread.
+ * One task at a time so that a CPU is left to the site. Timeout, out-of-memory or exit fail that task and
+ * start a new thread.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { createSemaphore } from '../semaphore.ts'
 
-export type ThreadResponse<Answer> = { readonly answer: Answer } | { readonly failure: string }
+export type ThreadResponse<Answer> = { readonly result: Answer } | { readonly failure: string }
 
 /** The task failed; it may succeed later. */
 export class WorkerThreadFailure extends Error {
@@ -36,21 +36,21 @@ export interface RequestThreadOptions {
 
 export interface RequestThread<Question, Answer> {
   /** Throws `WorkerThreadFailure`. */
-  ask(question: Question): Promise<Answer>
+  request(question: Question): Promise<Answer>
 }
 
 /** The thread starts with the first task. */
 export function createRequestThread<Question, Answer>(
   parts: RequestThreadOptions,
 ): RequestThread<Question, Answer> {
-  const turns = createSemaphore({ atOnce: 1, waitingWeight: parts.waitingAtMost })
+  const semaphore = createSemaphore({ atOnce: 1, waitingWeight: parts.waitingAtMost })
   const thread = new Thread<Question, Answer>(parts)
   return {
-    async ask(question) {
-      const turn = await turns.take(1, () => thread.ask(question))
-      if (turn === null)
+    async request(question) {
+      const outcome = await semaphore.take(1, () => thread.request(question))
+      if (outcome === null)
         throw new WorkerThreadFailure('busy', 'Too many requests are already waiting for the thread.')
-      return turn.result
+      return outcome.result
     },
   }
 }
@@ -66,7 +66,7 @@ class Thread<Question, Answer> {
     this.#parts = parts
   }
 
-  async ask(question: Question): Promise<Answer> {
+  async request(question: Question): Promise<Answer> {
     clearTimeout(this.#rest)
     this.#worker ??= this.#start()
     // The worker keeps the process alive only while a task is pending.
@@ -108,10 +108,10 @@ class Thread<Question, Answer> {
       stdout: true,
       stderr: true,
     })
-    worker.on('message', (answered: ThreadResponse<Answer> | 'ready') => {
-      if (answered === 'ready') ready.resolve()
-      else if ('answer' in answered) this.#waiting?.resolve(answered.answer)
-      else this.#fail(new WorkerThreadFailure('failed', answered.failure))
+    worker.on('message', (message: ThreadResponse<Answer> | 'ready') => {
+      if (message === 'ready') ready.resolve()
+      else if ('result' in message) this.#waiting?.resolve(message.result)
+      else this.#fail(new WorkerThreadFailure('failed', message.failure))
     })
     worker.on('error', (error: unknown) => {
       // The worker is terminating and must not get the next task.

@@ -1,7 +1,4 @@
-/**
- * Reads archives that may be damaged or forged: entries must match the manifest, with verified hashes and
- * bounded sizes.
- */
+/** Archives may be forged: entries must match the manifest, with verified hashes and bounded sizes. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'

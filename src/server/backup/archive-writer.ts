@@ -34,8 +34,8 @@ const diskTroubles: Readonly<Record<string, string>> = {
 /** Explains disk errors that an operator can fix. */
 function explain(error: unknown, file: string): unknown {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error
-  const trouble = diskTroubles[String(error.code)]
-  return trouble === undefined ? error : new UserFacingError(`${file} cannot be written: ${trouble}.`)
+  const message = diskTroubles[String(error.code)]
+  return message === undefined ? error : new UserFacingError(`${file} cannot be written: ${message}.`)
 }
 
 async function openPart(file: string): Promise<FileHandle> {

@@ -1,6 +1,6 @@
 /**
- * Archives a database snapshot and the files that it names. Files are immutable and stored before their row,
- * so they exist unless deleted since; those are counted. Memory use is one row or file at a time.
+ * Archives a database snapshot and its files, one row or file in memory at a time. Files are stored before
+ * their row; those deleted since are counted.
  */
 
 import { readFile } from 'node:fs/promises'
@@ -46,7 +46,7 @@ async function readSiteVersion(): Promise<string> {
   return Package.parse(JSON.parse(await readFile(file, 'utf8'))).version
 }
 
-/** Left out, so that a stolen or old archive contains no valid session or link; users sign in again. */
+/** So that a stolen or old archive contains no valid session or link. */
 export const tablesExcludedFromBackup: ReadonlySet<string> = new Set(['sessions', 'one_time_tokens'])
 
 export interface BackupSources {

@@ -137,7 +137,7 @@ describe('A restored installation', () => {
   test('receives the app secret that sealed its stored keys', async () => {
     const kept: string[] = []
     const keep = async (secret: string) => void kept.push(secret)
-    await restore(file, await anEmptyOne(), { secret: { keep, forget: async () => undefined } })
+    await restore(file, await anEmptyOne(), { secret: { store: keep, forget: async () => undefined } })
     expect(kept).toEqual([testSecret])
     expect(await withArchive((await backUp(original, { secret: null })).file, readArchivedSecret)).toBeNull()
   })
@@ -210,7 +210,7 @@ describe('A failed restore', () => {
       }
       const secrets: string[] = []
       const secret = {
-        keep: async () => void secrets.push('kept'),
+        store: async () => void secrets.push('kept'),
         forget: async () => void secrets.push('forgotten'),
       }
       await expect(restore(file, { ...empty, files: failing }, { secret })).rejects.toThrow(

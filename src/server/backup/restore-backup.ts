@@ -1,7 +1,6 @@
 /**
- * Restores an archive into an empty installation. One transaction creates the tables of that version, loads
- * and verifies them, and migrates them; it commits once the files are in place. A failed restore can be
- * repeated.
+ * Restores an archive into an empty installation, in one transaction: creates the tables of that version,
+ * loads, verifies and migrates them, and commits once the files are in place.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -34,7 +33,7 @@ export interface RestoreTarget {
   readonly pool: pg.Pool
   readonly files: FileStore
   /** Secret store; null to leave it alone. */
-  readonly secret: { keep(secret: string): Promise<void>; forget(): Promise<void> } | null
+  readonly secret: { store(secret: string): Promise<void>; forget(): Promise<void> } | null
   readonly signal: AbortSignal
 }
 
@@ -198,8 +197,8 @@ async function restoreFiles(archive: BackupArchive, { files, signal }: RestoreTa
 }
 
 async function restoreSecret(archive: BackupArchive, { secret }: RestoreTarget): Promise<void> {
-  const kept = await readArchivedSecret(archive)
-  if (kept !== null) await secret?.keep(kept)
+  const archivedSecret = await readArchivedSecret(archive)
+  if (archivedSecret !== null) await secret?.store(archivedSecret)
 }
 
 /** The archived secret; null without one. */

@@ -44,7 +44,7 @@ async function metricOf(metrics: ReturnType<typeof createMetrics>, name: string)
 }
 
 test('Scheduled backup runs at once when none exists, with only the time in its name', async () => {
-  const { turn, metrics } = aProcess()
+  const { runIfDue: turn, metrics } = aProcess()
   expect(await metricOf(metrics, 'pagsulong_backup_last_success_timestamp_seconds')).toBe(0)
   await turn()
   expect((await readdir(folder)).sort()).toEqual([
@@ -58,18 +58,18 @@ test('Scheduled backup runs at once when none exists, with only the time in its 
 })
 
 test('Scheduled backup runs when due, regardless of restarts in between', async () => {
-  await aProcess().turn()
+  await aProcess().runIfDue()
   inHours(23.98)
-  await aProcess().turn()
+  await aProcess().runIfDue()
   expect(await backupsIn()).toHaveLength(1)
   inHours(0.02)
-  await aProcess().turn()
+  await aProcess().runIfDue()
   expect(await backupsIn()).toEqual(['pagsulong-2026-11-22T0130Z.zip', 'pagsulong-2026-11-23T0130Z.zip'])
   // One backup after a week, not seven.
   inHours(24 * 7)
   const late = aProcess()
-  await late.turn()
-  await late.turn()
+  await late.runIfDue()
+  await late.runIfDue()
   expect(await backupsIn()).toHaveLength(3)
 })
 
@@ -82,7 +82,7 @@ test('Scheduled backup keeps the configured number of backups and never deletes 
     'pagsulong-2020-13-01T0000Z.zip',
   ]
   for (const name of strange) await writeFile(join(folder, name), 'somebody’s')
-  const { turn } = aProcess({ keep: 2 })
+  const { runIfDue: turn } = aProcess({ keep: 2 })
   for (let day = 0; day < 4; day += 1) {
     await turn()
     inHours(24)
@@ -103,7 +103,7 @@ test('Scheduled backup removes partial files of a killed process', async () => {
   await writeFile(join(folder, 'pagsulong-2026-11-21T0130Z.zip.part'), 'half')
   await writeFile(join(folder, 'pagsulong-2026-11-20T0130Z.zip.sha256'), 'of nothing')
   await writeFile(join(folder, 'mine.zip.part'), 'somebody’s')
-  await aProcess().turn()
+  await aProcess().runIfDue()
   const names = await readdir(folder)
   expect(names).toContain('mine.zip.part')
   expect(names.filter((name) => name.endsWith('.part'))).toHaveLength(1)
@@ -118,7 +118,7 @@ test('Scheduled backup counts a failure, keeps existing backups and retries in a
       return site.files.getBytes(key)
     },
   })
-  const { turn, metrics } = aProcess({ files })
+  const { runIfDue: turn, metrics } = aProcess({ files })
   await turn()
   expect(await readdir(folder)).toEqual([])
   expect(await metricOf(metrics, 'pagsulong_backup_failures_total')).toBe(1)
@@ -134,14 +134,14 @@ test('Scheduled backup counts a failure, keeps existing backups and retries in a
 
 test('Scheduled backup counts a failure when its folder cannot be created', async () => {
   await writeFile(folder, 'a file, not a folder')
-  const { turn, metrics } = aProcess()
+  const { runIfDue: turn, metrics } = aProcess()
   await turn()
   expect(await metricOf(metrics, 'pagsulong_backup_failures_total')).toBe(1)
 })
 
 test('Scheduled backup is made once when several processes share the database', async () => {
   const processes = Array.from({ length: 4 }, () => aProcess())
-  await Promise.all(processes.map(({ turn }) => turn()))
+  await Promise.all(processes.map(({ runIfDue: turn }) => turn()))
   for (const { metrics } of processes)
     expect(await metricOf(metrics, 'pagsulong_backup_failures_total')).toBe(0)
   expect(await backupsIn()).toHaveLength(1)
@@ -151,7 +151,7 @@ test('Scheduled backup is made once when several processes share the database', 
 test('Scheduled backup ignores existing backups with a date in the future', async () => {
   await mkdir(folder)
   await writeFile(join(folder, 'pagsulong-2031-01-01T0000Z.zip'), '')
-  const { turn } = aProcess()
+  const { runIfDue: turn } = aProcess()
   await turn()
   await turn()
   expect(await backupsIn()).toEqual(['pagsulong-2026-11-22T0130Z.zip', 'pagsulong-2031-01-01T0000Z.zip'])
@@ -166,7 +166,7 @@ test('Scheduled backup aborts the running backup when the site stops', async () 
       return Buffer.from('x')
     },
   })
-  const { turn, stop, metrics } = aProcess({ files })
+  const { runIfDue: turn, stop, metrics } = aProcess({ files })
   const made = turn()
   await reading.promise
   await stop()

@@ -1,7 +1,4 @@
-/**
- * Scheduled backups, at a fixed interval after the newest in the folder, across restarts. Processes sharing a
- * database coordinate by a lock.
- */
+/** At a fixed interval after the newest in the folder. Processes sharing a database coordinate by a lock. */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -23,19 +20,19 @@ const besidePattern = /^(pagsulong-\d{4}-\d{2}-\d{2}T\d{4}Z\.zip)\.(part|sha256)
 interface StoredBackup {
   readonly name: string
   /** To the minute. */
-  readonly madeAt: Date
+  readonly createdAt: Date
 }
 
-function toBackupFileName(madeAt: Date): string {
-  return `pagsulong-${madeAt.toISOString().slice(0, 16).replace(':', '')}Z.zip`
+function toBackupFileName(createdAt: Date): string {
+  return `pagsulong-${createdAt.toISOString().slice(0, 16).replace(':', '')}Z.zip`
 }
 
 function readName(name: string): Date | null {
   const [isOurs, day, hour, minute] = namePattern.exec(name) ?? []
   // `Date` would parse arbitrary text.
   if (isOurs === undefined) return null
-  const madeAt = new Date(`${day}T${hour}:${minute}:00Z`)
-  return Number.isNaN(madeAt.getTime()) ? null : madeAt
+  const createdAt = new Date(`${day}T${hour}:${minute}:00Z`)
+  return Number.isNaN(createdAt.getTime()) ? null : createdAt
 }
 
 /** Oldest first; empty if the folder is missing. */
@@ -43,10 +40,10 @@ async function listBackups(folder: string): Promise<StoredBackup[]> {
   const names = await namesIn(folder)
   return names
     .flatMap((name) => {
-      const madeAt = readName(name)
-      return madeAt === null ? [] : [{ name, madeAt }]
+      const createdAt = readName(name)
+      return createdAt === null ? [] : [{ name, createdAt }]
     })
-    .sort((one, other) => one.madeAt.getTime() - other.madeAt.getTime())
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
 }
 
 async function deleteOldBackups(folder: string, keep: number): Promise<void> {
@@ -91,7 +88,7 @@ type Schedule = NonNullable<Config['backups']>
 
 export interface ScheduledBackups {
   /** Makes a backup if due; logs failures and retries in an hour. */
-  turn(): Promise<void>
+  runIfDue(): Promise<void>
   /** Cancels a running backup and removes its files. */
   stop(): Promise<void>
 }
@@ -116,9 +113,11 @@ export function createScheduledBackups(parts: ScheduledBackupsParts, schedule: S
     const now = clock()
     if (stopping.signal.aborted || now.getTime() < notBefore) return
     try {
-      const turn = { now, signal: stopping.signal }
-      const made = (await isDue(schedule, now)) ? await createBackupExclusively(parts, schedule, turn) : null
-      if (made !== null) logBackup(log, made)
+      const run = { now, signal: stopping.signal }
+      const created = (await isDue(schedule, now))
+        ? await createBackupExclusively(parts, schedule, run)
+        : null
+      if (created !== null) logBackup(log, created)
     } catch (error) {
       if (stopping.signal.aborted) return
       notBefore = now.getTime() + retryAfterMs
@@ -130,7 +129,7 @@ export function createScheduledBackups(parts: ScheduledBackupsParts, schedule: S
   }
 
   return {
-    async turn() {
+    async runIfDue() {
       // A backup may outlast the interval between checks.
       if (running !== null) return
       running = makeIfDue().finally(() => {
@@ -152,7 +151,7 @@ function logBackup(log: Log, { bytes, files, lost }: BackupSummary): void {
 
 /** Ignores backups dated in the future by a wrong clock. */
 async function findLatest({ folder }: Schedule, now: Date): Promise<Date | null> {
-  return (await listBackups(folder)).findLast(({ madeAt }) => madeAt <= now)?.madeAt ?? null
+  return (await listBackups(folder)).findLast(({ createdAt }) => createdAt <= now)?.createdAt ?? null
 }
 
 async function isDue(schedule: Schedule, now: Date): Promise<boolean> {
@@ -178,25 +177,28 @@ async function createBackupExclusively(
     import('./make-backup.ts'),
     import('./queries/snapshot.ts'),
   ])
-  const make = async () => {
+  const createUnlessRecent = async () => {
     if (!(await isDue(schedule, now))) return null
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await deleteUnfinishedBackups(folder)
     const secret = config.appSecret === null ? await readStoredAppSecret(config.dataDir) : null
-    const made = await createBackup({ pool, files, secret, now, signal }, join(folder, toBackupFileName(now)))
+    const created = await createBackup(
+      { pool, files, secret, now, signal },
+      join(folder, toBackupFileName(now)),
+    )
     await deleteOldBackups(folder, keep)
-    return made
+    return created
   }
-  return await withOwnConnection(pool, (client) => withAdvisoryLock(client, backupLock, make))
+  return await withOwnConnection(pool, (client) => withAdvisoryLock(client, backupLock, createUnlessRecent))
 }
 
 /** Starts only if BACKUP_DIR is set. */
 export function startScheduledBackups(parts: ScheduledBackupsParts): Pick<ScheduledBackups, 'stop'> {
   if (parts.config.backups === null) return { stop: async () => undefined }
   const scheduled = createScheduledBackups(parts, parts.config.backups)
-  const look = () => void scheduled.turn()
-  const timer = setInterval(look, minuteInMs)
-  look()
+  const check = () => void scheduled.runIfDue()
+  const timer = setInterval(check, minuteInMs)
+  check()
   return {
     async stop() {
       clearInterval(timer)

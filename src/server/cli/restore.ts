@@ -46,8 +46,8 @@ async function planSecret(
   }
   if (own !== null)
     throw new UserFacingError(`${dataDir} has another secret already: restore into an empty DATA_DIR.`)
-  const keep = (kept: string) => storeAppSecret(dataDir, kept)
-  return { secret: { keep, forget: () => deleteStoredAppSecret(dataDir) }, notes: [] }
+  const store = (secret: string) => storeAppSecret(dataDir, secret)
+  return { secret: { store, forget: () => deleteStoredAppSecret(dataDir) }, notes: [] }
 }
 
 function describe(archive: BackupArchive, { tables, rows, files, unknownTables }: RestoreSummary): string[] {

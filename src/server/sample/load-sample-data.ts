@@ -187,19 +187,19 @@ async function storeProof(
   const { firstName, lastName } = at(samplePeople, person)
   const createdAt = new Date(now.getTime() - registeredDaysAgo * dayInMs)
   const payer = `${firstName} ${lastName}`
-  const picture = await drawSampleReceipt({
+  const image = await drawSampleReceipt({
     payer,
     amount: Number(seminar.price),
     paidAt: createdAt,
     referenceNumber,
   })
   const fileKey = newFileKey('proofs', 'png')
-  await files.put(fileKey, picture, 'image/png')
+  await files.put(fileKey, image, 'image/png')
   return [
     {
       index,
       fileKey,
-      sizeInBytes: picture.byteLength,
+      sizeInBytes: image.byteLength,
       referenceNumber,
       createdAt,
       amountSent: seminar.price,

@@ -27,8 +27,8 @@ export interface AdminProviderProps {
 }
 
 /**
- * Mantine in our colours. `office.css` maps its variables to our tokens, which follow the colour scheme, so
- * it knows only one. The attribute is the one it would set itself.
+ * `office.css` maps Mantine's variables to our tokens, which follow the colour scheme, so Mantine knows only
+ * one. It would set the attribute itself.
  */
 export function AdminProvider({ nonce, children }: AdminProviderProps) {
   return (

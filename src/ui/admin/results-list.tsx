@@ -7,7 +7,7 @@ export interface ResultsListProps<List> {
   /** Plural noun: 'users'. */
   things: string
   /** The query; during paging the skeleton replaces old rows. */
-  found: {
+  query: {
     readonly data: List | undefined
     readonly isError: boolean
     readonly isPlaceholderData: boolean
@@ -28,16 +28,16 @@ export interface ResultsListProps<List> {
 export function ResultsList<List extends { readonly total: number; readonly limit: number }>(
   props: ResultsListProps<List>,
 ) {
-  const { things, found, skeletonRows, page, onPage, emptyTitle = `No ${things} found.` } = props
+  const { things, query, skeletonRows, page, onPage, emptyTitle = `No ${things} found.` } = props
   const { retryLabel, children } = props
-  const { data, isPlaceholderData } = found
+  const { data, isPlaceholderData } = query
   useRedirectToLastPage(page, isPlaceholderData ? undefined : data, (last) => onPage(last, false))
 
-  if (found.isError && data === undefined)
+  if (query.isError && data === undefined)
     return (
       <ErrorState
         message={`Failed to load ${things}. Please try again.`}
-        onRetry={() => void found.refetch()}
+        onRetry={() => void query.refetch()}
         {...(retryLabel !== undefined && { retryLabel })}
       />
     )

@@ -16,22 +16,22 @@ export function useDebouncedSearchText(
   restInMs: number = usualRestInMs,
 ) {
   const [text, setText] = useState(search)
-  const told = useRef(search)
-  const tell = useDebouncedCallback((typed: string) => {
-    if (typed === told.current) return
-    told.current = typed
+  const reportedText = useRef(search)
+  const report = useDebouncedCallback((typed: string) => {
+    if (typed === reportedText.current) return
+    reportedText.current = typed
     onSearch(typed)
   }, restInMs)
 
   useEffect(() => {
-    if (search === told.current) return
-    told.current = search
+    if (search === reportedText.current) return
+    reportedText.current = search
     setText(search)
   }, [search])
 
   function type(typed: string): void {
     setText(typed)
-    tell(typed.trim())
+    report(typed.trim())
   }
   return { text, type }
 }

@@ -16,16 +16,16 @@ export function readPageNumber(params: URLSearchParams): number {
 export function readOptionParam<Word extends string>(
   params: URLSearchParams,
   name: string,
-  words: Readonly<Record<Word, string>>,
+  labels: Readonly<Record<Word, string>>,
 ): Word | undefined {
-  return findOption(words, params.get(name))
+  return findOption(labels, params.get(name))
 }
 
 export function findOption<Word extends string>(
-  words: Readonly<Record<Word, string>>,
-  given: string | null,
+  labels: Readonly<Record<Word, string>>,
+  value: string | null,
 ): Word | undefined {
-  return (Object.keys(words) as Word[]).find((word) => word === given)
+  return (Object.keys(labels) as Word[]).find((key) => key === value)
 }
 
 /** Omits unset values and page 1. */
@@ -40,6 +40,6 @@ export function toSearchParams(
   return params
 }
 
-export function toFilterOptions(all: string, words: Readonly<Record<string, string>>) {
-  return [{ value: '', label: all }, ...Object.entries(words).map(([value, label]) => ({ value, label }))]
+export function toFilterOptions(all: string, labels: Readonly<Record<string, string>>) {
+  return [{ value: '', label: all }, ...Object.entries(labels).map(([value, label]) => ({ value, label }))]
 }

@@ -24,31 +24,36 @@ export function useUnsavedChangesGuard(isChanged: boolean): UnsavedChangesGuard 
 }
 
 export interface DiscardChangesDialogProps {
-  isAsking: boolean
-  onAsk: () => void
+  isConfirming: boolean
+  onBlocked: () => void
   onStay: () => void
   onDiscard: () => void
 }
 
 /** Also blocks Back, reload and closing the tab. */
-export function DiscardChangesDialog({ isAsking, onAsk, onStay, onDiscard }: DiscardChangesDialogProps) {
+export function DiscardChangesDialog({
+  isConfirming,
+  onBlocked,
+  onStay,
+  onDiscard,
+}: DiscardChangesDialogProps) {
   const blocker = useBlocker(true)
 
   // Compared by identity: a second blocked navigation may start before the first is rendered as ended.
   useEffect(() => {
-    if (blocker.state === 'blocked') onAsk()
-  }, [blocker, onAsk])
+    if (blocker.state === 'blocked') onBlocked()
+  }, [blocker, onBlocked])
 
   useEffect(() => {
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', hold)
-    return () => window.removeEventListener('beforeunload', hold)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [])
 
   return (
     <ConfirmDialog
       title="Discard your changes?"
-      isOpen={isAsking}
+      isOpen={isConfirming}
       cancelLabel="Keep editing"
       onClose={() => {
         blocker.reset?.()

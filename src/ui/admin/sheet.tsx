@@ -18,26 +18,26 @@ export interface SheetProps {
 const wide = '76rem'
 
 /**
- * A side panel. Clicking outside does not close it; Esc and its buttons do, after confirmation if there is
- * unsaved input (see `SheetForm`). The opener restores the focus (see `useFocusRestorer`).
+ * Clicking outside does not close it; Esc and its buttons do, after confirmation if there is unsaved input
+ * (see `SheetForm`). Focus returns to the opener (see `useFocusRestorer`).
  */
 export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, children }: SheetProps) {
   const [isChanged, setIsChanged] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [covers, setCovers] = useState(0)
   const typedInto = useFocusRestorer()
-  const ask = useCallback(() => {
+  const confirmDiscard = useCallback(() => {
     if (document.activeElement instanceof HTMLElement) typedInto.remember(document.activeElement)
     // Deferred: the dialog would handle the same Esc.
-    setTimeout(() => setIsAsking(true))
+    setTimeout(() => setIsConfirming(true))
   }, [typedInto])
   const report = useCallback((isTyped: boolean) => {
     setIsChanged(isTyped)
     // Saving may close the sheet while the question is open.
-    if (!isTyped) setIsAsking(false)
+    if (!isTyped) setIsConfirming(false)
   }, [])
   const count = useCallback((by: 1 | -1) => setCovers((before) => before + by), [])
-  const leave = isChanged ? ask : onClose
+  const leave = isChanged ? confirmDiscard : onClose
   const guard = useMemo<UnsavedChangesGuard>(() => ({ leave, report }), [leave, report])
   return (
     <>
@@ -47,7 +47,7 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
         onClose={leave}
         position="right"
         closeOnClickOutside={false}
-        closeOnEscape={!isAsking && covers === 0}
+        closeOnEscape={!isConfirming && covers === 0}
         {...(isWide && { size: wide })}
       >
         <Drawer.Overlay />
@@ -67,14 +67,14 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
       </Drawer.Root>
       {isOpen && isChanged ? (
         <DiscardChangesDialog
-          isAsking={isAsking}
-          onAsk={ask}
+          isConfirming={isConfirming}
+          onBlocked={confirmDiscard}
           onStay={() => {
-            setIsAsking(false)
-            typedInto.giveFocusBack()
+            setIsConfirming(false)
+            typedInto.restoreFocus()
           }}
           onDiscard={() => {
-            setIsAsking(false)
+            setIsConfirming(false)
             onClose()
           }}
         />
@@ -83,19 +83,16 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
   )
 }
 
-/**
- * Returns a function that closes the sheet unless the form was unmounted, so that a late response does not
- * close another form.
- */
+/** Does nothing once the form is unmounted, so that a late response does not close another form. */
 export function useCloseSheet(onClose: () => void): () => void {
-  const isShown = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    isShown.current = true
+    isMounted.current = true
     return () => {
-      isShown.current = false
+      isMounted.current = false
     }
   }, [])
   return () => {
-    if (isShown.current) onClose()
+    if (isMounted.current) onClose()
   }
 }

@@ -59,7 +59,7 @@ export function useAdminForm<Values extends FieldValues>({ schema, values, send 
   })
   const { errors, isDirty } = form.formState
 
-  async function sendAndTell(input: Values): Promise<void> {
+  async function submitForm(input: Values): Promise<void> {
     try {
       await send(input)
     } catch (error) {
@@ -75,7 +75,7 @@ export function useAdminForm<Values extends FieldValues>({ schema, values, send 
       ...form.register(name, options),
       error: errors[name]?.message as string | undefined,
     }),
-    submit: (event: FormEvent) => form.handleSubmit(sendAndTell)(event),
+    submit: (event: FormEvent) => form.handleSubmit(submitForm)(event),
     isChanged: isDirty,
     /** For uses beyond `field`. */
     form,

@@ -22,11 +22,11 @@ export function useSendOnce<Input, Answer>(change: AdminMutation<Input, Answer>)
   const queries = useQueryClient()
   const isUnderWay = useRef(false)
 
-  function send(input: Input, onDone: (answer?: Answer) => void, onRefused?: (error: Error) => void): void {
+  function send(input: Input, onDone: (response?: Answer) => void, onRefused?: (error: Error) => void): void {
     if (isUnderWay.current) return
     isUnderWay.current = true
     mutate(input, {
-      onSuccess: (answer) => onDone(answer),
+      onSuccess: (response) => onDone(response),
       onError(refused) {
         onRefused?.(refused)
         if (!isGone(refused)) return
@@ -55,7 +55,7 @@ export interface AdminMutation<Input, Answer> extends QueryInvalidation {
   readonly fallback: string
   /** Prefix of the reason; defaults to the fallback. */
   readonly failed?: string
-  succeeded(answer: Answer, input: Input): string
+  succeeded(response: Answer, input: Input): string
   readonly headers?: Readonly<Record<string, string>>
   /** Query keys to invalidate. */
 }
@@ -83,8 +83,8 @@ export function useAdminMutation<Input, Answer>(change: AdminMutation<Input, Ans
         fallback: change.fallback,
         ...(change.headers && { headers: change.headers }),
       }),
-    onSuccess: async (answer, input) => {
-      toast.success(change.succeeded(answer, input))
+    onSuccess: async (response, input) => {
+      toast.success(change.succeeded(response, input))
       await invalidateStaleQueries(queries, change)
     },
     onError: (error) => {

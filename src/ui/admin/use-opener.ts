@@ -3,7 +3,7 @@ import { useState } from 'react'
 export interface FocusRestorer {
   remember(button: HTMLElement | null): void
   /** Falls back to the page content. */
-  giveFocusBack(): void
+  restoreFocus(): void
 }
 
 /** For menu items, the menu's button: the menu closes first. */
@@ -18,13 +18,13 @@ function createFocusRestorer(): FocusRestorer {
     remember(opener) {
       button = opener
     },
-    giveFocusBack() {
+    restoreFocus() {
       const focus = () => {
         const target = button?.isConnected === true ? button : document.getElementById('main')
         target?.focus({ preventScroll: button?.isConnected === true })
       }
-      // After the next paint, as the overlay holds the focus; a task later, as lists remove deleted rows only
-      // then.
+      // After the next paint, as the overlay holds the focus; then a task later, when lists have removed
+      // deleted rows.
       setTimeout(() => requestAnimationFrame(focus))
     },
   }
@@ -42,7 +42,7 @@ export function useOpenOverlay<What>() {
     },
     close() {
       setOpen(null)
-      opener.giveFocusBack()
+      opener.restoreFocus()
     },
   }
 }

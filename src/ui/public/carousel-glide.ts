@@ -1,6 +1,6 @@
 /**
- * Endless carousel row. At position 1.5 the halves of slides two and three are visible; each slide is drawn
- * at its place (every `count`) nearest to the view.
+ * At position 1.5 the halves of slides two and three are visible; each slide is drawn at its place (every
+ * `count`) nearest to the view.
  */
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react'
 

@@ -98,8 +98,8 @@ export interface CarouselProps {
 }
 
 /**
- * Turns automatically except on hover, focus, in a background tab, after 'Pause', or with reduced motion.
- * Without script the slides can be scrolled.
+ * Pauses on hover, focus, in a background tab, after 'Pause', and with reduced motion. Scrollable without
+ * script.
  */
 export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
   const isStill = useReducedMotion()

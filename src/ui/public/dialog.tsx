@@ -9,10 +9,6 @@ export interface DialogProps {
   footer?: ReactNode
 }
 
-/**
- * Modal dialog on the native element, which handles focus and Esc; clicking the backdrop closes it. Content
- * is mounted only while open.
- */
 export function Dialog({ title, isOpen, onClose, children, footer }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -19,10 +19,6 @@ export interface FileDropZoneProps {
   onRemove: () => void
 }
 
-/**
- * File input with drag and drop, inside a `Field`. Presentation only: `onChoose` receives all dropped files
- * and validates them.
- */
 export function FileDropZone({ wiring, accept, chosen, progress, onChoose, onRemove }: FileDropZoneProps) {
   const [isOver, setIsOver] = useState(false)
 

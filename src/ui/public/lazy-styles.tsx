@@ -1,7 +1,4 @@
-/**
- * Style sheets of single pages, hoisted to the head; they would add 2 kB to every other page. They have a
- * layer of their own, because React inserts them first.
- */
+/** These would add 2 kB to every other page. In a layer of their own, because React inserts them first. */
 import carouselStyles from './carousel.css?inline'
 import carouselUrl from './carousel.css?url'
 import dialogStyles from './dialog.css?inline'

@@ -22,7 +22,7 @@ async function open(file: File): Promise<ImageBitmap | null> {
   }
 }
 
-async function drawAsJpeg(picture: ImageBitmap, { width, height }: ImageSize): Promise<Blob | null> {
+async function drawAsJpeg(bitmap: ImageBitmap, { width, height }: ImageSize): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -32,7 +32,7 @@ async function drawAsJpeg(picture: ImageBitmap, { width, height }: ImageSize): P
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'
-  pen.drawImage(picture, 0, 0, width, height)
+  pen.drawImage(bitmap, 0, 0, width, height)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality))
 }
 
@@ -41,10 +41,10 @@ async function copyOf(file: File): Promise<File> {
   return new File([await file.arrayBuffer()], file.name, { type: imageType(file) })
 }
 
-async function shrink(file: File, picture: ImageBitmap): Promise<PreparedImage> {
-  const size = scaledDownSize(file, picture)
+async function shrink(file: File, bitmap: ImageBitmap): Promise<PreparedImage> {
+  const size = scaledDownSize(file, bitmap)
   if (size === null) return { file: await copyOf(file) }
-  const drawn = await drawAsJpeg(picture, size)
+  const drawn = await drawAsJpeg(bitmap, size)
   if (drawn === null || drawn.size > maxImageSizeInBytes) return { refusal: imageErrorMessages.tooLarge }
   return { file: new File([drawn], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: drawn.type }) }
 }
@@ -55,18 +55,18 @@ export async function prepareImageForUpload(files: readonly File[]): Promise<Pre
   const [file] = files
   if (refusal !== null || file === undefined) return { refusal: refusal ?? imageErrorMessages.tooMany }
   if (!isSmallEnoughToDecode(file)) return { refusal: imageErrorMessages.tooLarge }
-  const picture = await open(file)
-  if (picture === null) {
+  const bitmap = await open(file)
+  if (bitmap === null) {
     return {
       refusal: file.size > maxImageSizeInBytes ? imageErrorMessages.tooLarge : imageErrorMessages.unreadable,
     }
   }
   try {
-    return await shrink(file, picture)
+    return await shrink(file, bitmap)
   } catch {
     return { refusal: imageErrorMessages.unreadable }
   } finally {
-    picture.close()
+    bitmap.close()
   }
 }
 

@@ -19,13 +19,13 @@ export function toggleTruncatedText(button: HTMLElement): void {
  */
 export function ShowMore({ text, limit }: { text: string; limit: number }) {
   const id = useId()
-  const { shown, rest } = splitTextAt(text, limit)
+  const { visible, rest } = splitTextAt(text, limit)
   if (rest === '') return <p className="whitespace-pre-line">{text}</p>
   return (
     // New text starts collapsed.
     <div key={text}>
       <p id={id} className="whitespace-pre-line">
-        {shown}
+        {visible}
         <span className="dots">…</span>
         <span className="rest" hidden>
           {rest}

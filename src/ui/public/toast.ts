@@ -1,6 +1,6 @@
 /**
- * Toasts: `toast.success('Message Sent!', 'We reply within two days.')`. State outside React, so that any
- * code can call it; loads nothing, as the message may be about a lost network.
+ * `toast.success('Message Sent!', 'We reply within two days.')`. Loads nothing, as the message may be about a
+ * lost network.
  */
 export interface Toast {
   readonly id: number

@@ -8,7 +8,7 @@ const NOTHING: readonly Toast[] = []
 /** Mounted once per layout. Toasts pause on hover and focus, and are announced without taking the focus. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChanged, getToasts, () => NOTHING)
-  const [isHeld, setIsHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const ref = useRef<HTMLElement>(null)
   const newest = toasts.at(-1)?.id
 
@@ -28,33 +28,38 @@ export function Toaster() {
       popover="manual"
       aria-label="Messages"
       aria-live="polite"
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       {toasts.map((one) => (
-        <ToastView key={one.id} toast={one} isHeld={isHeld} onClose={() => closeToast(one.id, setIsHeld)} />
+        <ToastView
+          key={one.id}
+          toast={one}
+          isPaused={isPaused}
+          onClose={() => closeToast(one.id, setIsPaused)}
+        />
       ))}
     </section>
   )
 }
 
 // An element removed under the pointer sends no 'leave'.
-function closeToast(id: number, setIsHeld: (isHeld: boolean) => void): void {
+function closeToast(id: number, setIsPaused: (isPaused: boolean) => void): void {
   dismissToast(id)
-  setIsHeld(false)
+  setIsPaused(false)
 }
 
-function ToastView({ toast, isHeld, onClose }: { toast: Toast; isHeld: boolean; onClose: () => void }) {
+function ToastView({ toast, isPaused, onClose }: { toast: Toast; isPaused: boolean; onClose: () => void }) {
   const { id, variant, title, description } = toast
   const isError = variant === 'error'
 
   useEffect(() => {
-    if (isHeld) return
+    if (isPaused) return
     const timer = setTimeout(() => dismissToast(id), SHOWN_MS[variant])
     return () => clearTimeout(timer)
-  }, [id, variant, isHeld])
+  }, [id, variant, isPaused])
 
   return (
     <div className={isError ? 'toast toast-error' : 'toast'} role={isError ? 'alert' : undefined}>

@@ -1,5 +1,5 @@
 /**
- * State of a short form of text fields: values, errors and submission.
+ * State of a short form of text fields.
  * const form = useSimpleForm({ id: 'login', schema: LoginInput, initial: { email: '', password: '' }, send })
  * <form {...form.props}>
  * <Field {...form.field('email')} label="Email">{(wiring) => <TextInput {...wiring} {...form.input('email')}
@@ -91,9 +91,7 @@ function typedBeforeScript(id: string, names: readonly string[]): Record<string,
 // Prevents blur, whose error message could move the button being pressed.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/**
- * Focuses the named field after the next render that is not submitting, as fields may be disabled until then.
- */
+/** Waits until submission has ended, as fields may be disabled until then. */
 function useFocusNext(id: string, isSending: boolean): RefObject<string | null> {
   const focusNext = useRef<string>(null)
   useLayoutEffect(() => {

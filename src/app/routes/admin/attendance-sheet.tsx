@@ -24,11 +24,14 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: shee
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 export function loader(args: Route.LoaderArgs) {
-  return loadAdminPage(args, permission, (asking) => prefetchSheet(asking, args.params.seminarId))
+  return loadAdminPage(args, permission, (context) => prefetchSheet(context, args.params.seminarId))
 }
 
-async function prefetchSheet({ queries, api, params }: AdminPrefetchContext, address: string): Promise<void> {
-  const seminarId = parseRowId(address)
+async function prefetchSheet(
+  { queries, api, params }: AdminPrefetchContext,
+  seminarIdParam: string,
+): Promise<void> {
+  const seminarId = parseRowId(seminarIdParam)
   if (seminarId === undefined) throw data(null, { status: 404 })
   const query = attendanceSheetQuery(api, seminarId, readPageNumber(params))
   await queries.prefetchQuery(query)

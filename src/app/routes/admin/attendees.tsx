@@ -35,10 +35,10 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 async function prefetchList({ queries, api, params }: AdminPrefetchContext): Promise<void> {
-  const address: AttendeesSearchParams = readAttendeesSearchParams(params)
-  const { seminarId } = address
+  const searchParams: AttendeesSearchParams = readAttendeesSearchParams(params)
+  const { seminarId } = searchParams
   await Promise.all([
-    queries.prefetchQuery(attendeesQuery(api, address)),
+    queries.prefetchQuery(attendeesQuery(api, searchParams)),
     seminarId !== undefined && queries.prefetchQuery(filteredSeminarQuery(api, seminarId)),
   ])
 }

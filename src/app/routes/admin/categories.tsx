@@ -39,9 +39,12 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
     <GuardedAdminPage permission={permission} loaded={loaderData}>
       <PageHeading title="Categories" subtitle="Visitors use categories to find seminars." />
       <CategoriesScreen
-        address={readCategoriesSearchParams(params)}
-        onAddress={(address, shouldPush) =>
-          setParams(toCategoriesSearchParams(address), { replace: !shouldPush, preventScrollReset: true })
+        searchParams={readCategoriesSearchParams(params)}
+        onSearchParams={(searchParams, shouldPush) =>
+          setParams(toCategoriesSearchParams(searchParams), {
+            replace: !shouldPush,
+            preventScrollReset: true,
+          })
         }
       />
     </GuardedAdminPage>

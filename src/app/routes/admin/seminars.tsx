@@ -32,11 +32,11 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 function prefetchView({ queries, api, params }: AdminPrefetchContext): Promise<unknown> {
-  const address = readSeminarsSearchParams(params)
-  if (address.view === 'calendar')
-    return queries.prefetchQuery(seminarCalendarQuery(api, address.month ?? toManilaMonth(new Date())))
+  const searchParams = readSeminarsSearchParams(params)
+  if (searchParams.view === 'calendar')
+    return queries.prefetchQuery(seminarCalendarQuery(api, searchParams.month ?? toManilaMonth(new Date())))
   return Promise.all([
-    queries.prefetchQuery(managedSeminarsQuery(api, address)),
+    queries.prefetchQuery(managedSeminarsQuery(api, searchParams)),
     queries.prefetchQuery(activeCategoriesQuery(api)),
     queries.prefetchQuery(managedSeminarCountsQuery(api)),
   ])

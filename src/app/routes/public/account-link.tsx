@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** Target of the links in our e-mails. The token is in the fragment, so it never reaches a server log. */
+/** The token is in the fragment, so it never reaches a server log. */
 export default function AccountLinkPage({ loaderData }: Route.ComponentProps) {
   return (
     <>

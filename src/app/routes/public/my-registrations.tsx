@@ -25,9 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/**
- * Target of the link to one's registrations. The token is in the fragment, so it never reaches a server log.
- */
+/** The token is in the fragment, so it never reaches a server log. */
 export default function MyRegistrationsPage() {
   return (
     <Section>

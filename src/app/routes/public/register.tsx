@@ -53,7 +53,7 @@ async function getChosenSeminar(
   }
 }
 
-/** Like `getChosenSeminar`, but null if it could not be loaded: in the browser the page offers a retry. */
+/** Null if it could not be loaded: in the browser the page offers a retry. */
 function findChosenSeminar(
   queries: QueryClient,
   api: ApiClient,
@@ -71,9 +71,9 @@ async function dehydrateCatalog(
 ): Promise<string> {
   const { api } = context.get(pageRequestContext)
   const queries = getQueryClient()
-  const address = readCatalogSearchParams(search)
-  const catalog = queries.ensureQueryData(catalogQuery(api, address))
-  const all = address.categoryId === undefined ? catalog.then(({ total }) => total) : undefined
+  const searchParams = readCatalogSearchParams(search)
+  const catalog = queries.ensureQueryData(catalogQuery(api, searchParams))
+  const all = searchParams.categoryId === undefined ? catalog.then(({ total }) => total) : undefined
   const [{ seminars, askedAt }, categories, counts] = await Promise.all([
     // Required: if this fails, the page responds with an error status.
     catalog,
@@ -101,8 +101,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }
     return { appUrl, seminar, carried: null, scripts: registrationChunks }
   }
-  const carried = await dehydrateCatalog(context, search)
-  return { appUrl, seminar: null, carried, scripts: catalogChunks }
+  const serializedCatalog = await dehydrateCatalog(context, search)
+  return { appUrl, seminar: null, carried: serializedCatalog, scripts: catalogChunks }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -139,7 +139,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: registrationHref(seminar.id),
     title: seminar.title,
     description: splitTextAt([facts, seminar.description].filter(Boolean).join('. '), longestDescription)
-      .shown,
+      .visible,
     image: `/share/seminars/${seminar.id}`,
   })
   return [...described, ...announced]
@@ -148,8 +148,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const seminarId = readSeminarId(search)
-  const { seminar, appUrl, carried } = loaderData
-  const catalog = useMemo(() => (carried === null ? null : parseDehydratedCatalog(carried)), [carried])
+  const { seminar, appUrl, carried: serializedCatalog } = loaderData
+  const catalog = useMemo(
+    () => (serializedCatalog === null ? null : parseDehydratedCatalog(serializedCatalog)),
+    [serializedCatalog],
+  )
   return (
     <>
       {seminar === null ? null : (
@@ -159,9 +162,9 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
       )}
       <Suspense>
         {seminarId === null ? (
-          <CatalogView carried={catalog} />
+          <CatalogView catalog={catalog} />
         ) : (
-          <RegistrationView seminarId={seminarId} found={seminar} key={seminarId} />
+          <RegistrationView seminarId={seminarId} initialSeminar={seminar} key={seminarId} />
         )}
       </Suspense>
     </>

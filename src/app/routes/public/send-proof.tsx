@@ -28,9 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/**
- * Target of the link in a payment rejection. The token is in the fragment, so it never reaches a server log.
- */
+/** The token is in the fragment, so it never reaches a server log. */
 export default function SendProofPage() {
   return (
     <>

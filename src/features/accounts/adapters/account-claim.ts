@@ -1,7 +1,4 @@
-/**
- * A signed claim in the browser that just registered a person: only that browser may create the account
- * without verifying the e-mail.
- */
+/** Only the browser that just registered a person may create the account without verifying the e-mail. */
 import * as z from 'zod/mini'
 import type { Secrets } from '../../../platform/secrets.ts'
 

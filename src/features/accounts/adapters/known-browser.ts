@@ -1,6 +1,6 @@
 /**
- * A cookie that marks browsers from which a person has signed in, so that wrong passwords from elsewhere do
- * not lock out the owner. It grants no access.
+ * Marks browsers from which a person has signed in, so that wrong passwords from elsewhere do not lock them
+ * out. It grants no access.
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'

@@ -10,24 +10,21 @@ const linkEmailsPerAccount: RateLimitRule = {
 
 export interface LinkEmailRequest {
   readonly email: string
-  readonly askedBy: number | null
+  readonly requestedBy: number | null
 }
 
-/**
- * Runs a command that sends a link, counting it against the limits; a failed one does not count for its
- * address.
- */
+/** Counts a link e-mail against the limits; a failed one does not count for its address. */
 export async function limitLinkEmails<T>(
   limits: RateLimiter,
-  { email, askedBy }: LinkEmailRequest,
+  { email, requestedBy }: LinkEmailRequest,
   send: () => Promise<T>,
 ): Promise<T> {
-  if (askedBy !== null) await limits.use(linkEmailsPerAccount, String(askedBy))
+  if (requestedBy !== null) await limits.use(linkEmailsPerAccount, String(requestedBy))
   await limits.use(linkEmailsPerAddress, email)
   try {
     return await send()
   } catch (error) {
-    await limits.giveBack(linkEmailsPerAddress, email)
+    await limits.refund(linkEmailsPerAddress, email)
     throw error
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Web Authentication for the site's own host and origin. The library is imported at first use, to keep the
- * start fast.
- */
+/** Imports the library at first use. */
 import * as z from 'zod/mini'
 import { cpdProvider } from '../../../content/provider.ts'
 import type { NewPasskey, PasskeySignature } from '../contract/second-factor.ts'
@@ -93,11 +90,15 @@ export function readPasskeyChallenge(clientDataJson: string): string | null {
 /** Returns the verified new passkey, or null if it is not for this site and challenge. */
 export async function verifyNewPasskey(
   { appUrl, challenge }: PasskeyCeremony,
-  answer: NewPasskey,
+  credential: NewPasskey,
 ): Promise<StoredPasskey | null> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const transports = answer.response.transports ?? []
-  const response = { ...answer, response: { ...answer.response, transports }, clientExtensionResults: {} }
+  const transports = credential.response.transports ?? []
+  const response = {
+    ...credential,
+    response: { ...credential.response, transports },
+    clientExtensionResults: {},
+  }
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
@@ -121,18 +122,18 @@ export async function verifyNewPasskey(
 }
 
 /**
- * The passkey's new signature counter; null if the signature is invalid, not for this challenge or site, or
- * the counter went backwards.
+ * The new signature counter; null if the signature is invalid, not for this challenge or site, or the counter
+ * went backwards.
  */
 export async function verifyPasskeySignature(
   { appUrl, challenge }: PasskeyCeremony,
   passkey: StoredPasskey,
-  answer: PasskeySignature,
+  credential: PasskeySignature,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...answer, clientExtensionResults: {} },
+      response: { ...credential, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: appUrl,
       expectedRPID: hostOf(appUrl),

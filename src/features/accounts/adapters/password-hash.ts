@@ -7,8 +7,8 @@ import { createSemaphore } from '../../../platform/semaphore.ts'
 import { isMadeOfContextWords } from '../rules.ts'
 
 /**
- * All processors but one, so that sign-ins do not slow down page requests. Each hash takes 19 MiB and a
- * thread of the pool shared with files and images.
+ * Sign-ins must not slow down page requests. Each hash takes 19 MiB and a thread of the pool shared with
+ * files and images.
  */
 export const maxConcurrentPasswordHashes = Math.max(1, availableParallelism() - 1)
 
@@ -19,8 +19,8 @@ const hashingSemaphore = createSemaphore({
 })
 
 async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
-  const turn = await hashingSemaphore.take(1, work)
-  if (turn !== null) return turn.result
+  const outcome = await hashingSemaphore.take(1, work)
+  if (outcome !== null) return outcome.result
   const message = 'Many people are signing in at this moment. Please try again in a few seconds.'
   throw new Refusal('unavailable', 'sign_ins_waiting', message, { retryAfterSeconds: 5 })
 }

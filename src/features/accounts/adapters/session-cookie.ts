@@ -39,11 +39,11 @@ async function findSession(services: Services, token: string): Promise<Authentic
   const session = await findAuthenticatedSession(db, hashToken(token), now)
   if (session === null) return null
   const { role } = session.actor
-  const begun = { createdAt: session.createdAt, role }
+  const sessionStart = { createdAt: session.createdAt, role }
   // The role may have changed since the end was stored.
-  if (sessionExpiresAt(begun, session.lastSeenAt) <= now) return null
+  if (sessionExpiresAt(sessionStart, session.lastSeenAt) <= now) return null
   if (needsLastSeenUpdate(session, now)) {
-    const change = { lastSeenAt: now, expiresAt: sessionExpiresAt(begun, now) }
+    const change = { lastSeenAt: now, expiresAt: sessionExpiresAt(sessionStart, now) }
     await updateSessionLastSeen(db, session.actor.sessionId, change)
   }
   return session

@@ -29,23 +29,23 @@ interface LimitedAttempt<T> {
 }
 
 /**
- * Counts each attempt before it is checked, so that concurrent attempts cannot bypass the limit; an attempt
- * that is no failure is refunded.
+ * Counts each attempt before it is checked, so that concurrent ones cannot bypass the limit; all but failures
+ * are refunded.
  */
 async function limitFailedAttempts<T>(
   limits: RateLimiter,
   { counters, failures, attempt }: LimitedAttempt<T>,
 ): Promise<T> {
   for (const { rule, key } of counters) await limits.use(rule, key)
-  const giveBack = async () => {
-    for (const { rule, key } of counters) await limits.giveBack(rule, key)
+  const refund = async () => {
+    for (const { rule, key } of counters) await limits.refund(rule, key)
   }
   try {
     const result = await attempt()
-    await giveBack()
+    await refund()
     return result
   } catch (error) {
-    if (!(error instanceof Refusal && failures.includes(error.code))) await giveBack()
+    if (!(error instanceof Refusal && failures.includes(error.code))) await refund()
     throw error
   }
 }
@@ -72,17 +72,18 @@ function limitAttemptsByKey<T>(c: RequestContext, key: string, attempt: () => Pr
 const knownNetworkDays = 90
 
 /**
- * The counter of an attempt. Browsers and networks known for this person have their own, so that others
- * cannot lock them out.
+ * Browsers and networks known for this person have their own counter, so that others cannot lock them out.
  */
 async function attemptKeyOf(c: RequestContext, email: string): Promise<string> {
   const { db, clock } = c.var.services
   const since = new Date(clock().getTime() - knownNetworkDays * 24 * 60 * 60 * 1000)
-  const { personId, addresses } = await findSignInIpAddresses(db, email, since)
+  const { personId, ipAddresses } = await findSignInIpAddresses(db, email, since)
   const browser = personId === null ? null : findKnownBrowserId(c, personId)
   if (browser !== null) return `browser ${browser} ${email}`
   const network = ipNetworkOf(c.var.clientAddress)
-  return addresses.some((address) => ipNetworkOf(address) === network) ? `network ${network} ${email}` : email
+  return ipAddresses.some((ipAddress) => ipNetworkOf(ipAddress) === network)
+    ? `network ${network} ${email}`
+    : email
 }
 
 /** Runs a password sign-in, limited by e-mail and origin. */

@@ -1,6 +1,6 @@
 /**
- * Authenticator app codes: six digits per 30 seconds (RFC 6238 with SHA-1, which every app supports). The
- * library is imported at first use.
+ * Six digits per 30 seconds (RFC 6238 with SHA-1, which every app supports). The library is imported at first
+ * use.
  */
 import { cpdProvider } from '../../../content/provider.ts'
 import type { Secrets } from '../../../platform/secrets.ts'

@@ -52,8 +52,7 @@ export async function beginPasskeySetup(context: CommandContext, appUrl: string)
 }
 
 /**
- * Stores a new passkey. Refuses a mismatched challenge, session or site, and a passkey that is already
- * registered.
+ * Refuses a mismatched challenge, session or site, and known passkeys.
  * @returns recovery codes if this is the first factor
  */
 export async function addPasskey(
@@ -64,17 +63,19 @@ export async function addPasskey(
   const { personId, sessionId } = requireSignedInActor(context)
   const challenge = readPasskeyChallenge(response.response.clientDataJSON) ?? ''
   // Deleted whatever the outcome: a challenge is valid once.
-  const taken = await consumeOneTimeToken(db, { hash: hashToken(challenge), purpose, personId }, now)
-  const made =
-    taken?.data?.sessionId === sessionId ? await verifyNewPasskey({ appUrl, challenge }, response) : null
-  if (made === null) {
+  const consumedToken = await consumeOneTimeToken(db, { hash: hashToken(challenge), purpose, personId }, now)
+  const newPasskey =
+    consumedToken?.data?.sessionId === sessionId
+      ? await verifyNewPasskey({ appUrl, challenge }, response)
+      : null
+  if (newPasskey === null) {
     throw new Refusal('invalid', 'passkey_wrong', 'This passkey could not be checked. Please try again.')
   }
   return db.transaction(async (tx) => {
     await lockOwnPerson(tx, context)
     await requirePassedSecondFactor(tx, context)
     const isFirst = await hasNoSecondFactor(tx, personId)
-    const { transports, ...key } = made
+    const { transports, ...key } = newPasskey
     const passkey = { ...key, transports: [...transports], personId, name, createdAt: now }
     if (!(await insertPasskey(tx, passkey))) {
       throw new Refusal('conflict', 'passkey_known', 'This passkey is in use already.')

@@ -26,9 +26,8 @@ const passwordUnchanged = () =>
 const passwordWrong = () => fieldRefusal('currentPassword', 'password_wrong', 'This is not your password.')
 
 /**
- * Changes the user's own password, or sets the first one; ends all other sessions and mailed links, and
- * unlinks Google accounts, in case someone else got in. Refuses a wrong present password, reuse of a
- * temporary one, and guessable ones.
+ * Changes or sets the user's own password. In case someone else got in, ends all other sessions and mailed
+ * links and unlinks Google.
  * @returns the session's new token, which invalidates copies of the cookie
  */
 export async function changeOwnPassword(
@@ -46,12 +45,11 @@ export async function changeOwnPassword(
   const passwordHash = await hashNewPassword(newPassword, 'newPassword', words)
   return context.db.transaction(async (tx) => {
     const { email } = await lockOwnPerson(tx, context)
-    // The password may have changed while the hash was compared, for example by the owner recovering the
-    // account.
+    // May have changed while the hash was compared.
     if ((await findPasswordHash(tx, personId)) !== stored) throw passwordWrong()
     await upsertPassword(tx, personId, { hash: passwordHash, at: context.now })
     const unlinkedGoogle = stored !== null && (await deleteLinkedIdentities(tx, personId))
-    await revokeAccess(tx, { personId, keptSessionId: sessionId, endsMailedLinks: true }, context.now)
+    await revokeAccess(tx, { personId, exceptSessionId: sessionId, endsMailedLinks: true }, context.now)
     await notifyAccountChange(tx, { personId, email, change: 'password' }, context)
     await recordAudit(tx, context, {
       action: 'account.password_changed',

@@ -13,7 +13,7 @@ export type SecondFactorKind = 'totp' | 'passkey'
 
 async function revokeOtherSessions(tx: Transaction, context: CommandContext): Promise<void> {
   const { personId, sessionId } = requireSignedInActor(context)
-  await revokeAccess(tx, { personId, keptSessionId: sessionId }, context.now)
+  await revokeAccess(tx, { personId, exceptSessionId: sessionId }, context.now)
 }
 
 function notify(tx: Transaction, context: CommandContext, change: AccountChange): Promise<void> {
@@ -30,7 +30,7 @@ export async function regenerateRecoveryCodes(tx: Transaction, context: CommandC
 }
 
 /**
- * Follows up on an added factor: marks this session as having passed it, ends the others and notifies.
+ * Ends the person's other sessions and notifies.
  * @param isFirst whether the person had no factor before
  * @returns recovery codes for the first factor, otherwise null
  */

@@ -10,8 +10,8 @@ import { notifyAccountChange } from './notify-account-change.ts'
 import { revokeAccess } from './revoke-access.ts'
 
 /**
- * Sets a user's password, unlinks Google accounts, and ends mailed links and sessions (except the actor's
- * own). If set by someone else, it must be changed at the next sign-in.
+ * Also unlinks Google, and ends mailed links and sessions (except the actor's own). A password set by someone
+ * else is temporary.
  */
 export async function changeUserPassword(
   context: CommandContext,
@@ -25,9 +25,9 @@ export async function changeUserPassword(
     const isOwn = actor.personId === userId
     const status = isOwn ? 'usable' : 'temporary'
     await upsertPassword(tx, userId, { hash: passwordHash, at: context.now, status })
-    const keptSessionId = isOwn ? actor.sessionId : null
+    const exceptSessionId = isOwn ? actor.sessionId : null
     const unlinkedGoogle = await deleteLinkedIdentities(tx, userId)
-    await revokeAccess(tx, { personId: userId, keptSessionId, endsMailedLinks: true }, context.now)
+    await revokeAccess(tx, { personId: userId, exceptSessionId, endsMailedLinks: true }, context.now)
     await notifyAccountChange(tx, { personId: userId, email, change: 'password' }, context)
     await recordAudit(tx, context, {
       action: 'user.password_changed',

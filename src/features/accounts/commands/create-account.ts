@@ -1,6 +1,6 @@
 /**
- * Self-service account creation. A person who registered before is handed over only to the browser that
- * registered them; everyone else gets an e-mail to that address.
+ * An earlier registrant is handed over only to the browser that registered them; everyone else gets an e-mail
+ * to that address.
  */
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
@@ -23,7 +23,7 @@ export interface CreateAccountRequest {
 
 export type CreateAccountOutcome = SignInOutcome | { readonly kind: 'link_sent' }
 
-/** Creates the account and signs in, or e-mails a link. Refuses an e-mail that already has a login. */
+/** Refuses an e-mail that has a login. */
 export async function createAccount(
   context: CommandContext,
   { input, claim }: CreateAccountRequest,
@@ -68,10 +68,7 @@ export async function createAccount(
   })
 }
 
-/**
- * Whether the person consists only of what this browser registered. After any other registration or use of a
- * mailed link, the e-mail must be verified.
- */
+/** Whether the person consists only of what this browser registered. */
 function isClaimValid(claim: AccountClaim | null, person: PersonRow): boolean {
   const { seminarCount, accountStatus, claimsVoidedAt } = person
   return (

@@ -16,8 +16,7 @@ function generatePassword(): string {
 }
 
 /**
- * Creates an administrator or promotes an existing person; replaces the password and revokes all sessions and
- * tokens.
+ * Or promotes a person; replaces the password and revokes all sessions and tokens.
  * @returns the password, generated if none was given, to be shown once
  */
 export async function createAdmin(
@@ -43,7 +42,7 @@ export async function createAdmin(
     await deleteLinkedIdentities(tx, person.id)
     // A lost factor has no other remedy, and a stranger's factor must not lock the owner out.
     await deleteSecondFactors(tx, person.id)
-    await revokeAccess(tx, { personId: person.id, keptSessionId: null, endsMailedLinks: true }, now)
+    await revokeAccess(tx, { personId: person.id, exceptSessionId: null, endsMailedLinks: true }, now)
   })
   return { password }
 }

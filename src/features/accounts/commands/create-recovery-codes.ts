@@ -17,7 +17,7 @@ export function createRecoveryCodes(context: CommandContext): Promise<string[]> 
     }
     const codes = await regenerateRecoveryCodes(tx, context)
     const { sessionId } = requireSignedInActor(context)
-    await revokeAccess(tx, { personId, keptSessionId: sessionId }, context.now)
+    await revokeAccess(tx, { personId, exceptSessionId: sessionId }, context.now)
     await recordAudit(tx, context, {
       action: 'account.recovery_codes_made',
       subjectType: 'person',

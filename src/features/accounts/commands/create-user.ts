@@ -12,9 +12,8 @@ import { refuseForbiddenRoleChange } from './lock-users.ts'
 import { sendAccountLink } from './send-account-link.ts'
 
 /**
- * Creates a user, or gives a login to a person known from a registration. The e-mail stays unverified until
- * its link is opened; a password given here must be changed at the first sign-in. Refuses an e-mail that has
- * a login, and administrators created by non-administrators.
+ * Creates a user, or gives a registrant a login. The e-mail is unverified until its link is opened; a given
+ * password is temporary. Only administrators create administrators.
  */
 export async function createUser(context: CommandContext, input: CreateUserInput): Promise<User> {
   const { email, displayName, role = 'attendee' } = input

@@ -39,14 +39,14 @@ export async function endOwnSession(context: CommandContext, sessionId: number):
 }
 
 /**
- * Ends all other sessions of the user, and copies of this session's cookie.
+ * Also ends copies of this session's cookie.
  * @returns the session's new token
  */
 export async function endOtherSessions(context: CommandContext): Promise<string> {
   const { personId, sessionId } = requireSignedInActor(context)
   return context.db.transaction(async (tx) => {
     await lockOwnPerson(tx, context)
-    await revokeAccess(tx, { personId, keptSessionId: sessionId }, context.now)
+    await revokeAccess(tx, { personId, exceptSessionId: sessionId }, context.now)
     await recordAudit(tx, context, {
       action: 'session.others_ended',
       subjectType: 'person',

@@ -16,8 +16,8 @@ export interface ManagedUserChange {
 }
 
 /**
- * Locks the user's row. Refuses people without a login, managing or appointing administrators without that
- * permission, and removing the last active administrator.
+ * Refuses people without a login, administrators without permission to manage or appoint them, and removing
+ * the last active one.
  */
 export async function lockManagedUser(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function lockManagedPerson(
   { userId, newRole, changesSignIn = false, removesAccess = false }: ManagedUserChange,
 ): Promise<PersonRow | null> {
   const takesAdmin = removesAccess || (newRole !== undefined && newRole !== 'admin')
-  // Locks all administrators before the user, so that two who demote each other run one after the other.
+  // Before the user, so that two who demote each other run one after the other.
   const admins = takesAdmin ? await lockActiveAdmins(tx) : []
   const person = await lockPerson(tx, userId)
   if (person === null) return null

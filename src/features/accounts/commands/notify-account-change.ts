@@ -19,8 +19,8 @@ export interface AccountChangeNotice {
 }
 
 /**
- * E-mails a person about a change of their sign-in methods or role, even if they made it themselves. The
- * 'This was not me' link works once, for a week, without a session.
+ * Also sent to people who made the change themselves. The 'This was not me' link works once, for a week,
+ * without a session.
  */
 export async function notifyAccountChange(
   tx: Transaction,

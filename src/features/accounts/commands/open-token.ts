@@ -14,20 +14,17 @@ export interface TokenWithPerson {
   readonly person: PersonRow
 }
 
-/**
- * Locks a one-time token and its person; null if it is spent, expired or unknown. Refuses inactive accounts;
- * the caller spends the token.
- */
+/** Null if the token is spent, expired or unknown. The caller spends it. */
 export async function lockTokenWithPerson(
   tx: Transaction,
   { token, purpose }: { token: string; purpose: OneTimeTokenLookup['purpose'] },
   now: Date,
 ): Promise<TokenWithPerson | null> {
-  const sought = { hash: hashToken(token), purpose }
-  const owner = await findOneTimeTokenOwner(tx, sought)
+  const tokenLookup = { hash: hashToken(token), purpose }
+  const owner = await findOneTimeTokenOwner(tx, tokenLookup)
   // Lock order: the person, then their tokens.
   const person = owner === null ? null : await lockPerson(tx, owner)
-  const found = person === null ? null : await lockOneTimeToken(tx, sought, now)
+  const found = person === null ? null : await lockOneTimeToken(tx, tokenLookup, now)
   if (found === null || person === null) return null
   if (person.accountStatus !== 'active') throw accountNotActive(person.accountStatus)
   return { token: found, person }

@@ -22,10 +22,7 @@ import { consumeTotpCode, passkeyWrong, secondFactorCodeWrong } from './verify-s
 
 const passwordWrong = () => fieldRefusal('password', 'password_wrong', 'This is not your password.')
 
-/**
- * Marks the session as re-authenticated. Refuses an ended session, and one that has not passed an existing
- * second factor.
- */
+/** Refuses a session that has not passed an existing second factor. */
 async function finish(
   tx: Transaction,
   context: CommandContext,
@@ -99,10 +96,10 @@ export async function reauthenticateByPasskey(
   const { personId, sessionId } = requireSignedInActor(context)
   const challenge = readPasskeyChallenge(response.response.clientDataJSON) ?? ''
   // Deleted whatever the outcome: a challenge is valid once.
-  const taken = await consumeOneTimeToken(db, { hash: hashToken(challenge), purpose, personId }, now)
+  const consumedToken = await consumeOneTimeToken(db, { hash: hashToken(challenge), purpose, personId }, now)
   const credentialId = Buffer.from(response.id, 'base64url')
   const passkey = (await listPasskeys(db, personId)).find((one) => one.credentialId.equals(credentialId))
-  if (taken?.data?.sessionId !== sessionId || passkey === undefined) throw passkeyWrong()
+  if (consumedToken?.data?.sessionId !== sessionId || passkey === undefined) throw passkeyWrong()
   const counted = await verifyPasskeySignature({ appUrl, challenge }, passkey, response)
   if (counted === null) throw passkeyWrong()
   return db.transaction(async (tx) => {

@@ -33,8 +33,8 @@ export function removePasskey(context: CommandContext, id: number): Promise<void
 }
 
 /**
- * Removes all second factors of a user who lost theirs and ends their sessions. Refuses the actor's own, and
- * those of administrators without permission to manage them.
+ * Also ends the user's sessions. Refuses the actor's own, and administrators' without permission to manage
+ * them.
  */
 export async function removeUserSecondFactors(context: CommandContext, userId: number): Promise<void> {
   if (requireSignedInActor(context).personId === userId) {
@@ -46,7 +46,7 @@ export async function removeUserSecondFactors(context: CommandContext, userId: n
     if (!(await deleteSecondFactors(tx, userId))) {
       throw new Refusal('conflict', 'no_second_factor', 'This user has not set up two-step sign-in.')
     }
-    await revokeAccess(tx, { personId: userId, keptSessionId: null }, context.now)
+    await revokeAccess(tx, { personId: userId, exceptSessionId: null }, context.now)
     await notifyAccountChange(tx, { personId: userId, email, change: 'second_factor_removed' }, context)
     await recordAudit(tx, context, {
       action: 'user.second_factors_removed',

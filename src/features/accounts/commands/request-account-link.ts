@@ -5,8 +5,8 @@ import { hasLogin } from '../queries/credentials.ts'
 import { sendAccountLink } from './send-account-link.ts'
 
 /**
- * E-mails a password link to a person known from a registration without a login, or to the mailbox owner of
- * an unverified account. The caller does not learn whether an e-mail was sent.
+ * For a registrant without a login, or the mailbox owner of an unverified account. The caller does not learn
+ * whether an e-mail was sent.
  */
 export async function requestAccountLink(context: CommandContext, email: string): Promise<void> {
   await context.db.transaction(async (tx) => {

@@ -6,8 +6,8 @@ import { refuseUnverifiedEmailChange } from './refuse-unverified-email-change.ts
 import { sendAccountLink } from './send-account-link.ts'
 
 /**
- * E-mails a link that verifies the user's address, or a new one that replaces it when opened; only then does
- * the user learn whether it is taken. Refuses a new address while the present one is unverified.
+ * E-mails a link that verifies the address, or a new one that then replaces it; only the link reveals whether
+ * it is taken. Refuses a new address while the present one is unverified.
  * @param newEmail null to verify the present address
  */
 export async function requestEmailVerificationLink(

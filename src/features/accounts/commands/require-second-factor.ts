@@ -11,9 +11,9 @@ export async function requirePassedSecondFactor(tx: Transaction, context: Comman
   const actor = requireSignedInActor(context)
   const session = await findSessionStatus(tx, actor)
   if (session === null) throw notSignedIn()
-  const asksForSecond =
+  const requiresSecondFactor =
     listSecondFactorMethods(await findAvailableSecondFactors(tx, actor.personId)).length > 0
-  if (asksForSecond && session.secondFactorAt === null) {
+  if (requiresSecondFactor && session.secondFactorAt === null) {
     throw new Refusal('forbidden', 'second_factor_required', 'Please log out and log in again first.')
   }
 }

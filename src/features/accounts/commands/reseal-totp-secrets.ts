@@ -2,10 +2,7 @@ import type { Services } from '../../../platform/services.ts'
 import { sealTotpSecret, unsealTotpSecret } from '../adapters/totp.ts'
 import { lockTotpSecrets, updateTotpSecret } from '../queries/second-factors.ts'
 
-/**
- * Re-encrypts authenticator secrets under the current APP_SECRET, so that a former one can be dropped.
- * Secrets that cannot be decrypted stay unchanged, as their key may come back.
- */
+/** So that a former APP_SECRET can be dropped. Undecryptable secrets stay, as their key may come back. */
 export async function resealTotpSecrets({ db, secrets }: Pick<Services, 'db' | 'secrets'>): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { personId, secretSealed } of await lockTotpSecrets(tx)) {

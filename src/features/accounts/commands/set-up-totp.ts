@@ -48,8 +48,7 @@ const setupExpired = () =>
   new Refusal('conflict', 'setup_expired', 'This took too long. Please start setting up the app again.')
 
 /**
- * Activates the app in place of an earlier one. Refuses a wrong first code, which may be retried, and a setup
- * begun in another session.
+ * Replaces an earlier app. Refuses a wrong first code, which may be retried, and another session's setup.
  * @returns recovery codes if this is the first factor
  */
 export function confirmTotpSetup(

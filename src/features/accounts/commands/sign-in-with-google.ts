@@ -1,7 +1,3 @@
-/**
- * Sign-in with Google. Only e-mails verified by Google count, and an account with a password must be linked
- * by its owner first.
- */
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { OpenIdAccount } from '../../../platform/openid/openid-sign-in.ts'
 import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
@@ -36,8 +32,8 @@ export interface GoogleSignInInput {
 }
 
 /**
- * Finds or creates the person of a Google account. Refuses unverified e-mails, unlinked accounts with a
- * password, Google accounts linked to someone else and inactive accounts.
+ * Finds or creates the person of a Google account. Refuses e-mails unverified by Google, unlinked accounts
+ * with a password (the owner must link first), and Google accounts linked to someone else.
  * @returns a token that establishes the session, once and within a minute
  */
 export async function signInWithGoogle(context: CommandContext, signIn: GoogleSignInInput): Promise<string> {
@@ -130,8 +126,8 @@ async function addIdentity(
   if (!isNew) {
     throw new Refusal('conflict', 'identity_in_use', 'Another Google account is linked already.')
   }
-  const provesEmail = account.isEmailVerified && account.email === person.email
-  if (provesEmail && person.emailVerifiedAt === null) {
+  const confirmsEmail = account.isEmailVerified && account.email === person.email
+  if (confirmsEmail && person.emailVerifiedAt === null) {
     await updatePerson(tx, person.id, { emailVerifiedAt: context.now, at: context.now })
   }
   await recordAudit(tx, context, {

@@ -26,8 +26,8 @@ export function accountNotActive(status: 'inactive' | 'suspended'): Refusal {
 }
 
 /**
- * Signs in by password, or requests the second factor. Unknown e-mail, missing password and wrong password
- * give the same message after the same time; an inactive account is refused only after the right password.
+ * Unknown e-mail, missing and wrong password give the same message after the same time; inactive accounts are
+ * refused only after the right password.
  */
 export async function signIn(
   context: CommandContext,

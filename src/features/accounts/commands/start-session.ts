@@ -1,7 +1,4 @@
-/**
- * The one place where sessions start. A person with a second factor first gets only a token that waits for
- * it.
- */
+/** Sessions start only here. A person with a second factor first gets only a token that waits for it. */
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
@@ -40,7 +37,7 @@ export interface PassedFirstFactor {
 }
 
 /**
- * Records a passed first factor, within the transaction that checked it and locked the person.
+ * Must run in the transaction that checked the first factor and locked the person.
  * @returns a session, or the pending second factor
  */
 export async function completeFirstFactor(
@@ -89,8 +86,7 @@ async function countsAsReauthentication(
 }
 
 /**
- * Starts a session within the caller's transaction. The token is always new and the browser's former session
- * ends, which prevents session fixation.
+ * Always a new token, and the browser's former session ends, against session fixation.
  * @returns the token for the cookie; only its hash is stored
  */
 export async function startSession(
@@ -110,7 +106,7 @@ export async function startSession(
     secondFactorAt: hasPassedSecond ? now : null,
     reauthenticatedAt: (await countsAsReauthentication(tx, { personId, way })) ? now : null,
     userAgent: client.userAgent,
-    ipAddress: client.address,
+    ipAddress: client.ipAddress,
   })
   await recordAudit(tx, context, {
     action: 'session.started',

@@ -19,8 +19,7 @@ export interface ReportedAccountChange {
 
 /**
  * Reverts a change reported by 'This was not me': revokes sessions, links and the password, unlinks Google,
- * removes the reported second factors and restores a former e-mail. Refuses a spent link and a former e-mail
- * that is now taken.
+ * removes the reported factors and restores a former e-mail unless taken.
  */
 export async function undoAccountChange(
   tx: Transaction,
@@ -42,7 +41,7 @@ export async function undoAccountChange(
     throw emailAlreadyInUse('token')
   // Later notices may be in the mailbox of the attacker.
   await markOneTimeTokensUsed(tx, { personId: person.id, purpose: 'account_notice', since: createdAt }, now)
-  await revokeAccess(tx, { personId: person.id, keptSessionId: null, endsMailedLinks: true }, now)
+  await revokeAccess(tx, { personId: person.id, exceptSessionId: null, endsMailedLinks: true }, now)
   await deleteLinkedIdentities(tx, person.id)
   if (change === 'second_factor_added') await deleteSecondFactorsAddedSince(tx, person.id, createdAt)
   await revokePassword(tx, person.id)

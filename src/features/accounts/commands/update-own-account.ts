@@ -22,10 +22,7 @@ function toColumns(input: UpdateAccountInput) {
   }
 }
 
-/**
- * Changes the user's own name, contact details and e-mail preferences. Refuses an account with an unverified
- * e-mail: the row may be someone else's.
- */
+/** Refuses an account with an unverified e-mail: the row may be someone else's. */
 export async function updateOwnAccount(context: CommandContext, input: UpdateAccountInput): Promise<void> {
   const columns = toColumns(input)
   if (Object.keys(columns).length === 0) return

@@ -25,16 +25,13 @@ async function followEmailChange(
 ): Promise<void> {
   const { id: personId, email: former } = person
   const actor = requireSignedInActor(context)
-  const keptSessionId = actor.personId === personId ? actor.sessionId : null
-  await revokeAccess(tx, { personId, keptSessionId }, context.now)
+  const exceptSessionId = actor.personId === personId ? actor.sessionId : null
+  await revokeAccess(tx, { personId, exceptSessionId }, context.now)
   await notifyEmailChange(tx, { personId, former, email }, context)
   await sendAccountLink(tx, { personId, email, reason: 'verify' }, context)
 }
 
-/**
- * Changes a user's name, e-mail or role. A new e-mail is unverified until its link is opened; earlier links
- * and all sessions but the actor's end.
- */
+/** A new e-mail is unverified; earlier links and all sessions but the actor's end. */
 export function updateUser(context: CommandContext, { input, emailField }: UpdateUserRequest): Promise<User> {
   const { userId, displayName, email, role } = input
   const change = context.db.transaction(async (tx) => {
@@ -50,8 +47,8 @@ export function updateUser(context: CommandContext, { input, emailField }: Updat
     await updatePerson(tx, userId, { ...changed, at: now })
     if ('email' in changed) await followEmailChange(tx, context, { person, email: changed.email })
     if ('role' in changed) {
-      const address = 'email' in changed ? changed.email : person.email
-      await notifyAccountChange(tx, { personId: userId, email: address, change: 'role' }, context)
+      const currentEmail = 'email' in changed ? changed.email : person.email
+      await notifyAccountChange(tx, { personId: userId, email: currentEmail, change: 'role' }, context)
     }
     await recordAudit(tx, context, {
       action: 'user.updated',

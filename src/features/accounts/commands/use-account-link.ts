@@ -1,6 +1,6 @@
 /**
- * Effects of a mailed account link: for the signed-in owner it verifies the e-mail; for anyone else it sets a
- * new password, because the owner of the mailbox owns the account.
+ * For the signed-in owner a mailed account link verifies the e-mail; for anyone else it sets a new password,
+ * because the owner of the mailbox owns the account.
  */
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
@@ -48,10 +48,7 @@ export interface VerifiedEmail {
   readonly sessionToken: string | null
 }
 
-/**
- * Verifies the e-mail, or replaces it and ends all other sessions. Refuses a spent link, another account's
- * link and an address that is taken or not allowed.
- */
+/** Verifies the e-mail, or replaces it and ends all other sessions. Refuses another account's link. */
 export async function verifyEmail(context: CommandContext, token: string): Promise<VerifiedEmail> {
   const { now } = context
   const actor = requireSignedInActor(context)
@@ -68,7 +65,7 @@ export async function verifyEmail(context: CommandContext, token: string): Promi
       at: now,
     })
     if (newEmail !== null) {
-      await revokeAccess(tx, { personId: actor.personId, keptSessionId: actor.sessionId }, now)
+      await revokeAccess(tx, { personId: actor.personId, exceptSessionId: actor.sessionId }, now)
       const change = { personId: actor.personId, former: link.person.email, email: newEmail }
       await notifyEmailChange(tx, change, context)
     }
@@ -86,16 +83,16 @@ export async function verifyEmail(context: CommandContext, token: string): Promi
 
 /**
  * Sets a new password, verifies the e-mail, ends every session and signs in, still requiring a second factor.
- * As a stranger may have had access, unlinks Google and removes factors added before the first verification
- * (except for staff). Refuses links that verify a new address.
+ * As a stranger may have had access, unlinks Google and, except for staff, removes factors added before the
+ * first verification.
  */
 export async function choosePassword(
   context: CommandContext,
   { token, newPassword }: ChoosePasswordInput,
 ): Promise<SignInOutcome> {
   const { now } = context
-  const sought = { hash: hashToken(token), purpose: 'account_link' } as const
-  const ownerId = await findOneTimeTokenOwner(context.db, sought)
+  const tokenLookup = { hash: hashToken(token), purpose: 'account_link' } as const
+  const ownerId = await findOneTimeTokenOwner(context.db, tokenLookup)
   const owner = ownerId === null ? null : await findUserRow(context.db, ownerId)
   const words = passwordContextWords(context.appUrl, owner)
   const passwordHash = await hashNewPassword(newPassword, 'newPassword', words)
@@ -115,7 +112,7 @@ export async function choosePassword(
     // The first verification time stays: factors added since belong to the owner.
     await updatePerson(tx, person.id, { emailVerifiedAt: confirmedAt, at: now })
     await markOneTimeTokensUsed(tx, { personId: person.id, purpose: 'account_link' }, now)
-    await revokeAccess(tx, { personId: person.id, keptSessionId: null }, now)
+    await revokeAccess(tx, { personId: person.id, exceptSessionId: null }, now)
     await notifyAccountChange(tx, { personId: person.id, email: person.email, change: 'password' }, context)
     await recordAudit(tx, context, {
       action: 'account.password_chosen',

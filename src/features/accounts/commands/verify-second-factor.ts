@@ -58,7 +58,7 @@ async function finish(
   return { token: await startSession(tx, context, start), user: await getUser(tx, person.id) }
 }
 
-/** Signs in by an authenticator or recovery code. Refuses a wrong or used code and an expired sign-in. */
+/** Refuses a used code and an expired sign-in. */
 export function verifySecondFactorCode(
   context: CommandContext,
   { token, code }: { readonly token: string; readonly code: string },
@@ -115,8 +115,8 @@ export async function beginPasskeySignIn(context: CommandContext, { token, appUr
 }
 
 /**
- * Signs in by a passkey. Refuses a mismatched challenge, sign-in, person or site, and a counter that went
- * backwards (a possible copy).
+ * Refuses a mismatched challenge, sign-in, person or site, and a counter that went backwards (a possible
+ * copy).
  */
 export async function verifySecondFactorPasskey(
   context: CommandContext,
@@ -125,17 +125,17 @@ export async function verifySecondFactorPasskey(
   const { db, now } = context
   const pending = await db.transaction((tx) => lockPendingSignIn(tx, token, now))
   const challenge = readPasskeyChallenge(response.response.clientDataJSON) ?? ''
-  const asked = {
+  const tokenLookup = {
     hash: hashToken(challenge),
     purpose: 'passkey_sign_in',
     personId: pending.person.id,
   } as const
   // Deleted whatever the outcome: a challenge is valid once.
-  const taken = await consumeOneTimeToken(db, asked, now)
+  const consumedToken = await consumeOneTimeToken(db, tokenLookup, now)
   const credentialId = Buffer.from(response.id, 'base64url')
   const known = await listPasskeys(db, pending.person.id)
   const passkey = known.find((one) => one.credentialId.equals(credentialId))
-  if (taken?.data?.pendingId !== pending.token.id || passkey === undefined) throw passkeyWrong()
+  if (consumedToken?.data?.pendingId !== pending.token.id || passkey === undefined) throw passkeyWrong()
   const counted = await verifyPasskeySignature({ appUrl, challenge }, passkey, response)
   if (counted === null) throw passkeyWrong()
   return db.transaction(async (tx) => {

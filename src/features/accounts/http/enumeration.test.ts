@@ -9,7 +9,7 @@ import { passwords } from '../tables.ts'
 const database = await createTestDatabase()
 const fixed = await createTestServices(database)
 // Rate limits are off, because only responses and timing are compared.
-const limits = { use: async () => {}, giveBack: async () => {} }
+const limits = { use: async () => {}, refund: async () => {} }
 const api = createTestApi({ ...fixed, limits })
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 /**
- * 'Continue with Google', in a separate window. The attempt is stored encrypted in a cookie of the browser,
- * so any process can finish it and a forged callback matches nothing.
+ * The attempt is stored encrypted in a cookie, so any process can finish it and a forged callback matches
+ * nothing.
  */
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
@@ -52,12 +52,12 @@ function settingsOf(c: RequestContext) {
   return google
 }
 
-function storeAttempt(c: RequestContext, kept: StoredAttempt): void {
+function storeAttempt(c: RequestContext, stored: StoredAttempt): void {
   const { secrets } = c.var.services
   // SameSite=Lax: the provider returns by a plain navigation, which sends the cookie.
   setPrivateCookie(c, attemptCookie, {
-    value: secrets.seal(JSON.stringify(kept)),
-    expires: new Date(kept.expiresAt),
+    value: secrets.seal(JSON.stringify(stored)),
+    expires: new Date(stored.expiresAt),
   })
 }
 
@@ -68,8 +68,8 @@ function takeAttempt(c: RequestContext): StoredAttempt | null {
   deletePrivateCookie(c, attemptCookie)
   if (sealed === undefined) return null
   try {
-    const kept = StoredAttempt.parse(JSON.parse(secrets.open(sealed)))
-    return kept.expiresAt > clock().getTime() ? kept : null
+    const stored = StoredAttempt.parse(JSON.parse(secrets.open(sealed)))
+    return stored.expiresAt > clock().getTime() ? stored : null
   } catch {
     return null
   }
@@ -89,10 +89,7 @@ function errorMessage(error: unknown): SignInWindowMessage {
   return { type: 'OAUTH_ERROR', error: { code, message, details: null } }
 }
 
-/**
- * The window's page, which notifies its opener and closes. Relaxes our opener policy, which would cut off the
- * opener.
- */
+/** Relaxes our opener policy, which would cut off the opener. */
 function respondToWindow(c: RequestContext, message: SignInWindowMessage) {
   const nonce = randomBytes(16).toString('base64')
   c.header(
@@ -105,15 +102,15 @@ function respondToWindow(c: RequestContext, message: SignInWindowMessage) {
 
 async function finishSignIn(c: RequestContext): Promise<SignInWindowMessage> {
   const settings = settingsOf(c)
-  const kept = takeAttempt(c)
-  if (kept === null) {
+  const stored = takeAttempt(c)
+  if (stored === null) {
     throw new Refusal('unauthenticated', 'attempt_unknown', failedText)
   }
   // The public URL, whatever host name a proxy uses for this process.
   const callback = new URL(`${authPath}/oauth_callback`, c.var.services.config.appUrl)
   callback.search = new URL(c.req.url).search
-  const account = await completeOpenIdSignIn(settings, callback, kept.attempt)
-  const token = await signInWithGoogle(commandContext(c), { account, linkTo: kept.linkTo })
+  const account = await completeOpenIdSignIn(settings, callback, stored.attempt)
+  const token = await signInWithGoogle(commandContext(c), { account, linkTo: stored.linkTo })
   return { type: 'OAUTH_TOKEN_SUCCESS', token }
 }
 

@@ -38,16 +38,15 @@ function accountOf(c: RequestContext): Promise<Account> {
 function sendOwnLink(c: RequestContext, newEmail: string | null): Promise<void> {
   const context = commandContext(c)
   const { personId, email } = requireSignedInActor(context)
-  const letter = { email: newEmail ?? email, askedBy: personId }
-  return limitLinkEmails(c.var.services.limits, letter, () => requestEmailVerificationLink(context, newEmail))
+  const linkRequest = { email: newEmail ?? email, requestedBy: personId }
+  return limitLinkEmails(c.var.services.limits, linkRequest, () =>
+    requestEmailVerificationLink(context, newEmail),
+  )
 }
 
 const done = { success: true } satisfies Done
 
-/**
- * Refuses a request from a page opened by another user: on a shared device, someone else may have logged in
- * in another tab.
- */
+/** Someone else may have logged in in another tab. */
 const requireSameAccount: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   const owner = c.req.header('X-Account')
   const actor = c.var.actor ?? c.var.restrictedActor

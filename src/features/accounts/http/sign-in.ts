@@ -87,7 +87,7 @@ export const signInHttp = new Hono<HttpEnvironment>()
       const claim = readAccountClaim(context.secrets, readPrivateCookie(c, accountClaimCookie), context.now)
       const outcome = await limitLinkEmails(
         c.var.services.limits,
-        { email: input.email, askedBy: null },
+        { email: input.email, requestedBy: null },
         () => createAccount(context, { input, claim }),
       )
       if (outcome.kind === 'link_sent') throw new Refusal('forbidden', 'account_link_sent', linkSent)
@@ -107,7 +107,7 @@ export const signInHttp = new Hono<HttpEnvironment>()
     ),
     async (c) => {
       const { email } = c.req.valid('json')
-      await limitLinkEmails(c.var.services.limits, { email, askedBy: null }, () =>
+      await limitLinkEmails(c.var.services.limits, { email, requestedBy: null }, () =>
         requestAccountLink(commandContext(c), email),
       )
       return c.json({ success: true } satisfies Done)

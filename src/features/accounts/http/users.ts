@@ -51,9 +51,9 @@ export const usersHttp = new Hono<HttpEnvironment>()
       const { search, ...paging } = c.req.valid('query')
       const page = toPagination(paging)
       const list = await listUsers(c.var.services.db, { search: search || null, page })
-      const answer = { ...list, page: page.page, limit: page.limit } satisfies UserList
+      const response = { ...list, page: page.page, limit: page.limit } satisfies UserList
       // superjson omits `meta` when everything is plain JSON; on the wire no field is missing.
-      return c.json({ meta: null, ...superjson.serialize(answer) })
+      return c.json({ meta: null, ...superjson.serialize(response) })
     },
   )
   .post(
@@ -112,7 +112,7 @@ export const usersHttp = new Hono<HttpEnvironment>()
     async (c) => {
       const context = commandContext(c)
       const { userId } = c.req.valid('json')
-      await limitLinkEmails(c.var.services.limits, { email: `user ${userId}`, askedBy: null }, () =>
+      await limitLinkEmails(c.var.services.limits, { email: `user ${userId}`, requestedBy: null }, () =>
         sendPasswordLink(context, userId),
       )
       return c.json({ success: true } satisfies Done)

@@ -19,12 +19,12 @@ export interface PasswordCredentials {
 
 const findPasswordCredentialRows = preparedStatement(
   'find_credentials',
-  (db, given: StatementParams<{ readonly email: string }>) =>
+  (db, params: StatementParams<{ readonly email: string }>) =>
     db
       .select({ personId: people.id, passwordHash: passwords.passwordHash, status: passwords.status })
       .from(people)
       .leftJoin(passwords, eq(passwords.personId, people.id))
-      .where(eq(people.email, given('email'))),
+      .where(eq(people.email, params('email'))),
 )
 
 /** What a password sign-in compares with; null for an unknown e-mail. */
@@ -205,10 +205,7 @@ export async function lockOneTimeToken(
   return row ?? null
 }
 
-/**
- * Uses up a person's token in one statement, so that only one caller gets it. For tokens that must not be
- * retried.
- */
+/** In one statement, so that only one caller gets the token. For tokens that must not be retried. */
 export async function consumeOneTimeToken(
   db: DatabaseOrTransaction,
   token: OneTimeTokenLookup & { personId: number },
@@ -274,7 +271,7 @@ export async function deleteExpiredSessionsAndTokens(
   return (endedSessions.rowCount ?? 0) + (endedTokens.rowCount ?? 0)
 }
 
-// For queries that select from `people`. Tables are named explicitly: Drizzle omits the name in single-table
-// queries, and `id` would refer to the inner table.
+// For queries on `people`: Drizzle omits the table name in single-table queries, and `id` would refer to the
+// inner table.
 export const passwordExistsCondition = sql<boolean>`exists (select 1 from ${passwords} where ${passwords}.person_id = ${people}.id)`
 export const linkedIdentityExistsCondition = sql<boolean>`exists (select 1 from ${linkedIdentities} where ${linkedIdentities}.person_id = ${people}.id)`

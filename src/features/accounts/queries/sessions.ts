@@ -25,7 +25,7 @@ export interface AuthenticatedSession {
 
 const findActorRow = preparedStatement(
   'find_actor',
-  (db, given: StatementParams<{ readonly tokenHash: Buffer; readonly now: Date }>) =>
+  (db, params: StatementParams<{ readonly tokenHash: Buffer; readonly now: Date }>) =>
     db
       .select({
         personId: people.id,
@@ -51,14 +51,14 @@ const findActorRow = preparedStatement(
       .leftJoin(secondFactorPolicy, sql`true`)
       .where(
         and(
-          eq(sessions.tokenHash, given('tokenHash')),
-          gt(sessions.expiresAt, given('now')),
+          eq(sessions.tokenHash, params('tokenHash')),
+          gt(sessions.expiresAt, params('now')),
           eq(people.accountStatus, 'active'),
         ),
       ),
 )
 
-/** The person of a session; null if it is unknown or ended, or the person may not sign in any more. */
+/** Null if the session has ended or the person may not sign in any more. */
 export async function findAuthenticatedSession(
   db: DatabaseOrTransaction,
   tokenHash: Buffer,
@@ -155,12 +155,12 @@ export async function deleteSession(
 export async function deleteOtherSessions(
   tx: Transaction,
   personId: number,
-  keptSessionId: number | null,
+  exceptSessionId: number | null,
 ): Promise<void> {
   const ofPerson = eq(sessions.personId, personId)
   await tx
     .delete(sessions)
-    .where(keptSessionId === null ? ofPerson : and(ofPerson, ne(sessions.id, keptSessionId)))
+    .where(exceptSessionId === null ? ofPerson : and(ofPerson, ne(sessions.id, exceptSessionId)))
 }
 
 const mostListed = 100

@@ -4,14 +4,11 @@ import { auditLog, people } from '../../people/tables.ts'
 
 const mostAddresses = 100
 
-/**
- * Addresses from which the person of an e-mail has signed in since an instant; empty for an unknown e-mail.
- */
 export async function findSignInIpAddresses(
   db: DatabaseOrTransaction,
   email: string,
   since: Date,
-): Promise<{ personId: number | null; addresses: string[] }> {
+): Promise<{ personId: number | null; ipAddresses: string[] }> {
   const isSignIn = and(
     eq(auditLog.actorId, people.id),
     eq(auditLog.action, 'session.started'),
@@ -24,6 +21,6 @@ export async function findSignInIpAddresses(
     .where(eq(people.email, email))
     .orderBy(desc(auditLog.at))
     .limit(mostAddresses)
-  const addresses = rows.flatMap(({ address }) => (address === null ? [] : [address]))
-  return { personId: rows[0]?.personId ?? null, addresses: [...new Set(addresses)] }
+  const ipAddresses = rows.flatMap(({ address: ipAddress }) => (ipAddress === null ? [] : [ipAddress]))
+  return { personId: rows[0]?.personId ?? null, ipAddresses: [...new Set(ipAddresses)] }
 }

@@ -40,11 +40,11 @@ export function toUser(row: PersonRow): User {
 
 const findUserRows = preparedStatement(
   'find_user',
-  (db, given: StatementParams<{ readonly personId: number }>) =>
+  (db, params: StatementParams<{ readonly personId: number }>) =>
     db
       .select()
       .from(people)
-      .where(eq(people.id, given('personId'))),
+      .where(eq(people.id, params('personId'))),
 )
 
 export async function findUserRow(db: DatabaseOrTransaction, personId: number): Promise<PersonRow | null> {
@@ -66,21 +66,19 @@ const shortName = sql`concat_ws(' ', ${people.firstName}, ${people.lastName})`
 const suffixes = NameSuffix.options.map((suffix) => suffix.toLowerCase())
 
 /**
- * The search column omits initials and suffixes, and its trigram index ignores words of fewer than three
- * letters.
+ * The search column omits initials and suffixes; its trigram index ignores words of fewer than three letters.
  */
 function isIndexed(word: string): boolean {
   return word.length > 2 && !suffixes.some((suffix) => suffix.includes(word))
 }
 
 /**
- * The search index finds candidates, which are then compared exactly. Without indexable words,
- * `people_users_text_idx` covers the whole comparison.
+ * Candidates are compared exactly. Without indexable words, `people_users_text_idx` covers the comparison.
  */
 function matches(search: string) {
-  const sought = search.toLowerCase()
-  const words = sought.split(' ').filter(isIndexed)
-  const pattern = toLikePattern(sought)
+  const searchText = search.toLowerCase()
+  const words = searchText.split(' ').filter(isIndexed)
+  const pattern = toLikePattern(searchText)
   return and(
     ...words.map((word) => like(people.searchText, toLikePattern(word))),
     or(
@@ -143,11 +141,11 @@ async function listUserIds(
 
 const listUserRows = preparedStatement(
   'user_rows',
-  (db, given: StatementParams<{ readonly ids: readonly number[] }>) =>
+  (db, params: StatementParams<{ readonly ids: readonly number[] }>) =>
     db
       .select()
       .from(people)
-      .where(sql`${people.id} = any(${given('ids')}::integer[])`)
+      .where(sql`${people.id} = any(${params('ids')}::integer[])`)
       .orderBy(...newest),
 )
 
@@ -163,7 +161,7 @@ export async function isEmailOfAnotherPerson(
   return rows.length > 0
 }
 
-/** Locks all active administrators with a login, in a fixed order, so that two cannot remove each other. */
+/** Only with a login, in a fixed order, so that two cannot remove each other. */
 export async function lockActiveAdmins(tx: Transaction): Promise<number[]> {
   const rows = await tx
     .select({ id: people.id })

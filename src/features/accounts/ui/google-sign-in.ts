@@ -6,8 +6,8 @@ import type { SignInResponse } from '../contract/second-factor.ts'
 import { establishSession } from './sign-in-api.ts'
 
 /**
- * The provider's sign-in window. It ends with a message of our callback page, by being closed, or after five
- * minutes; messages from other origins or windows are ignored.
+ * Ends with a message of our callback page, when closed, or after five minutes; other origins and windows are
+ * ignored.
  */
 
 const width = 500
@@ -61,9 +61,9 @@ function openSignInWindow(path: string): Window | null {
  * @returns unsubscribe
  */
 function onSignInWindowResult(opened: Window, onEnd: (end: SignInWindowResult) => void): () => void {
-  let lastWords: ReturnType<typeof setTimeout> | undefined
+  let graceTimer: ReturnType<typeof setTimeout> | undefined
 
-  function hear({ origin, source, data }: MessageEvent): void {
+  function onMessage({ origin, source, data }: MessageEvent): void {
     if (origin !== window.location.origin || source !== opened) return
     const end = parseSignInWindowMessage(data)
     if (end !== null) finish(end)
@@ -72,16 +72,16 @@ function onSignInWindowResult(opened: Window, onEnd: (end: SignInWindowResult) =
   const check = setInterval(() => {
     if (!opened.closed) return
     clearInterval(check)
-    lastWords = setTimeout(() => finish({ kind: 'closed' }), messageGraceMs)
+    graceTimer = setTimeout(() => finish({ kind: 'closed' }), messageGraceMs)
   }, checkEveryMs)
   const timeout = setTimeout(() => finish({ kind: 'timed_out' }), longestMs)
-  window.addEventListener('message', hear)
+  window.addEventListener('message', onMessage)
 
   function stop(): void {
     clearInterval(check)
     clearTimeout(timeout)
-    clearTimeout(lastWords)
-    window.removeEventListener('message', hear)
+    clearTimeout(graceTimer)
+    window.removeEventListener('message', onMessage)
   }
 
   function finish(end: SignInWindowResult): void {
@@ -109,7 +109,7 @@ export interface GoogleSignInHandle {
 
 export interface GoogleSignInOptions {
   readonly intent?: 'sign_in' | 'link'
-  onAnswer(answer: SignInResponse): void
+  onResponse(response: SignInResponse): void
 }
 
 const texts = {
@@ -118,7 +118,7 @@ const texts = {
   failed: 'Authentication failed. Please try again.',
 }
 
-type Outcome = { readonly answer: SignInResponse } | { readonly failure: GoogleSignInFailure | null }
+type Outcome = { readonly response: SignInResponse } | { readonly failure: GoogleSignInFailure | null }
 
 const toMessageFailure = (text: string): Outcome => ({ failure: { kind: 'message', text } })
 
@@ -126,7 +126,7 @@ async function outcomeOf(api: ApiClient, end: SignInWindowResult): Promise<Outco
   switch (end.kind) {
     case 'token':
       try {
-        return { answer: await establishSession(api, end.token) }
+        return { response: await establishSession(api, end.token) }
       } catch (error) {
         return toMessageFailure(error instanceof ApiError ? error.message : texts.unexpected)
       }
@@ -143,7 +143,7 @@ async function outcomeOf(api: ApiClient, end: SignInWindowResult): Promise<Outco
   }
 }
 
-export function useGoogleSignIn({ intent = 'sign_in', onAnswer }: GoogleSignInOptions): GoogleSignInHandle {
+export function useGoogleSignIn({ intent = 'sign_in', onResponse }: GoogleSignInOptions): GoogleSignInHandle {
   const api = useApi()
   const [isConnecting, setIsConnecting] = useState(false)
   const [failure, setFailure] = useState<GoogleSignInFailure | null>(null)
@@ -170,7 +170,7 @@ export function useGoogleSignIn({ intent = 'sign_in', onAnswer }: GoogleSignInOp
       (await promptForReauthentication())
     )
       return start()
-    if ('answer' in outcome) onAnswer(outcome.answer)
+    if ('response' in outcome) onResponse(outcome.response)
     else setFailure(outcome.failure)
   }
 
@@ -180,8 +180,8 @@ export function useGoogleSignIn({ intent = 'sign_in', onAnswer }: GoogleSignInOp
       return
     }
     setFailure(null)
-    const asked = intent === 'link' ? '&intent=link' : ''
-    const opened = openSignInWindow(`/_api/auth/oauth_authorize?provider=google${asked}`)
+    const intentParam = intent === 'link' ? '&intent=link' : ''
+    const opened = openSignInWindow(`/_api/auth/oauth_authorize?provider=google${intentParam}`)
     if (opened === null) {
       setFailure({ kind: 'message', text: texts.blocked })
       return

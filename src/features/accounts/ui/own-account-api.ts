@@ -23,7 +23,7 @@ export function useOwnAccountMutations() {
   const queries = useQueryClient()
   const { queryKey } = ownAccountQuery(api)
 
-  const renew = (): Promise<void> => queries.invalidateQueries({ queryKey })
+  const invalidate = (): Promise<void> => queries.invalidateQueries({ queryKey })
 
   /**
    * Identifies this page's user, so that another user's account cannot be changed after a login elsewhere.
@@ -37,7 +37,7 @@ export function useOwnAccountMutations() {
     api.request<Answer>({ method: 'POST', path: `/account${path}`, body, headers: owner(), fallback: failed })
 
   return {
-    renew,
+    invalidate,
     async update(body: UpdateAccountInput): Promise<Account> {
       const account = await call<Account>('/update', body)
       queries.setQueryData(queryKey, account)
@@ -47,7 +47,7 @@ export function useOwnAccountMutations() {
     },
     async change(path: string, body: unknown = {}): Promise<void> {
       await call(path, body)
-      await renew()
+      await invalidate()
     },
   }
 }
@@ -59,7 +59,7 @@ export function showFailureToast(error: unknown): void {
 }
 
 export function useAccountAction() {
-  const { renew } = useOwnAccountMutations()
+  const { invalidate } = useOwnAccountMutations()
   const [isBusy, setIsBusy] = useState(false)
   const isRunning = useRef(false)
 
@@ -73,7 +73,7 @@ export function useAccountAction() {
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : failed)
       // No input can be lost, so refetching may redirect to the login page.
-      if (isSessionExpired(error)) void renew()
+      if (isSessionExpired(error)) void invalidate()
     } finally {
       isRunning.current = false
       setIsBusy(false)

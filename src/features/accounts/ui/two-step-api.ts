@@ -58,9 +58,9 @@ export function useTwoStepMutations() {
     })
 
   async function change<Answer>(below: string, body: unknown): Promise<Answer> {
-    const answer = await call<Answer>(below, body)
+    const response = await call<Answer>(below, body)
     await queries.invalidateQueries({ queryKey: ['accounts'] })
-    return answer
+    return response
   }
 
   return {
@@ -72,7 +72,7 @@ export function useTwoStepMutations() {
     },
     removeApp: () => change<unknown>('/totp/remove', {}),
     removePasskey: (id: number) => change<unknown>('/passkeys/remove', { id }),
-    makeCodes: () => change<RecoveryCodesResponse>('/recovery-codes', {}),
+    createRecoveryCodes: () => change<RecoveryCodesResponse>('/recovery-codes', {}),
   }
 }
 

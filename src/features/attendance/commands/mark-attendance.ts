@@ -14,9 +14,8 @@ import { updateAttendanceStatus } from '../queries.ts'
 import { attendanceHistoryEntry, whyAttendanceCannotBeMarked } from '../rules.ts'
 
 /**
- * Marks attendance, reversibly; repeated marks are ignored. Refuses registrations without a seat, and
- * cancelled or future seminars.
- * @returns the updated registration
+ * Reversible; repeated marks are ignored. Refuses registrations without a seat, and cancelled or future
+ * seminars.
  */
 export function markAttendance(
   context: CommandContext,
@@ -25,9 +24,9 @@ export function markAttendance(
   const { registrationId, attendanceStatus } = input
   return refuseIfActorDeleted(
     context.db.transaction(async (tx) => {
-      const held = await lockPayment(tx, registrationId)
-      if (held === null) throw registrationNotFound()
-      const { seminar, registration } = held
+      const payment = await lockPayment(tx, registrationId)
+      if (payment === null) throw registrationNotFound()
+      const { seminar, registration } = payment
       if (registration.attendanceStatus === attendanceStatus) return registration
       if (attendanceStatus !== 'registered') refuseUnmarkable(seminar, registration, context.now)
       await updateAttendanceStatus(tx, registrationId, attendanceStatus)

@@ -10,8 +10,7 @@ import { updateSeminarAttendance } from '../queries.ts'
 import { attendanceHistoryEntry, whyAttendanceCannotBeMarked } from '../rules.ts'
 
 /**
- * Marks everyone with a seat in a few statements; the seminar is locked as for single marks. Refuses unknown,
- * cancelled and future seminars.
+ * Everyone with a seat, under the seminar's lock. Refuses cancelled and future seminars.
  * @returns the number changed
  */
 export function markSeminarAttendance(

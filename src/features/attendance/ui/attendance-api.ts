@@ -85,17 +85,15 @@ function updateCachedMark(queries: QueryClient, { registrationId, attendanceStat
   return former as AttendanceStatus | null
 }
 
-/**
- * Invalidates the profile and the history, but not the lists, which would refetch many rows for one value.
- */
+/** Not the lists, which would refetch many rows for one value. */
 function invalidateAfterMark(queries: QueryClient): Promise<unknown> {
   void queries.invalidateQueries({ queryKey: attendanceListsKey, refetchType: 'none' })
   return invalidateTopicSubscribers(queries, ['attendance'])
 }
 
 /**
- * Marks attendance optimistically, rolled back with a message on failure. No toast on success, as check-in
- * marks a person every few seconds. Marks of one person are sent in sequence, so the last one wins.
+ * Marks attendance optimistically. No toast, as check-in marks a person every few seconds. Marks of one
+ * person are sent in sequence, so the last one wins.
  */
 export function useMarkAttendance(registrationId: number) {
   const api = useApi()

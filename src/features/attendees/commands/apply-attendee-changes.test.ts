@@ -173,7 +173,7 @@ describe('Precomputed attendee lists', () => {
       seminarId: null,
       tag: null,
       notInvitedTo: null,
-      isShownProofs: true,
+      canSeeProofs: true,
     }
     const limit = 130
     const shown: number[] = []

@@ -6,10 +6,7 @@ import {
   tryLockAttendeeCounts,
 } from '../queries/attendee-counts.ts'
 
-/**
- * Folds recent changes into the precomputed counts of attendee lists. Affects speed only, never correctness;
- * returns at once if another process is folding.
- */
+/** Affects speed only, never correctness; returns at once if another process is folding. */
 export async function updateAttendeeCounts(db: Database): Promise<void> {
   const changed = await listListsWithChanges(db)
   if (changed.length === 0) return

@@ -5,10 +5,7 @@ import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
 import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
 import { removePerson } from './remove-person.ts'
 
-/**
- * Deletes an attendee with their registrations. Refuses people with another role; people already deleted or
- * erased keep their counts and amounts.
- */
+/** Refuses people with another role. People already deleted or erased keep their counts and amounts. */
 export function deleteAttendee(context: CommandContext, attendeeId: number): Promise<void> {
   return removePerson(context, {
     personId: attendeeId,

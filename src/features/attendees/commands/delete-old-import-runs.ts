@@ -6,7 +6,7 @@ import { toImportAuditEntry } from './import-attendees.ts'
 const retentionDays = 30
 
 /**
- * Ends interrupted imports, writes their audit entries, and deletes imports started more than 30 days ago.
+ * Ends interrupted imports with an audit entry, and deletes those started more than 30 days ago.
  * @returns how many were deleted
  */
 export function deleteOldImportRuns(db: Database, now: Date): Promise<number> {

@@ -4,8 +4,8 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { removePerson } from './remove-person.ts'
 
 /**
- * Deletes a user with their registrations and proofs, and releases their seats. Refuses the caller's own
- * account, the last active administrator, and an administrator if the caller is none.
+ * Deletes registrations and proofs and releases seats. Refuses the caller, the last active administrator, and
+ * an administrator if the caller is none.
  */
 export async function deleteUser(context: CommandContext, userId: number): Promise<void> {
   if (context.actor?.personId === userId) {

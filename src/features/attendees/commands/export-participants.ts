@@ -39,10 +39,7 @@ export interface ExportedFile {
   readonly body: ReadableStream<Uint8Array>
 }
 
-/**
- * Exports all registrants of a seminar, including rejected payments, and records it in the audit log. Refuses
- * an unknown seminar.
- */
+/** Includes rejected payments; recorded in the audit log. */
 export async function exportParticipants(context: CommandContext, seminarId: number): Promise<ExportedFile> {
   const { db, now } = context
   const seminar = await findSeminarHeading(db, seminarId)

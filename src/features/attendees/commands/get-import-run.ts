@@ -9,10 +9,14 @@ const pollIntervalMs = 300
 const longestWaitMs = 10 * 60_000
 
 /** Waits for a running import to end and returns its result. */
-export async function waitForImport(db: Database, asked: NewImportRun, clock: Clock): Promise<ImportResult> {
+export async function waitForImport(
+  db: Database,
+  request: NewImportRun,
+  clock: Clock,
+): Promise<ImportResult> {
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += pollIntervalMs) {
-    const row = await findImportRun(db, asked.id)
-    if (row === null || row.startedBy !== asked.startedBy || row.fileHash !== asked.fileHash) {
+    const row = await findImportRun(db, request.id)
+    if (row === null || row.startedBy !== request.startedBy || row.fileHash !== request.fileHash) {
       const message = 'Another import already uses this ID. Please choose the file again.'
       throw new Refusal('conflict', 'import_id_taken', message)
     }

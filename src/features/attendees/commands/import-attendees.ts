@@ -1,7 +1,6 @@
 /**
- * Imports people from a file. The import row is inserted first, then batches of rows, one transaction each,
- * with their counts. After an interruption the counts match what is stored, and importing the file again adds
- * the missing people.
+ * Imports people in batches, each in one transaction with its counts. After an interruption, importing the
+ * file again adds the rest.
  */
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../../platform/clock.ts'
@@ -49,9 +48,8 @@ const heartbeatIntervalMs = 15_000
 const historyTitle = 'Imported'
 
 /**
- * Imports a file; a bad row does not stop the others. With a seminar, registers everybody in the file,
- * including known people. Repeating the id with the same file returns the first result. Refuses another
- * user's id, another file, an unreadable file, and a seminar without open seats.
+ * Imports a file, skipping bad rows. With a seminar, registers everybody in the file, known people too.
+ * Repeating the id returns the first result; another user's id or another file is refused.
  */
 export async function importAttendees(
   context: CommandContext,
@@ -76,10 +74,10 @@ export async function importAttendees(
 async function runImport(context: CommandContext, request: ImportRequest): Promise<ImportResult> {
   if (request.seminarId !== null) await getOpenSeminar(context, request.seminarId)
   const table = await readWithHeartbeat(context, request)
-  const seen = new Map<string, number>()
+  const rowsByEmail = new Map<string, number>()
   const errors: ImportRowError[] = []
   for (const rows of table.batches(request.seminarId === null ? importBatchSize : importBatchSizeWithSeats)) {
-    for (const error of await importBatch(context, request, { rows, seen })) errors.push(error)
+    for (const error of await importBatch(context, request, { rows, rowsByEmail })) errors.push(error)
   }
   const ended = await endImport(context, request, { state: 'done', errors: sortRowErrors(errors) })
   if (ended === null) throw importInterrupted()
@@ -104,27 +102,27 @@ async function readWithHeartbeat(
 
 interface Batch {
   readonly rows: readonly ImportRow[]
-  readonly seen: Map<string, number>
+  readonly rowsByEmail: Map<string, number>
 }
 
 /** Stores the good rows with their count, or none of them; returns the errors of the others. */
 async function importBatch(
   context: CommandContext,
   { importId, seminarId, clock }: ImportRequest,
-  { rows, seen }: Batch,
+  { rows, rowsByEmail }: Batch,
 ): Promise<readonly ImportRowError[]> {
   const { db, now, actor } = context
-  const { good, errors } = checkImportRows(rows, seen)
+  const { good, errors } = checkImportRows(rows, rowsByEmail)
   return db.transaction(async (tx) => {
     // Lock order: the seminar before any person.
     if (seminarId !== null) await lockSeminar(tx, seminarId)
     const people = good.map(({ person }) => ({ ...person, prcExpirationOn: person.prcExpirationDate }))
     const noting = { title: historyTitle, createdBy: actor?.personId ?? 0, now }
-    const made = await insertPeopleIfNew(tx, people, noting)
+    const createdEmails = await insertPeopleIfNew(tx, people, noting)
     const refused =
       seminarId === null
-        ? rejectKnownEmails(good, (email) => !made.has(email)).errors
-        : await takeSeats(tx, context, { good, made, seminarId })
+        ? rejectKnownEmails(good, (email) => !createdEmails.has(email)).errors
+        : await takeSeats(tx, context, { good, createdEmails, seminarId })
     const successfulImports = good.length - refused.length
     const progress = { handledRows: rows.length, successfulImports, at: clock() }
     if (!(await addImportBatchProgress(tx, importId, progress))) throw importInterrupted()
@@ -134,7 +132,7 @@ async function importBatch(
 
 interface Seats {
   readonly good: readonly ValidImportRow[]
-  readonly made: ReadonlySet<string>
+  readonly createdEmails: ReadonlySet<string>
   readonly seminarId: number
 }
 
@@ -142,7 +140,7 @@ interface Seats {
 async function takeSeats(
   tx: Transaction,
   context: CommandContext,
-  { good, made, seminarId }: Seats,
+  { good, createdEmails, seminarId }: Seats,
 ): Promise<readonly ImportRowError[]> {
   const errors: ImportRowError[] = []
   // A fixed order prevents deadlocks between two imports.
@@ -158,7 +156,9 @@ async function takeSeats(
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const message = made.has(person.email) ? `Added without a seat: ${error.message}` : error.message
+      const message = createdEmails.has(person.email)
+        ? `Added without a seat: ${error.message}`
+        : error.message
       errors.push({ row, message })
     }
   }

@@ -28,12 +28,12 @@ export async function previewImport(
   const { db } = context
   const seminar = seminarId === null ? null : await getOpenSeminar(context, seminarId)
   const table = await readImportFile(file)
-  const seen = new Map<string, number>()
+  const rowsByEmail = new Map<string, number>()
   const errors: ImportRowError[] = []
-  const shown: ImportPreviewRow[] = []
+  const previewRows: ImportPreviewRow[] = []
   let goodRows = 0
   for (const rows of table.batches()) {
-    const checked = checkImportRows(rows, seen)
+    const checked = checkImportRows(rows, rowsByEmail)
     const emails = checked.good.map(({ person }) => person.email)
     const { good, errors: ofKnown } =
       seminar === null
@@ -45,10 +45,10 @@ export async function previewImport(
           )
     goodRows += good.length
     for (const error of sortRowErrors([...checked.errors, ...ofKnown])) errors.push(error)
-    if (shown.length === 0) {
+    if (previewRows.length === 0) {
       const people = new Map(checked.good.map(({ row, person }) => [row, person]))
       const problems = new Map([...checked.errors, ...ofKnown].map(({ row, message }) => [row, message]))
-      shown.push(
+      previewRows.push(
         ...rows
           .slice(0, rowsShown)
           .map((row) => toPreviewRow(row, people.get(row.row), problems.get(row.row))),
@@ -61,7 +61,7 @@ export async function previewImport(
     totalRows: table.totalRows,
     goodRows,
     badRows: errors.length,
-    rows: shown,
+    rows: previewRows,
     errors: errors.slice(0, errorsShown),
     seminar: seminar && { title: seminar.title, seatsLeft: seminar.seatsLeft },
   }
@@ -74,14 +74,14 @@ const headingsShown = 50
 function toHeadings({ headings }: ImportTable) {
   return {
     columns: [...headings.columns],
-    unknownHeadings: headings.unknown.slice(0, headingsShown),
+    unknownHeadings: headings.unknownHeadings.slice(0, headingsShown),
     repeatedHeadings: headings.repeated.slice(0, headingsShown),
   }
 }
 
 const longestShown = 200
 
-/** The row as it would be stored, or as it is in the file if it cannot be imported. */
+/** As it would be stored, or as in the file if it cannot be imported. */
 function toPreviewRow(
   { row, cells }: ImportRow,
   person: ImportedPerson | undefined,

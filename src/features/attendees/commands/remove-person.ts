@@ -15,8 +15,8 @@ export interface RemovePersonInput {
 }
 
 /**
- * Deletes a person with registrations, sessions and proofs, releases their seats, and blanks e-mails to them;
- * queued ones are not sent.
+ * Includes registrations, sessions and proofs; releases seats and blanks e-mails to the person. Queued ones
+ * are not sent.
  */
 export async function removePerson(context: CommandContext, removal: RemovePersonInput): Promise<void> {
   const { db, files } = context

@@ -15,9 +15,8 @@ import { deleteSeminarRow, listSampleSeminarIds, lockSeminar } from '../../semin
 import type { RemovedSampleData } from '../contract/sample-data.ts'
 
 /**
- * Removes the sample people, seminars, categories and templates in one transaction. Keeps what is in use:
- * seminars with other registrations, people with a role or account, categories of kept seminars, edited
- * templates.
+ * Keeps what is in use: seminars with other registrations and their categories, people with a role or
+ * account, edited templates.
  */
 export async function removeSampleData(context: CommandContext): Promise<RemovedSampleData> {
   const { db, files } = context
@@ -78,10 +77,10 @@ async function removePersonRow(
 
 /** @returns how many had to stay because of registrations */
 async function removeSeminars(tx: Transaction, seminarIds: readonly number[]): Promise<number> {
-  let kept = 0
+  let remaining = 0
   for (const seminarId of seminarIds) {
-    if ((await countRegistrationsOfSeminar(tx, seminarId)) > 0) kept += 1
+    if ((await countRegistrationsOfSeminar(tx, seminarId)) > 0) remaining += 1
     else await deleteSeminarRow(tx, seminarId)
   }
-  return kept
+  return remaining
 }

@@ -1,7 +1,3 @@
-/**
- * Starts bulk invitations. Recipients are resolved and stored when started; a scheduled job then queues the
- * e-mails in batches (`send-invitations.ts`).
- */
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { InvitationRun, StartInvitationsInput } from '../../invitations/contract/bulk-invitations.ts'
@@ -18,9 +14,8 @@ import { insertInvitationRecipients } from '../queries/invitation-audience.ts'
 import { type InvitationEmailContext, previewInvitationEmail } from '../reads/preview-invitations.ts'
 
 /**
- * Starts a bulk invitation; repeating the call with the same id returns the first run. Refuses an unknown or
- * closed seminar, an unusable template, an empty audience, and the id of another user's run or another
- * request.
+ * Stores the recipients of a bulk invitation; a job queues the e-mails (`send-invitations.ts`). Repeating the
+ * id returns the first run. Refuses an unusable template, an empty audience, and another run's id.
  */
 export async function startInvitations(
   context: CommandContext & InvitationEmailContext,
@@ -29,12 +24,12 @@ export async function startInvitations(
   const { personId } = requireSignedInActor(context)
   const { runId, seminarId, templateId } = input
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  const asked = { runId, startedBy: personId, requestHash }
-  const known = await findOwnRun(context, asked)
+  const requestedRun = { runId, startedBy: personId, requestHash }
+  const known = await findOwnRun(context, requestedRun)
   if (known !== null) return known
   await previewInvitationEmail(context, { seminarId, templateId: templateId ?? undefined })
-  await refuseIfActorDeleted(insertRun(context, input, asked))
-  const run = await findOwnRun(context, asked)
+  await refuseIfActorDeleted(insertRun(context, input, requestedRun))
+  const run = await findOwnRun(context, requestedRun)
   if (run === null) throw new Error('The run was not stored.')
   return run
 }

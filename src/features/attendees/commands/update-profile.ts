@@ -26,7 +26,7 @@ const orNull = (text: string | null | undefined) => text || null
 
 const columnsByField: {
   readonly [Name in keyof ProfileFieldsInput]-?: (
-    given: NonNullable<ProfileFieldsInput[Name]> | null,
+    entered: NonNullable<ProfileFieldsInput[Name]> | null,
   ) => Partial<NewPerson>
 } = {
   firstName: (firstName) => ({ firstName }),
@@ -38,11 +38,11 @@ const columnsByField: {
   jobTitle: (jobTitle) => ({ jobTitle: orNull(jobTitle) }),
   prcLicenseNo: (prcLicenseNo) => ({ prcLicenseNo: orNull(prcLicenseNo) }),
   prcExpirationDate: (prcExpirationOn) => ({ prcExpirationOn }),
-  isCpdasUser: (given) => ({ isCpdasUser: given ?? false }),
+  isCpdasUser: (entered) => ({ isCpdasUser: entered ?? false }),
   source: (source) => ({ source }),
   role: (role) => (role === null ? {} : { role }),
   accountStatus: (accountStatus) => (accountStatus === null ? {} : { accountStatus }),
-  marketingConsent: (given) => ({ marketingConsent: given ?? false }),
+  marketingConsent: (entered) => ({ marketingConsent: entered ?? false }),
   communicationPreferences: (wishes) =>
     wishes === null ? {} : { acceptsEmail: wishes.email, acceptsSms: wishes.sms, acceptsPhone: wishes.phone },
   notes: (notes) => ({ notes: orNull(notes) }),
@@ -50,13 +50,15 @@ const columnsByField: {
 }
 
 /** The given fields that differ from the stored ones. */
-function changeOf(person: PersonRow, given: ProfileFieldsInput): Change {
+function changeOf(person: PersonRow, entered: ProfileFieldsInput): Change {
   const columns: Partial<NewPerson> = {}
   const names: string[] = []
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(entered)) {
     if (value === undefined) continue
-    const keep = columnsByField[name as keyof ProfileFieldsInput] as (value: unknown) => Partial<NewPerson>
-    const wanted = Object.entries(keep(value))
+    const toColumns = columnsByField[name as keyof ProfileFieldsInput] as (
+      value: unknown,
+    ) => Partial<NewPerson>
+    const wanted = Object.entries(toColumns(value))
     const differing = wanted.filter(
       ([column, to]) => !isDeepStrictEqual(person[column as keyof PersonRow], to),
     )
@@ -68,20 +70,19 @@ function changeOf(person: PersonRow, given: ProfileFieldsInput): Change {
 }
 
 /**
- * Updates the given fields of a profile; losing the right to sign in ends all sessions. Refuses a stale
- * version, removing one's own access, and removing the last administrator. A change without effect is not
- * logged, so a retried request gets the same response.
+ * Losing the right to sign in ends all sessions. Refuses removing one's own access or the last administrator.
+ * No-op updates are not logged, so retries are idempotent.
  */
 export function updateProfile(context: CommandContext, input: UpdateProfileInput): Promise<AttendeeProfile> {
-  const { userId, expectedVersion, ...given } = input
+  const { userId, expectedVersion, ...entered } = input
   return context.db.transaction(async (tx) => {
     const person = await lockManagedPerson(tx, context, {
       userId,
-      newRole: given.role,
-      removesAccess: given.accountStatus !== undefined && given.accountStatus !== 'active',
+      newRole: entered.role,
+      removesAccess: entered.accountStatus !== undefined && entered.accountStatus !== 'active',
     })
     if (person === null || person.erasedAt !== null) throw attendeeNotFound()
-    const change = changeOf(person, given)
+    const change = changeOf(person, entered)
     if (change.names.length > 0) {
       if (expectedVersion !== undefined && expectedVersion !== person.version) {
         const message = 'Someone else changed this profile in the meantime. Nothing was saved.'
@@ -105,7 +106,7 @@ async function save(
   }
   await updatePerson(tx, person.id, { ...columns, at: now })
   if (columns.acceptsEmail === true) await deleteUnsubscribeSuppression(tx, person.email)
-  if (losesAccess) await revokeAccess(tx, { personId: person.id, keptSessionId: null }, now)
+  if (losesAccess) await revokeAccess(tx, { personId: person.id, exceptSessionId: null }, now)
   if (columns.role !== undefined && person.hasLogin) {
     await notifyAccountChange(tx, { personId: person.id, email: person.email, change: 'role' }, context)
   }

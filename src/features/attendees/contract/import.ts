@@ -29,7 +29,7 @@ export const ImportInput = z.strictObject({ ...ImportFile.shape, importId: z.opt
 
 export const ImportRunQuery = z.strictObject({ importId: z.uuid() })
 
-/** Progress of an import. `totalRows` is null until the file is read; `errors` are set at the end. */
+/** `totalRows` is null until the file is read; `errors` are set at the end. */
 export const ImportRun = z.object({
   ...ImportResult.shape,
   state: ImportState,

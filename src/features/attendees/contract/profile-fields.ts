@@ -22,8 +22,8 @@ export function parseTags(typed: string): string[] {
 }
 
 /** A tag may itself contain commas, so tags are counted as stored. */
-export function isWithinTagLimit(given: readonly string[]): boolean {
-  return parseTags(given.join(',')).length <= mostTags
+export function isWithinTagLimit(tags: readonly string[]): boolean {
+  return parseTags(tags.join(',')).length <= mostTags
 }
 
 export const commaSeparatedTags = z.string().check(

@@ -52,11 +52,11 @@ export const attendeesHttp = new Hono<HttpEnvironment>()
     queryParams(ListAttendeesQuery),
     respondsWith('Attendees, the newest first, a page at a time', AttendeeList),
     async (c) => {
-      const { page: number, limit, pageSize, ...asked } = c.req.valid('query')
+      const { page: number, limit, pageSize, ...filters } = c.req.valid('query')
       const page = toPagination({ page: number, limit, pageSize })
       const filter = {
-        ...toAttendeeFilter(asked),
-        isShownProofs: roleHasPermission(c.var.actor?.role ?? null, 'payments.verify'),
+        ...toAttendeeFilter(filters),
+        canSeeProofs: roleHasPermission(c.var.actor?.role ?? null, 'payments.verify'),
       }
       const { attendees, total } = await listAttendees(c.var.services.db, filter, page)
       return c.json({ attendees, total, page: page.page, limit: page.limit } satisfies AttendeeList)

@@ -1,7 +1,6 @@
 /**
- * Precomputed counts and page offsets of attendee lists. Marks hold the number of attendees between positions
- * of a list; changes hold the differences since. One statement reads both, and a person and its changes
- * commit together, so totals are exact.
+ * Precomputed counts of attendee lists: marks count between positions, changes the differences since. A
+ * person and its changes commit together, and one statement reads both, so totals are exact.
  */
 import { sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
@@ -24,10 +23,7 @@ export async function countAttendeesInList(db: DatabaseOrTransaction, list: Coun
 /** Whether a page is so near the start that a plain OFFSET is fastest. */
 export const isEarlyPage = ({ offset }: Pagination): boolean => offset < attendeesPerMark
 
-/**
- * Ids of a page, newest first. Sums marks and changes to find the last mark before the page, then scans from
- * there.
- */
+/** Newest first, scanned from the last mark before the page. */
 export async function listAttendeeIdsOfPage(
   db: DatabaseOrTransaction,
   list: CountedList,
@@ -57,8 +53,8 @@ export async function listAttendeeIdsOfPage(
 }
 
 /**
- * Returns false if another transaction is folding; true holds the lock until this one ends. Same lock number
- * as `mark_attendees_anew` in the migrations.
+ * Returns false if another transaction is folding; otherwise locks. Same lock number as `mark_attendees_anew`
+ * in the migrations.
  */
 export async function tryLockAttendeeCounts(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(7170422) as held`)
@@ -78,8 +74,8 @@ export async function raiseStatementTimeout(tx: Transaction): Promise<void> {
 }
 
 /**
- * Deletes a list's changes and recounts the marks they affect, splitting large ones and deleting empty ones
- * except the first. A single statement, so it sees one snapshot; later commits remain changes.
+ * Recounts the marks affected by changes, splitting large and deleting empty ones except the first. A single
+ * statement, so that later commits remain changes.
  */
 export async function applyChangesToCounts(tx: Transaction, list: CountedList): Promise<void> {
   await tx.execute(sql`

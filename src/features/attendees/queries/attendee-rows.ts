@@ -82,10 +82,10 @@ export function attendeeColumns(
 
 /**
  * Whether the latest proof image of a registration still exists.
- * @param isShown which proofs count; all by default
+ * @param isCounted which proofs count; all by default
  */
-export function hasProofImage(registrationId: SQLWrapper, isShown: SQL = sql`true`) {
-  return sql<boolean>`coalesce((select ${proofs}.file_key is not null from ${proofs} where ${proofs}.registration_id = ${registrationId} and ${isShown} order by ${proofs}.id desc limit 1), false)`
+export function hasProofImage(registrationId: SQLWrapper, isCounted: SQL = sql`true`) {
+  return sql<boolean>`coalesce((select ${proofs}.file_key is not null from ${proofs} where ${proofs}.registration_id = ${registrationId} and ${isCounted} order by ${proofs}.id desc limit 1), false)`
 }
 
 export interface AttendeeSeminarRow {
@@ -98,7 +98,7 @@ export interface AttendeeSeminarRow {
   readonly startsAt: Date
 }
 
-export function toAttendeeSeminar(row: AttendeeSeminarRow, isShownProofs: boolean): AttendeeSeminar {
+export function toAttendeeSeminar(row: AttendeeSeminarRow, canSeeProofs: boolean): AttendeeSeminar {
   const { id, seminarId, paymentStatus, amountDue, attendanceStatus, registeredAt } = row.registration
   return {
     registrationId: id,
@@ -109,12 +109,16 @@ export function toAttendeeSeminar(row: AttendeeSeminarRow, isShownProofs: boolea
     attendanceStatus,
     paymentStatus: toPaymentStatus(paymentStatus),
     isFree: amountDue === null,
-    proofOfPaymentFile: isShownProofs && row.hasProof ? `/_api/attendees/proof?registrationId=${id}` : null,
+    proofOfPaymentFile: canSeeProofs && row.hasProof ? `/_api/attendees/proof?registrationId=${id}` : null,
   }
 }
 
 /** @param payments of all registrations the reader may see */
-export function toAttendee(row: AttendeeRow, held: AttendeeSeminar[], payments: PaymentCounts): Attendee {
+export function toAttendee(
+  row: AttendeeRow,
+  seminarEntries: AttendeeSeminar[],
+  payments: PaymentCounts,
+): Attendee {
   const { person, hasLogin, verifiedAt, verifiedBy } = row
   const { acceptsEmail, acceptsSms, acceptsPhone } = person
   return {
@@ -142,7 +146,7 @@ export function toAttendee(row: AttendeeRow, held: AttendeeSeminar[], payments: 
     createdAt: person.createdAt.toISOString(),
     lastActivityAt: person.lastActivityAt?.toISOString() ?? null,
     seminarCount: person.seminarCount,
-    seminars: held,
+    seminars: seminarEntries,
     ...summarizePayments(payments),
     verifiedAt: verifiedAt?.toISOString() ?? null,
     verifiedBy: verifiedBy && toNamedPerson(verifiedBy),

@@ -1,7 +1,4 @@
-/**
- * Filter conditions that match the indexes. Words of three or more letters use trigrams; shorter ones scan a
- * covering index in list order.
- */
+/** Words of three or more letters use trigrams; shorter ones scan a covering index in list order. */
 import { type AnyColumn, and, eq, inArray, like, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
@@ -28,18 +25,18 @@ export interface AttendeeFilter {
 }
 
 /** Converts the contract's filter; empty text means no filter. */
-export function toAttendeeFilter(asked: AudienceFilter): AttendeeFilter {
+export function toAttendeeFilter(filter: AudienceFilter): AttendeeFilter {
   return {
-    search: asked.search || null,
-    paymentStatus: asked.paymentStatus ?? null,
-    seminarId: asked.seminarId ?? null,
-    tag: asked.tag || null,
-    notInvitedTo: asked.notInvitedTo ?? null,
+    search: filter.search || null,
+    paymentStatus: filter.paymentStatus ?? null,
+    seminarId: filter.seminarId ?? null,
+    tag: filter.tag || null,
+    notInvitedTo: filter.notInvitedTo ?? null,
   }
 }
 
 /** As on screens, 'Maria C. Santos PhD'; the search column omits initials and suffixes. */
-const nameAsShown = sql`lower(concat_ws(' ', ${people.firstName}, ${people.middleInitial} || '.', ${people.lastName}, ${people.suffix}))`
+const displayedName = sql`lower(concat_ws(' ', ${people.firstName}, ${people.middleInitial} || '.', ${people.lastName}, ${people.suffix}))`
 
 const suffixes = NameSuffix.options.map((suffix) => suffix.toLowerCase())
 
@@ -49,8 +46,8 @@ function isInSearchText(word: string): boolean {
 }
 
 /**
- * Substring match. Text without a trigram uses a function unknown to the trigram index, which would otherwise
- * be scanned completely.
+ * Text without a trigram uses a function unknown to the trigram index, which would otherwise be scanned
+ * completely.
  */
 function containsText(searched: AnyColumn, text: string): SQL {
   const hasTrigram = /[\p{L}\p{N}]{3}/u.test(text)
@@ -72,14 +69,17 @@ function matches(db: DatabaseOrTransaction, search: string): SQL | undefined {
 /** Also matches the name as displayed, filtering by its words first. */
 function matchesText(db: DatabaseOrTransaction, search: string): SQL | undefined {
   const words = search.toLowerCase().split(/\s+/)
-  const sought = words.join(' ')
-  const anywhere = containsText(people.searchText, sought)
+  const phrase = words.join(' ')
+  const anywhere = containsText(people.searchText, phrase)
   if (words.length === 1) return anywhere
   const [longest = ''] = words.filter(isInSearchText).sort((a, b) => b.length - a.length)
-  const isFound = or(like(people.searchText, toLikePattern(sought)), like(nameAsShown, toLikePattern(sought)))
-  if (longest.length > 2) return and(containsText(people.searchText, longest), isFound)
+  const matchesPhrase = or(
+    like(people.searchText, toLikePattern(phrase)),
+    like(displayedName, toLikePattern(phrase)),
+  )
+  if (longest.length > 2) return and(containsText(people.searchText, longest), matchesPhrase)
   // 'Uy III' has no usable trigram: a covering index narrows it down, then rows are checked.
-  return longest === '' ? isFound : and(isContainingWord(db, longest), isFound)
+  return longest === '' ? matchesPhrase : and(isContainingWord(db, longest), matchesPhrase)
 }
 
 /** An array computed first; as one condition among others the planner would read every row. */

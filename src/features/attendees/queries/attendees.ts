@@ -27,7 +27,7 @@ const seminarsInARow = 20
 export async function listAttendees(
   db: DatabaseOrTransaction,
   filter: AttendeeFilter & {
-    readonly isShownProofs: boolean
+    readonly canSeeProofs: boolean
   },
   page: Pagination,
 ): Promise<{ attendees: Attendee[]; total: number }> {
@@ -39,13 +39,13 @@ export async function listAttendees(
     list === null ? countResults(db, filter) : countAttendeesInList(db, list),
   ])
   if (ids.length === 0) return { attendees: [], total }
-  const [rows, held] = await Promise.all([
+  const [rows, latestRegistrations] = await Promise.all([
     listRows(db, { ids }),
     listSeminarsOf(db, { ids, seminarId: filter.seminarId }),
   ])
-  const heldBy = Map.groupBy(held, ({ personId }) => personId)
+  const registrationsByPerson = Map.groupBy(latestRegistrations, ({ personId }) => personId)
   const seminarsOf = (personId: number) =>
-    (heldBy.get(personId) ?? []).map((one) => toAttendeeSeminar(one, filter.isShownProofs))
+    (registrationsByPerson.get(personId) ?? []).map((one) => toAttendeeSeminar(one, filter.canSeeProofs))
   return { attendees: rows.map((row) => toAttendee(row, seminarsOf(row.person.id), row.payments)), total }
 }
 
@@ -79,10 +79,10 @@ interface AttendeeIdsParams extends Record<string, unknown> {
   readonly ids: readonly number[]
 }
 
-const isAmongIds = (given: StatementParams<AttendeeIdsParams>) =>
-  sql`${people.id} = any(${given('ids')}::integer[])`
+const isAmongIds = (params: StatementParams<AttendeeIdsParams>) =>
+  sql`${people.id} = any(${params('ids')}::integer[])`
 
-const listRows = preparedStatement('attendee_rows', (db, given: StatementParams<AttendeeIdsParams>) => {
+const listRows = preparedStatement('attendee_rows', (db, params: StatementParams<AttendeeIdsParams>) => {
   const approval = latestPaymentApproval(db)
   const payments = paymentCountsByStatus(db)
   return db
@@ -91,7 +91,7 @@ const listRows = preparedStatement('attendee_rows', (db, given: StatementParams<
     .leftJoinLateral(approval, sql`true`)
     .crossJoinLateral(payments)
     .leftJoin(approverAlias, eq(approverAlias.id, approval.by))
-    .where(isAmongIds(given))
+    .where(isAmongIds(params))
     .orderBy(...newest)
 })
 
@@ -101,9 +101,9 @@ interface AttendeeSeminarsParams extends AttendeeIdsParams {
 
 const listSeminarsOf = preparedStatement(
   'seminars_of_attendees',
-  (db, given: StatementParams<AttendeeSeminarsParams>) => {
-    const isFiltered = sql`coalesce(${registrations.seminarId} = ${given('seminarId')}::integer, false)`
-    const held = db
+  (db, params: StatementParams<AttendeeSeminarsParams>) => {
+    const isFiltered = sql`coalesce(${registrations.seminarId} = ${params('seminarId')}::integer, false)`
+    const latestRegistrations = db
       .select({
         id: registrations.id,
         seminarId: registrations.seminarId,
@@ -121,29 +121,26 @@ const listSeminarsOf = preparedStatement(
       .select({
         personId: people.id,
         registration: {
-          id: held.id,
-          seminarId: held.seminarId,
-          paymentStatus: held.paymentStatus,
-          amountDue: held.amountDue,
-          attendanceStatus: held.attendanceStatus,
-          registeredAt: held.registeredAt,
+          id: latestRegistrations.id,
+          seminarId: latestRegistrations.seminarId,
+          paymentStatus: latestRegistrations.paymentStatus,
+          amountDue: latestRegistrations.amountDue,
+          attendanceStatus: latestRegistrations.attendanceStatus,
+          registeredAt: latestRegistrations.registeredAt,
         },
-        hasProof: hasProofImage(held.id),
+        hasProof: hasProofImage(latestRegistrations.id),
         title: seminars.title,
         startsAt: seminars.startsAt,
       })
       .from(people)
-      .crossJoinLateral(held)
-      .innerJoin(seminars, eq(seminars.id, held.seminarId))
-      .where(isAmongIds(given))
-      .orderBy(desc(held.registeredAt), desc(held.id))
+      .crossJoinLateral(latestRegistrations)
+      .innerJoin(seminars, eq(seminars.id, latestRegistrations.seminarId))
+      .where(isAmongIds(params))
+      .orderBy(desc(latestRegistrations.registeredAt), desc(latestRegistrations.id))
   },
 )
 
-/**
- * Tags in use, one spelling each. A skip scan of the index: the cost depends on the number of tags, not of
- * people.
- */
+/** A skip scan of the index: the cost depends on the number of tags, not of people. */
 export async function listTags(db: DatabaseOrTransaction, search: string): Promise<string[]> {
   const next = (condition: ReturnType<typeof sql>) =>
     sql`select key, tag from ${personTags} where ${condition} order by key, person_id limit 1`

@@ -6,10 +6,7 @@ import { people } from '../../people/tables.ts'
 
 const yesOrNo = (condition: ReturnType<typeof sql>) => sql`case when ${condition} then 'yes' else 'no' end`
 
-/**
- * Manila time, '2026-12-05 09:00': UTC+8 all year. Using `to_char` and the zone name would cost more than the
- * rest of the row.
- */
+/** Manila time, '2026-12-05 09:00'. `to_char` and the zone name would cost more than the rest of the row. */
 const inManila = (instant: typeof people.createdAt | typeof people.lastActivityAt) =>
   sql`coalesce(left((${instant} at time zone interval '8 hours')::text, 16), '')`
 
@@ -30,7 +27,7 @@ const enteredFields = {
   tags: sql`array_to_string(${people.tags}, ', ')`,
 }
 
-/** Columns that are never null and need no quotes; the database joins them, halving the fields per row. */
+/** Never null and never quoted; the database joins them, halving the fields per row. */
 const computedFields = {
   prcExpirationDate: sql`coalesce(${people.prcExpirationOn}::text, '')`,
   isCpdasUser: yesOrNo(sql`${people.isCpdasUser}`),
@@ -66,10 +63,7 @@ const selected = sql.join(
   sql`, `,
 )
 
-/**
- * Yields all attendees, oldest first, in batches: constant memory, and no statement or transaction waits for
- * a slow client.
- */
+/** Oldest first, in batches: constant memory, and no transaction waits for a slow client. */
 export async function* listExportedAttendees(
   db: DatabaseOrTransaction,
   batchSize = 5000,

@@ -11,7 +11,7 @@ export function isInAudience(db: DatabaseOrTransaction, audience: InvitationAudi
 }
 
 /**
- * Stores the recipients of a run; people selected by id are stored even if deleted.
+ * Includes people selected by id even if deleted.
  * @returns how many
  */
 export async function insertInvitationRecipients(

@@ -19,39 +19,39 @@ import { hasProofImage, personColumns, toAttendee, toAttendeeSeminar } from './a
 export interface ProfileAccess {
   /** True for the person themselves; registrations are then limited by decision 16. */
   readonly isOwner: boolean
-  readonly isShownVerifications: boolean
-  readonly isShownProofs: boolean
+  readonly canSeeVerifications: boolean
+  readonly canSeeProofs: boolean
 }
 
 /** Returns null for an unknown or erased person. */
 export async function findProfile(
   db: DatabaseOrTransaction,
   personId: number,
-  reader: ProfileAccess,
+  access: ProfileAccess,
 ): Promise<AttendeeProfile | null> {
   const [row] = await db
     .select({ person: personColumns, hasLogin: people.hasLogin })
     .from(people)
     .where(eq(people.id, personId))
   if (row === undefined || row.person.erasedAt !== null) return null
-  const held = await listRegistrations(db, personId, reader)
+  const registrationRows = await listRegistrations(db, personId, access)
   const decided = await listPaymentDecisions(
     db,
-    held.map(({ registration }) => registration.id),
+    registrationRows.map(({ registration }) => registration.id),
   )
   const approval = decided.find(({ action }) => action === 'approve')
-  const shown = held.map((one) => ({
-    ...toAttendeeSeminar(one, reader.isShownProofs),
+  const seminarEntries = registrationRows.map((one) => ({
+    ...toAttendeeSeminar(one, access.canSeeProofs),
     notes: one.notes,
-    ...(reader.isShownVerifications && { verifications: toPaymentHistory(one.registration.id, decided) }),
+    ...(access.canSeeVerifications && { verifications: toPaymentHistory(one.registration.id, decided) }),
   }))
   const approvedAt = approval?.createdAt ?? null
   const known = { ...row, verifiedAt: approvedAt, verifiedBy: approval?.by ?? null }
-  const attendee = toAttendee(known, shown, countPaymentsByStatus(shown))
+  const attendee = toAttendee(known, seminarEntries, countPaymentsByStatus(seminarEntries))
   return {
     ...attendee,
-    ...(reader.isOwner && toOwnerFields(isVerifiedAccount(row.person), shown.length)),
-    seminars: shown,
+    ...(access.isOwner && toOwnerFields(isVerifiedAccount(row.person), seminarEntries.length)),
+    seminars: seminarEntries,
     version: row.person.version,
     erasureRequestedAt: row.person.erasureRequestedAt?.toISOString() ?? null,
   }
@@ -79,8 +79,8 @@ const hiddenUntilVerified = {
   verifiedBy: null,
 } satisfies Partial<AttendeeProfile>
 
-function toOwnerFields(isProven: boolean, seminarCount: number): Partial<AttendeeProfile> {
-  return isProven ? { seminarCount } : { ...hiddenUntilVerified, seminarCount }
+function toOwnerFields(isEmailVerified: boolean, seminarCount: number): Partial<AttendeeProfile> {
+  return isEmailVerified ? { seminarCount } : { ...hiddenUntilVerified, seminarCount }
 }
 
 function listRegistrations(db: DatabaseOrTransaction, personId: number, { isOwner }: ProfileAccess) {

@@ -19,17 +19,14 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import { isInAudience } from '../queries/invitation-audience.ts'
 
-/**
- * Counts recipients, and people left out by reason, by the same rule as sending. Refuses a seminar that is
- * closed for registration.
- */
+/** By the same rule as sending. Refuses a seminar that is closed for registration. */
 export async function previewInvitationAudience(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   { audience, seminarId, isOnlyNew }: AudiencePreviewInput,
 ): Promise<AudiencePreview> {
   const seminar = requireOpenSeminar(await findSeminarRecord(db, seminarId), now)
-  const asked = { seminarId, invitedSince: recentInvitationCutoff(now) }
-  const groups = await countInvitees(db, isInAudience(db, audience), asked)
+  const conditions = { seminarId, invitedSince: recentInvitationCutoff(now) }
+  const groups = await countInvitees(db, isInAudience(db, audience), conditions)
   const skipped = new Map<InvitationSkipReason, number>()
   let [found, invited] = [0, 0]
   for (const { count, ...facts } of groups) {
@@ -45,10 +42,7 @@ export async function previewInvitationAudience(
 
 export type InvitationEmailContext = Pick<CommandContext, 'actor' | 'now'> & RenderPreviewContext
 
-/**
- * The e-mail as addressed to the caller. Refuses a closed seminar, and a custom template unfit for
- * invitations.
- */
+/** Refuses a closed seminar, and a custom template unfit for invitations. */
 export async function previewInvitationEmail(
   context: InvitationEmailContext,
   { seminarId, templateId }: { readonly seminarId: number; readonly templateId?: number | undefined },

@@ -16,13 +16,13 @@ export async function getProfileForCaller(
   attendeeId: number | undefined,
 ): Promise<AttendeeProfile> {
   const { personId, role } = requireSignedInActor(context)
-  const isOffice = roleHasPermission(role, 'attendees.look')
-  if (attendeeId !== undefined && isOffice) return getProfileForStaff(context.db, context, attendeeId)
+  const canViewAttendees = roleHasPermission(role, 'attendees.look')
+  if (attendeeId !== undefined && canViewAttendees) return getProfileForStaff(context.db, context, attendeeId)
   if (attendeeId !== undefined && attendeeId !== personId) {
     throw new Refusal('forbidden', 'not_own_profile', 'You can view only your own profile.')
   }
-  const reader = { isOwner: true, isShownVerifications: isOffice, isShownProofs: true }
-  const profile = await findProfile(context.db, personId, reader)
+  const access = { isOwner: true, canSeeVerifications: canViewAttendees, canSeeProofs: true }
+  const profile = await findProfile(context.db, personId, access)
   if (profile === null) throw attendeeNotFound()
   return profile
 }
@@ -34,12 +34,12 @@ export async function getProfileForStaff(
   personId: number,
 ): Promise<AttendeeProfile> {
   const { actor } = context
-  const reader = {
+  const access = {
     isOwner: false,
-    isShownVerifications: true,
-    isShownProofs: roleHasPermission(actor?.role ?? null, 'payments.verify') || actor?.personId === personId,
+    canSeeVerifications: true,
+    canSeeProofs: roleHasPermission(actor?.role ?? null, 'payments.verify') || actor?.personId === personId,
   }
-  const profile = await findProfile(db, personId, reader)
+  const profile = await findProfile(db, personId, access)
   if (profile === null) throw attendeeNotFound()
   return profile
 }

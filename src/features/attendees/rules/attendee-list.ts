@@ -48,7 +48,7 @@ export interface PaymentFilter {
   readonly paymentStatus: PaymentStatus | undefined
 }
 
-/** Payment state of a row: for the filtered seminar, else for the person, whatever payment filter is set. */
+/** For the filtered seminar, else for the person, whatever payment filter is set. */
 export function displayedPayment(
   { seminars, paymentState, openPayments }: Pick<Attendee, 'seminars' | 'paymentState' | 'openPayments'>,
   { seminarId }: PaymentFilter,

@@ -42,7 +42,7 @@ test('Import headings: the first duplicate wins; repeated and unknown headings a
   expect(headings.places.get('phone')).toBe(0)
   expect(headings.columns).toContainEqual({ column: 'lastName', heading: 'Last name' })
   expect(headings.repeated).toEqual(['Phone'])
-  expect(headings.unknown).toEqual(['Shoe size'])
+  expect(headings.unknownHeadings).toEqual(['Shoe size'])
   expect(headings.missing).toEqual([])
 })
 

@@ -129,7 +129,7 @@ const columnOf: ReadonlyMap<string, ImportColumn> = new Map(
 export interface ImportHeadings {
   readonly places: ReadonlyMap<ImportColumn, number>
   readonly columns: readonly { readonly column: ImportColumn; readonly heading: string }[]
-  readonly unknown: readonly string[]
+  readonly unknownHeadings: readonly string[]
   readonly repeated: readonly string[]
   readonly missing: readonly ImportColumn[]
 }
@@ -140,13 +140,13 @@ const longestHeading = 60
 export function readImportHeadings(cells: readonly string[]): ImportHeadings {
   const places = new Map<ImportColumn, number>()
   const columns: { column: ImportColumn; heading: string }[] = []
-  const unknown: string[] = []
+  const unknownHeadings: string[] = []
   const repeated: string[] = []
   cells.forEach((cell, place) => {
     const heading = cell.trim().slice(0, longestHeading).toWellFormed()
     if (heading === '') return
     const column = columnOf.get(normalizeImportText(cell))
-    if (column === undefined) unknown.push(heading)
+    if (column === undefined) unknownHeadings.push(heading)
     else if (places.has(column)) repeated.push(heading)
     else {
       places.set(column, place)
@@ -154,5 +154,5 @@ export function readImportHeadings(cells: readonly string[]): ImportHeadings {
     }
   })
   const missing = requiredImportColumns.filter((column) => !places.has(column))
-  return { places, columns, unknown, repeated, missing }
+  return { places, columns, unknownHeadings, repeated, missing }
 }

@@ -77,25 +77,25 @@ export function checkImportRow(cells: ImportRowCells): CheckedImportRow {
   const typed = Object.fromEntries(
     importColumns.map((column) => [column, tidy(column, cells[column])]),
   ) as Record<ImportColumn, string>
-  const given = (column: ImportColumn) => (nothing.test(typed[column]) ? '' : typed[column])
-  const suffix = suffixes.get(normalizeImportText(given('suffix')))
-  const source = sources.get(normalizeImportText(given('source')))
-  const middleInitial = toMiddleInitial(given('middleInitial'))
+  const entered = (column: ImportColumn) => (nothing.test(typed[column]) ? '' : typed[column])
+  const suffix = suffixes.get(normalizeImportText(entered('suffix')))
+  const source = sources.get(normalizeImportText(entered('source')))
+  const middleInitial = toMiddleInitial(entered('middleInitial'))
   const { data, error } = RegisterInput.safeParse({
     ...typed,
     middleInitial: middleInitial || null,
     suffix: suffix ?? null,
     source: source ?? null,
-    prcExpirationDate: given('prcExpirationDate') || null,
-    marketingBasis: given('marketingBasis'),
+    prcExpirationDate: entered('prcExpirationDate') || null,
+    marketingBasis: entered('marketingBasis'),
     isCpdasUser: false,
   })
   const problems = [
     ...(error?.issues ?? []).map(({ path, message }) => withName(path[0] as ImportColumn, message)),
     ...(middleInitial === '' || /\p{L}/u.test(middleInitial) ? [] : ['Middle Name must begin with a letter']),
-    ...(given('suffix') === '' || suffix !== undefined ? [] : [unknownSuffix]),
-    ...problemOfBasis(given('marketingBasis')),
-    ...(given('source') === '' || source !== undefined ? [] : [unknownSource]),
+    ...(entered('suffix') === '' || suffix !== undefined ? [] : [unknownSuffix]),
+    ...problemOfBasis(entered('marketingBasis')),
+    ...(entered('source') === '' || source !== undefined ? [] : [unknownSource]),
   ]
   if (data === undefined || problems.length > 0) return { problem: [...new Set(problems)].join('; ') }
   if (data.email === importExampleEmail) return { problem: 'This is the example row of the template' }

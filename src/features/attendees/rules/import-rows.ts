@@ -24,8 +24,11 @@ export interface CheckedImportRows {
 
 const knownEmail = 'There is an attendee with this email already'
 
-/** @param seen e-mails of earlier rows with their row numbers; extended by this batch */
-export function checkImportRows(rows: readonly ImportRow[], seen: Map<string, number>): CheckedImportRows {
+/** @param rowsByEmail e-mails of earlier rows with their row numbers; extended by this batch */
+export function checkImportRows(
+  rows: readonly ImportRow[],
+  rowsByEmail: Map<string, number>,
+): CheckedImportRows {
   const good: ValidImportRow[] = []
   const errors: ImportRowError[] = []
   for (const { row, cells } of rows) {
@@ -35,9 +38,9 @@ export function checkImportRows(rows: readonly ImportRow[], seen: Map<string, nu
       continue
     }
     const { person } = checked
-    const before = seen.get(person.email)
+    const before = rowsByEmail.get(person.email)
     if (before === undefined) {
-      seen.set(person.email, row)
+      rowsByEmail.set(person.email, row)
       good.push({ row, person })
     } else errors.push({ row, message: `This email is already in row ${before}` })
   }

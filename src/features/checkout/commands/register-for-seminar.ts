@@ -1,6 +1,6 @@
 /**
- * Registers a person: seat, proof, history and confirmation in one transaction. Locks the seminar first, so
- * the last seat is counted once, and the person second, which prevents deadlocks.
+ * Locks the seminar first, so the last seat is counted once, then the person, against deadlocks. One
+ * transaction, with proof, history and confirmation.
  */
 import type { Transaction } from '../../../platform/db/database.ts'
 import { fieldRefusal } from '../../../platform/refusals.ts'
@@ -43,10 +43,7 @@ interface Outcome extends RegisterOutcome {
   readonly isProofUsed: boolean
 }
 
-/**
- * Takes a seat for the person of an e-mail. Refuses unknown, full, past or cancelled seminars, duplicates,
- * and a missing or unreadable proof for paid ones.
- */
+/** Refuses full, past or cancelled seminars, duplicates, and a missing proof for paid ones. */
 export async function registerForSeminar(
   context: CommandContext,
   request: SeatRequest,
@@ -69,8 +66,10 @@ export async function registerForSeminar(
   const proof = getPaymentRequirement(Number(seminar?.price ?? 0), false).needsProof
     ? input.proofOfPaymentFile
     : null
-  const { isProofUsed: _, ...outcome } = await withStoredProof(context, proof || null, (kept) =>
-    refuseIfActorDeleted(context.db.transaction((tx) => takeSeat(tx, { context, request, proof: kept }))),
+  const { isProofUsed: _, ...outcome } = await withStoredProof(context, proof || null, (storedProof) =>
+    refuseIfActorDeleted(
+      context.db.transaction((tx) => takeSeat(tx, { context, request, proof: storedProof })),
+    ),
   )
   return outcome
 }
@@ -106,11 +105,11 @@ async function takeSeat(tx: Transaction, { context, request, proof }: TakeSeatIn
   const { proofOfPaymentFile: _, referenceNumber, amountSent, ...details } = input
   const registration = await takeSeatAndRegister(tx, { ...decided, context, person, details, idempotencyKey })
   if (proof !== null) {
-    const told = toReportedPaymentDetails({ referenceNumber, amountSent })
+    const reportedDetails = toReportedPaymentDetails({ referenceNumber, amountSent })
     const sentBy = context.actor?.personId ?? null
     const channel = isStaff(context.actor) && sentBy !== person.row.id ? 'staff' : 'registration'
     const sent = { registrationId: registration.id, sentBy, channel, createdAt: context.now } as const
-    await insertProof(tx, { ...proof, ...told, ...sent })
+    await insertProof(tx, { ...proof, ...reportedDetails, ...sent })
   }
   return { ...toRegisterResponse(registration), isRepeated: false, isProofUsed: proof !== null }
 }

@@ -45,10 +45,10 @@ export const checkoutHttp = new Hono<HttpEnvironment>()
       if (!isStaff(c.var.actor)) await countRegistrationAttempt(c.var.services.limits, input.email)
       const idempotencyKey = readIdempotencyKey(c)
       const request = { input: { ...input, seminarId }, idempotencyKey, claim: readAccountClaimCookie(c) }
-      const { isRepeated, ...answer } = await registerForSeminar(context, request)
+      const { isRepeated, ...response } = await registerForSeminar(context, request)
       // A repeated response may go to another browser.
-      if (answer.registrationType === 'new_attendee' && !c.var.actor && !isRepeated)
-        setAccountClaimCookie(c, answer)
-      return c.json(answer)
+      if (response.registrationType === 'new_attendee' && !c.var.actor && !isRepeated)
+        setAccountClaimCookie(c, response)
+      return c.json(response)
     },
   )

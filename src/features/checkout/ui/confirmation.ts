@@ -42,11 +42,11 @@ export function typedFullName(values: RegistrationFormValues): string {
 }
 
 export function toRegistrationConfirmation(
-  answer: RegisterResponse,
+  response: RegisterResponse,
   values: RegistrationFormOutput,
 ): RegistrationConfirmation {
   const { email, phone, company, jobTitle } = values
-  const { registrationType, reference, paymentStatus } = answer
+  const { registrationType, reference, paymentStatus } = response
   const registrant = { name: typedFullName(values), email, phone, company, jobTitle }
   return { registrationType, registrant, reference, paymentStatus }
 }

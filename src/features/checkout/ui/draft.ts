@@ -1,6 +1,5 @@
 /**
- * The form's draft in local storage: per person, not per seminar, and dropped a week after the last change.
- * Excludes the image and `neverStored`.
+ * Per person in local storage, dropped a week after the last change. Excludes the image and `neverStored`.
  */
 import * as z from 'zod/mini'
 import type { RegisterInput } from '../../registrations/contract/registration.ts'
@@ -104,9 +103,8 @@ export function toRegistrationDraftDetails(values: RegistrationFormValues): Regi
 }
 
 /**
- * Reuses the attempt (and its key) while the input is unchanged. Images are compared by name and size, so
- * re-selecting one after a reload counts as unchanged; after a reload, fields that are not stored are
- * ignored.
+ * Reuses the attempt (and its key) while the input is unchanged. Images are compared by name and size; after
+ * a reload, fields that are not stored are ignored.
  */
 export function toRegistrationAttempt(
   input: RegisterInput & { seminarId: number },

@@ -21,8 +21,8 @@ function fieldMessages({ status, issues, message }: ApiError): FieldMessage[] {
     isRegistrationFieldName(path) ? [{ field: path, message }] : [],
   )
   // Only the image can be too large or of the wrong type.
-  const isPicture = status === 413 || status === 415
-  return known.length === 0 && isPicture ? [{ field: proofField, message }] : known
+  const isImageProblem = status === 413 || status === 415
+  return known.length === 0 && isImageProblem ? [{ field: proofField, message }] : known
 }
 
 export function toRegistrationFailure(error: Error): RegistrationFailure {

@@ -95,8 +95,8 @@ async function listOwn(db: Database, personId: number, now: Date) {
 }
 
 /**
- * Open seminars without those the account may know it is registered for. Excluding others would reveal them
- * to an account with an unverified e-mail.
+ * Hides only registrations that the account may know of; hiding others would reveal them to an account with
+ * an unverified e-mail.
  */
 async function listOpen(db: Database, personId: number, now: Date) {
   const known = db

@@ -6,28 +6,25 @@ import { seminars } from '../../seminars/tables.ts'
 import type { UpcomingSeminar } from '../contract.ts'
 import { dashboardCountLimit } from '../rules.ts'
 
-/**
- * Running and upcoming seminars by start. Two index scans: one by start alone would pass over every past
- * seminar.
- */
+/** By start. Two index scans: one alone would pass over every past seminar. */
 export async function listUpcomingSeminars(
   db: Database,
   now: Date,
   limit: number,
 ): Promise<UpcomingSeminar[]> {
   const { id, title, startsAt, endsAt, finishesAt, seatsTaken, maxAttendees, status, isDraft } = seminars
-  const isHeld = and(eq(status, 'scheduled'), eq(isDraft, false))
+  const isPublished = and(eq(status, 'scheduled'), eq(isDraft, false))
   const columns = { id, title, startsAt, endsAt, registeredCount: seatsTaken, maxAttendees }
   const running = await db
     .select(columns)
     .from(seminars)
-    .where(and(gt(finishesAt, now), lt(startsAt, now), isHeld))
+    .where(and(gt(finishesAt, now), lt(startsAt, now), isPublished))
     .orderBy(asc(finishesAt))
     .limit(limit)
   const ahead = await db
     .select(columns)
     .from(seminars)
-    .where(and(gte(startsAt, now), isHeld))
+    .where(and(gte(startsAt, now), isPublished))
     .orderBy(asc(startsAt), asc(id))
     .limit(limit)
   const byStart = running.toSorted(

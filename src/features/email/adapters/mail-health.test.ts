@@ -88,7 +88,7 @@ test('Mail health check: times out on a silent server', async () => {
   onTestFinished(() => void silent.close())
   const address = silent.address()
   const port = typeof address === 'object' ? address?.port : 0
-  const check = createMailHealthCheck({ clock, givesUpAfterInMs: 1200 })
+  const check = createMailHealthCheck({ clock, timeoutInMs: 1200 })
   expect(await check(settings('key', `smtp://127.0.0.1:${port}`))).toEqual({
     status: 'error',
     message: 'The mail server did not answer within 2 seconds.',

@@ -1,4 +1,4 @@
-/** Checks the mail server by signing in. One check at a time per process, cached for a few seconds. */
+/** By signing in; one check at a time per process, cached for a few seconds. */
 import type { Clock } from '../../../platform/clock.ts'
 import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import type { MailServer } from '../../../platform/mail/mail-server.ts'
@@ -7,19 +7,19 @@ import { missingSettingsText, redactedFailureReason } from '../rules/mail-error-
 import type { ResolvedMailSettings } from '../rules/mail-settings.ts'
 
 const CACHED_FOR_IN_MS = 4000
-const GIVES_UP_AFTER_IN_MS = 10_000
+const CHECK_TIMEOUT_IN_MS = 10_000
 /** Below the overall timeout, so that connections do not outlive it. */
 const TIMEOUTS = { connectInMs: 8000, silenceInMs: 8000 }
 
 /** Rate limit, called only if a connection is needed. */
 type Admission = () => Promise<void>
 
-export type MailHealthCheck = (answer: ResolvedMailSettings, admit?: Admission) => Promise<MailHealth>
+export type MailHealthCheck = (resolved: ResolvedMailSettings, admit?: Admission) => Promise<MailHealth>
 
 export interface MailHealthOptions {
   readonly clock: Clock
   /** Overall timeout; 10 seconds by default. */
-  readonly givesUpAfterInMs?: number
+  readonly timeoutInMs?: number
 }
 
 const admitAlways: Admission = async () => undefined
@@ -32,7 +32,7 @@ interface Finding {
 
 export function createMailHealthCheck({
   clock,
-  givesUpAfterInMs = GIVES_UP_AFTER_IN_MS,
+  timeoutInMs = CHECK_TIMEOUT_IN_MS,
 }: MailHealthOptions): MailHealthCheck {
   let last: Finding | null = null
   let running: Promise<unknown> = Promise.resolve()
@@ -41,16 +41,16 @@ export function createMailHealthCheck({
     const key = JSON.stringify(server)
     if (last?.server === key && clock().getTime() - last.at < CACHED_FOR_IN_MS) return last.health
     await admit()
-    const health = await trySigningIn(server, givesUpAfterInMs)
+    const health = await trySigningIn(server, timeoutInMs)
     last = { server: key, at: clock().getTime(), health }
     return health
   }
 
-  return async (answer, admit = admitAlways) => {
-    if (answer.kind === 'misconfigured')
-      return { status: 'misconfigured', message: missingSettingsText(answer.allMissing) }
+  return async (resolved, admit = admitAlways) => {
+    if (resolved.kind === 'misconfigured')
+      return { status: 'misconfigured', message: missingSettingsText(resolved.allMissing) }
     // Waits for a running check, whose result may then be cached.
-    const mine = running.then(() => checkServer(answer.settings.server, admit))
+    const mine = running.then(() => checkServer(resolved.settings.server, admit))
     running = mine.catch(() => undefined)
     return mine
   }
@@ -66,7 +66,7 @@ async function trySigningIn(server: MailServer, withinMs: number): Promise<MailH
     if (!(error instanceof MailFailure)) throw error
     return { status: 'error', message: redactedFailureReason(mailFailureReason(error), server.credentials) }
   } finally {
-    transport.close({ giveUp: true })
+    transport.close({ abandon: true })
   }
 }
 

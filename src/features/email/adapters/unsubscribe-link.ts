@@ -1,7 +1,4 @@
-/**
- * Unsubscribe links, valid without signing in. They contain the message id, not the person, as URLs end up in
- * logs.
- */
+/** Valid without signing in. Contain the message id, not the person, as URLs end up in logs. */
 import * as z from 'zod/mini'
 import type { Secrets } from '../../../platform/secrets.ts'
 
@@ -21,10 +18,10 @@ export interface UnsubscribableMessage {
 export function createUnsubscribeLink(
   secrets: Secrets,
   appUrl: string,
-  letter: UnsubscribableMessage,
+  message: UnsubscribableMessage,
 ): string {
-  const expiresAt = new Date(letter.createdAt.getTime() + VALID_IN_MS)
-  const token = secrets.signToken(PURPOSE, { outboxId: letter.id }, expiresAt)
+  const expiresAt = new Date(message.createdAt.getTime() + VALID_IN_MS)
+  const token = secrets.signToken(PURPOSE, { outboxId: message.id }, expiresAt)
   return `${appUrl}/_api/email/unsubscribe?token=${encodeURIComponent(token)}`
 }
 

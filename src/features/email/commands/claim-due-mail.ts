@@ -1,7 +1,4 @@
-/**
- * Claims due messages in small batches, rechecks them, prepares them together, and passes them on one by one
- * while preparing the next.
- */
+/** In small batches, prepared together; messages are passed on while the next batch is prepared. */
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { SEND_TIMEOUT_IN_MS } from '../../../platform/mail/mail-transport.ts'
@@ -44,7 +41,7 @@ export class DueMailQueue<Ready extends SendableMessage> {
     this.#options = options
   }
 
-  /** Returns the next message with a sufficient lease; null if none is due or the limit is reached. */
+  /** Returns a message with a sufficient lease; null if none is due or the limit is reached. */
   async next(): Promise<Ready | null> {
     for (;;) {
       const ready = this.#ready.shift()
@@ -62,7 +59,7 @@ export class DueMailQueue<Ready extends SendableMessage> {
     this.#ready.unshift(ready)
   }
 
-  async giveBack(): Promise<void> {
+  async releaseRemaining(): Promise<void> {
     await this.#claiming?.catch(() => undefined)
     await releaseClaimedMessages(
       this.#options.db,
@@ -113,12 +110,12 @@ export class DueMailQueue<Ready extends SendableMessage> {
 
   async #withoutUnwanted(messages: readonly ClaimedMessage[], now: Date): Promise<ClaimedMessage[]> {
     const { db, onWithheld } = this.#options
-    const weighed = messages.filter(isSuppressibleMessage).map(({ id }) => id)
-    const standings = await findRecipientStatuses(db, weighed)
+    const suppressibleIds = messages.filter(isSuppressibleMessage).map(({ id }) => id)
+    const statuses = await findRecipientStatuses(db, suppressibleIds)
     const wanted: ClaimedMessage[] = []
     for (const message of messages) {
-      const standing = standings.get(message.id)
-      const reason = standing === undefined ? null : whyMessageIsSuppressed(message, standing, now)
+      const status = statuses.get(message.id)
+      const reason = status === undefined ? null : whyMessageIsSuppressed(message, status, now)
       if (reason === null) wanted.push(message)
       else if (await markMessageSuppressed(db, message, reason)) onWithheld(message)
     }

@@ -8,8 +8,8 @@ import { refuseSecretTemplate } from './refuse-secret-template.ts'
 import { replaceActiveTemplate } from './replace-active-template.ts'
 
 /**
- * Stores a custom template; an active one replaces its type's active one. Refuses Liquid that does not parse
- * or uses unknown variables, by field and line.
+ * An active template replaces its type's active one. Reports invalid Liquid and unknown variables by field
+ * and line.
  * @param site for the test rendering
  */
 export async function createTemplate(

@@ -83,7 +83,7 @@ describe('Delivery to a mail server that accepts', () => {
       NOW,
       ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.ph`),
     )
-    await deliver({ lanes: 2 })
+    await deliver({ slots: 2 })
     expect(smtp.mostAtOnce).toBe(2)
   })
 })
@@ -145,7 +145,7 @@ describe('Delivery to a mail server that is down or refuses the sign-in', () => 
     await announceTo(database.db, NOW, ['a@example.ph', 'b@example.ph', 'c@example.ph'])
     smtp.credentials = { user: 'apikey', password: 'right' }
     for (let minute = 0; minute < 10; minute += 1) {
-      const report = await deliver({ at: later(minute * 60_000), lanes: 1 })
+      const report = await deliver({ at: later(minute * 60_000), slots: 1 })
       expect(report).toMatchObject({ sent: 0, retried: 0, dead: 0, unavailable: { code: '530' } })
     }
     expect(await stored('a@example.ph')).toMatchObject({ status: 'queued', attempts: 0 })
@@ -160,7 +160,7 @@ describe('Delivery to a mail server that is down or refuses the sign-in', () => 
       ['a', 'b', 'c', 'd'].map((name) => `${name}@example.ph`),
     )
     await smtp.close()
-    expect((await deliver({ lanes: 1 })).unavailable?.code).toBe('ECONNREFUSED')
+    expect((await deliver({ slots: 1 })).unavailable?.code).toBe('ECONNREFUSED')
     const tried = (await database.db.select().from(outbox)).filter((message) => message.lastError !== null)
     expect(tried).toHaveLength(1)
     await smtp.listen(0)
@@ -190,7 +190,7 @@ describe('A message whose worker died', () => {
 test('Several delivery workers share the outbox without sending anything twice', async () => {
   const emails = Array.from({ length: 120 }, (_, number) => `person${number}@example.ph`)
   await announceTo(database.db, NOW, emails)
-  const reports = await Promise.all(Array.from({ length: 4 }, () => deliver({ lanes: 3 })))
+  const reports = await Promise.all(Array.from({ length: 4 }, () => deliver({ slots: 3 })))
   expect(reports.reduce((sum, { sent }) => sum + sent, 0)).toBe(120)
   expect(smtp.received).toHaveLength(120)
   expect(new Set(smtp.received.map(({ to }) => to)).size).toBe(120)

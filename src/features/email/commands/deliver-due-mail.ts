@@ -1,7 +1,6 @@
 /**
- * Sends due mail. Messages are claimed with a lease, sent and marked. After a crash the lease expires and the
- * message is resent with the same Message-ID; otherwise no message is sent twice, because none is sent unless
- * its lease outlasts the longest attempt.
+ * A lease must outlast the longest attempt, so no message is sent twice, except after a crash with the same
+ * Message-ID.
  */
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -38,7 +37,7 @@ export interface MailDelivery {
   readonly transport: MailTransport
   readonly settings: MailSettings
   /** Concurrent messages, limited by the connections so that no attempt times out waiting for one. */
-  readonly lanes: number
+  readonly slots: number
   readonly atMost?: number
   /** When aborted, claims nothing more but finishes messages in progress. */
   readonly signal?: AbortSignal
@@ -68,11 +67,11 @@ export async function deliverDueMail(
   delivery: MailDelivery,
 ): Promise<MailDeliveryReport> {
   const run = new DeliveryRun(context, delivery)
-  const atOnce = Math.min(delivery.lanes, delivery.transport.maxConnections)
-  const lanes = Array.from({ length: atOnce }, () => run.lane())
+  const atOnce = Math.min(delivery.slots, delivery.transport.maxConnections)
+  const slots = Array.from({ length: atOnce }, () => run.runSlot())
   // Waits for all slots before throwing, so that none keeps sending.
-  const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected')
-  await run.due.giveBack()
+  const failed = (await Promise.allSettled(slots)).find((result) => result.status === 'rejected')
+  await run.due.releaseRemaining()
   if (failed !== undefined) throw failed.reason
   return run.report
 }
@@ -92,7 +91,7 @@ class DeliveryRun {
     const senderDomain = delivery.settings.sender.email.split('@').at(-1) ?? ''
     this.due = new DueMailQueue({
       ...context,
-      atOnce: delivery.lanes * CLAIMED_PER_SLOT,
+      atOnce: delivery.slots * CLAIMED_PER_SLOT,
       atMost: delivery.atMost ?? Number.POSITIVE_INFINITY,
       prepare: (messages) =>
         prepareMail(context, { senderDomain, onFailure: this.#afterFailure.bind(this) }, messages),
@@ -104,7 +103,7 @@ class DeliveryRun {
   }
 
   /** Sends messages in sequence; each is recorded while the next is sent. */
-  async lane(): Promise<void> {
+  async runSlot(): Promise<void> {
     let noting: Promise<void> | null = null
     try {
       for (let ready = await this.#next(); ready !== null; ready = await this.#next()) {

@@ -95,7 +95,7 @@ describe('Messages claimed in one batch', () => {
       seconds += 10
       return later(seconds * 1000)
     }
-    const { sent } = await deliverTo(smtp, database.db, { clock, lanes: 1 })
+    const { sent } = await deliverTo(smtp, database.db, { clock, slots: 1 })
     expect(sent).toBe(3)
     expect(smtp.received).toHaveLength(3)
   })

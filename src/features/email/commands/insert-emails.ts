@@ -18,19 +18,19 @@ export interface QueueEmailsContext {
 }
 
 /**
- * Queues messages and history entries in the caller's transaction, except to erased people.
+ * Queues in the caller's transaction, except to erased people.
  * @returns how many are new, without duplicates by `dedupeKey`
  */
 export async function queueEmailsWithHistory(
   tx: Transaction,
-  letters: readonly EmailWithHistory[],
+  emails: readonly EmailWithHistory[],
   { createdBy, now }: QueueEmailsContext,
 ): Promise<number> {
-  const reachable = letters.filter(({ to }) => !isErasedEmail(to.email))
-  const written = await queueEmails(tx, reachable, now)
+  const reachable = emails.filter(({ to }) => !isErasedEmail(to.email))
+  const queued = await queueEmails(tx, reachable, now)
   await insertInteractions(
     tx,
-    written.map(({ event, to, title }) => {
+    queued.map(({ event, to, title }) => {
       const template = notificationTemplateTypes[event]
       return {
         personId: to.personId,
@@ -43,5 +43,5 @@ export async function queueEmailsWithHistory(
       } as const
     }),
   )
-  return written.length
+  return queued.length
 }

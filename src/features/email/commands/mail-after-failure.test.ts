@@ -70,7 +70,7 @@ function without(table: object): Database {
 
 test('A failed template look-up uses up no retries and leaves no message claimed', async () => {
   await announceTo(db, NOW, people(3))
-  const round = { clock: () => NOW, lanes: 1 }
+  const round = { clock: () => NOW, slots: 1 }
   await expect(deliverTo(smtp, without(emailTemplates), round)).rejects.toThrow('statement timeout')
   for (const message of await stored())
     expect(message).toMatchObject({ status: 'queued', attempts: 0, claimedUntil: null, lastError: null })
@@ -128,7 +128,7 @@ describe('A mail server that is down or hangs up', () => {
     expect((await deliver()).unavailable?.code).toBe('550')
     smtp.refuseSenders = null
     await announceTo(db, later(100), ['newer@example.ph'])
-    expect(await deliver({ at: later(1000), lanes: 1, atMost: 1 })).toMatchObject({ sent: 1 })
+    expect(await deliver({ at: later(1000), slots: 1, atMost: 1 })).toMatchObject({ sent: 1 })
     expect(smtp.received.map(({ to }) => to)).toEqual(['newer@example.ph'])
     expect((await stored())[0]).toMatchObject({ status: 'queued', attempts: 0 })
   })
@@ -201,6 +201,6 @@ test('Concurrent deliveries never exceed the transport’s connections, so none 
     sender: { name: null, email: 'cpd@example.ph' },
   } as const
   const context = { db, clock: () => NOW, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }
-  expect(await deliverDueMail(context, { transport, settings, lanes: 8 })).toMatchObject({ sent: 12 })
+  expect(await deliverDueMail(context, { transport, settings, slots: 8 })).toMatchObject({ sent: 12 })
   expect(mostAtOnce).toBe(2)
 })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => smtp.close())
 
-const deliver = (at = NOW) => deliverTo(smtp, database.db, { clock: () => at, lanes: 1 })
+const deliver = (at = NOW) => deliverTo(smtp, database.db, { clock: () => at, slots: 1 })
 
 async function stored() {
   const [message] = await database.db.select().from(outbox)

@@ -50,6 +50,6 @@ export async function prepareMail(
   const renderings = prepared
     .filter(isNew)
     .map(({ message: { id }, full, messageId }) => ({ ...full.stored, id, messageId }))
-  const kept = await saveMessageRenderings(db, messages[0]?.claimedUntil ?? startedAt, renderings)
-  return prepared.filter((one) => !isNew(one) || kept.has(one.message.id))
+  const saved = await saveMessageRenderings(db, messages[0]?.claimedUntil ?? startedAt, renderings)
+  return prepared.filter((one) => !isNew(one) || saved.has(one.message.id))
 }

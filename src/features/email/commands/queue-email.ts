@@ -4,8 +4,8 @@ import { type EmailNotification, notificationTemplateTypes } from '../contract/a
 import { insertOutboxMessages, notifyMailWorkers } from '../queries/outbox-delivery.ts'
 
 /**
- * Queues a message in the caller's transaction. Stores the variables; subject and text are rendered and saved
- * on the first attempt, so that template fixes reach queued messages and retries are identical.
+ * Queues in the caller's transaction. Rendered and saved on the first attempt, so that template fixes reach
+ * queued messages and retries are identical.
  * @returns false if `dedupeKey` exists
  */
 export async function queueEmail(
@@ -22,12 +22,12 @@ const messagesAtOnce = 500
  * Queues many messages in few statements, waking workers once.
  * @returns the new ones, without duplicates by `dedupeKey`
  */
-export async function queueEmails<Told extends EmailNotification>(
+export async function queueEmails<Notification extends EmailNotification>(
   tx: Transaction,
-  announcements: readonly Told[],
+  announcements: readonly Notification[],
   now: Date,
-): Promise<Told[]> {
-  const written: Told[] = []
+): Promise<Notification[]> {
+  const queued: Notification[] = []
   for (let first = 0; first < announcements.length; first += messagesAtOnce) {
     const chunk = announcements
       .slice(first, first + messagesAtOnce)
@@ -36,11 +36,10 @@ export async function queueEmails<Told extends EmailNotification>(
       tx,
       chunk.map(({ message }) => message),
     )
-    for (const { announcement, message } of chunk)
-      if (isNew.has(message.messageId)) written.push(announcement)
+    for (const { announcement, message } of chunk) if (isNew.has(message.messageId)) queued.push(announcement)
   }
-  if (written.length > 0) await notifyMailWorkers(tx, 'due')
-  return written
+  if (queued.length > 0) await notifyMailWorkers(tx, 'due')
+  return queued
 }
 
 function toMessage(announcement: EmailNotification, now: Date) {

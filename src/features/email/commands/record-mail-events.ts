@@ -1,7 +1,6 @@
 /**
- * Stores delivery events of mail providers and applies their consequences. Events may arrive late,
- * repeatedly, concurrently and in any order; each counts once, with the same outcome. Addresses are stored
- * only for messages that we sent but cannot match.
+ * Delivery events may arrive late, repeatedly, concurrently and in any order; each counts once. Addresses are
+ * stored only for our messages that we cannot match.
  */
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -41,14 +40,14 @@ export function recordMailEvents(context: Context, events: readonly ReportedMail
   return db.transaction(async (tx) => {
     const tied = await matchToMessages(tx, inOneOrder(events))
     // Locked first, as erasure does; later reads see its result.
-    const readers = await lockPeopleByIdOrEmail(tx, affectedPeople(tied))
+    const recipients = await lockPeopleByIdOrEmail(tx, affectedPeople(tied))
     const fresh = await storeEvents(tx, context, tied)
-    const addresses = await lockMessageRecipients(
+    const recipientEmails = await lockMessageRecipients(
       tx,
       [...toMessageInstants(fresh).keys()].toSorted((a, b) => a - b),
     )
     await updateMessageInstants(tx, [...toMessageInstants(fresh).values()])
-    await stopUnwantedMail(tx, context, { fresh, readers, addresses })
+    await stopUnwantedMail(tx, context, { fresh, recipients, recipientEmails })
     return fresh.length
   })
 }
@@ -96,8 +95,8 @@ async function storeEvents(
   const strangers = tied.flatMap(({ event, message }) => (message === null ? (event.recipient ?? []) : []))
   const mailed = await listMailedEmails(tx, strangers)
   const known = tied.map(({ event, message }) => {
-    const isKept = message === null && event.recipient !== null && mailed.has(event.recipient)
-    return { event: { ...event, recipient: isKept ? event.recipient : null }, message }
+    const storesRecipient = message === null && event.recipient !== null && mailed.has(event.recipient)
+    return { event: { ...event, recipient: storesRecipient ? event.recipient : null }, message }
   })
   const added = await insertMailEvents(
     tx,
@@ -133,24 +132,24 @@ function toMessageInstants(fresh: readonly MatchedEvent[]): Map<number, MessageI
 
 interface Consequences {
   readonly fresh: readonly MatchedEvent[]
-  readonly readers: readonly PersonRow[]
-  readonly addresses: ReadonlyMap<number, string>
+  readonly recipients: readonly PersonRow[]
+  readonly recipientEmails: ReadonlyMap<number, string>
 }
 
 async function stopUnwantedMail(
   tx: Transaction,
   context: Context,
-  { fresh, readers, addresses }: Consequences,
+  { fresh, recipients, recipientEmails }: Consequences,
 ): Promise<void> {
   const stopping = new Set<PersonRow>()
   const suppressions = new Map<string, EmailSuppression>()
   for (const { event, message } of fresh) {
     const reason = suppressionReasonByMailEvent[event.type]
-    const address = message === null ? event.recipient : addresses.get(message.id)
-    if (reason === null || address == null || isErasedEmail(address)) continue
-    const email = address.toLowerCase()
-    const reader = readers.find((person) => person.id === message?.personId || person.email === email)
-    if (reason === 'unsubscribed' && reader !== undefined) stopping.add(reader)
+    const recipientEmail = message === null ? event.recipient : recipientEmails.get(message.id)
+    if (reason === null || recipientEmail == null || isErasedEmail(recipientEmail)) continue
+    const email = recipientEmail.toLowerCase()
+    const recipient = recipients.find((person) => person.id === message?.personId || person.email === email)
+    if (reason === 'unsubscribed' && recipient !== undefined) stopping.add(recipient)
     else if (isStrongerSuppression(reason, suppressions.get(email)?.reason)) {
       suppressions.set(email, { email, reason, createdAt: context.now })
     }

@@ -5,10 +5,7 @@ import { markMessagesSent, type SentMessage } from '../queries/outbox-delivery.t
 /** Retry delays, together long enough for a database restart. */
 const PAUSES_IN_MS = [100, 300, 1000, 3000]
 
-/**
- * Records sent messages in batches. `note` resolves once stored, so a crash resends at most the messages just
- * sent.
- */
+/** `note` resolves once stored, so a crash resends at most the messages just sent. */
 export class SentMailRecorder {
   readonly #db: Database
   #waiting: SentMessage[] = []

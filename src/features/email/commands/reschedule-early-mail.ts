@@ -7,14 +7,14 @@ import { MAIL_LEASE_IN_MS } from './claim-due-mail.ts'
 const CLOCKS_DIFFER_IN_MS = 60_000
 
 /**
- * Makes messages due that are scheduled implausibly late because the clock ran ahead; intended delays stay.
+ * Fixes schedules made while the clock ran ahead; intended delays stay.
  * @returns how many
  */
 export function rescheduleFarFutureMail(db: Database, now: Date): Promise<number> {
   const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
   return makeFarFutureMailDue(db, {
     now,
-    writtenAfter: later(CLOCKS_DIFFER_IN_MS),
+    createdAfter: later(CLOCKS_DIFFER_IN_MS),
     putOffUntil: later(LONGEST_RETRY_WAIT_IN_MS),
     claimedUntil: later(MAIL_LEASE_IN_MS + CLOCKS_DIFFER_IN_MS),
   })

@@ -5,8 +5,8 @@ import { secretLinkTemplateTypes } from '../contract/announcements.ts'
 import { lockQueuedMessages, updateQueuedMessageData } from '../queries/queued-mail.ts'
 
 /**
- * Re-encrypts link tokens of queued messages sealed under a previous APP_SECRET or stored in clear.
- * Renderings of such versions are discarded and redone on sending.
+ * Re-encrypts tokens sealed under a previous APP_SECRET or stored in clear; their renderings are redone on
+ * sending.
  */
 export async function resealLinkTokens({ db, secrets }: Pick<Services, 'db' | 'secrets'>): Promise<void> {
   await db.transaction(async (tx) => {

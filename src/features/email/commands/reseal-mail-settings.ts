@@ -3,10 +3,7 @@ import type { Services } from '../../../platform/services.ts'
 import { lockSavedMailSettings, updateMailSettings } from '../queries/mail-settings.ts'
 import { unsealSecret } from '../reads/mail-configuration.ts'
 
-/**
- * Re-encrypts settings sealed under a previous APP_SECRET. Values that cannot be decrypted stay, in case the
- * secret returns.
- */
+/** Values that cannot be decrypted stay, in case the former APP_SECRET returns. */
 export async function resealMailSettings({ db, secrets }: Pick<Services, 'db' | 'secrets'>): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await lockSavedMailSettings(tx)

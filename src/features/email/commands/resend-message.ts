@@ -29,9 +29,8 @@ export interface ResendMessageInput {
 }
 
 /**
- * Queues a copy with the same variables, the current template and the recipient's current address. Refuses
- * unsent, secret, erased and suppressed messages, and more than three copies a day; copies of copies count
- * for the original.
+ * Copies the variables, with the current template and address. Refuses secret, erased and suppressed
+ * messages, and more than three copies of an original a day.
  */
 export function resendMessage(
   context: CommandContext,
@@ -48,9 +47,8 @@ async function resend(
   const found = await findOutboxMessage(tx, id)
   if (found === null) throw messageNotFound()
   const firstId = found.resentFromId ?? id
-  // Lock order as in erasure: person, then message. Only the original is locked, which serialises the count
-  // of its copies.
-  const reader = found.personId === null ? null : await lockRecipientPerson(tx, found.personId)
+  // Lock order as in erasure: person, then message, which serialises the count of its copies.
+  const recipient = found.personId === null ? null : await lockRecipientPerson(tx, found.personId)
   await lockOutboxMessage(tx, firstId)
   const dedupeKey = idempotencyKey === null ? null : `resend-${firstId}-${idempotencyKey}`
   const earlier = dedupeKey === null ? null : await findMessageByDedupeKey(tx, dedupeKey)
@@ -60,28 +58,28 @@ async function resend(
   const message = await findOutboxMessage(tx, id)
   if (message === null) throw messageNotFound()
   const refusal = whyMessageCannotBeResent(
-    await getResendConditions(tx, { message, reader, now: context.now }),
+    await getResendConditions(tx, { message, recipient, now: context.now }),
   )
   if (refusal !== null) throw new Refusal('conflict', 'message_not_resent', refusal)
-  return writeCopy(tx, context, { message, reader, firstId, dedupeKey })
+  return insertCopy(tx, context, { message, recipient, firstId, dedupeKey })
 }
 
 export interface MessageWithRecipient {
   readonly message: OutboxMessage
   /** Null for recipients without a row. */
-  readonly reader: RecipientPerson | null
+  readonly recipient: RecipientPerson | null
   readonly now: Date
 }
 
 export async function getResendConditions(
   tx: Parameters<typeof countResentCopies>[0],
-  { message, reader, now }: MessageWithRecipient,
+  { message, recipient, now }: MessageWithRecipient,
 ): Promise<ResendConditions> {
-  const isSuppressed = await isSuppressedEmail(tx, currentRecipientEmail(message, reader))
+  const isSuppressed = await isSuppressedEmail(tx, currentRecipientEmail(message, recipient))
   return {
     ...toRetryConditions(message, isSuppressed),
     isMarketing: message.isMarketing,
-    reader,
+    recipient,
     isSuppressed,
     copies: await countResentCopies(
       tx,
@@ -92,8 +90,8 @@ export async function getResendConditions(
 }
 
 /** The recipient's current address: the old one may belong to another person. */
-export function currentRecipientEmail(message: OutboxMessage, reader: RecipientPerson | null): string {
-  return reader?.email ?? message.recipientEmail
+export function currentRecipientEmail(message: OutboxMessage, recipient: RecipientPerson | null): string {
+  return recipient?.email ?? message.recipientEmail
 }
 
 interface CopyMessageInput extends Omit<MessageWithRecipient, 'now'> {
@@ -101,14 +99,14 @@ interface CopyMessageInput extends Omit<MessageWithRecipient, 'now'> {
   readonly dedupeKey: string | null
 }
 
-async function writeCopy(
+async function insertCopy(
   tx: Transaction,
   context: CommandContext,
-  { message, reader, firstId, dedupeKey }: CopyMessageInput,
+  { message, recipient, firstId, dedupeKey }: CopyMessageInput,
 ): Promise<ResendMessageResponse> {
   const { now } = context
   const { templateType, personId, recipientName, data, isMarketing } = message
-  const recipientEmail = currentRecipientEmail(message, reader)
+  const recipientEmail = currentRecipientEmail(message, recipient)
   const id = await insertResentCopy(tx, {
     ...{ templateType, personId, recipientEmail, recipientName, data, isMarketing, dedupeKey },
     messageId: randomUUID(),

@@ -9,10 +9,7 @@ import { isSuppressedEmail } from '../queries/unsubscribing.ts'
 import { messageNotFound, toRetryConditions } from '../reads/message-facts.ts'
 import { whyMessageCannotBeRetried } from '../rules/outbox.ts'
 
-/**
- * Retries a dead message with its Message-ID and all attempts. Refuses messages that are not dead, erased or
- * suppressed.
- */
+/** Keeps the Message-ID and grants all attempts. Refuses messages that are not dead, erased or suppressed. */
 export function retryMessage(context: CommandContext, id: number): Promise<RetryMessageResponse> {
   return context.db.transaction((tx) => retry(tx, context, id))
 }

@@ -19,9 +19,8 @@ import { removeUrlPassword } from '../rules/server-host.ts'
 type SettingsValues = Omit<MailSettingsRow, 'id' | 'updatedAt' | 'updatedBy'>
 
 /**
- * Updates the given settings and notifies the workers. The first change of sender or server copies the
- * environment's values, with the password sealed; saved settings then take precedence. Refuses to send a
- * stored key to another server.
+ * The first change of sender or server copies the environment's values, password sealed; from then on saved
+ * settings take precedence. A stored key is never sent to another server.
  */
 export async function saveMailSettings(
   context: CommandContext,
@@ -30,12 +29,12 @@ export async function saveMailSettings(
 ): Promise<MailConfiguration> {
   const { db, secrets, now } = context
   const { personId } = requireSignedInActor(context)
-  const given = withoutMasks(input)
-  const fields = Object.keys(given)
+  const entered = withoutMasks(input)
+  const fields = Object.keys(entered)
   if (fields.length === 0) return getMailConfiguration(db, environment, secrets)
   const change = db.transaction(async (tx) => {
     const row = await lockMailSettings(tx)
-    const values = toValues(toInitialSettings(row, environment, secrets), given, secrets)
+    const values = toValues(toInitialSettings(row, environment, secrets), entered, secrets)
     await updateMailSettings(tx, { ...values, updatedAt: now, updatedBy: personId })
     await recordAudit(tx, context, {
       action: 'mail.settings_changed',
@@ -65,7 +64,7 @@ interface InitialSettings {
   readonly baseUrl: string | null
   readonly apiKey: string | null
   /** Values copied from the environment; empty after the first change. */
-  readonly taken: Partial<SettingsValues>
+  readonly fromEnvironment: Partial<SettingsValues>
 }
 
 function toInitialSettings(
@@ -74,28 +73,28 @@ function toInitialSettings(
   secrets: Secrets,
 ): InitialSettings {
   const saved = unsealMailSettings(row, secrets)
-  if (hasSendingSettings(saved)) return { baseUrl: saved.baseUrl, apiKey: saved.apiKey, taken: {} }
-  const { apiKey, ...taken } = environmentToSavedSettings(environment)
+  if (hasSendingSettings(saved)) return { baseUrl: saved.baseUrl, apiKey: saved.apiKey, fromEnvironment: {} }
+  const { apiKey, ...fromEnvironment } = environmentToSavedSettings(environment)
   const sealed = apiKey === null ? {} : { apiKeySealed: secrets.seal(apiKey) }
-  return { baseUrl: taken.baseUrl, apiKey, taken: { ...taken, ...sealed } }
+  return { baseUrl: fromEnvironment.baseUrl, apiKey, fromEnvironment: { ...fromEnvironment, ...sealed } }
 }
 
 function toValues(
   before: InitialSettings,
-  given: UpdateMailSettingsInput,
+  entered: UpdateMailSettingsInput,
   secrets: Secrets,
 ): Partial<SettingsValues> {
   const { senderEmail, senderName, replyToEmail, maxRetries, retryDelayMs, webhookSecret, dkimSelector } =
-    given
-  const baseUrl = given.baseUrl === undefined ? undefined : removeUrlPassword(given.baseUrl)
-  const isSending = sendingFields.some((name) => given[name] !== undefined)
+    entered
+  const baseUrl = entered.baseUrl === undefined ? undefined : removeUrlPassword(entered.baseUrl)
+  const isSending = sendingFields.some((name) => entered[name] !== undefined)
   return {
-    ...(isSending && before.taken),
+    ...(isSending && before.fromEnvironment),
     ...(senderEmail !== undefined && { senderEmail }),
     ...(senderName !== undefined && { senderName: senderName || null }),
     ...(replyToEmail !== undefined && { replyToEmail: replyToEmail || null }),
     ...(baseUrl !== undefined && { baseUrl }),
-    ...keyValues(before, { baseUrl: baseUrl ?? before.baseUrl, apiKey: given.apiKey }, secrets),
+    ...keyValues(before, { baseUrl: baseUrl ?? before.baseUrl, apiKey: entered.apiKey }, secrets),
     ...(maxRetries !== undefined && { maxRetries }),
     ...(retryDelayMs !== undefined && { retryDelayInMs: retryDelayMs }),
     ...(dkimSelector !== undefined && { dkimSelector: dkimSelector || null }),

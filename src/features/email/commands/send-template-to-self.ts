@@ -13,28 +13,28 @@ export interface SendTemplateToSelfInput {
   readonly settings: ResolvedMailSettings
   readonly site: MailSite
   /** Editor content, saved or not. */
-  readonly written: PreviewTemplateInput
+  readonly template: PreviewTemplateInput
 }
 
 /**
- * Sends a template with sample data to the caller's verified address, bypassing outbox and statistics.
- * Refuses as {@link previewTemplate} and {@link sendTestMessage} do, and types that the caller may not edit.
+ * Sends sample data to the caller's verified address, bypassing outbox and statistics. Refuses as {@link
+ * previewTemplate} and {@link sendTestMessage} do, and types that the caller may not edit.
  * @returns the address
  */
 export async function sendTemplateToSelf(
   context: CommandContext,
-  { settings, site, written }: SendTemplateToSelfInput,
+  { settings, site, template }: SendTemplateToSelfInput,
 ): Promise<string> {
-  refuseSecretTemplate(context, written.templateType)
+  refuseSecretTemplate(context, template.templateType)
   const person = await findPersonByEmail(context.db, requireSignedInActor(context).email)
   if (person === null || person.emailVerifiedAt === null)
     throw new Refusal('conflict', 'email_not_confirmed', 'Please confirm your e-mail address first.')
-  const { subject, html, text } = await previewTemplate(written, site)
+  const { subject, html, text } = await previewTemplate(template, site)
   await sendTestMessage(context, {
     settings,
     recipientEmail: person.email,
     content: { subject: `[Test] ${subject}`, html, text },
-    templateType: written.templateType,
+    templateType: template.templateType,
   })
   return person.email
 }

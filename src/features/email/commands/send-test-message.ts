@@ -9,7 +9,7 @@ import type { TemplateType } from '../contract/email.ts'
 import { missingSettingsText, redactedFailureReason } from '../rules/mail-error-text.ts'
 import type { MailSettings, ResolvedMailSettings } from '../rules/mail-settings.ts'
 
-const GIVES_UP_AFTER_IN_MS = 30_000
+const SEND_TIMEOUT_IN_MS = 30_000
 const TIMEOUTS = { connectInMs: 10_000, silenceInMs: 20_000 }
 
 export interface SendTestMessageInput {
@@ -19,16 +19,13 @@ export interface SendTestMessageInput {
   readonly templateType?: TemplateType
 }
 
-/**
- * Sends a message directly, to report the server's response at once. Audited without the address. Refuses
- * with that response, or if settings are missing.
- */
+/** Bypasses the outbox, to report the server's response at once. Audited without the address. */
 export async function sendTestMessage(context: CommandContext, message: SendTestMessageInput): Promise<void> {
-  const { settings: answer, recipientEmail, content, templateType } = message
-  if (answer.kind === 'misconfigured')
-    throw new Refusal('conflict', 'mail_misconfigured', missingSettingsText(answer.allMissing))
-  const failure = await trySending(answer.settings, {
-    ...toAddressedMail(answer.settings, recipientEmail),
+  const { settings: resolved, recipientEmail, content, templateType } = message
+  if (resolved.kind === 'misconfigured')
+    throw new Refusal('conflict', 'mail_misconfigured', missingSettingsText(resolved.allMissing))
+  const failure = await trySending(resolved.settings, {
+    ...toAddressedMail(resolved.settings, recipientEmail),
     ...content,
   })
   await context.db.transaction((tx) =>
@@ -43,7 +40,7 @@ export async function sendTestMessage(context: CommandContext, message: SendTest
     }),
   )
   if (failure !== null) {
-    const reason = redactedFailureReason(mailFailureReason(failure), answer.settings.server.credentials)
+    const reason = redactedFailureReason(mailFailureReason(failure), resolved.settings.server.credentials)
     throw new Refusal('invalid', 'mail_refused', reason)
   }
 }
@@ -62,12 +59,12 @@ function toAddressedMail({ sender, replyTo }: MailSettings, recipientEmail: stri
 async function trySending({ server }: MailSettings, mail: OutgoingMail): Promise<MailFailure | null> {
   const transport = openMailTransport(server, 1, TIMEOUTS)
   try {
-    await withMailTimeout(transport.send(mail), GIVES_UP_AFTER_IN_MS)
+    await withMailTimeout(transport.send(mail), SEND_TIMEOUT_IN_MS)
     return null
   } catch (error) {
     if (error instanceof MailFailure) return error
     throw error
   } finally {
-    transport.close({ giveUp: true })
+    transport.close({ abandon: true })
   }
 }

@@ -10,8 +10,7 @@ import { turnOffEmailPreference } from './withdraw-mail.ts'
 type Context = Pick<CommandContext, 'db' | 'client' | 'now'>
 
 /**
- * Unsubscribes the recipient of a message: the person's preference, or a suppression for unknown addresses.
- * Idempotent.
+ * Suppresses an address without a person. Idempotent.
  * @returns false if the message is gone
  */
 export function unsubscribe(context: Context, outboxId: number): Promise<boolean> {
@@ -19,21 +18,25 @@ export function unsubscribe(context: Context, outboxId: number): Promise<boolean
 }
 
 async function stop(tx: Transaction, { client, now }: Context, outboxId: number): Promise<boolean> {
-  const sought = await findMessageRecipient(tx, outboxId)
-  if (sought === null) return false
-  const personIds = sought.personId === null ? [] : [sought.personId]
-  const readers = await lockPeopleByIdOrEmail(tx, { personIds, emails: [sought.email.toLowerCase()] })
+  const messageRecipient = await findMessageRecipient(tx, outboxId)
+  if (messageRecipient === null) return false
+  const personIds = messageRecipient.personId === null ? [] : [messageRecipient.personId]
+  const recipients = await lockPeopleByIdOrEmail(tx, {
+    personIds,
+    emails: [messageRecipient.email.toLowerCase()],
+  })
   // Locked against a concurrent erasure.
   const email = (await lockMessageRecipients(tx, [outboxId])).get(outboxId)?.toLowerCase()
   if (email === undefined) return false
   // Not attributed to the signed-in user: the link identifies the recipient.
-  const deed = { actor: null, client, now }
-  const reader =
-    readers.find(({ id }) => id === sought.personId) ?? readers.find((one) => one.email === email)
-  if (reader !== undefined) await turnOffEmailPreference(tx, deed, [reader])
+  const auditContext = { actor: null, client, now }
+  const recipient =
+    recipients.find(({ id }) => id === messageRecipient.personId) ??
+    recipients.find((one) => one.email === email)
+  if (recipient !== undefined) await turnOffEmailPreference(tx, auditContext, [recipient])
   else if (!isErasedEmail(email) && !(await isSuppressedEmail(tx, email))) {
     await insertSuppressions(tx, [{ email, reason: 'unsubscribed', createdAt: now }])
-    await recordAudit(tx, deed, {
+    await recordAudit(tx, auditContext, {
       action: 'mail.unsubscribed',
       subjectType: 'mail_message',
       subjectId: outboxId,

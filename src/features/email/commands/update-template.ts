@@ -16,8 +16,7 @@ import { refuseSecretTemplate } from './refuse-secret-template.ts'
 import { replaceActiveTemplate } from './replace-active-template.ts'
 
 /**
- * Updates the given fields; activating replaces the type's active template. Refuses unknown templates, stale
- * versions and unusable Liquid. A change without effect is not logged.
+ * Activating replaces the type's active template. No-op updates are not logged.
  * @param site for the test rendering
  */
 export async function updateTemplate(

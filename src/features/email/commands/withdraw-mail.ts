@@ -6,15 +6,15 @@ import { insertInteractions, type PersonRow } from '../../people/queries/people.
 
 /**
  * Turns off e-mail for people and records it in their history; skips those already off.
- * @param readers locked by the caller
+ * @param recipients locked by the caller
  */
 export async function turnOffEmailPreference(
   tx: Transaction,
   context: Pick<CommandContext, 'actor' | 'client' | 'now'>,
-  readers: readonly PersonRow[],
+  recipients: readonly PersonRow[],
 ): Promise<void> {
   const { now } = context
-  const stopping = readers.filter(({ acceptsEmail, erasedAt }) => acceptsEmail && erasedAt === null)
+  const stopping = recipients.filter(({ acceptsEmail, erasedAt }) => acceptsEmail && erasedAt === null)
   const ids = stopping.map(({ id }) => id)
   await withdrawMarketingConsent(tx, ids, now)
   await insertInteractions(

@@ -192,7 +192,7 @@ describe('Withdrawing queued e-mails about a seminar', () => {
     })
     const before = smtp.tries.get(email) ?? 0
     const clock = () => new Date(NOW.getTime() + laterInMs)
-    const report = await deliverTo(smtp, database.db, { clock, lanes: 1 })
+    const report = await deliverTo(smtp, database.db, { clock, slots: 1 })
     await withdrawing
     expect(report.sent).toBe(1)
     expect(smtp.tries.get(email)).toBe(before + 1)

@@ -1,7 +1,6 @@
 /**
- * E-mails that other features can send, with the variables of each. A new one needs an entry in
- * `emailNotificationSchemas` and in `notificationTemplateTypes`, a shipped template and a composer; the compiler reports what is
- * missing. Variables are snapshots: renaming a seminar later does not change a composed e-mail.
+ * E-mails that other features can send. Variables are snapshots: renaming a seminar does not change a
+ * composed e-mail.
  */
 import * as z from 'zod/mini'
 import type { TemplateType } from './email.ts'

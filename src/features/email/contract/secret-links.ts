@@ -15,8 +15,7 @@ export function listSecretLinkVariables(templateType: TemplateType): readonly st
 }
 
 /**
- * Types whose link opens an account or a registration. Only administrators may edit them, as an author could
- * collect the links.
+ * Only administrators may edit them, as an author could collect links that open accounts and registrations.
  */
 const adminTypes: ReadonlySet<TemplateType> = new Set([
   'account_link',

@@ -1,7 +1,4 @@
-/**
- * Validation of mail settings, shared by form and server. Uses only zod functions that the public forms
- * already load.
- */
+/** Uses only zod functions that the public forms already load. */
 import * as z from 'zod/mini'
 import { emailSchema } from '../../people/contract/person.ts'
 

@@ -3,7 +3,7 @@ import { rowIdField } from '../../../platform/paging.ts'
 import { TemplateType } from './email.ts'
 import { longestTemplateLength, TemplateFields } from './template-fields.ts'
 
-const { isActive, ...written } = TemplateFields.shape
+const { isActive, ...contentFields } = TemplateFields.shape
 
 const longestMetadata = 10_000
 
@@ -14,7 +14,7 @@ const metadata = z.nullable(
 )
 
 export const CreateTemplateInput = z.strictObject({
-  ...written,
+  ...contentFields,
   isActive: z._default(isActive, true),
   metadata: z.optional(metadata),
 })
@@ -22,11 +22,11 @@ export type CreateTemplateInput = z.infer<typeof CreateTemplateInput>
 
 export const UpdateTemplateInput = z.strictObject({
   id: rowIdField(),
-  templateName: z.optional(written.templateName),
-  templateType: z.optional(written.templateType),
-  subjectTemplate: z.optional(written.subjectTemplate),
-  htmlTemplate: z.optional(written.htmlTemplate),
-  textTemplate: z.optional(written.textTemplate),
+  templateName: z.optional(contentFields.templateName),
+  templateType: z.optional(contentFields.templateType),
+  subjectTemplate: z.optional(contentFields.subjectTemplate),
+  htmlTemplate: z.optional(contentFields.htmlTemplate),
+  textTemplate: z.optional(contentFields.textTemplate),
   isActive: z.optional(isActive),
   metadata: z.optional(metadata),
   /** Version that the editor loaded; a mismatch is refused. */

@@ -1,7 +1,4 @@
-/**
- * Verification link for a new account, for a registrant without an account, or a changed address. No greeting
- * by name: the requester typed it, and must not be able to send text to strangers.
- */
+/** No greeting by name: the requester typed it, and must not be able to send text to strangers. */
 import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
 import type { LiquidTemplate } from './template.ts'
 

@@ -35,7 +35,7 @@ export async function renderCustomInvitation(
     const [mistake] = filled.mistakes
     const where =
       mistake === undefined || mistake.line === null ? '' : ` (${mistake.part}, line ${mistake.line})`
-    throw unusable(`This template cannot be used for an invitation: ${mistake?.words ?? ''}${where}`)
+    throw unusable(`This template cannot be used for an invitation: ${mistake?.text ?? ''}${where}`)
   }
   const { message } = filled
   if (!message.html.includes(unsubscribeLink) || !message.text.includes(unsubscribeLink))

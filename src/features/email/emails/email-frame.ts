@@ -1,7 +1,4 @@
-/**
- * Layout of shipped e-mails: tables and inline styles for old clients, in colours that survive automatic
- * inversion in dark mode.
- */
+/** Tables and inline styles for old clients; colours survive automatic inversion in dark mode. */
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
 /** Only for clients that support colour schemes. */
@@ -51,9 +48,9 @@ export function emailParagraph(content: string): string {
 }
 
 /** Both arguments are Liquid. */
-export function emailButton(words: string, href: string): string {
+export function emailButton(label: string, href: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
-<td bgcolor="#23781b" style="border-radius:8px"><a href="${href}" style="${FONT};display:inline-block;padding:13px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${words}</a></td>
+<td bgcolor="#23781b" style="border-radius:8px"><a href="${href}" style="${FONT};display:inline-block;padding:13px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td>
 </tr></table>`
 }
 

@@ -1,7 +1,4 @@
-/**
- * Notifies of changed sign-in methods or roles. Shows no name or address, as the mailbox may have changed
- * hands.
- */
+/** Shows no name or address, as the mailbox may have changed hands. */
 import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
 import type { LiquidTemplate } from './template.ts'
 

@@ -88,13 +88,13 @@ export const mailTemplatesHttp = new Hono<HttpEnvironment>()
     jsonBody(PreviewTemplateInput, templateSize),
     respondsWith('Send a template, filled with a sample, to one’s own address', TestMailResponse, [409, 429]),
     async (c) => {
-      const written = c.req.valid('json')
-      requireReauthenticationForSecrets(c, written.templateType)
+      const template = c.req.valid('json')
+      requireReauthenticationForSecrets(c, template.templateType)
       const { db, secrets, limits, config } = c.var.services
       await limits.use(sendingLimit, String(c.var.actor?.personId))
       const { smtpUrl, mailFrom } = config
       const settings = await loadMailSettings(db, { smtpUrl, mailFrom }, secrets)
-      const recipient = await sendTemplateToSelf(commandContext(c), { settings, site: siteOf(c), written })
+      const recipient = await sendTemplateToSelf(commandContext(c), { settings, site: siteOf(c), template })
       return c.json({ message: `Sent to ${recipient} with sample data.` } satisfies TestMailResponse)
     },
   )

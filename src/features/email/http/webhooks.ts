@@ -30,11 +30,11 @@ async function limitWrongAttempts<T>(c: RequestContext, read: () => Promise<T>):
   await limits.use(wrongAttemptLimit, network)
   try {
     const result = await read()
-    await limits.giveBack(wrongAttemptLimit, network)
+    await limits.refund(wrongAttemptLimit, network)
     return result
   } catch (error) {
     const isWrong = error instanceof Refusal && error.code === 'webhook_not_genuine'
-    if (!isWrong) await limits.giveBack(wrongAttemptLimit, network)
+    if (!isWrong) await limits.refund(wrongAttemptLimit, network)
     throw error
   }
 }

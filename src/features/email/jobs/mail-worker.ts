@@ -1,6 +1,6 @@
 /**
- * Loop that empties the outbox. Wakes on notification, when a retry is due, and every 30 seconds, as
- * notifications can be lost. Safe in any number of processes.
+ * Wakes on notification, when a retry is due, and every 30 seconds, as notifications can be lost. Safe in any
+ * number of processes.
  */
 import type pg from 'pg'
 import { listenForNotifications } from '../../../platform/db/listening.ts'
@@ -43,16 +43,16 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const worker = new Worker(options)
   const listening = listenForNotifications(options.pool, options.log, {
     channel: MAIL_CHANNEL,
-    hear: (payload) => worker.wake(payload),
+    onNotification: (payload) => worker.wake(payload),
     // Catches mail queued while not listening.
     onListening: () => worker.wake('due'),
   })
   const finished = worker.run()
   async function stop(): Promise<void> {
     worker.stop()
-    const giveUp = setTimeout(() => worker.giveUp(), options.graceInMs ?? GRACE_IN_MS)
+    const abandon = setTimeout(() => worker.abandon(), options.graceInMs ?? GRACE_IN_MS)
     await finished
-    clearTimeout(giveUp)
+    clearTimeout(abandon)
     await listening.close()
   }
   return { stop }
@@ -92,8 +92,8 @@ class Worker {
     this.#alarm.resolve()
   }
 
-  giveUp(): void {
-    this.#carrier.giveUp()
+  abandon(): void {
+    this.#carrier.abandon()
   }
 
   /** Returns the time to sleep in milliseconds. */
@@ -104,10 +104,10 @@ class Worker {
         this.#failures = 0
       }
       const { db, environment, secrets } = this.#options
-      const answer = await loadMailSettings(db, environment, secrets)
-      this.#noteMissing(answer.kind === 'ready' ? null : answer.missing)
-      if (answer.kind !== 'ready') return LONGEST_SLEEP_IN_MS
-      return await this.#afterDelivery(await this.#deliver(answer.settings), answer.settings)
+      const resolved = await loadMailSettings(db, environment, secrets)
+      this.#noteMissing(resolved.kind === 'ready' ? null : resolved.missing)
+      if (resolved.kind !== 'ready') return LONGEST_SLEEP_IN_MS
+      return await this.#afterDelivery(await this.#deliver(resolved.settings), resolved.settings)
     } catch (error) {
       this.#options.log.error(loggableErrorDetails(error), 'the mail worker met an error and goes on')
       return SLEEP_AFTER_ERROR_IN_MS
@@ -118,7 +118,7 @@ class Worker {
     return deliverDueMail(this.#options, {
       settings,
       transport: await this.#carrier.transportFor(settings),
-      lanes: this.#failures === 0 ? CONNECTIONS : 1,
+      slots: this.#failures === 0 ? CONNECTIONS : 1,
       // After a failure, a single message probes the server.
       ...(this.#failures === 0 ? {} : { atMost: 1 }),
       signal: AbortSignal.any([this.#stopping.signal, this.#settingsChanged.signal]),
@@ -163,15 +163,15 @@ class Worker {
 
 /** Keeps the SMTP connections until the settings change. */
 class TransportCache {
-  #open: { readonly transport: MailTransport; readonly address: string } | undefined
+  #open: { readonly transport: MailTransport; readonly serverKey: string } | undefined
 
   async transportFor({ server }: MailSettings): Promise<MailTransport> {
-    const address = JSON.stringify(server)
-    if (this.#open?.address !== address) {
+    const serverKey = JSON.stringify(server)
+    if (this.#open?.serverKey !== serverKey) {
       // Loaded lazily, for a fast start.
       const { openMailTransport } = await import('../../../platform/mail/mail-transport.ts')
       this.#open?.transport.close()
-      this.#open = { transport: openMailTransport(server, CONNECTIONS), address }
+      this.#open = { transport: openMailTransport(server, CONNECTIONS), serverKey }
     }
     return this.#open.transport
   }
@@ -180,7 +180,7 @@ class TransportCache {
     this.#open?.transport.close()
   }
 
-  giveUp(): void {
-    this.#open?.transport.close({ giveUp: true })
+  abandon(): void {
+    this.#open?.transport.close({ abandon: true })
   }
 }

@@ -9,7 +9,7 @@ interface MailToErase {
   readonly personId: number
   readonly email: string
   /** Instants of their support messages. */
-  readonly writtenAt?: readonly Date[]
+  readonly receivedAt?: readonly Date[]
 }
 
 interface ErasedRecipient {
@@ -43,20 +43,20 @@ const neverSent = {
 /** Locks all messages to erase, in the common order. */
 export async function lockMailToErase(
   tx: Transaction,
-  { personId, email, writtenAt = [] }: MailToErase,
+  { personId, email, receivedAt = [] }: MailToErase,
 ): Promise<void> {
   const to = tx.select({ id: outbox.id }).from(outbox).where(isTo(personId, email))
-  const about = tx.select({ id: outbox.id }).from(outbox).where(isAbout(email, writtenAt))
+  const about = tx.select({ id: outbox.id }).from(outbox).where(isAbout(email, receivedAt))
   const copies = tx.select({ id: outbox.id }).from(outbox).where(inArray(outbox.resentFromId, about))
-  await lockOutboxMessages(tx, inArray(outbox.id, writtenAt.length === 0 ? to : union(to, about, copies)))
+  await lockOutboxMessages(tx, inArray(outbox.id, receivedAt.length === 0 ? to : union(to, about, copies)))
 }
 
 const isTo = (personId: number, email: string) =>
   or(eq(outbox.personId, personId), eq(outbox.recipientEmail, email))
 
-const isAbout = (email: string, writtenAt: readonly Date[]) =>
+const isAbout = (email: string, receivedAt: readonly Date[]) =>
   and(
-    inArray(outbox.createdAt, [...writtenAt]),
+    inArray(outbox.createdAt, [...receivedAt]),
     inArray(outbox.templateType, ['contact_received', 'password_reset_received']),
     sql`${outbox.data} ->> 'email' = ${email}`,
   )
@@ -68,8 +68,8 @@ export async function eraseMailTo(
 ): Promise<void> {
   const isTheirs = isTo(personId, email)
   await lockMailToErase(tx, { personId, email })
-  const lettersTo = tx.select({ id: outbox.id }).from(outbox).where(isTheirs)
-  await tx.update(mailEvents).set(blankReport).where(inArray(mailEvents.outboxId, lettersTo))
+  const messageIds = tx.select({ id: outbox.id }).from(outbox).where(isTheirs)
+  await tx.update(mailEvents).set(blankReport).where(inArray(mailEvents.outboxId, messageIds))
   // Unmatched events have only the address.
   await tx.update(mailEvents).set(blankReport).where(eq(mailEvents.recipientEmail, email))
   await tx
@@ -81,19 +81,19 @@ export async function eraseMailTo(
 
 /**
  * Erases e-mails about a visitor's support messages.
- * @param writtenAt used for an indexed lookup: both were stored at the same instant
+ * @param receivedAt used for an indexed lookup: both were stored at the same instant
  */
 export async function eraseMailAbout(
   tx: Transaction,
-  { email, writtenAt }: { email: string; writtenAt: readonly Date[] },
+  { email, receivedAt }: { email: string; receivedAt: readonly Date[] },
 ): Promise<void> {
-  if (writtenAt.length === 0) return
-  const letters = await tx
+  if (receivedAt.length === 0) return
+  const messages = await tx
     .update(outbox)
     .set({ ...blankContent, ...neverSent })
-    .where(isAbout(email, writtenAt))
+    .where(isAbout(email, receivedAt))
     .returning({ id: outbox.id })
-  const ids = letters.map(({ id }) => id)
+  const ids = messages.map(({ id }) => id)
   // Copies have a different instant.
   await tx
     .update(outbox)

@@ -39,13 +39,13 @@ export async function listMessagesByMessageId(
 
 export async function listMailedEmails(
   db: DatabaseOrTransaction,
-  addresses: readonly string[],
+  emails: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (addresses.length === 0) return new Set()
+  if (emails.length === 0) return new Set()
   const rows = await db
     .selectDistinct({ email: outbox.recipientEmail })
     .from(outbox)
-    .where(sql`${outbox.recipientEmail} = any(${texts(addresses)})`)
+    .where(sql`${outbox.recipientEmail} = any(${texts(emails)})`)
   return new Set(rows.map(({ email }) => email))
 }
 
@@ -54,7 +54,7 @@ export type NewMailEvent = typeof mailEvents.$inferInsert
 const eventsAtOnce = 1000
 
 /**
- * Inserts events, waiting for concurrent inserts of the same.
+ * Waits for concurrent inserts of the same events.
  * @param events in a fixed order, to prevent deadlocks
  * @returns the new ones
  */

@@ -32,10 +32,7 @@ function matches(search: string): SQL | undefined {
   }
 }
 
-/**
- * Substring match; words without a trigram match only at the beginning of a word, to avoid reading the whole
- * index.
- */
+/** Words without a trigram match only at the beginning of a word, to avoid reading the whole index. */
 function containsWord(word: string): SQL | undefined {
   const anywhere = toLikePattern(word)
   if (/[\p{L}\p{N}]{3}/u.test(word)) return like(outbox.searchText, anywhere)

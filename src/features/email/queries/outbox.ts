@@ -62,7 +62,7 @@ export async function listOutbox(
   const condition = outboxFilterCondition(filter)
   const newest = orderByNewestFirst(outbox.createdAt, outbox.id)
   // Selects ids by index first, so that deep pages read only their own rows.
-  const shown = db.$with('shown').as(
+  const pageIds = db.$with('shown').as(
     db
       .select({ id: outbox.id })
       .from(outbox)
@@ -71,17 +71,17 @@ export async function listOutbox(
       .limit(page.limit)
       .offset(page.offset),
   )
-  const [rows, [counted], standing] = await Promise.all([
+  const [rows, [counted], counts] = await Promise.all([
     db
-      .with(shown)
+      .with(pageIds)
       .select(listed)
-      .from(shown)
-      .innerJoin(outbox, eq(outbox.id, shown.id))
+      .from(pageIds)
+      .innerJoin(outbox, eq(outbox.id, pageIds.id))
       .orderBy(...newest),
     db.select({ total: count() }).from(outbox).where(condition),
     countWaitingAndFailed(db),
   ])
-  return { messages: rows.map(toOutboxMessageSummary), ...standing, total: counted?.total ?? 0 }
+  return { messages: rows.map(toOutboxMessageSummary), ...counts, total: counted?.total ?? 0 }
 }
 
 /** Served by partial indexes. */

@@ -53,7 +53,7 @@ export async function updateQueuedMessageData(
 /** Latest plausible instants. */
 export interface LatestPlausibleInstants {
   readonly now: Date
-  readonly writtenAfter: Date
+  readonly createdAfter: Date
   readonly putOffUntil: Date
   readonly claimedUntil: Date
 }
@@ -63,15 +63,15 @@ export async function makeFarFutureMailDue(
   db: DatabaseOrTransaction,
   far: LatestPlausibleInstants,
 ): Promise<number> {
-  const isWrittenAhead = and(
-    gt(outbox.createdAt, far.writtenAfter),
-    gt(outbox.nextAttemptAt, far.writtenAfter),
+  const isCreatedAhead = and(
+    gt(outbox.createdAt, far.createdAfter),
+    gt(outbox.nextAttemptAt, far.createdAfter),
   )
   const waits = and(
     eq(outbox.status, 'queued'),
-    or(isWrittenAhead, gt(outbox.nextAttemptAt, far.putOffUntil)),
+    or(isCreatedAhead, gt(outbox.nextAttemptAt, far.putOffUntil)),
   )
-  const isHeld = and(eq(outbox.status, 'sending'), gt(outbox.claimedUntil, far.claimedUntil))
+  const isClaimedTooLong = and(eq(outbox.status, 'sending'), gt(outbox.claimedUntil, far.claimedUntil))
   const brought = await db
     .update(outbox)
     .set({
@@ -80,7 +80,7 @@ export async function makeFarFutureMailDue(
       claimedUntil: null,
     })
     // Matches the partial index.
-    .where(and(sql`status in ('queued', 'sending')`, or(waits, isHeld)))
+    .where(and(sql`status in ('queued', 'sending')`, or(waits, isClaimedTooLong)))
     .returning({ id: outbox.id })
   return brought.length
 }
@@ -93,8 +93,8 @@ export async function lockOutboxMessages(tx: Transaction, condition: SQL | undef
 
 /** Subquery that locks all rows before the statement changes the first. */
 export function lockedOutboxIds(db: DatabaseOrTransaction, ids: readonly number[]): SQL {
-  const held = selectForUpdate(db, sql`${outbox.id} = any(${sql.param([...ids])}::bigint[])`)
-  return sql`any(array(${held}))`
+  const lockedRows = selectForUpdate(db, sql`${outbox.id} = any(${sql.param([...ids])}::bigint[])`)
+  return sql`any(array(${lockedRows}))`
 }
 
 function selectForUpdate(db: DatabaseOrTransaction, condition: SQL | undefined) {

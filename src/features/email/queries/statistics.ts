@@ -37,8 +37,8 @@ const daily: Record<DailyMailCount, AnyPgColumn> = {
 }
 
 /**
- * Events per Manila day including today, oldest first. Each is an index range; computing the day per message
- * takes ten times as long.
+ * Including today, oldest first. Each Manila day is an index range; computing it per message takes ten times
+ * as long.
  */
 export async function countMailByDay(db: DatabaseOrTransaction, days: number, now: Date): Promise<MailDay[]> {
   const today = toManilaDay(now)

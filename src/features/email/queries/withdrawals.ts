@@ -28,7 +28,7 @@ export async function findRecipientStatuses(
     .from(outbox)
     .leftJoin(people, eq(people.id, outbox.personId))
     .where(inArray(outbox.id, [...outboxIds]))
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]))
+  return new Map(rows.map(({ id, ...status }) => [id, status]))
 }
 
 export interface WithdrawSeminarEmailsInput {
@@ -38,10 +38,7 @@ export interface WithdrawSeminarEmailsInput {
   readonly reason: string
 }
 
-/**
- * Cancels queued messages about a locked seminar and frees their keys. A claimed message is not sent; one in
- * transit can still be marked as sent.
- */
+/** Frees the keys. A claimed message is not sent; one in transit can still be marked as sent. */
 export async function withdrawSeminarEmails(
   tx: Transaction,
   withdrawal: WithdrawSeminarEmailsInput,
@@ -53,11 +50,11 @@ export async function withdrawSeminarEmails(
     inArray(outbox.templateType, [...templateTypes]),
     sql`${outbox.data} -> 'seminar' ->> 'id' = ${String(seminarId)}`,
   )
-  const held = await lockOutboxMessages(tx, isWithdrawn)
+  const lockedIds = await lockOutboxMessages(tx, isWithdrawn)
   await tx
     .update(outbox)
     .set({ status: 'suppressed', lastError: reason, dedupeKey: null })
-    .where(sql`${outbox.id} = any(${sql.param(held)}::bigint[])`)
+    .where(sql`${outbox.id} = any(${sql.param(lockedIds)}::bigint[])`)
 }
 
 /** Frees the keys of dead or suppressed messages. Waits for a concurrent retry, which keeps its key. */

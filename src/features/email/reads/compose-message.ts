@@ -48,7 +48,7 @@ export interface ComposedMessage {
   readonly secretLinks: SecretLinks
   readonly attachments: readonly MailAttachment[]
   /** Yet to be rendered as a PDF; null for none. */
-  readonly officialLetter: OfficialInvitation | null
+  readonly officialInvitation: OfficialInvitation | null
   /** Overrides the provider's address. */
   readonly replyTo: string | null
 }
@@ -132,7 +132,7 @@ const composers: Record<EmailNotificationEvent, Composer> = {
           unsubscribeLink,
           seminar: seminarVariables(data.seminar, false),
         },
-        officialLetter: composeOfficialInvitation({
+        officialInvitation: composeOfficialInvitation({
           data,
           provider: site.provider,
           reference,
@@ -211,12 +211,12 @@ export function composeMessage(
 ): ComposedMessage {
   const event = eventOf(templateType)
   const composed = composers[event](data, facts)
-  const { variables, attachments = [], officialLetter = null, replyTo = null } = composed
+  const { variables, attachments = [], officialInvitation = null, replyTo = null } = composed
   return {
     variables: { ...siteVariables(facts.site), ...variables },
     secretLinks: pickSecretLinks(notificationTemplateTypes[event], variables),
     attachments,
-    officialLetter,
+    officialInvitation,
     replyTo,
   }
 }

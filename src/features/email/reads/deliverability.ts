@@ -20,18 +20,21 @@ const noNetwork =
 /** Looks up the DNS records that receivers check. Never throws; without a response the result is unknown. */
 export async function checkDeliverability(
   sender: CheckedSender,
-  lookUp: TxtLookup,
+  lookupTxt: TxtLookup,
 ): Promise<DeliverabilityReport> {
   const domain = sender.senderEmail.split('@').at(-1) ?? ''
   const provider = findMailProvider(sender.baseUrl)
   const { bounceLabel = null } = provider?.spf ?? {}
   const selectors = sender.dkimSelector === null ? (provider?.dkimSelectors ?? []) : [sender.dkimSelector]
-  const ask = async (name: string): Promise<DnsLookup> => ({ name, records: toRecords(await lookUp(name)) })
+  const lookup = async (name: string): Promise<DnsLookup> => ({
+    name,
+    records: toRecords(await lookupTxt(name)),
+  })
   const [own, bounces, keys, policies] = await Promise.all([
-    ask(domain),
-    bounceLabel === null ? null : ask(`${bounceLabel}.${domain}`),
-    Promise.all(selectors.map((selector) => ask(`${selector}._domainkey.${domain}`))),
-    Promise.all(domainAndThoseAbove(domain).map((name) => ask(`_dmarc.${name}`))),
+    lookup(domain),
+    bounceLabel === null ? null : lookup(`${bounceLabel}.${domain}`),
+    Promise.all(selectors.map((selector) => lookup(`${selector}._domainkey.${domain}`))),
+    Promise.all(domainAndThoseAbove(domain).map((name) => lookup(`_dmarc.${name}`))),
   ])
   const all = [own, ...keys, ...policies, ...(bounces === null ? [] : [bounces])]
   return {
@@ -52,10 +55,10 @@ function domainAndThoseAbove(domain: string): string[] {
     .slice(0, DOMAINS_ABOVE + 1)
 }
 
-function toRecords(answer: TxtLookupResult): readonly string[] | null {
-  switch (answer.kind) {
+function toRecords(result: TxtLookupResult): readonly string[] | null {
+  switch (result.kind) {
     case 'found':
-      return answer.records
+      return result.records
     case 'none':
       return []
     case 'unknown':

@@ -51,19 +51,18 @@ export interface DeliverableMessage extends RenderedMessage {
 }
 
 /**
- * Returns the stored rendering, or renders the custom or shipped template. Throws `RenderError` if that can
- * never succeed, a temporary `MailFailure` if an attachment cannot be made now, and database errors
- * unchanged.
+ * Throws `RenderError` if rendering can never succeed, and a temporary `MailFailure` if an attachment cannot
+ * be made now.
  */
 export async function renderMessage(
   context: RenderMessageContext,
   message: OutboxMessage,
 ): Promise<DeliverableMessage> {
   const composed = await compose(context, message)
-  const words = await renderStoredOrNew(context, message, composed)
+  const rendered = await renderStoredOrNew(context, message, composed)
   return {
-    ...words,
-    attachments: [...composed.attachments, ...(await renderAttachments(composed.officialLetter))],
+    ...rendered,
+    attachments: [...composed.attachments, ...(await renderAttachments(composed.officialInvitation))],
     replyTo: composed.replyTo,
     unsubscribeLink: unsubscribableTemplateTypes.has(message.templateType)
       ? unsubscribeLinkOf(context, message)
@@ -181,10 +180,10 @@ async function renderOwnTemplate(
   return null
 }
 
-async function renderAttachments(letter: OfficialInvitation | null): Promise<MailAttachment[]> {
-  if (letter === null) return []
+async function renderAttachments(invitation: OfficialInvitation | null): Promise<MailAttachment[]> {
+  if (invitation === null) return []
   try {
-    const content = await renderInvitationPdfInWorker(letter)
+    const content = await renderInvitationPdfInWorker(invitation)
     return [{ fileName: 'official-invitation.pdf', contentType: 'application/pdf', content }]
   } catch (error) {
     throw new MailFailure({ kind: 'temporary', code: 'official_letter' }, error)

@@ -31,8 +31,8 @@ export async function viewOutboxMessage(
   await db.transaction((tx) =>
     recordAudit(tx, context, { action: 'mail.viewed', subjectType: 'mail_message', subjectId: id }),
   )
-  const reader = message.personId === null ? null : await findRecipientPerson(db, message.personId)
-  const facts = await getResendConditions(db, { message, reader, now })
+  const recipient = message.personId === null ? null : await findRecipientPerson(db, message.personId)
+  const facts = await getResendConditions(db, { message, recipient, now })
   return {
     ...toOutboxMessageSummary(message),
     messageId: message.messageId,
@@ -42,7 +42,7 @@ export async function viewOutboxMessage(
     resentAs: (await listResentCopies(db, id)).map(toCopy),
     canRetry: whyMessageCannotBeRetried(facts) === null,
     canResend: whyMessageCannotBeResent(facts) === null,
-    resendTo: currentRecipientEmail(message, reader),
+    resendTo: currentRecipientEmail(message, recipient),
   }
 }
 
@@ -63,8 +63,8 @@ async function previewOf(rendering: RenderMessageContext, message: OutboxMessage
   if (secretLinkTemplateTypes.has(message.templateType)) return { preview: null, previewReason: secretText }
   if (isErasedMessage(message)) return { preview: null, previewReason: emptiedText }
   try {
-    const words = storedText(message) ?? (await renderMessageText(rendering, message))
-    return { preview: withoutUnsubscribeLinks(words), previewReason: null }
+    const content = storedText(message) ?? (await renderMessageText(rendering, message))
+    return { preview: withoutUnsubscribeLinks(content), previewReason: null }
   } catch (error) {
     if (!(error instanceof RenderError)) throw error
     return { preview: null, previewReason: `This message cannot be written: ${error.message}` }
@@ -77,8 +77,8 @@ function storedText({ subject, html, text }: OutboxMessage): MessagePreview | nu
 
 /** Disables unsubscribe links, so that staff cannot unsubscribe a recipient by accident. */
 function withoutUnsubscribeLinks({ subject, html, text }: MessagePreview): MessagePreview {
-  const hide = (words: string) =>
-    words
+  const hide = (content: string) =>
+    content
       .replaceAll(/(\/unsubscribe\?token)=[\w.%~-]+/g, '$1=…')
       .replaceAll(storedLinkPlaceholder('unsubscribeLink'), '#')
   return { subject, html: hide(html), text: hide(text) }

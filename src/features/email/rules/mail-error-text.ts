@@ -27,17 +27,17 @@ function toBase64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }
 
-/** A server response made safe to store and show: one line, truncated, without the key in any encoding. */
+/** Safe to store and show: one line, truncated, without the key in any encoding. */
 export function redactedFailureReason(
   text: string,
   credentials: { readonly user: string; readonly password: string } | null,
 ): string {
   const secrets = credentials === null ? [] : spellings(credentials.user, credentials.password)
-  let shown = text
+  let redacted = text
   // Longest first, as one may contain another.
   for (const secret of secrets.filter(Boolean).sort((one, other) => other.length - one.length))
-    shown = shown.replaceAll(new RegExp(RegExp.escape(secret), 'gi'), removed)
-  shown = shown.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-  if (shown.length > longestMessage) shown = `${shown.slice(0, longestMessage - 1)}…`
-  return shown.toWellFormed()
+    redacted = redacted.replaceAll(new RegExp(RegExp.escape(secret), 'gi'), removed)
+  redacted = redacted.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  if (redacted.length > longestMessage) redacted = `${redacted.slice(0, longestMessage - 1)}…`
+  return redacted.toWellFormed()
 }

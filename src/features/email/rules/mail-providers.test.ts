@@ -4,18 +4,18 @@ import { findMailProvider, mailProviders } from './mail-providers.ts'
 import { isSameMailAccount, joinServerUrl, removeUrlPassword, splitServerUrl } from './server-host.ts'
 
 describe.each(mailProviders)('The preset mail server of $name', (provider) => {
-  test('has an address without login and is recognised from it', () => {
-    expect(parseMailServer(provider.address)).toMatchObject({ credentials: null })
-    expect(splitServerUrl(provider.address)).toEqual({ address: provider.address, login: '' })
-    expect(findMailProvider(provider.address)?.id).toBe(provider.id)
+  test('has an serverUrl without login and is recognised from it', () => {
+    expect(parseMailServer(provider.serverUrl)).toMatchObject({ credentials: null })
+    expect(splitServerUrl(provider.serverUrl)).toEqual({ serverUrl: provider.serverUrl, login: '' })
+    expect(findMailProvider(provider.serverUrl)?.id).toBe(provider.id)
     for (const host of provider.hosts) {
-      const baseUrl = joinServerUrl({ address: `smtp://${host.toUpperCase()}:2525`, login: 'ana' })
+      const baseUrl = joinServerUrl({ serverUrl: `smtp://${host.toUpperCase()}:2525`, login: 'ana' })
       expect(findMailProvider(baseUrl)?.id).toBe(provider.id)
     }
   })
 
   test('always requires TLS before the key is sent', () => {
-    const tls = parseMailServer(provider.address, 'key')?.tls
+    const tls = parseMailServer(provider.serverUrl, 'key')?.tls
     expect(['required', 'from_start']).toContain(tls)
   })
 })
@@ -30,16 +30,16 @@ test.each([null, '', 'nonsense', 'smtp://smtp.sendgrid.net.evil.example', 'smtp:
 test.each(['', 'ana', 'ana@example.ph', 'a%b:c/d', 'post master'])(
   'joinServerUrl and splitServerUrl round-trip the login %j',
   (login) => {
-    const address = 'smtp://mail.example.ph:587'
-    const joined = joinServerUrl({ address, login })
-    expect(splitServerUrl(joined)).toEqual({ address, login })
+    const serverUrl = 'smtp://mail.example.ph:587'
+    const joined = joinServerUrl({ serverUrl: serverUrl, login })
+    expect(splitServerUrl(joined)).toEqual({ serverUrl, login })
     expect(parseMailServer(joined, 'key')?.credentials?.user).toBe(login === '' ? 'key' : login)
   },
 )
 
-test('joinServerUrl and splitServerUrl leave an invalid server address unchanged', () => {
-  expect(splitServerUrl('mail example')).toEqual({ address: 'mail example', login: '' })
-  expect(joinServerUrl({ address: ' mail example ', login: 'ana' })).toBe('mail example')
+test('joinServerUrl and splitServerUrl leave an invalid server serverUrl unchanged', () => {
+  expect(splitServerUrl('mail example')).toEqual({ serverUrl: 'mail example', login: '' })
+  expect(joinServerUrl({ serverUrl: ' mail example ', login: 'ana' })).toBe('mail example')
 })
 
 test('removeUrlPassword removes the password and everything after the host', () => {

@@ -1,7 +1,4 @@
-/**
- * Mail providers offered by name. Hosts, logins and DNS names are from their documentation, linked in each
- * guide.
- */
+/** Hosts, logins and DNS names are from the providers' documentation, linked in each guide. */
 import { parseMailServer } from '../../../platform/mail/mail-server.ts'
 
 export type MailProviderId = 'postmark' | 'sendgrid' | 'mailgun' | 'resend' | 'brevo'
@@ -17,7 +14,7 @@ export type MailProviderLogin =
 export interface MailProvider {
   readonly id: MailProviderId
   readonly name: string
-  readonly address: string
+  readonly serverUrl: string
   /** Including regional hosts. */
   readonly hosts: readonly string[]
   readonly login: MailProviderLogin
@@ -35,7 +32,7 @@ export const mailProviders: readonly MailProvider[] = [
   {
     id: 'postmark',
     name: 'Postmark',
-    address: 'smtp://smtp.postmarkapp.com:587',
+    serverUrl: 'smtp://smtp.postmarkapp.com:587',
     hosts: ['smtp.postmarkapp.com', 'smtp-broadcasts.postmarkapp.com'],
     login: { kind: 'key' },
     spf: { includes: ['spf.mtasv.net'], bounceLabel: 'pm-bounces' },
@@ -44,7 +41,7 @@ export const mailProviders: readonly MailProvider[] = [
   {
     id: 'sendgrid',
     name: 'SendGrid',
-    address: 'smtp://smtp.sendgrid.net:587',
+    serverUrl: 'smtp://smtp.sendgrid.net:587',
     hosts: ['smtp.sendgrid.net', 'smtp.eu.sendgrid.net'],
     login: { kind: 'fixed', user: 'apikey' },
     spf: { includes: ['sendgrid.net'], bounceLabel: null },
@@ -53,7 +50,7 @@ export const mailProviders: readonly MailProvider[] = [
   {
     id: 'mailgun',
     name: 'Mailgun',
-    address: 'smtp://smtp.mailgun.org:587',
+    serverUrl: 'smtp://smtp.mailgun.org:587',
     hosts: ['smtp.mailgun.org', 'smtp.eu.mailgun.org'],
     login: { kind: 'typed', example: 'postmaster@mg.example.ph' },
     spf: { includes: ['mailgun.org', 'eu.mailgun.org'], bounceLabel: null },
@@ -62,7 +59,7 @@ export const mailProviders: readonly MailProvider[] = [
   {
     id: 'resend',
     name: 'Resend',
-    address: 'smtps://smtp.resend.com:465',
+    serverUrl: 'smtps://smtp.resend.com:465',
     hosts: ['smtp.resend.com'],
     login: { kind: 'fixed', user: 'resend' },
     spf: { includes: ['amazonses.com'], bounceLabel: 'send' },
@@ -71,7 +68,7 @@ export const mailProviders: readonly MailProvider[] = [
   {
     id: 'brevo',
     name: 'Brevo',
-    address: 'smtp://smtp-relay.brevo.com:587',
+    serverUrl: 'smtp://smtp-relay.brevo.com:587',
     hosts: ['smtp-relay.brevo.com', 'smtp-relay.sendinblue.com'],
     login: { kind: 'typed', example: 'the login shown beside your SMTP key' },
     spf: { includes: ['spf.brevo.com', 'spf.sendinblue.com'], bounceLabel: null },

@@ -60,10 +60,7 @@ export function hasSendingSettings(saved: SavedMailSettings): boolean {
   return [senderEmail, senderName, replyToEmail, baseUrl, apiKey].some((value) => value !== null)
 }
 
-/**
- * The environment's settings in the form of saved ones, with the password as `apiKey`; empty if none is
- * needed.
- */
+/** `apiKey` is the password, empty if none is needed. */
 export function environmentToSavedSettings({
   smtpUrl,
   mailFrom,
@@ -142,8 +139,8 @@ export function decideMailRetry(failure: FailedMailAttempt, settings: RetrySetti
 }
 
 /**
- * Pause of all mail in milliseconds after a server-wide failure, doubling from at least a second to five
- * minutes. Costs no attempts, so that an outage does not kill messages.
+ * Milliseconds, doubling from at least a second to five minutes. Costs no attempts, so that an outage kills
+ * no messages.
  * @param failures consecutive, including this one
  */
 export function mailPauseInMs(failures: number, settings: RetrySettings): number {
@@ -159,8 +156,7 @@ export type ApiKeyChange =
 export type ApiKeyDecision = ApiKeyChange | { readonly kind: 'refuse' }
 
 /**
- * Decides about the stored key when the server changes. A key is never sent to another server; nor does "no
- * key needed" carry over to one.
+ * Neither a stored key nor "no key needed" carries over to another server.
  * @param typed undefined if not given
  */
 export function decideApiKeyChange(

@@ -58,7 +58,7 @@ describe('Resending a message', () => {
     isEmptied: false,
     isUnwanted: false,
     isMarketing: false,
-    reader: { isActive: true, acceptsEmail: true },
+    recipient: { isActive: true, acceptsEmail: true },
     isSuppressed: false,
     copies: 2,
   }
@@ -66,9 +66,9 @@ describe('Resending a message', () => {
   test.each<Partial<ResendConditions>>([
     {},
     { isMarketing: true },
-    { isMarketing: true, reader: null },
+    { isMarketing: true, recipient: null },
     // Messages other than marketing are necessary.
-    { isSuppressed: true, reader: { isActive: false, acceptsEmail: false } },
+    { isSuppressed: true, recipient: { isActive: false, acceptsEmail: false } },
   ])('is allowed for a sent message with %j', (facts) => {
     expect(whyMessageCannotBeResent({ ...sent, ...facts })).toBeNull()
   })
@@ -80,8 +80,8 @@ describe('Resending a message', () => {
     [/suppressed/, { status: 'suppressed' }],
     [/request a new one/, { isSecret: true, isEmptied: true }],
     [/erased/, { isEmptied: true }],
-    [/not active/, { isMarketing: true, reader: { isActive: false, acceptsEmail: true } }],
-    [/does not want/, { isMarketing: true, reader: { isActive: true, acceptsEmail: false } }],
+    [/not active/, { isMarketing: true, recipient: { isActive: false, acceptsEmail: true } }],
+    [/does not want/, { isMarketing: true, recipient: { isActive: true, acceptsEmail: false } }],
     [/address does not receive/, { isMarketing: true, isSuppressed: true }],
     [/3 times within a day/, { copies: 3 }],
   ])('is refused because of %s: %j', (text, facts) => {

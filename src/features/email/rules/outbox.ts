@@ -76,7 +76,7 @@ export function whyMessageCannotBeRetried({
 export interface ResendConditions extends RetryConditions {
   readonly isMarketing: boolean
   /** Null if unknown. */
-  readonly reader: { readonly isActive: boolean; readonly acceptsEmail: boolean } | null
+  readonly recipient: { readonly isActive: boolean; readonly acceptsEmail: boolean } | null
   /** The address bounced, complained or unsubscribed. */
   readonly isSuppressed: boolean
   /** Copies within a day. */
@@ -94,12 +94,13 @@ const notSent: Record<Exclude<OutboxStatus, 'sent'>, string> = {
 
 /** Null if it can be resent. */
 export function whyMessageCannotBeResent(facts: ResendConditions): string | null {
-  const { status, isSecret, isEmptied, isMarketing, reader, isSuppressed, copies } = facts
+  const { status, isSecret, isEmptied, isMarketing, recipient, isSuppressed, copies } = facts
   if (status !== 'sent') return notSent[status]
   if (isSecret) return 'This message contained a private link. The recipient must request a new one.'
   if (isEmptied) return erasedText
-  if (isMarketing && reader?.isActive === false) return 'The account of the recipient is not active.'
-  if (isMarketing && reader?.acceptsEmail === false) return 'The recipient does not want this kind of e-mail.'
+  if (isMarketing && recipient?.isActive === false) return 'The account of the recipient is not active.'
+  if (isMarketing && recipient?.acceptsEmail === false)
+    return 'The recipient does not want this kind of e-mail.'
   if (isMarketing && isSuppressed) return 'This address does not receive this kind of e-mail.'
   if (copies >= mostCopiesADay)
     return `This message was already sent again ${mostCopiesADay} times within a day. Please wait until tomorrow.`

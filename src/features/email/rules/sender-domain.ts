@@ -1,6 +1,6 @@
 /**
- * Judges the DNS records of a sender's domain: SPF (RFC 7208) lists senders, DKIM (RFC 6376) holds the
- * signing key, DMARC (RFC 7489) the policy for mail that passes neither.
+ * SPF (RFC 7208) lists senders, DKIM (RFC 6376) holds the signing key, DMARC (RFC 7489) the policy for mail
+ * that passes neither.
  */
 import type { DnsCheck } from '../contract/settings.ts'
 import type { MailProvider } from './mail-providers.ts'

@@ -2,20 +2,20 @@ import { parseMailServer } from '../../../platform/mail/mail-server.ts'
 
 export interface ServerUrlParts {
   /** smtp://host:port */
-  readonly address: string
+  readonly serverUrl: string
   readonly login: string
 }
 
 /** Separates the login; invalid text stays unchanged. */
 export function splitServerUrl(baseUrl: string): ServerUrlParts {
   const url = URL.parse(baseUrl)
-  if (url === null) return { address: baseUrl, login: '' }
-  return { address: `${url.protocol}//${url.host}`, login: decoded(url.username) }
+  if (url === null) return { serverUrl: baseUrl, login: '' }
+  return { serverUrl: `${url.protocol}//${url.host}`, login: decoded(url.username) }
 }
 
-export function joinServerUrl({ address, login }: ServerUrlParts): string {
-  const url = URL.parse(address.trim())
-  if (url === null || url.hostname === '' || login.trim() === '') return address.trim()
+export function joinServerUrl({ serverUrl, login }: ServerUrlParts): string {
+  const url = URL.parse(serverUrl.trim())
+  if (url === null || url.hostname === '' || login.trim() === '') return serverUrl.trim()
   // Encoded, as a percent sign would start an escape.
   url.username = encodeURIComponent(login.trim())
   return url.href
@@ -23,14 +23,11 @@ export function joinServerUrl({ address, login }: ServerUrlParts): string {
 
 /** Removes the password and everything after the host. */
 export function removeUrlPassword(baseUrl: string): string {
-  const { address, login } = splitServerUrl(baseUrl)
-  return joinServerUrl({ address, login })
+  const { serverUrl, login } = splitServerUrl(baseUrl)
+  return joinServerUrl({ serverUrl, login })
 }
 
-/**
- * Whether a key may be sent to the changed URL: same host and user. The port may differ if TLS authenticates
- * the host, so not on localhost.
- */
+/** Same host and user. The port may differ if TLS authenticates the host, so not on localhost. */
 export function isSameMailAccount(before: string, after: string): boolean {
   const [one, other] = [parseMailServer(before), parseMailServer(after)]
   if (one === null || other === null) return false

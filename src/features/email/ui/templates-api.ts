@@ -37,14 +37,14 @@ export function templateReferenceQuery(api: ApiClient) {
 }
 
 /** Never cached. */
-export function templatePreviewQuery(api: ApiClient, written: PreviewTemplateInput) {
+export function templatePreviewQuery(api: ApiClient, template: PreviewTemplateInput) {
   return queryOptions({
-    queryKey: ['email', 'template-preview', written],
+    queryKey: ['email', 'template-preview', template],
     queryFn: ({ signal }) =>
       api.request<TemplatePreview>({
         method: 'POST',
         path: '/email/templates/preview',
-        body: written,
+        body: template,
         fallback: 'Unknown error',
         signal,
       }),
@@ -78,7 +78,7 @@ export const sendTemplateToSelfMutation: AdminMutation<PreviewTemplateInput, Tes
 }
 
 export const createTemplateMutation: AdminMutation<TemplateRequest, TemplateResponse> = {
-  invalidates: invalidates,
+  invalidates,
   path: '/email/templates/create',
   fallback: 'Unknown error',
   failed: 'Failed to create template',
@@ -86,7 +86,7 @@ export const createTemplateMutation: AdminMutation<TemplateRequest, TemplateResp
 }
 
 export const updateTemplateMutation: AdminMutation<UpdateTemplateRequest, TemplateResponse> = {
-  invalidates: invalidates,
+  invalidates,
   path: '/email/templates/update',
   fallback: 'Unknown error',
   failed: 'Failed to update template',
@@ -94,7 +94,7 @@ export const updateTemplateMutation: AdminMutation<UpdateTemplateRequest, Templa
 }
 
 export const deleteTemplateMutation: AdminMutation<DeleteTemplateInput, { success: true }> = {
-  invalidates: invalidates,
+  invalidates,
   path: '/email/templates/delete',
   fallback: 'Unknown error',
   failed: 'Failed to delete template',

@@ -20,8 +20,8 @@ export function refuseInvitationsForOthers(actor: Actor | null, attendeeId: numb
 }
 
 /**
- * The seminar if it is open for registration; refuses otherwise.
- * @param holdsSeat ignores a full seminar for people who have a seat
+ * Refuses a seminar that is closed for registration.
+ * @param holdsSeat ignores a full seminar
  */
 export function requireOpenSeminar(
   seminar: SeminarRecord | null,
@@ -41,15 +41,12 @@ const perPerson: RateLimitRule = { name: 'invitation_person', times: 10, withinS
 
 export type RateLimitUse = readonly [rule: RateLimitRule, key: string]
 
-/**
- * Rate limits of a request, by mailbox; none for staff, who can send bulk invitations. Accounts with an
- * unverified e-mail count as visitors.
- */
+/** By mailbox; none for staff. Accounts with an unverified e-mail count as visitors. */
 export async function invitationRateLimitUses(
   { db, actor, client }: CommandContext,
   { attendee }: RequestInvitationInput,
 ): Promise<readonly RateLimitUse[]> {
-  const byNetwork: RateLimitUse = [perNetwork, ipNetworkOf(client.address)]
+  const byNetwork: RateLimitUse = [perNetwork, ipNetworkOf(client.ipAddress)]
   if (attendee !== undefined) return [byNetwork, [perEmail, toCanonicalEmail(attendee.email)]]
   if (actor === null || isStaff(actor)) return []
   const own: RateLimitUse = [perPerson, String(actor.personId)]

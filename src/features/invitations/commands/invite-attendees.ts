@@ -28,10 +28,7 @@ export function recentInvitationCutoff(now: Date): Date {
   return new Date(now.getTime() - dayInMs)
 }
 
-/**
- * Invites people to a seminar, all or none; ineligible people are skipped and counted. Refuses an unknown or
- * closed seminar.
- */
+/** All or none; ineligible people are skipped and counted. Refuses a closed seminar. */
 export function inviteAttendees(
   context: CommandContext,
   input: InviteAttendeesInput,
@@ -81,8 +78,8 @@ export async function invitePeople(
   // Locked, to serialize invitations and prevent cancellation meanwhile.
   const seminar = requireOpenSeminar(await lockSeminar(tx, seminarId), now)
   const { invited, skipped } = await selectInvitees(tx, invitees, now)
-  const letters = invited.map(({ person }) => toInvitationEmail(person, seminar, { ...invitees, now }))
-  const queued = await queueEmailsWithHistory(tx, letters, { createdBy: invitedBy, now })
+  const emails = invited.map(({ person }) => toInvitationEmail(person, seminar, { ...invitees, now }))
+  const queued = await queueEmailsWithHistory(tx, emails, { createdBy: invitedBy, now })
   await upsertInvitations(tx, { seminarId, personIds: invited.map(({ person }) => person.id), now })
   return { queued, skipped: countSkipReasons(skipped) }
 }
@@ -116,12 +113,12 @@ function toInvitationEmail(
   seminar: SeminarRecord,
   { templateId, now }: { readonly templateId: number | null; readonly now: Date },
 ) {
-  const reader = toInvitationRecipient(person)
+  const recipient = toInvitationRecipient(person)
   return {
     event: 'seminar.invitation',
     title: `Invited to ${seminar.title}`,
-    to: { personId: person.id, email: person.email, name: reader.name },
-    data: { ...toInvitationEmailData(seminar, reader, { isRequested: false }), templateId },
+    to: { personId: person.id, email: person.email, name: recipient.name },
+    data: { ...toInvitationEmailData(seminar, recipient, { isRequested: false }), templateId },
     dedupeKey: invitationDedupeKey(seminar.id, person.id, toManilaDay(now)),
     isMarketing: true,
   } as const

@@ -48,8 +48,8 @@ export interface InvitationRequest {
 }
 
 /**
- * E-mails a requested official invitation. Refuses closed seminars, invitations of others unless by staff,
- * and a second one within a day. Visitors always get the same response, to hide who is known.
+ * Refuses invitations of others unless by staff, and a second one within a day. Visitors always get the same
+ * response, to hide who is known.
  */
 export function requestInvitation(
   context: CommandContext,
@@ -66,22 +66,22 @@ async function send(tx: Transaction, context: CommandContext, request: Invitatio
   const { attendeeId, attendee, seminarId } = request.input
   if (attendeeId !== undefined) refuseInvitationsForOthers(context.actor, attendeeId)
   // Locked, to prevent cancellation meanwhile.
-  const held = await lockSeminar(tx, seminarId)
+  const lockedSeminar = await lockSeminar(tx, seminarId)
   const isOwn = context.actor?.personId === attendeeId
   const holdsSeat =
     attendeeId !== undefined && (await hasSeatInSeminar(tx, { personId: attendeeId, seminarId, isOwn }))
-  const seminar = requireOpenSeminar(held, context.now, holdsSeat)
-  const asked = { ...request, seminar }
-  const reader =
+  const seminar = requireOpenSeminar(lockedSeminar, context.now, holdsSeat)
+  const seminarRequest = { ...request, seminar }
+  const recipient =
     attendee === undefined
-      ? await sendToKnown(tx, context, { ...asked, attendeeId: attendeeId ?? 0 })
-      : await sendToEnteredAddress(tx, context, { ...asked, attendee })
-  return { message: invitationRequestedText(seminar.title, reader) }
+      ? await sendToAttendee(tx, context, { ...seminarRequest, attendeeId: attendeeId ?? 0 })
+      : await sendToEnteredEmail(tx, context, { ...seminarRequest, attendee })
+  return { message: invitationRequestedText(seminar.title, recipient) }
 }
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-async function sendToKnown(
+async function sendToAttendee(
   tx: Transaction,
   context: CommandContext,
   { seminar, attendeeId, idempotencyKey }: SeminarInvitationRequest & { readonly attendeeId: number },
@@ -89,19 +89,19 @@ async function sendToKnown(
   const { now } = context
   const person = await lockPerson(tx, attendeeId)
   if (person === null || person.erasedAt !== null) throw attendeeNotFound()
-  const reader = toRequestedRecipient(context.actor, person)
+  const recipient = toRequestedRecipient(context.actor, person)
   const since = new Date(now.getTime() - dayInMs)
   // 24 hours span at most two calendar days.
   const keys = [toManilaDay(since), toManilaDay(now)].map((day) =>
     invitationRequestDedupeKey(seminar.id, attendeeId, day),
   )
   const earlier = await findInvitationRequest(tx, keys, since)
-  if (earlier !== null && earlier.attempt !== null && earlier.attempt === idempotencyKey) return reader
-  if (earlier !== null) throw alreadyRequested(reader.email)
+  if (earlier !== null && earlier.attempt !== null && earlier.attempt === idempotencyKey) return recipient
+  if (earlier !== null) throw alreadyRequested(recipient.email)
   // A failed e-mail blocks no new one; one being retried keeps its key.
   await releaseUnsentDedupeKeys(tx, keys)
   await refuseUnsendable(tx, context, person)
-  await queueEmailsWithHistory(tx, [toKnownPersonEmail({ seminar, person, reader, idempotencyKey, now })], {
+  await queueEmailsWithHistory(tx, [toAttendeeEmail({ seminar, person, recipient, idempotencyKey, now })], {
     createdBy: context.actor?.personId ?? null,
     now,
   })
@@ -111,7 +111,7 @@ async function sendToKnown(
     subjectId: attendeeId,
     details: { seminarId: seminar.id },
   })
-  return reader
+  return recipient
 }
 
 function alreadyRequested(email: string): Refusal {
@@ -130,25 +130,25 @@ async function refuseUnsendable(tx: Transaction, { actor }: CommandContext, pers
     isOwn,
   })
   if (why !== null) throw new Refusal('conflict', `invitation_${why}`, invitationRequestObstacleTexts[why])
-  // An account with an unverified e-mail may be a stranger's, who must not put free text into e-mails.
+  // May be a stranger's account, which must not put free text into e-mails.
   if (isOwnUnverifiedAccount(actor, person) && !isPlainName(toInvitationRecipient(person).name))
     throw new Refusal('conflict', 'invitation_name_not_plain', `${invalidNameText}, in your name.`)
 }
 
-interface KnownPersonEmailInput {
+interface AttendeeEmailInput {
   readonly seminar: SeminarRecord
   readonly person: PersonRow
-  readonly reader: InvitationRecipient
+  readonly recipient: InvitationRecipient
   readonly idempotencyKey: string | null
   readonly now: Date
 }
 
-function toKnownPersonEmail({ seminar, person, reader, idempotencyKey, now }: KnownPersonEmailInput) {
+function toAttendeeEmail({ seminar, person, recipient, idempotencyKey, now }: AttendeeEmailInput) {
   return {
     event: 'seminar.invitation',
     title: titleOf(seminar),
-    to: { personId: person.id, email: person.email, name: reader.name },
-    data: toInvitationEmailData(seminar, reader, { isRequested: true, attempt: idempotencyKey }),
+    to: { personId: person.id, email: person.email, name: recipient.name },
+    data: toInvitationEmailData(seminar, recipient, { isRequested: true, attempt: idempotencyKey }),
     dedupeKey: invitationRequestDedupeKey(seminar.id, person.id, toManilaDay(now)),
     // Requested, so consent settings do not apply.
     isMarketing: false,
@@ -157,26 +157,26 @@ function toKnownPersonEmail({ seminar, person, reader, idempotencyKey, now }: Kn
 
 const titleOf = ({ title }: SeminarRecord) => `Official invitation to ${title}`
 
-async function sendToEnteredAddress(
+async function sendToEnteredEmail(
   tx: Transaction,
   context: CommandContext,
-  asked: SeminarInvitationRequest & { readonly attendee: InvitationAttendee },
+  seminarRequest: SeminarInvitationRequest & { readonly attendee: InvitationAttendee },
 ): Promise<InvitationRecipient> {
-  const reader = toUnsavedRecipient(asked.attendee)
-  const person = await lockPersonByEmail(tx, reader.email)
-  const mailbox = toCanonicalEmail(reader.email)
+  const recipient = toUnsavedRecipient(seminarRequest.attendee)
+  const person = await lockPersonByEmail(tx, recipient.email)
+  const mailbox = toCanonicalEmail(recipient.email)
   // Consent applies to the mailbox, including address variants.
-  const owner = mailbox === reader.email ? null : await findPersonByEmail(tx, mailbox)
+  const owner = mailbox === recipient.email ? null : await findPersonByEmail(tx, mailbox)
   const isWanted = acceptsEmails(person) && acceptsEmails(owner)
-  const isSent = isWanted && (await findSuppressionReason(tx, [reader.email, mailbox])) === null
-  if (isSent) await queueToEnteredAddress(tx, context, { ...asked, person, reader })
+  const isSent = isWanted && (await findSuppressionReason(tx, [recipient.email, mailbox])) === null
+  if (isSent) await queueToEnteredEmail(tx, context, { ...seminarRequest, person, recipient })
   await recordAudit(tx, context, {
     action: 'invitation.requested',
     subjectType: 'seminar',
-    subjectId: asked.seminar.id,
+    subjectId: seminarRequest.seminar.id,
     details: { byVisitor: true, isSent },
   })
-  return reader
+  return recipient
 }
 
 /** Unknown people have no objection on record. */
@@ -184,28 +184,28 @@ function acceptsEmails(person: PersonRow | null): boolean {
   return person === null || (person.accountStatus === 'active' && person.acceptsEmail)
 }
 
-async function queueToEnteredAddress(
+async function queueToEnteredEmail(
   tx: Transaction,
   { now }: CommandContext,
   {
     seminar,
     person,
-    reader,
+    recipient,
     idempotencyKey,
-  }: Omit<KnownPersonEmailInput, 'person' | 'now'> & { person: PersonRow | null },
+  }: Omit<AttendeeEmailInput, 'person' | 'now'> & { person: PersonRow | null },
 ): Promise<void> {
-  const letter = {
+  const message = {
     event: 'seminar.invitation',
     title: titleOf(seminar),
-    data: toInvitationEmailData(seminar, reader, { isRequested: true }),
+    data: toInvitationEmailData(seminar, recipient, { isRequested: true }),
     // The address may be someone else's, whose preferences are checked until sending.
     isMarketing: true,
-    ...(idempotencyKey !== null && { dedupeKey: toDedupeKey(seminar.id, reader.email, idempotencyKey) }),
+    ...(idempotencyKey !== null && { dedupeKey: toDedupeKey(seminar.id, recipient.email, idempotencyKey) }),
   } as const
-  const to = { email: reader.email, name: reader.name }
-  if (person === null) await queueEmail(tx, { ...letter, to: { ...to, personId: null } }, now)
+  const to = { email: recipient.email, name: recipient.name }
+  if (person === null) await queueEmail(tx, { ...message, to: { ...to, personId: null } }, now)
   else
-    await queueEmailsWithHistory(tx, [{ ...letter, to: { ...to, personId: person.id } }], {
+    await queueEmailsWithHistory(tx, [{ ...message, to: { ...to, personId: person.id } }], {
       createdBy: null,
       now,
     })

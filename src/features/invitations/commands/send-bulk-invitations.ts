@@ -25,7 +25,7 @@ const mostFailures = 5
 const retentionDays = 30
 
 /**
- * Sends batches of the run that has waited longest, for about two seconds.
+ * Serves the run that has waited longest, for about two seconds.
  * @returns the number of batches
  */
 export async function sendBulkInvitations(db: Database, clock: Clock): Promise<number> {

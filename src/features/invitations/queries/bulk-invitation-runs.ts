@@ -13,12 +13,12 @@ export async function insertInvitationRunIfNew(
   tx: Transaction,
   run: typeof invitationRuns.$inferInsert,
 ): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insert(invitationRuns)
     .values(run)
     .onConflictDoNothing()
     .returning({ id: invitationRuns.id })
-  return made.length > 0
+  return inserted.length > 0
 }
 
 export async function findInvitationRun(
@@ -58,11 +58,11 @@ export async function takeInvitationRecipients(
     .where(isOfRun)
     .orderBy(asc(invitationRecipients.personId))
     .limit(atMost)
-  const taken = await tx
+  const removed = await tx
     .delete(invitationRecipients)
     .where(and(isOfRun, sql`${invitationRecipients.personId} = any(array(${next}))`))
     .returning({ personId: invitationRecipients.personId })
-  return taken.map(({ personId }) => personId).sort((one, other) => one - other)
+  return removed.map(({ personId }) => personId).sort((one, other) => one - other)
 }
 
 export async function updateInvitationRun(

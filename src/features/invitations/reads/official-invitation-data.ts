@@ -35,8 +35,8 @@ export function isOwnUnverifiedAccount(
 
 /** Name and address for a requested invitation, without free text for unverified addresses. */
 export function toRequestedRecipient(actor: Actor | null, person: RequestingPerson): InvitationRecipient {
-  const reader = toInvitationRecipient(person)
-  return isOwnUnverifiedAccount(actor, person) ? { ...reader, jobTitle: null, company: null } : reader
+  const recipient = toInvitationRecipient(person)
+  return isOwnUnverifiedAccount(actor, person) ? { ...recipient, jobTitle: null, company: null } : recipient
 }
 
 export function toInvitationRecipient(person: NamedPerson): InvitationRecipient {

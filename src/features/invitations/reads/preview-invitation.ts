@@ -19,10 +19,7 @@ import {
 
 type PreviewInvitationContext = Pick<CommandContext, 'actor' | 'now'> & RenderPreviewContext
 
-/**
- * Renders an invitation for oneself or, as staff, for anyone, storing nothing. Refuses unknown people and
- * closed seminars.
- */
+/** For oneself or, as staff, for anyone; stores nothing. Refuses closed seminars. */
 export async function previewInvitation(
   context: PreviewInvitationContext,
   { attendeeId, seminarId }: InvitationPreviewQuery,
@@ -32,27 +29,27 @@ export async function previewInvitation(
   if (person === null || person.erasedAt !== null) throw attendeeNotFound()
   const isOwn = context.actor?.personId === attendeeId
   const holdsSeat = await hasSeatInSeminar(context.db, { personId: attendeeId, seminarId, isOwn })
-  return preview(context, { reader: toRequestedRecipient(context.actor, person), seminarId, holdsSeat })
+  return preview(context, { recipient: toRequestedRecipient(context.actor, person), seminarId, holdsSeat })
 }
 
 export function previewUnsavedInvitation(
   context: PreviewInvitationContext,
   { attendee, seminarId }: UnsavedInvitationPreviewInput,
 ): Promise<InvitationPreview> {
-  return preview(context, { reader: toUnsavedRecipient(attendee), seminarId, holdsSeat: false })
+  return preview(context, { recipient: toUnsavedRecipient(attendee), seminarId, holdsSeat: false })
 }
 
 interface InvitationToPreview {
-  readonly reader: InvitationRecipient
+  readonly recipient: InvitationRecipient
   readonly seminarId: number
   readonly holdsSeat: boolean
 }
 
 async function preview(
   context: PreviewInvitationContext,
-  { reader, seminarId, holdsSeat }: InvitationToPreview,
+  { recipient, seminarId, holdsSeat }: InvitationToPreview,
 ) {
   const seminar = requireOpenSeminar(await findSeminarRecord(context.db, seminarId), context.now, holdsSeat)
-  const data = toInvitationEmailData(seminar, reader, { isRequested: true })
+  const data = toInvitationEmailData(seminar, recipient, { isRequested: true })
   return renderMessagePreview(context, { event: 'seminar.invitation', data }, context.now)
 }

@@ -15,7 +15,7 @@ export interface InvitationConditions {
 }
 
 /**
- * Why a person is not invited; null if they are.
+ * Null if the person is invited.
  * @param facts null for unknown people
  * @param isOnlyNew excludes anyone invited before
  */
@@ -44,9 +44,7 @@ export const skipReasonLabels: Record<InvitationSkipReason, string> = {
   unknown: 'no longer listed',
 }
 
-/**
- * For example '12 invitations are on their way. 3 were skipped: 2 already registered, 1 with e-mail turned off.'
- */
+/** '12 invitations are on their way. 3 were skipped: 2 already registered, 1 with e-mail turned off.' */
 export function invitationsSummaryText(queued: number, skipped: InvitationSkipCounts): string {
   const sent =
     queued === 0

@@ -12,9 +12,8 @@ export interface StoredProof extends ImageHashes {
 }
 
 /**
- * Runs an action with the image already stored, so that no row references a missing file. A refusal deletes
- * the file; other failures keep it, as the row may have been committed, and `deleteUnreferencedProofs` removes
- * orphans.
+ * Runs an action with the image already stored, so that no row references a missing file. Only a refusal
+ * deletes it; `deleteUnreferencedProofs` removes orphans of other failures.
  * @param dataUrl the image as sent, or null
  */
 export async function withStoredProof<Result extends { readonly isProofUsed: boolean }>(
@@ -25,13 +24,13 @@ export async function withStoredProof<Result extends { readonly isProofUsed: boo
   if (dataUrl === null) return action(null)
   // Imported at first use, to keep the start fast.
   const { readUploadedImage } = await import('../../../platform/images/normalise-image.ts')
-  const picture = await readUploadedImage(dataUrl, 'proofOfPaymentFile')
-  const fileKey = newFileKey('proofs', picture.extension)
-  await files.put(fileKey, picture.bytes, picture.contentType)
+  const image = await readUploadedImage(dataUrl, 'proofOfPaymentFile')
+  const fileKey = newFileKey('proofs', image.extension)
+  await files.put(fileKey, image.bytes, image.contentType)
   // Not awaited for the response; a failure is swept up later.
   const takeBack = () => files.delete(fileKey).catch(() => undefined)
-  const { contentType, look } = picture
-  const proof = { fileKey, contentType, ...look, sizeInBytes: picture.bytes.byteLength }
+  const { contentType, hashes } = image
+  const proof = { fileKey, contentType, ...hashes, sizeInBytes: image.bytes.byteLength }
   try {
     const result = await action(proof)
     if (!result.isProofUsed) await takeBack()

@@ -1,7 +1,4 @@
-/**
- * The link for a new proof after a rejection. Signed, not stored: it names its rejection, so a later decision
- * or proof voids it; it expires after two weeks.
- */
+/** Signed, not stored; void after two weeks or a later decision or proof. */
 import * as z from 'zod/mini'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'

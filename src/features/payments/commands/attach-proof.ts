@@ -18,8 +18,8 @@ export interface AttachProofRequest {
 }
 
 /**
- * Attaches a proof received elsewhere, such as by chat or on paper, for review; a rejected registration takes
- * its seat again. Refuses free or verified registrations, erased people and full seminars.
+ * For proofs received elsewhere, such as by chat; a rejected registration takes its seat again. Refuses free
+ * or verified registrations and full seminars.
  */
 export async function attachProof(
   context: CommandContext,
@@ -42,7 +42,7 @@ export async function attachProof(
       const changed = await storeNewProof(tx, context, {
         payment,
         proof,
-        told: toReportedPaymentDetails(input),
+        reportedDetails: toReportedPaymentDetails(input),
         channel: 'staff',
         idempotencyKey,
         registeredBy: registration.registeredBy,

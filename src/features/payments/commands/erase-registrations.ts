@@ -24,32 +24,32 @@ export interface EraseRegistrationsInput {
 
 export interface ErasedRegistrations {
   /** Registrations that remain. */
-  readonly kept: number
+  readonly remaining: number
   /** To be deleted after the commit. */
   readonly fileKeys: readonly string[]
 }
 
 /**
- * Releases, rejects or keeps each registration and anonymizes what remains, with person and seminars locked.
- * Refuses if a registration was made between the two locks.
+ * Releases, rejects or keeps and anonymizes each registration. Refuses if one was made between locking the
+ * seminars and the person.
  */
 export async function eraseRegistrationsOfPerson(
   tx: Transaction,
   erasing: EraseRegistrationsInput,
 ): Promise<ErasedRegistrations> {
   const { personId, email, lockedSeminars, now } = erasing
-  const held = await lockRegistrationsForErasure(tx, personId)
-  const registrations = held.map(({ registration }) => registration)
+  const lockedRows = await lockRegistrationsForErasure(tx, personId)
+  const registrations = lockedRows.map(({ registration }) => registration)
   refuseUnlockedSeminars(registrations, lockedSeminars)
   const ids = registrations.map(({ id }) => id)
-  if (ids.length === 0) return { kept: 0, fileKeys: [] }
+  if (ids.length === 0) return { remaining: 0, fileKeys: [] }
   // Read first: deleting a registration deletes its proofs.
   const fileKeys = await listProofFilesOfRegistrations(tx, ids)
-  let kept = 0
-  for (const { registration, startsAt } of held)
-    if (await eraseRegistration(tx, erasing, { ...registration, startsAt })) kept += 1
+  let remaining = 0
+  for (const { registration, startsAt } of lockedRows)
+    if (await eraseRegistration(tx, erasing, { ...registration, startsAt })) remaining += 1
   await anonymizeRegistrations(tx, ids, { email, now })
-  return { kept, fileKeys }
+  return { remaining, fileKeys }
 }
 
 /** @returns whether the registration remains */

@@ -28,11 +28,11 @@ export async function queuePaymentDecisionEmail(
   context: CommandContext,
   news: PaymentDecisionEmailInput,
 ): Promise<void> {
-  const letter =
+  const email =
     news.registration.paymentStatus === 'rejected'
       ? toRejectionEmail(context, news)
       : toApprovalEmail(context, news)
-  await queueEmailsWithHistory(tx, [letter], { createdBy: context.actor?.personId ?? null, now: context.now })
+  await queueEmailsWithHistory(tx, [email], { createdBy: context.actor?.personId ?? null, now: context.now })
 }
 
 function commonEmailData({ person, registration }: PaymentDecisionEmailInput) {

@@ -7,7 +7,7 @@ const dayInMs = 24 * 60 * 60 * 1000
 const batchSize = 200
 
 /** A job has no actor and no IP address. */
-const automaticAction = { actor: null, client: { address: null, userAgent: null } } as const
+const automaticAction = { actor: null, client: { ipAddress: null, userAgent: null } } as const
 
 export interface ProofRetention {
   /** Retention of proof images after the seminar; 0 keeps them. */
@@ -16,8 +16,7 @@ export interface ProofRetention {
 }
 
 /**
- * Deletes proof images of long-past seminars, except undecided ones. The row is updated first, so a crash
- * leaves an orphaned file, never a dangling reference.
+ * Except undecided ones. Rows first, so a crash leaves an orphaned file, never a dangling reference.
  * @returns the number deleted
  */
 export async function purgeOldProofs(

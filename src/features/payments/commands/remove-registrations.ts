@@ -9,8 +9,7 @@ import { holdsSeat } from '../../registrations/rules/seats.ts'
 import { listProofFilesOfRegistrations } from '../queries/erasure.ts'
 
 /**
- * Releases the seats and deletes the registrations, with person and seminars locked. Refuses if a
- * registration was made in between.
+ * Releases the seats. Person and seminars are locked; refuses if a registration was made in between.
  * @returns proof files, to be deleted after the commit
  */
 export async function removeRegistrationsOfPerson(
@@ -18,14 +17,14 @@ export async function removeRegistrationsOfPerson(
   personId: number,
   lockedSeminars: ReadonlySet<number>,
 ): Promise<string[]> {
-  const held = await lockRegistrationsOfPerson(tx, personId)
-  refuseUnlockedSeminars(held, lockedSeminars)
-  for (const registration of held) {
+  const lockedRows = await lockRegistrationsOfPerson(tx, personId)
+  refuseUnlockedSeminars(lockedRows, lockedSeminars)
+  for (const registration of lockedRows) {
     if (holdsSeat(registration)) await releaseSeats(tx, registration.seminarId)
   }
   const fileKeys = await listProofFilesOfRegistrations(
     tx,
-    held.map(({ id }) => id),
+    lockedRows.map(({ id }) => id),
   )
   await deleteRegistrationsOfPerson(tx, personId)
   return fileKeys

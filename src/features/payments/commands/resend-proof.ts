@@ -1,4 +1,3 @@
-/** A new proof by the link in a rejection e-mail: the seat is taken again and the payment is pending. */
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { clearAccountClaim } from '../../accounts/queries/credentials.ts'
@@ -21,8 +20,8 @@ export interface ResendProofRequest {
 }
 
 /**
- * Stores a new proof for a link's registration. Refuses void or expired links, repeated proofs, verified
- * payments, seminars without a seat and unreadable images.
+ * Takes the seat again and sets the payment to pending. Refuses void links, repeated proofs, verified
+ * payments and full seminars.
  */
 export async function resendProof(context: CommandContext, request: ResendProofRequest): Promise<void> {
   const link = parseProofLinkToken(context, request.input.token)
@@ -33,17 +32,17 @@ export async function resendProof(context: CommandContext, request: ResendProofR
   if (await isSentAlready(context, { ...seen, seminar }, { link, request })) return
   await withStoredProof(context, request.input.proofOfPaymentFile, (proof) =>
     context.db.transaction(async (tx) => {
-      const held = await lockPayment(tx, link.registrationId)
-      if (held === null || proof === null) throw invalidProofLink()
-      const isSent = await isSentAlready({ ...context, db: tx }, held, { link, request })
+      const payment = await lockPayment(tx, link.registrationId)
+      if (payment === null || proof === null) throw invalidProofLink()
+      const isSent = await isSentAlready({ ...context, db: tx }, payment, { link, request })
       if (!isSent) {
         await storeNewProof(tx, context, {
-          payment: held,
+          payment,
           proof,
-          told: toReportedPaymentDetails(request.input),
+          reportedDetails: toReportedPaymentDetails(request.input),
           channel: 'mailed_link',
           idempotencyKey: request.idempotencyKey,
-          registeredBy: await ownerAfter(tx, context, held),
+          registeredBy: await ownerAfter(tx, context, payment),
         })
       }
       return { isProofUsed: !isSent }
@@ -65,12 +64,12 @@ async function isSentAlready(
   { link, request: { idempotencyKey } }: ProofLinkRequest,
 ): Promise<boolean> {
   const { registration, person, seminar } = payment
-  const { standing } = await checkProofLink(db, payment, link)
-  if (standing === 'sent') {
+  const { status } = await checkProofLink(db, payment, link)
+  if (status === 'sent') {
     if (idempotencyKey !== null && registration.idempotencyKey === idempotencyKey) return true
     throw new Refusal('conflict', 'proof_sent', 'We have your new proof of payment already.')
   }
-  if (standing === 'verified') {
+  if (status === 'verified') {
     throw new Refusal('conflict', 'payment_verified', 'Your payment is verified already.')
   }
   if (person.accountStatus !== 'active') throw personNotActive(actor)
@@ -80,8 +79,8 @@ async function isSentAlready(
 }
 
 /**
- * Who owns the registration from now on. The link came by e-mail, so an account with an unverified e-mail
- * loses access unless signed in (decision 16).
+ * The link came by e-mail, so an account with an unverified e-mail loses the registration unless signed in
+ * (decision 16).
  */
 async function ownerAfter(
   tx: Transaction,

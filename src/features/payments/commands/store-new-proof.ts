@@ -15,7 +15,7 @@ import type { LockedPayment } from './verify-payment.ts'
 export interface StoreNewProofInput {
   readonly payment: LockedPayment
   readonly proof: StoredProof
-  readonly told: ReturnType<typeof toReportedPaymentDetails>
+  readonly reportedDetails: ReturnType<typeof toReportedPaymentDetails>
   readonly channel: 'mailed_link' | 'staff'
   readonly idempotencyKey: string | null
   /** Owner of the registration from now on. */
@@ -28,13 +28,13 @@ const historyTexts = {
 } as const
 
 /**
- * Stores the proof and sets the payment to pending. A rejected registration takes its seat again and the
- * registrant is e-mailed; the caller has checked the seat.
+ * The payment becomes pending. A rejected registration takes its seat again, which the caller has checked,
+ * and the registrant is e-mailed.
  */
 export async function storeNewProof(
   tx: Transaction,
   context: CommandContext,
-  { payment, proof, told, channel, idempotencyKey, registeredBy }: StoreNewProofInput,
+  { payment, proof, reportedDetails, channel, idempotencyKey, registeredBy }: StoreNewProofInput,
 ): Promise<RegistrationRow> {
   const { seminar, person, registration } = payment
   const { actor, now } = context
@@ -50,7 +50,7 @@ export async function storeNewProof(
   const sentBy = actor?.personId ?? null
   await insertProof(tx, {
     ...proof,
-    ...told,
+    ...reportedDetails,
     registrationId: registration.id,
     sentBy,
     channel,

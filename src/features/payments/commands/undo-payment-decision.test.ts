@@ -34,7 +34,7 @@ function as(personId: number, secondsLater = 0): CommandContext {
     role: 'organizer',
     sessionId: 1,
   } as const
-  const client = { address: '203.0.113.7', userAgent: null }
+  const client = { ipAddress: '203.0.113.7', userAgent: null }
   const now = new Date(testNow.getTime() + secondsLater * 1000)
   return { ...contextOf(services), actor, client, now }
 }

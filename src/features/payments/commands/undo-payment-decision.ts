@@ -1,7 +1,3 @@
-/**
- * Reverts payment decisions: at once with the e-mail withdrawn, or later with a reason. Both enter the
- * payment's history and use the lock order of decisions.
- */
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { suppressQueuedMessage } from '../../email/queries/withdrawals.ts'
@@ -35,8 +31,8 @@ const tooLate = () =>
   )
 
 /**
- * Undoes the actor's decision within ten seconds and withdraws its e-mail. Refuses if the e-mail is being
- * sent, a later decision exists, or the seat of an undone rejection is gone.
+ * Within ten seconds; withdraws the e-mail. Refuses if that is being sent, a later decision exists, or the
+ * seat is gone.
  */
 export function undoPaymentDecision(
   context: CommandContext,
@@ -44,10 +40,10 @@ export function undoPaymentDecision(
 ): Promise<RegistrationRow> {
   const actor = requireSignedInActor(context)
   const undoing = context.db.transaction(async (tx) => {
-    const held = await lockPayment(tx, registrationId)
-    if (held === null) throw registrationNotFound()
+    const payment = await lockPayment(tx, registrationId)
+    if (payment === null) throw registrationNotFound()
     const [latest] = await listPaymentDecisions(tx, [registrationId])
-    const paymentStatus = statusBefore(latest, held, { personId: actor.personId, now: context.now })
+    const paymentStatus = statusBefore(latest, payment, { personId: actor.personId, now: context.now })
     if (paymentStatus === null || latest === undefined) throw tooLate()
     const isWithdrawn = await suppressQueuedMessage(
       tx,
@@ -55,7 +51,7 @@ export function undoPaymentDecision(
       'The decision was undone.',
     )
     if (!isWithdrawn) throw tooLate()
-    return restorePaymentStatus(tx, context, { held, paymentStatus, action: 'undo', notes: null })
+    return restorePaymentStatus(tx, context, { payment, paymentStatus, action: 'undo', notes: null })
   })
   return refuseIfActorDeleted(undoing)
 }
@@ -81,29 +77,29 @@ function statusBefore(
 }
 
 /**
- * Reverts an approval with a reason: the payment is pending and keeps its seat. Refuses unapproved or free
- * registrations and marked attendance. The next decision notifies the registrant.
+ * The payment is pending, keeps its seat, and the next decision notifies the registrant. Refuses free
+ * registrations and marked attendance.
  */
 export function takeBackApproval(
   context: CommandContext,
   { registrationId, reason }: TakeBackApprovalInput,
 ): Promise<RegistrationRow> {
-  const taking = context.db.transaction(async (tx) => {
-    const held = await lockPayment(tx, registrationId)
-    if (held === null) throw registrationNotFound()
-    assertApprovalCanBeTakenBack(held)
+  const reverting = context.db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, registrationId)
+    if (payment === null) throw registrationNotFound()
+    assertApprovalCanBeTakenBack(payment)
     // The e-mail of a recent approval may still be queued and would be wrong.
     const [latest] = await listPaymentDecisions(tx, [registrationId])
     if (latest !== undefined)
       await suppressQueuedMessage(tx, decisionEmailDedupeKey(latest.id), 'The approval was taken back.')
     return restorePaymentStatus(tx, context, {
-      held,
+      payment,
       paymentStatus: 'pending',
       action: 'take_back',
       notes: reason,
     })
   })
-  return refuseIfActorDeleted(taking)
+  return refuseIfActorDeleted(reverting)
 }
 
 function assertApprovalCanBeTakenBack({ registration, person }: LockedPayment): void {
@@ -118,7 +114,7 @@ function assertApprovalCanBeTakenBack({ registration, person }: LockedPayment): 
 }
 
 interface RestorePaymentInput {
-  readonly held: LockedPayment
+  readonly payment: LockedPayment
   readonly paymentStatus: PaymentStatus
   readonly action: 'undo' | 'take_back'
   readonly notes: string | null
@@ -130,7 +126,7 @@ const audited = { undo: 'payment.decision_undone', take_back: 'payment.approval_
 async function restorePaymentStatus(
   tx: Transaction,
   context: CommandContext,
-  { held: { seminar, person, registration }, paymentStatus, action, notes }: RestorePaymentInput,
+  { payment: { seminar, person, registration }, paymentStatus, action, notes }: RestorePaymentInput,
 ): Promise<RegistrationRow> {
   const { now } = context
   const { personId } = requireSignedInActor(context)

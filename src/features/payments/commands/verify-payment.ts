@@ -1,6 +1,5 @@
 /**
- * Payment decisions: status, seat, history and e-mail in one transaction. Locks in the order of registering
- * (seminar, person, registration), so a second verifier sees the first decision.
+ * Lock order of registering (seminar, person, registration), so a second verifier sees the first decision.
  */
 import type { Transaction } from '../../../platform/db/database.ts'
 import { formatDateTime } from '../../../platform/format/dates.ts'
@@ -48,16 +47,16 @@ export async function lockPayment(tx: Transaction, registrationId: number): Prom
 }
 
 /**
- * Approves or rejects a payment; rejecting releases the seat. Refuses decided payments (by whom and when),
- * ones changed meanwhile, and approvals without a free seat.
+ * Rejecting releases the seat. Refuses decided payments (by whom and when), changed ones, and approvals
+ * without a free seat.
  */
 export function verifyPayment(context: CommandContext, input: VerifyPaymentInput): Promise<RegistrationRow> {
   const actor = requireSignedInActor(context)
   const deciding = context.db.transaction(async (tx) => {
-    const held = await lockPayment(tx, input.registrationId)
-    if (held === null) throw registrationNotFound()
-    await refuseUndecidable(tx, held, input)
-    return decide(tx, held, { context, actor, input })
+    const payment = await lockPayment(tx, input.registrationId)
+    if (payment === null) throw registrationNotFound()
+    await refuseUndecidable(tx, payment, input)
+    return decide(tx, payment, { context, actor, input })
   })
   return refuseIfActorDeleted(deciding)
 }

@@ -24,10 +24,7 @@ function proofNotFound(): Refusal {
   return new Refusal('not_found', 'proof_missing', 'There is no proof of payment.')
 }
 
-/**
- * Opens a proof; views by anyone but the registrant enter the audit log. Unauthorised and missing give the
- * same refusal.
- */
+/** Views by anyone but the registrant are audited. Unauthorised and missing give the same refusal. */
 export async function viewProof(
   context: CommandContext,
   { registrationId, proofId }: ViewProofQuery,

@@ -116,10 +116,10 @@ export const paymentsHttp = new Hono<HttpEnvironment>()
     respondsWith('How many payments wait, and which comes next', PendingPayments),
     async (c) => {
       const { db } = c.var.services
-      const asked = c.req.valid('query')
+      const query = c.req.valid('query')
       const [total, nextRegistrationId] = await Promise.all([
-        countPendingPayments(db, asked.seminarId),
-        findNextPendingPayment(db, asked),
+        countPendingPayments(db, query.seminarId),
+        findNextPendingPayment(db, query),
       ])
       return c.json({ total, nextRegistrationId } satisfies PendingPayments)
     },
@@ -134,13 +134,13 @@ export const paymentsHttp = new Hono<HttpEnvironment>()
       [404],
     ),
     async (c) => {
-      const asked = c.req.valid('query')
-      const { bytes, contentType, sizeInBytes } = await viewProof(commandContext(c), asked)
+      const query = c.req.valid('query')
+      const { bytes, contentType, sizeInBytes } = await viewProof(commandContext(c), query)
       const ending = contentType === 'image/png' ? 'png' : 'jpg'
       return c.body(bytes, 200, {
         'Content-Type': contentType,
         'Content-Length': String(sizeInBytes),
-        'Content-Disposition': `inline; filename="proof-of-payment-${asked.registrationId}.${ending}"`,
+        'Content-Disposition': `inline; filename="proof-of-payment-${query.registrationId}.${ending}"`,
         'Cache-Control': 'private, no-store',
       })
     },

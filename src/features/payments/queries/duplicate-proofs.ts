@@ -24,12 +24,12 @@ function sharesQuarter(hash: bigint) {
 type ProofToCompare = Pick<ProofRow, 'id' | 'registrationId' | 'perceptualHash' | 'referenceNumber'>
 
 /** More than anyone reviews; beyond it the image is no receipt. */
-const mostFound = 200
+const maxMatches = 200
 
 /** Limits comparisons, since each fingerprint is 24 kB. */
 const mostCompared = 200
 
-const found = { id: proofs.id }
+const idColumn = { id: proofs.id }
 // Not indexed on the instant, so that the few matches are sorted instead of scanning all proofs.
 const latest = orderByNewestFirst(proofs.createdAt, proofs.id)
 
@@ -60,11 +60,11 @@ function listCandidates(db: DatabaseOrTransaction, { registrationId }: ProofToCo
 }
 
 /** Candidates with the same text. */
-async function listSameImages(db: DatabaseOrTransaction, sought: ProofToCompare): Promise<{ id: number }[]> {
-  if (sought.perceptualHash === null) return []
+async function listSameImages(db: DatabaseOrTransaction, target: ProofToCompare): Promise<{ id: number }[]> {
+  if (target.perceptualHash === null) return []
   const [own, candidates, { areFingerprintsSimilar }] = await Promise.all([
-    findFingerprint(db, sought.id),
-    listCandidates(db, sought, sought.perceptualHash),
+    findFingerprint(db, target.id),
+    listCandidates(db, target, target.perceptualHash),
     // Imported at first use, to keep the start fast.
     import('../../../platform/images/fingerprint.ts'),
   ])
@@ -79,7 +79,7 @@ function listSameReferences(db: DatabaseOrTransaction, { registrationId, referen
   const plain = normalizeReferenceNumber(referenceNumber)
   if (plain === null) return []
   return db
-    .select(found)
+    .select(idColumn)
     .from(proofs)
     .where(
       and(
@@ -89,18 +89,15 @@ function listSameReferences(db: DatabaseOrTransaction, { registrationId, referen
       ),
     )
     .orderBy(...latest)
-    .limit(mostFound)
+    .limit(maxMatches)
 }
 
 /** Proofs of other registrations with a similar image or the same reference number, latest first. */
-export async function listDuplicateProofs(db: DatabaseOrTransaction, sought: ProofToCompare) {
-  const [pictures, references] = await Promise.all([
-    listSameImages(db, sought),
-    listSameReferences(db, sought),
-  ])
-  const samePicture = new Set(pictures.map((proof) => proof.id))
+export async function listDuplicateProofs(db: DatabaseOrTransaction, target: ProofToCompare) {
+  const [images, references] = await Promise.all([listSameImages(db, target), listSameReferences(db, target)])
+  const sameImage = new Set(images.map((proof) => proof.id))
   const sameReference = new Set(references.map((proof) => proof.id))
-  const ids = [...samePicture.union(sameReference)]
+  const ids = [...sameImage.union(sameReference)]
   if (ids.length === 0) return []
   const rows = await db
     .select({
@@ -119,7 +116,7 @@ export async function listDuplicateProofs(db: DatabaseOrTransaction, sought: Pro
     .orderBy(...latest)
   return rows.map((row) => ({
     ...row,
-    isSamePicture: samePicture.has(row.proofId),
+    isSamePicture: sameImage.has(row.proofId),
     isSameReference: sameReference.has(row.proofId),
   }))
 }

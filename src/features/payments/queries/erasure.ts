@@ -71,7 +71,7 @@ const isPastRetention = (before: Date): SQL | undefined =>
   and(isNotNull(proofs.fileKey), lt(seminars.finishesAt, before), ne(registrations.paymentStatus, 'pending'))
 
 /**
- * Clears the next expired image references, skipping rows locked by other processes.
+ * Skips rows locked by other processes.
  * @returns their files, to be deleted after the commit
  */
 export async function clearNextExpiredProofs(

@@ -1,7 +1,4 @@
-/**
- * A mailed link to all registrations of an address. Signed, not stored; void after a day or when the person's
- * address changes.
- */
+/** A signed link, not stored; void after a day or when the person's address changes. */
 import { parsePesos } from '../../../platform/db/columns.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { parseRegistrationsLinkToken } from '../../registrations/adapters/registrations-link-token.ts'

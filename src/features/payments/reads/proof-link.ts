@@ -20,13 +20,13 @@ export async function checkProofLink(
   db: DatabaseOrTransaction,
   { registration, person }: PaymentOfLink,
   link: ProofLink,
-): Promise<{ standing: ProofLinkStatus; rejection: PaymentDecisionRow }> {
+): Promise<{ status: ProofLinkStatus; rejection: PaymentDecisionRow }> {
   const decisions = await listPaymentDecisions(db, [registration.id])
   const rejection = decisions.find(({ id }) => id === link.decisionId)
   const isLatest = rejection !== undefined && rejection === decisions[0]
-  const standing = toProofLinkStatus(registration, isLatest)
-  if (rejection === undefined || standing === null || person.erasedAt !== null) throw invalidProofLink()
-  return { standing, rejection }
+  const status = toProofLinkStatus(registration, isLatest)
+  if (rejection === undefined || status === null || person.erasedAt !== null) throw invalidProofLink()
+  return { status, rejection }
 }
 
 /** Why no seat can be taken; null if one can. */
@@ -45,9 +45,9 @@ export async function getProofLink(
   const seminar = payment && (await findSeminarRecord(db, payment.registration.seminarId))
   if (payment === null || seminar === null) throw invalidProofLink()
   const { registration, person } = payment
-  const { standing, rejection } = await checkProofLink(db, payment, link)
+  const { status, rejection } = await checkProofLink(db, payment, link)
   return {
-    standing,
+    standing: status,
     firstName: person.firstName ?? registration.details.firstName,
     seminar: {
       id: seminar.id,
@@ -57,6 +57,6 @@ export async function getProofLink(
     },
     amountDue: parsePesos(registration.amountDue),
     notes: rejection.notes,
-    closed: standing === 'open' ? whyNoSeatAvailable(seminar, now) : null,
+    closed: status === 'open' ? whyNoSeatAvailable(seminar, now) : null,
   }
 }

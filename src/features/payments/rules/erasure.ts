@@ -9,10 +9,7 @@ export interface RegistrationToErase {
   readonly startsAt: Date
 }
 
-/**
- * Free seats of future seminars are released. Pending payments are rejected, because their proof is deleted.
- * Others remain, anonymized.
- */
+/** Pending payments are rejected, because their proof is deleted. */
 export function decideErasureOutcome(seat: RegistrationToErase, now: Date): 'released' | 'rejected' | 'kept' {
   if (seat.paymentStatus === 'pending') return 'rejected'
   const isAhead = seat.startsAt > now && seat.attendanceStatus === 'registered'

@@ -1,7 +1,4 @@
-/**
- * Hashes with more differing bits are different images. At three, one quarter of the 64 bits is equal, as the
- * indexes require.
- */
+/** At three, one quarter of the 64 bits is equal, as the indexes require. */
 export const maxPerceptualHashDistance = 3
 
 /** Shorter ones are not references but words such as 'n/a'. */

@@ -45,13 +45,13 @@ export function pendingPaymentsQuery(api: ApiClient, { seminarId, after }: Pendi
 const imageFailed = 'The proof of payment could not be loaded.'
 
 /** Fetched rather than linked, to show errors and to bypass caches. */
-async function fetchImage(address: string, signal: AbortSignal): Promise<Blob> {
+async function fetchImage(url: string, signal: AbortSignal): Promise<Blob> {
   try {
-    const response = await fetch(address, { credentials: 'same-origin', signal })
+    const response = await fetch(url, { credentials: 'same-origin', signal })
     if (response.ok) return await response.blob()
     const contentType = response.headers.get('Content-Type') ?? ''
-    const answer = { status: response.status, contentType, text: await response.text() }
-    return parseApiResponse(answer, { path: address, fallback: imageFailed })
+    const errorResponse = { status: response.status, contentType, text: await response.text() }
+    return parseApiResponse(errorResponse, { path: url, fallback: imageFailed })
   } catch (error) {
     if (error instanceof TypeError) throw new ApiError(offlineMessage, 0)
     throw error
@@ -61,11 +61,11 @@ async function fetchImage(address: string, signal: AbortSignal): Promise<Blob> {
 /** How long an image no longer shown stays in memory. */
 const imageCachedInMs = 30_000
 
-/** @param address permanent URL of one image, so it is never invalidated */
-export function proofImageQuery(address: string) {
+/** @param url permanent URL of one image, so it is never invalidated */
+export function proofImageQuery(url: string) {
   return queryOptions({
-    queryKey: ['proof-picture', address],
-    queryFn: ({ signal }) => fetchImage(address, signal),
+    queryKey: ['proof-picture', url],
+    queryFn: ({ signal }) => fetchImage(url, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: imageCachedInMs,
   })
@@ -113,7 +113,7 @@ export function useCorrectPaymentDecision<Input>(path: string, done: string) {
 export function useDecidePayment({ onDecided, onConflict }: PaymentDecisionCallbacks) {
   const api = useApi()
   const queries = useQueryClient()
-  const renew = () => {
+  const invalidate = () => {
     void invalidateStaleQueries(queries, decisionInvalidation)
   }
   return useMutation({
@@ -127,13 +127,13 @@ export function useDecidePayment({ onDecided, onConflict }: PaymentDecisionCallb
     async onSuccess(_, input) {
       toast.success(decisionTexts[input.action])
       await onDecided(input)
-      renew()
+      invalidate()
     },
     onError(error, input) {
       toast.error(error instanceof ApiError ? error.message : verificationFailed, sessionExpiredAdvice(error))
       if (!isConflict(error)) return
       onConflict(input, error.message)
-      renew()
+      invalidate()
     },
   })
 }

@@ -16,6 +16,6 @@ export interface CommandContext {
 }
 
 export interface Client {
-  readonly address: string
+  readonly ipAddress: string
   readonly userAgent: string | null
 }

@@ -25,7 +25,7 @@ export interface AuditEntry {
 
 /** Context of the action; jobs have no IP address. */
 interface AuditContext extends Pick<CommandContext, 'actor' | 'now'> {
-  readonly client: { readonly address: string | null }
+  readonly client: { readonly ipAddress: string | null }
 }
 
 /** Records who did what to whom, when and from where, in the action's transaction. */
@@ -41,6 +41,6 @@ export async function recordAudit(
     subjectType: entry.subjectType,
     subjectId: entry.subjectId,
     details: entry.details ?? null,
-    ipAddress: client.address,
+    ipAddress: client.ipAddress,
   })
 }

@@ -50,9 +50,7 @@ export function mustRoleHaveSecondFactor(role: RoleName): boolean {
   return rolesByAccessLevel.manager.includes(role)
 }
 
-/**
- * Whether the role is offered a second factor, and must have one at once if `SECOND_FACTOR` is `required`.
- */
+/** Such a role must have one at once if `SECOND_FACTOR` is `required`. */
 export function isRoleOfferedSecondFactor(role: RoleName): boolean {
   return rolesByAccessLevel.staff.includes(role)
 }

@@ -1,7 +1,4 @@
-/**
- * Letters, marks, spaces and name punctuation. No period before two letters, because mail programs turn
- * 'evil.com' into a link.
- */
+/** No period before two letters, because mail programs turn 'evil.com' into a link. */
 export const plainNamePattern = /^(?!.*\.[\p{L}\p{M}]{2})[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u
 
 export const longestNameLength = 60

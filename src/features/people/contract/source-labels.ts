@@ -14,8 +14,8 @@ const spelledOut: { readonly [source: string]: string } = {
 
 /** 'google_search' as 'Google search' */
 export function referralSourceLabel(source: string): string {
-  const words = source.replaceAll('_', ' ')
-  return spelledOut[source] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  const label = source.replaceAll('_', ' ')
+  return spelledOut[source] ?? `${label.charAt(0).toUpperCase()}${label.slice(1)}`
 }
 
 /** Offered first (decision 55). */

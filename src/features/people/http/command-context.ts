@@ -5,10 +5,7 @@ import type { Actor, SessionTimes, SignInRestriction } from '../contract/actor.t
 declare module '../../../platform/http/context.ts' {
   interface RequestVariables {
     actor: Actor | null
-    /**
-     * A signed-in user who must first complete `restriction`. Not the actor, so permission checks treat them as
-     * a visitor.
-     */
+    /** Must first complete `restriction`. Not the actor, so permission checks treat them as a visitor. */
     restrictedActor: Actor | null
     restriction: SignInRestriction | null
     sessionTimes: SessionTimes | null
@@ -21,6 +18,6 @@ export function commandContext(c: RequestContext): CommandContext {
   // Read one by one: `c.var` builds an object of all variables each time.
   const { config, db, files, secrets, clock } = c.get('services')
   const userAgent = c.req.header('User-Agent')?.slice(0, longestUserAgent) ?? null
-  const client = { address: c.get('clientAddress'), userAgent }
+  const client = { ipAddress: c.get('clientAddress'), userAgent }
   return { db, files, secrets, actor: c.get('actor'), client, appUrl: config.appUrl, now: clock() }
 }

@@ -34,10 +34,7 @@ export function createGuard(who: string, mayEnter: (actor: Actor | null) => bool
   )
 }
 
-/**
- * A guard for endpoints that complete a required first step: a user held back by exactly this step counts as
- * the actor.
- */
+/** For completing a required first step: a user held back by exactly this step counts as the actor. */
 export function createFirstStepGuard(
   who: string,
   step: SignInRestriction,

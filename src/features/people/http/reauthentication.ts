@@ -4,8 +4,8 @@ import { Refusal } from '../../../platform/refusals.ts'
 import type { SessionTimes } from '../contract/actor.ts'
 
 /**
- * `always`: explicitly re-authenticated within the last five minutes, signing in does not count. `recent`:
- * signed in or re-authenticated within `REAUTHENTICATE_MINUTES`.
+ * `always`: re-authenticated within five minutes, signing in does not count. `recent`: either within
+ * `REAUTHENTICATE_MINUTES`.
  */
 export type ReauthenticationLevel = 'always' | 'recent'
 
@@ -18,9 +18,9 @@ function isReauthenticated(
   { now, recentMinutes }: { readonly now: Date; readonly recentMinutes: number },
 ): boolean {
   const explicit = session.reauthenticatedAt?.getTime() ?? Number.NEGATIVE_INFINITY
-  const provenAt = level === 'always' ? explicit : Math.max(explicit, session.startedAt.getTime())
+  const reauthenticatedAt = level === 'always' ? explicit : Math.max(explicit, session.startedAt.getTime())
   const minutes = level === 'always' ? explicitMinutes : recentMinutes
-  return now.getTime() - provenAt <= minutes * 60_000
+  return now.getTime() - reauthenticatedAt <= minutes * 60_000
 }
 
 /** Refuses unless the session meets the level; for decisions that depend on the input. */

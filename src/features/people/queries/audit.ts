@@ -66,11 +66,11 @@ async function listIds(
 
 const listRows = preparedStatement(
   'audit_rows',
-  (db, given: StatementParams<{ readonly ids: readonly number[] }>) =>
+  (db, params: StatementParams<{ readonly ids: readonly number[] }>) =>
     db
       .select()
       .from(auditLog)
-      .where(sql`${auditLog.id} = any(${given('ids')}::bigint[])`)
+      .where(sql`${auditLog.id} = any(${params('ids')}::bigint[])`)
       .orderBy(...latest),
 )
 

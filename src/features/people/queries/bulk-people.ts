@@ -61,13 +61,12 @@ export interface FirstHistoryEntry {
 }
 
 /**
- * Inserts people with new e-mails, each with a first history entry. Sorted by e-mail to avoid deadlocks;
- * e-mails must be unique.
+ * Sorted by e-mail to avoid deadlocks; e-mails must be unique.
  * @returns the inserted e-mails
  */
 export async function insertPeopleIfNew(
   tx: Transaction,
-  given: readonly BulkPerson[],
+  newPeople: readonly BulkPerson[],
   { title, createdBy, now }: FirstHistoryEntry,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute<{ email: string }>(sql`
@@ -77,7 +76,7 @@ export async function insertPeopleIfNew(
       )
       select ${inJson}, ${hasBasis}, case when ${hasBasis} then ${now.toISOString()}::timestamptz end,
         case when ${hasBasis} then 'recorded_by_staff' end, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (${typedInJson})
+      from jsonb_to_recordset(${JSON.stringify(newPeople)}::jsonb) as given (${typedInJson})
       order by given.email
       on conflict (email) do nothing
       returning id, email

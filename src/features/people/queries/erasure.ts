@@ -44,10 +44,7 @@ export async function listErasureRequests(db: DatabaseOrTransaction, page: Pagin
   return { rows, total: counted?.total ?? 0 }
 }
 
-/**
- * Locks a person against foreign key references too: e-mails to the old address must exist before they can be
- * erased.
- */
+/** Against foreign key references too: e-mails to the old address must exist before they can be erased. */
 export async function lockPersonForErasure(tx: Transaction, personId: number): Promise<PersonRow | null> {
   const [row] = await tx.select().from(people).where(eq(people.id, personId)).for('update')
   return row ?? null

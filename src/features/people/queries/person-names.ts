@@ -21,16 +21,16 @@ export function toNamedPerson(person: PersonNameRow): { id: number; displayName:
 
 const listPersonNameRows = preparedStatement(
   'named_people',
-  (db, given: StatementParams<{ readonly ids: readonly number[] }>) =>
+  (db, params: StatementParams<{ readonly ids: readonly number[] }>) =>
     db
       .select(personNameColumns(people))
       .from(people)
-      .where(sql`${people.id} = any(${given('ids')}::integer[])`),
+      .where(sql`${people.id} = any(${params('ids')}::integer[])`),
 )
 
 /**
- * People by id; ids may repeat, be null or unknown. A separate query, because PostgreSQL may join a few rows
- * by scanning all people.
+ * Ids may repeat, be null or unknown. A separate query, because PostgreSQL may join few rows by scanning all
+ * people.
  */
 export async function findPersonNames(
   db: DatabaseOrTransaction,

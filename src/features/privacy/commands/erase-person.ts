@@ -1,6 +1,6 @@
 /**
- * Erases personal data everywhere and keeps the figures without a name. Locks seminars before the person, as
- * all code does that locks both. The audit log keeps only the person's id and network addresses.
+ * Locks seminars before the person, as all code does that locks both. The audit log keeps only the person's
+ * id and network addresses.
  */
 import { Refusal } from '../../../platform/refusals.ts'
 import { deleteCredentialsAndSessions } from '../../accounts/queries/erasure.ts'
@@ -19,10 +19,7 @@ import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
 import { lockSeminarsOfPerson } from '../../registrations/commands/lock-seminars.ts'
 import { deleteSupportMessagesOf } from '../../support/queries/erasure.ts'
 
-/**
- * Erases a person and frees their e-mail address. Refuses the caller, unknown people, and every role but
- * attendee.
- */
+/** Frees the e-mail address. Refuses the caller and every role but attendee. */
 export async function erasePerson(context: CommandContext, personId: number): Promise<void> {
   const { db, files, now } = context
   const { personId: erasedBy } = requireSignedInActor(context)
@@ -36,13 +33,13 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
       throw new Refusal('conflict', 'not_an_attendee', 'Manage this account in User Management.')
 
     const erased = await eraseRegistrationsOfPerson(tx, { personId, email, lockedSeminars, erasedBy, now })
-    const writtenAt = await deleteSupportMessagesOf(tx, person.email)
-    await lockMailToErase(tx, { personId, email: person.email, writtenAt })
-    await eraseMailAbout(tx, { email: person.email, writtenAt })
+    const receivedAt = await deleteSupportMessagesOf(tx, person.email)
+    await lockMailToErase(tx, { personId, email: person.email, receivedAt })
+    await eraseMailAbout(tx, { email: person.email, receivedAt })
     await eraseMailTo(tx, { personId, email: person.email, erasedEmail: email })
     await deleteInteractionsOfPerson(tx, personId)
     await deleteCredentialsAndSessions(tx, personId)
-    await anonymizePerson(tx, personId, { email, seminarCount: erased.kept, now })
+    await anonymizePerson(tx, personId, { email, seminarCount: erased.remaining, now })
     await recordAudit(tx, context, {
       action: 'attendee.erased',
       subjectType: 'person',

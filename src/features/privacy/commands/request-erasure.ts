@@ -6,10 +6,7 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { setErasureRequest } from '../../people/queries/erasure.ts'
 import { insertInteraction, type PersonRow } from '../../people/queries/people.ts'
 
-/**
- * Records when the signed-in user asked to be erased; repeating it changes nothing. Refuses an unverified
- * e-mail, since the account may use another person's address.
- */
+/** Repeating changes nothing. Refuses an unverified e-mail, which may be another person's. */
 export function requestErasure(context: CommandContext): Promise<Date> {
   const { db, now } = context
   return db.transaction(async (tx) => {
@@ -20,7 +17,7 @@ export function requestErasure(context: CommandContext): Promise<Date> {
       throw new Refusal('conflict', 'email_not_verified', message)
     }
     await setErasureRequest(tx, person.id, now)
-    await recordErasureRequest(tx, context, { person, isAsking: true })
+    await recordErasureRequest(tx, context, { person, isRequested: true })
     return now
   })
 }
@@ -30,25 +27,25 @@ export function withdrawErasureRequest(context: CommandContext): Promise<void> {
     const person = await lockOwnPerson(tx, context)
     if (person.erasureRequestedAt === null) return
     await setErasureRequest(tx, person.id, null)
-    await recordErasureRequest(tx, context, { person, isAsking: false })
+    await recordErasureRequest(tx, context, { person, isRequested: false })
   })
 }
 
 async function recordErasureRequest(
   tx: Transaction,
   context: CommandContext,
-  { person, isAsking }: { person: PersonRow; isAsking: boolean },
+  { person, isRequested }: { person: PersonRow; isRequested: boolean },
 ): Promise<void> {
   await insertInteraction(tx, {
     personId: person.id,
     interactionType: 'note',
-    title: isAsking ? 'Requested data erasure' : 'Withdrew the data erasure request',
+    title: isRequested ? 'Requested data erasure' : 'Withdrew the data erasure request',
     occurredAt: context.now,
     createdBy: person.id,
     createdAt: context.now,
   })
   await recordAudit(tx, context, {
-    action: isAsking ? 'attendee.erasure_requested' : 'attendee.erasure_withdrawn',
+    action: isRequested ? 'attendee.erasure_requested' : 'attendee.erasure_withdrawn',
     subjectType: 'person',
     subjectId: person.id,
   })

@@ -62,7 +62,7 @@ export async function listOwnSessions(db: DatabaseOrTransaction, personId: numbe
 
 interface OwnDataScope {
   readonly personId: number
-  readonly isProven: boolean
+  readonly isEmailVerified: boolean
 }
 
 export function listOwnRegistrations(db: DatabaseOrTransaction, { personId }: OwnDataScope) {
@@ -191,7 +191,7 @@ export function listOwnSupportMessages(db: DatabaseOrTransaction, email: string)
 }
 
 /** Their actions and, once the e-mail is verified, actions on them and their registrations. */
-export function listOwnAuditEntries(db: DatabaseOrTransaction, { personId, isProven }: OwnDataScope) {
+export function listOwnAuditEntries(db: DatabaseOrTransaction, { personId, isEmailVerified }: OwnDataScope) {
   const { id, at, actorId, action, subjectType, details, ipAddress } = auditLog
   const acted = eq(actorId, personId)
   const theirs = db
@@ -212,7 +212,7 @@ export function listOwnAuditEntries(db: DatabaseOrTransaction, { personId, isPro
       ipAddress,
     })
     .from(auditLog)
-    .where(isProven ? or(acted, wasActedUpon) : acted)
+    .where(isEmailVerified ? or(acted, wasActedUpon) : acted)
     .orderBy(...orderByNewestFirst(at, id))
     .limit(ownDataEntryLimit)
 }

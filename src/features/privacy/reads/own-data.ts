@@ -1,6 +1,6 @@
 /**
- * All data stored about a person (Data Privacy Act of 2012: access and portability). An account with an
- * unverified e-mail gets only its own actions, as the address may be another person's (decision 16).
+ * All data about a person (Data Privacy Act of 2012: access and portability). An account with an unverified
+ * e-mail gets only its own actions, as the address may be another person's (decision 16).
  */
 import { parsePesos } from '../../../platform/db/columns.ts'
 import { notSignedIn } from '../../../platform/refusals.ts'
@@ -31,18 +31,22 @@ export async function getOwnData(context: CommandContext, appUrl: string) {
   const { personId } = requireSignedInActor(context)
   const person = await findOwnPerson(db, personId)
   if (person === null || person.erasedAt !== null) throw notSignedIn()
-  const isProven = person.emailVerifiedAt !== null
+  const isEmailVerified = person.emailVerifiedAt !== null
   return {
-    about: { madeAt: now.toISOString(), isComplete: isProven, note: isProven ? complete : incomplete },
-    person: isProven ? { ...accountOf(person), ...profileOf(person) } : unverifiedAccountOf(person),
-    consent: isProven ? consentOf(person) : null,
+    about: {
+      madeAt: now.toISOString(),
+      isComplete: isEmailVerified,
+      note: isEmailVerified ? complete : incomplete,
+    },
+    person: isEmailVerified ? { ...accountOf(person), ...profileOf(person) } : unverifiedAccountOf(person),
+    consent: isEmailVerified ? consentOf(person) : null,
     signingIn: signingInOf(person),
     sessions: await listOwnSessions(db, personId, now),
-    registrations: await registrationsOf(context, { personId, isProven }, appUrl),
-    history: isProven ? await listOwnInteractions(db, personId) : [],
-    letters: isProven ? await emailsOf(context, person) : [],
-    messages: isProven ? await listOwnSupportMessages(db, person.email) : [],
-    records: (await listOwnAuditEntries(db, { personId, isProven })).map(toRecord),
+    registrations: await registrationsOf(context, { personId, isEmailVerified }, appUrl),
+    history: isEmailVerified ? await listOwnInteractions(db, personId) : [],
+    letters: isEmailVerified ? await emailsOf(context, person) : [],
+    messages: isEmailVerified ? await listOwnSupportMessages(db, person.email) : [],
+    records: (await listOwnAuditEntries(db, { personId, isEmailVerified })).map(toRecord),
   }
 }
 export type OwnData = Awaited<ReturnType<typeof getOwnData>>
@@ -52,8 +56,15 @@ function accountOf(person: OwnPersonRow) {
     person
   const { emailVerifiedAt, role, accountStatus, createdAt, lastActivityAt, erasureRequestedAt } = person
   const name = { displayName, firstName, middleInitial, lastName, suffix }
-  const standing = { role, accountStatus, emailVerifiedAt, createdAt, lastActivityAt, erasureRequestedAt }
-  return { id, email, ...name, phone, company, jobTitle, ...standing }
+  const accountFields = {
+    role,
+    accountStatus,
+    emailVerifiedAt,
+    createdAt,
+    lastActivityAt,
+    erasureRequestedAt,
+  }
+  return { id, email, ...name, phone, company, jobTitle, ...accountFields }
 }
 
 function unverifiedAccountOf({ id, email, displayName, role, accountStatus, createdAt }: OwnPersonRow) {
@@ -91,7 +102,7 @@ function signingInOf({ passwordChangedAt, googleLinkedAt, googleAccount, hasSeco
 
 async function registrationsOf(
   { db }: CommandContext,
-  own: { readonly personId: number; readonly isProven: boolean },
+  own: { readonly personId: number; readonly isEmailVerified: boolean },
   appUrl: string,
 ) {
   const rows = await listOwnRegistrations(db, own)
@@ -118,11 +129,11 @@ async function registrationsOf(
 }
 
 async function emailsOf({ db }: CommandContext, { id, email }: OwnPersonRow) {
-  const letters = await listOwnEmails(db, { personId: id, email })
-  return letters.map(({ subject, text, ...letter }) => {
+  const emails = await listOwnEmails(db, { personId: id, email })
+  return emails.map(({ subject, text, ...row }) => {
     // E-mails with secret links are not copied into the export.
-    const isSecret = secretLinkTemplateTypes.has(letter.templateType)
-    return { ...letter, subject, text: isSecret ? null : text }
+    const isSecret = secretLinkTemplateTypes.has(row.templateType)
+    return { ...row, subject, text: isSecret ? null : text }
   })
 }
 

@@ -18,8 +18,8 @@ export interface AddToSeminarRequest {
 }
 
 /**
- * Registers a known person on behalf of staff; paid seminars await payment. Refuses unknown or inactive
- * people, and whatever refuses a registration.
+ * On behalf of staff; paid seminars await payment. Refuses inactive people, and whatever refuses a
+ * registration.
  * @returns the registration id
  */
 export function addPersonToSeminar(context: CommandContext, request: AddToSeminarRequest): Promise<number> {

@@ -30,8 +30,8 @@ type CheckedSeat =
   | { readonly decision: 'repeat_response'; readonly existing: RegistrationRow }
 
 /** Refuses unknown or closed seminars, duplicates and missing proofs. */
-export async function checkSeat(db: DatabaseOrTransaction, asking: CheckSeatInput): Promise<CheckedSeat> {
-  const { context, idempotencyKey, seminar, person, hasProof } = asking
+export async function checkSeat(db: DatabaseOrTransaction, input: CheckSeatInput): Promise<CheckedSeat> {
+  const { context, idempotencyKey, seminar, person, hasProof } = input
   if (seminar === null) throw seminarNotFound()
   const existing = person && !person.isNew ? await findRegistration(db, person.row.id, seminar.id) : null
   const need = getPaymentRequirement(Number(seminar.price ?? 0), isStaff(context.actor))
@@ -40,7 +40,7 @@ export async function checkSeat(db: DatabaseOrTransaction, asking: CheckSeatInpu
     existing,
     idempotencyKey,
     isProofMissing: need.needsProof && !hasProof,
-    mayResend: person !== null && existing !== null && (await mayResend(db, asking, { person, existing })),
+    mayResend: person !== null && existing !== null && (await mayResend(db, input, { person, existing })),
   })
   switch (decision) {
     case 'take_seat':
@@ -50,7 +50,7 @@ export async function checkSeat(db: DatabaseOrTransaction, asking: CheckSeatInpu
       if (existing === null) throw new Error('There is no registration to come back to.')
       return { decision, seminar, existing }
     case 'already_registered':
-      throw new Refusal('conflict', decision, alreadyRegisteredText(asking))
+      throw new Refusal('conflict', decision, alreadyRegisteredText(input))
     case 'proof_missing':
       throw fieldRefusal('proofOfPaymentFile', decision, 'Proof of payment is required')
     case 'draft':
@@ -67,8 +67,8 @@ interface ExistingRegistration {
 }
 
 /**
- * Whether a rejected registration may be resubmitted here: by staff, the registrant with a verified e-mail,
- * or the account or browser that made it. Others use the link in the e-mail.
+ * Staff, the registrant with a verified e-mail, or the account or browser that made it; others use the link
+ * in the e-mail.
  */
 async function mayResend(
   db: DatabaseOrTransaction,

@@ -5,10 +5,7 @@ import { deleteSeminarRow, lockSeminar } from '../../seminars/queries/planning.t
 import { countRegistrationsOfSeminar } from '../queries/registrations.ts'
 import { seminarNotFound } from '../reads/visible-seminars.ts'
 
-/**
- * Deletes a seminar without registrations, whatever their payment status. The seminar is locked, so
- * concurrent registrations either count or fail.
- */
+/** Refuses one with registrations, whatever their payment status, under the seminar's lock. */
 export async function deleteSeminar(context: CommandContext, seminarId: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     const seminar = await lockSeminar(tx, seminarId)

@@ -86,8 +86,8 @@ function additionOf(row: PersonRow, input: RegisterInput, now: Date) {
 
 /**
  * Locks or creates the person. Visitors fill only empty fields, signed-in people with a verified e-mail
- * replace their own; notes are appended and consents added unless the account's e-mail is unverified. Refuses
- * inactive people.
+ * replace their own. For an unverified account others add only notes and consents, the account itself
+ * nothing.
  */
 export async function findOrCreatePerson(
   tx: Transaction,
@@ -115,10 +115,9 @@ export async function findOrCreatePerson(
   if (row === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
   if (row.accountStatus !== 'active') throw personNotActive(actor)
   const isOwn = actor?.personId === row.id
-  // An account with an unverified e-mail may be a stranger's: it cannot write the row, nor see what others
-  // enter for that e-mail.
-  const isProven = row.emailVerifiedAt !== null || !(await hasLogin(tx, row.id))
-  if (isProven) await updatePersonDetails(tx, row.id, { details, mayReplace: isOwn })
-  if (isProven || !isOwn) await addNoteAndConsents(tx, row.id, additionOf(row, input, now))
+  // The account may be a stranger's: it may neither write the row nor see what others enter.
+  const isTrusted = row.emailVerifiedAt !== null || !(await hasLogin(tx, row.id))
+  if (isTrusted) await updatePersonDetails(tx, row.id, { details, mayReplace: isOwn })
+  if (isTrusted || !isOwn) await addNoteAndConsents(tx, row.id, additionOf(row, input, now))
   return { row, isNew: false }
 }

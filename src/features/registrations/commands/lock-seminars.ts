@@ -15,10 +15,10 @@ export async function lockSeminarsOfPerson(tx: Transaction, personId: number): P
 
 /** Refuses if a registration was made between locking the seminars and the person. */
 export function refuseUnlockedSeminars(
-  held: readonly { readonly seminarId: number }[],
+  registrations: readonly { readonly seminarId: number }[],
   lockedSeminars: ReadonlySet<number>,
 ): void {
-  if (held.every(({ seminarId }) => lockedSeminars.has(seminarId))) return
+  if (registrations.every(({ seminarId }) => lockedSeminars.has(seminarId))) return
   throw new Refusal(
     'conflict',
     'person_changed',

@@ -17,8 +17,8 @@ export interface CancellationEmailInput {
 }
 
 /**
- * E-mails everyone with a seat in a locked seminar, in the cancelling transaction, exactly once. Withdraws
- * queued invitations, reminders and change notices.
+ * In the cancelling transaction, exactly once, to everyone with a seat. Withdraws queued invitations,
+ * reminders and change notices.
  * @returns the number of e-mails
  */
 export async function queueCancellationEmails(
@@ -32,7 +32,7 @@ export async function queueCancellationEmails(
   })
   const holders = await listSeatHolders(tx, seminar.id)
   const facts = toEmailSeminarData(seminar, { withDetails: false })
-  const letters = holders.map(
+  const emails = holders.map(
     ({ details, amountDue, person }) =>
       ({
         event: 'seminar.cancelled',
@@ -47,5 +47,5 @@ export async function queueCancellationEmails(
         dedupeKey: `seminar-cancelled-${seminar.id}-${person.id}`,
       }) as const,
   )
-  return queueEmailsWithHistory(tx, letters, { createdBy, now })
+  return queueEmailsWithHistory(tx, emails, { createdBy, now })
 }

@@ -26,8 +26,8 @@ export function listChangesToEmail(
 }
 
 /**
- * Queues one e-mail per registrant of a locked seminar, in the changing transaction. Only verified
- * registrants learn of a changed meeting link or room.
+ * One e-mail per registrant, in the changing transaction, under the seminar's lock. Only verified registrants
+ * learn of a changed meeting link or room.
  * @returns the number of e-mails
  */
 export async function queueSeminarChangeEmails(
@@ -42,7 +42,7 @@ export async function queueSeminarChangeEmails(
     ...holder,
     withDetails: verified.has(holder.paymentStatus),
   }))
-  const letters = registrants
+  const emails = registrants
     .filter(({ withDetails }) => withDetails || isForAll)
     .map(
       ({ details, person, withDetails }) =>
@@ -58,5 +58,5 @@ export async function queueSeminarChangeEmails(
           dedupeKey: `seminar-changed-${seminar.id}-${seminar.calendarSequence}-${person.id}`,
         }) as const,
     )
-  return queueEmailsWithHistory(tx, letters, { createdBy, now })
+  return queueEmailsWithHistory(tx, emails, { createdBy, now })
 }

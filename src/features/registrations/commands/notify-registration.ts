@@ -20,7 +20,7 @@ export async function queueRegistrationConfirmation(
   { seminar, person, registration, now }: RegistrationConfirmationInput,
 ): Promise<void> {
   const paymentStatus = registration.paymentStatus === 'pending' ? 'pending' : 'verified'
-  const letter = {
+  const email = {
     event: 'registration.confirmed',
     title: `Registration received: ${seminar.title}`,
     to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
@@ -31,5 +31,5 @@ export async function queueRegistrationConfirmation(
       seminar: toEmailSeminarData(seminar, { withDetails: paymentStatus === 'verified' }),
     },
   } as const
-  await queueEmailsWithHistory(tx, [letter], { createdBy: null, now })
+  await queueEmailsWithHistory(tx, [email], { createdBy: null, now })
 }

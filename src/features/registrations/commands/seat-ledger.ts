@@ -1,4 +1,4 @@
-/** The seat ledger, the only writer of a seminar's seat counter. Callers hold the lock on the seminar's row. */
+/** The only writer of a seminar's seat counter. Callers hold the lock on the seminar's row. */
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { SeminarRecord } from '../../seminars/queries/planning.ts'

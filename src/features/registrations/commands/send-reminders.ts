@@ -1,6 +1,5 @@
 /**
- * Queues reminders three days and one day before a seminar. Each run queues whatever is due and missing, so
- * runs can be late or concurrent without duplicates.
+ * Three days and one day before. Each run queues what is due and missing, so runs can be late or concurrent.
  */
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
@@ -22,28 +21,28 @@ interface SeminarReminderRun {
 
 /** @returns the number queued */
 export async function queueReminders(db: Database, now: Date): Promise<number> {
-  let written = 0
+  let queued = 0
   for (const reminder of listReminderDays(now)) {
     for (const seminarId of await listSeminarIdsOfDay(db, reminder)) {
-      written += await queueRemindersOfSeminar(db, { seminarId, reminder, now })
+      queued += await queueRemindersOfSeminar(db, { seminarId, reminder, now })
     }
   }
-  return written
+  return queued
 }
 
-async function queueRemindersOfSeminar(db: Database, turn: SeminarReminderRun): Promise<number> {
-  let written = 0
+async function queueRemindersOfSeminar(db: Database, run: SeminarReminderRun): Promise<number> {
+  let queued = 0
   let afterId: number | null = 0
   while (afterId !== null) {
-    const page = await db.transaction((tx) => queueReminderPage(tx, turn, afterId ?? 0))
-    written += page.written
+    const page = await db.transaction((tx) => queueReminderPage(tx, run, afterId ?? 0))
+    queued += page.queued
     afterId = page.nextAfterId
   }
-  return written
+  return queued
 }
 
 interface ReminderPage {
-  readonly written: number
+  readonly queued: number
   /** Null after the last page. */
   readonly nextAfterId: number | null
 }
@@ -55,10 +54,10 @@ async function queueReminderPage(
 ): Promise<ReminderPage> {
   // Locked against cancellation, changes and concurrent runs.
   const seminar = await lockSeminar(tx, seminarId)
-  if (seminar === null || !isStillOf(seminar, reminder)) return { written: 0, nextAfterId: null }
+  if (seminar === null || !isStillOf(seminar, reminder)) return { queued: 0, nextAfterId: null }
   const reminded = await lockReminderRecipients(tx, { seminarId, reminder, afterId, limit: pageSize })
   const facts = toEmailSeminarData(seminar, { withDetails: true })
-  const letters = reminded.map(
+  const emails = reminded.map(
     ({ registrationId, details, person }) =>
       ({
         event: 'seminar.reminder',
@@ -73,10 +72,10 @@ async function queueReminderPage(
         isMarketing: true,
       }) as const,
   )
-  const written = await queueEmailsWithHistory(tx, letters, { createdBy: null, now })
+  const queued = await queueEmailsWithHistory(tx, emails, { createdBy: null, now })
   const last = reminded.at(-1)
   return {
-    written,
+    queued,
     nextAfterId: last === undefined || reminded.length < pageSize ? null : last.registrationId,
   }
 }

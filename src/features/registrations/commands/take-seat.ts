@@ -61,14 +61,15 @@ async function insertOrResubmitRegistration(
 ): Promise<RegistrationRow> {
   const { context, seminar, person, existing, idempotencyKey } = seat
   const { actor } = context
-  const isOffice = isStaff(actor) && actor?.personId !== person.row.id
-  const isProven = isOffice || (actor?.personId === person.row.id && person.row.emailVerifiedAt !== null)
+  const isStaffAction = isStaff(actor) && actor?.personId !== person.row.id
+  const isTrusted =
+    isStaffAction || (actor?.personId === person.row.id && person.row.emailVerifiedAt !== null)
   const values = {
     paymentStatus: getPaymentRequirement(Number(seminar.price ?? 0), false).paymentStatus,
     amountDue: seminar.price,
-    details: existing === null || isProven ? seat.details : fillEmptyFields(existing.details, seat.details),
+    details: existing === null || isTrusted ? seat.details : fillEmptyFields(existing.details, seat.details),
     idempotencyKey,
-    privacyNoticeVersion: isOffice ? null : privacyNotice.dated,
+    privacyNoticeVersion: isStaffAction ? null : privacyNotice.dated,
     registeredBy: actor?.personId ?? existing?.registeredBy ?? null,
     // Recomputed on resubmission: the sender is neither new nor given the account.
     registrationType: toRegistrationType({
@@ -79,7 +80,7 @@ async function insertOrResubmitRegistration(
   }
   if (existing !== null) {
     // An account with an unverified e-mail no longer sees what staff take over.
-    if (isOffice) await clearAccountClaim(tx, existing.id, person.row.id)
+    if (isStaffAction) await clearAccountClaim(tx, existing.id, person.row.id)
     return resubmitRegistration(tx, existing.id, values)
   }
   return insertRegistration(tx, {

@@ -41,15 +41,14 @@ interface SeminarUpdate {
 }
 
 /**
- * Updates a seminar; cancelling notifies registrants once, as do changes of date, time or place unless
- * suppressed. Refuses concurrent edits, capacity below the seats taken, reviving a cancelled seminar,
- * cancelling a past one and changing the reason. No-op updates are not logged, which makes retries
- * idempotent.
+ * Cancelling notifies registrants once; so do changes of date, time or place unless suppressed. Refuses
+ * capacity below the seats taken, reviving a cancelled seminar and cancelling a past one. No-op updates are
+ * not logged, so retries are idempotent.
  */
 export function updateSeminar(context: CommandContext, input: UpdateSeminarInput): Promise<Seminar> {
   return context.db.transaction(async (tx) => {
-    const tellsWhy = Boolean(input.cancelledReason)
-    if (tellsWhy && input.status !== 'cancelled') {
+    const hasReason = Boolean(input.cancelledReason)
+    if (hasReason && input.status !== 'cancelled') {
       const message = 'A reason can be entered only when the seminar is cancelled.'
       throw fieldRefusal('cancelledReason', 'reason_without_cancelling', message)
     }
@@ -98,8 +97,8 @@ function refuseOtherReason({ input, former, isCancelling }: SeminarUpdate): void
 /** Existing dates and places are not validated again. */
 function changesPlan(input: UpdateSeminarInput): boolean {
   const { startDate, scheduledDate, endDate, isMultiDay, locationType, locationAddress } = input
-  const given = [startDate, scheduledDate, endDate, isMultiDay, locationType, locationAddress]
-  return given.some((value) => value !== undefined)
+  const planFields = [startDate, scheduledDate, endDate, isMultiDay, locationType, locationAddress]
+  return planFields.some((value) => value !== undefined)
 }
 
 function refuseTransition({ former, status, isCancelling }: SeminarUpdate, now: Date): void {

@@ -107,8 +107,8 @@ function registerFields() {
 }
 
 /**
- * Body of POST /attendees. `seminarId`, `source` and proof are optional because staff add people by hand;
- * `rules.ts` has the visitors' requirements. Marked pure, so that form bundles can drop it.
+ * Optional fields are for staff; `rules.ts` has the visitors' requirements. Marked pure, so that form bundles
+ * can drop it.
  */
 export const RegisterInput = z.strictObject(/* @__PURE__ */ registerFields())
 export type RegisterInput = z.infer<typeof RegisterInput>

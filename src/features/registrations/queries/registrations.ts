@@ -65,10 +65,7 @@ export function resubmitRegistration(
   return updateLockedRegistration(tx, registrationId, change)
 }
 
-/**
- * What a person may see of their registrations: all with a verified e-mail, otherwise only those sent while
- * signed in or used to create the account.
- */
+/** With an unverified e-mail only those sent while signed in or used to create the account. */
 export const isRegistrationVisibleToOwner = or(
   isNotNull(people.emailVerifiedAt),
   eq(registrations.registeredBy, people.id),
@@ -92,7 +89,7 @@ export async function isOwnRegistration(
 
 const listVerifiedRows = preparedStatement(
   'list_verified_seminars',
-  (db, given: StatementParams<{ readonly personId: number }>) =>
+  (db, params: StatementParams<{ readonly personId: number }>) =>
     db
       .select({ seminarId: registrations.seminarId })
       .from(registrations)
@@ -100,7 +97,7 @@ const listVerifiedRows = preparedStatement(
       .leftJoin(passwords, eq(passwords.personId, people.id))
       .where(
         and(
-          eq(registrations.personId, given('personId')),
+          eq(registrations.personId, params('personId')),
           inArray(registrations.paymentStatus, [...toStoredPaymentStatuses('verified')]),
           isRegistrationVisibleToOwner,
         ),
@@ -121,7 +118,7 @@ const { firstName, lastName, company, phone, accountStatus, emailVerifiedAt } = 
 /** Registrations of an e-mail, latest first. */
 export const listRegistrationsByEmail = preparedStatement(
   'list_registrations_by_email',
-  (db, given: StatementParams<{ readonly email: string; readonly limit: number }>) =>
+  (db, params: StatementParams<{ readonly email: string; readonly limit: number }>) =>
     db
       .select({
         registeredAt: registrations.registeredAt,
@@ -137,9 +134,9 @@ export const listRegistrationsByEmail = preparedStatement(
       .from(people)
       .innerJoin(registrations, eq(registrations.personId, people.id))
       .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
-      .where(eq(people.email, given('email')))
+      .where(eq(people.email, params('email')))
       .orderBy(desc(registrations.registeredAt), desc(registrations.id))
-      .limit(given('limit')),
+      .limit(params('limit')),
 )
 
 /** The SQL form of `holdsSeat`. */

@@ -28,10 +28,7 @@ export interface ReminderRecipientsQuery {
   readonly limit: number
 }
 
-/**
- * Registrations of a locked seminar that are due for a reminder. Locks the people against deletion until the
- * e-mails are queued.
- */
+/** Of a locked seminar. Locks the people against deletion until the e-mails are queued. */
 export function lockReminderRecipients(
   tx: Transaction,
   { seminarId, reminder, afterId, limit }: ReminderRecipientsQuery,

@@ -1,7 +1,4 @@
-/**
- * Names in e-mails. Anyone can register an address under any name, so names that mail programs would link are
- * omitted.
- */
+/** Anyone can register an address under any name, so names that mail programs would link are omitted. */
 import { isPlainName, longestNameLength } from '../../people/contract/plain-name.ts'
 
 /** Replaces an unsafe first name. */

@@ -31,10 +31,10 @@ export function toRegistrationType(person: { isNew: boolean; otherRegistrations:
 }
 
 /** Fills empty fields only. */
-export function fillEmptyFields<Details extends object>(standing: Details, given: Details): Details {
-  const isGiven = (value: unknown) => value !== null && value !== undefined && value !== ''
-  const stays = Object.entries(standing).filter(([, value]) => isGiven(value))
-  return { ...given, ...Object.fromEntries(stays) } as Details
+export function fillEmptyFields<Details extends object>(existing: Details, entered: Details): Details {
+  const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
+  const stays = Object.entries(existing).filter(([, value]) => isFilled(value))
+  return { ...entered, ...Object.fromEntries(stays) } as Details
 }
 
 /** Also records consent in the notes, where staff read it. */
@@ -46,12 +46,9 @@ export function appendConsentNote(notes: string | null, hasConsented: boolean): 
 /** The limit of profile notes. */
 const longestNotes = 5000
 
-/**
- * Appends a dated note: 'November 19, 2026: I use a wheelchair.' What does not fit remains in the
- * registration.
- */
-export function appendNote(standing: string | null, note: string, day: string): string {
-  const notes = standing === null || standing === '' ? '' : `${standing}\n\n`
+/** 'November 19, 2026: I use a wheelchair.' What does not fit remains in the registration. */
+export function appendNote(existing: string | null, note: string, day: string): string {
+  const notes = existing === null || existing === '' ? '' : `${existing}\n\n`
   return `${notes}${day}: ${note}`.slice(0, Math.max(longestNotes, notes.length)).trimEnd()
 }
 
@@ -60,10 +57,7 @@ export function holdsSeat(registration: { readonly paymentStatus: string }): boo
   return registration.paymentStatus !== 'rejected'
 }
 
-/**
- * Why a payment cannot be decided this way, if so: only pending or rejected payments can, never twice the
- * same.
- */
+/** Only pending or rejected payments can be, never twice the same. */
 export function whyPaymentCannotBeDecided(
   { amountDue, paymentStatus }: { readonly amountDue: string | null; readonly paymentStatus: string },
   action: PaymentAction,
@@ -74,8 +68,8 @@ export function whyPaymentCannotBeDecided(
 }
 
 /**
- * What a rejection link still allows; null if a later rejection replaced it.
- * @param isLatest whether no decision followed
+ * Null if a later rejection replaced the link.
+ * @param isLatest no decision followed
  */
 export function toProofLinkStatus(
   { paymentStatus }: { readonly paymentStatus: StoredPaymentStatus },
@@ -109,7 +103,7 @@ export type SeatDecision =
 
 /**
  * Retries return the first response even if the seminar is now full; rejected payments may be resubmitted
- * while a seat is free; anything else is a duplicate.
+ * while a seat is free.
  */
 export function decideSeat({
   closed,

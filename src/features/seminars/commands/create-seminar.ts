@@ -8,10 +8,7 @@ import { getSeminar } from '../queries/seminar-rows.ts'
 import { newSeminarPlan, parsePlannedStart } from '../rules/plan.ts'
 import { refuseConflictingStarts, refuseImpossiblePlan, refuseUnknownCategory } from './check-plan.ts'
 
-/**
- * Creates a seminar; a past, completed or cancelled one is recorded without e-mails. Refuses a missing start,
- * impossible dates or place, and an unknown category.
- */
+/** Past, completed and cancelled seminars are recorded without e-mails. */
 export function createSeminar(context: CommandContext, input: CreateSeminarInput): Promise<Seminar> {
   const { db, now } = context
   return db.transaction(async (tx) => {

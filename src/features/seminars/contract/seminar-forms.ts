@@ -6,8 +6,7 @@ import { LocationType, SeminarStatus } from './labels.ts'
 const titleMissing = 'Title is required'
 export const startMissingText = 'Start date is required'
 
-// Only validated here and parsed in `rules/plan.ts`, to keep more of zod out of the registration form's
-// bundle (decision 18).
+// Parsed in `rules/plan.ts`, to keep more of zod out of the registration form's bundle (decision 18).
 const formatInvalid = 'Invalid date format'
 const isTyped = z.regex(dateTimeInputPattern, { error: formatInvalid, abort: true })
 const isReal = z.refine<string>((text) => parseManilaDateTime(text) !== null, 'Invalid date')

@@ -36,20 +36,20 @@ interface CategoryFilter {
 const selectPage = (
   db: DatabaseOrTransaction,
   { condition, includesDrafts }: CategoryFilter,
-  given: StatementParams<PageValues>,
+  params: StatementParams<PageValues>,
 ) =>
   db
     .select(countedColumns(includesDrafts))
     .from(categories)
     .where(condition)
     .orderBy(...byName)
-    .limit(given('limit'))
-    .offset(given('offset'))
+    .limit(params('limit'))
+    .offset(params('offset'))
 
 const isActive = eq(categories.isActive, true)
 
-const selectActive = preparedStatement('list_active_categories', (db, given: StatementParams<PageValues>) =>
-  selectPage(db, { condition: isActive, includesDrafts: false }, given),
+const selectActive = preparedStatement('list_active_categories', (db, params: StatementParams<PageValues>) =>
+  selectPage(db, { condition: isActive, includesDrafts: false }, params),
 )
 
 export async function listCategories(

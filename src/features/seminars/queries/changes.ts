@@ -18,6 +18,6 @@ export async function findNextSeminarStartOrEnd(db: DatabaseOrTransaction, now: 
       .from(seminars)
       .where(gte(finishesAt, now)),
   ])
-  const turns = [begins?.at, ends?.at].filter((at) => at instanceof Date)
-  return turns.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null)
+  const instants = [begins?.at, ends?.at].filter((at) => at instanceof Date)
+  return instants.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null)
 }

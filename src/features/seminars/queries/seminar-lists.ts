@@ -1,6 +1,6 @@
 /**
- * Seminar lists, each an index scan that ends with the page. Ties are broken by id in the sort direction, so
- * that a reversed list scans the same index backwards.
+ * Index scans that end with the page. Ties are broken by id in the sort direction, so that a reversed list
+ * scans the same index backwards.
  */
 import {
   type AnyColumn,
@@ -63,48 +63,45 @@ type Values = {
 
 function filterOf(
   { when, category, isSearch, includesDrafts }: Shape,
-  given: StatementParams<Values>,
+  params: StatementParams<Values>,
 ): SQL | undefined {
   return and(
     includesDrafts ? undefined : eq(isDraft, false),
-    isSearch ? like(seminars.searchText, given('pattern')) : undefined,
+    isSearch ? like(seminars.searchText, params('pattern')) : undefined,
     category === 'none' ? isNull(seminars.categoryId) : undefined,
-    category === 'one' ? eq(seminars.categoryId, given('categoryId')) : undefined,
-    when === 'upcoming' ? and(gte(startsAt, given('now')), eq(status, 'scheduled')) : undefined,
-    when === 'past' ? or(lt(finishesAt, given('now')), eq(status, 'completed')) : undefined,
+    category === 'one' ? eq(seminars.categoryId, params('categoryId')) : undefined,
+    when === 'upcoming' ? and(gte(startsAt, params('now')), eq(status, 'scheduled')) : undefined,
+    when === 'past' ? or(lt(finishesAt, params('now')), eq(status, 'completed')) : undefined,
   )
 }
 
-/**
- * By date: running and upcoming seminars, soonest first, then past ones, latest first. Upcoming and past are
- * index scans limited to the page's end.
- */
-function idsByDate(db: DatabaseOrTransaction, shape: Shape, given: StatementParams<Values>) {
-  const now = given('now')
-  const filter = filterOf(shape, given)
+/** Running and upcoming seminars, soonest first, then past ones, latest first. */
+function idsByDate(db: DatabaseOrTransaction, shape: Shape, params: StatementParams<Values>) {
+  const now = params('now')
+  const filter = filterOf(shape, params)
   const part = (condition: SQL | undefined) =>
     db.select({ id, startsAt, finishesAt }).from(seminars).where(and(condition, filter))
   const parts = unionAll(
     part(and(gte(finishesAt, now), lt(startsAt, now))),
-    part(gte(startsAt, now)).orderBy(asc(startsAt), asc(id)).limit(given('end')),
+    part(gte(startsAt, now)).orderBy(asc(startsAt), asc(id)).limit(params('end')),
     part(and(lt(finishesAt, now), lt(startsAt, now)))
       .orderBy(desc(startsAt), desc(id))
-      .limit(given('end')),
+      .limit(params('end')),
   ).as('parts')
   return db
     .select({ id: parts.id })
     .from(parts)
-    .orderBy(...dateOrder(parts, given))
-    .limit(given('limit'))
-    .offset(given('offset'))
+    .orderBy(...dateOrder(parts, params))
+    .limit(params('limit'))
+    .offset(params('offset'))
 }
 
 /** The same order across all parts. */
 function dateOrder(
   row: Record<'id' | 'startsAt' | 'finishesAt', AnyColumn>,
-  given: StatementParams<Values>,
+  params: StatementParams<Values>,
 ): SQL[] {
-  const isOver = sql`(${row.finishesAt} < ${given('now')})`
+  const isOver = sql`(${row.finishesAt} < ${params('now')})`
   return [
     isOver,
     sql`case when ${isOver} then null else ${row.startsAt} end`,
@@ -113,22 +110,22 @@ function dateOrder(
   ]
 }
 
-function orderOf({ sort }: Shape, given: StatementParams<Values>): SQL[] {
-  return sort === 'date' ? dateOrder(seminars, given) : orders[sort]
+function orderOf({ sort }: Shape, params: StatementParams<Values>): SQL[] {
+  return sort === 'date' ? dateOrder(seminars, params) : orders[sort]
 }
 
-function idsInOrder(db: DatabaseOrTransaction, shape: Shape, given: StatementParams<Values>) {
+function idsInOrder(db: DatabaseOrTransaction, shape: Shape, params: StatementParams<Values>) {
   return db
     .select({ id })
     .from(seminars)
-    .where(filterOf(shape, given))
-    .orderBy(...orderOf(shape, given))
-    .limit(given('limit'))
-    .offset(given('offset'))
+    .where(filterOf(shape, params))
+    .orderBy(...orderOf(shape, params))
+    .limit(params('limit'))
+    .offset(params('offset'))
 }
 
-function pageOf(db: DatabaseOrTransaction, shape: Shape, given: StatementParams<Values>) {
-  const ids = shape.sort === 'date' ? idsByDate(db, shape, given) : idsInOrder(db, shape, given)
+function pageOf(db: DatabaseOrTransaction, shape: Shape, params: StatementParams<Values>) {
+  const ids = shape.sort === 'date' ? idsByDate(db, shape, params) : idsInOrder(db, shape, params)
   const page = ids.as('page')
   return (
     db
@@ -137,16 +134,16 @@ function pageOf(db: DatabaseOrTransaction, shape: Shape, given: StatementParams<
       .innerJoin(seminars, eq(id, page.id))
       .leftJoin(categories, eq(categories.id, seminars.categoryId))
       // Sorted again, since a join keeps no order.
-      .orderBy(...orderOf(shape, given))
+      .orderBy(...orderOf(shape, params))
   )
 }
 
-const totalOf = (db: DatabaseOrTransaction, shape: Shape, given: StatementParams<Values>) =>
-  db.select({ total: count() }).from(seminars).where(filterOf(shape, given))
+const totalOf = (db: DatabaseOrTransaction, shape: Shape, params: StatementParams<Values>) =>
+  db.select({ total: count() }).from(seminars).where(filterOf(shape, params))
 
 function toStatements(shape: Shape, name: string) {
-  const page = (db: DatabaseOrTransaction, given: StatementParams<Values>) => pageOf(db, shape, given)
-  const total = (db: DatabaseOrTransaction, given: StatementParams<Values>) => totalOf(db, shape, given)
+  const page = (db: DatabaseOrTransaction, params: StatementParams<Values>) => pageOf(db, shape, params)
+  const total = (db: DatabaseOrTransaction, params: StatementParams<Values>) => totalOf(db, shape, params)
   return { page: preparedStatement(`${name}_page`, page), total: preparedStatement(`${name}_total`, total) }
 }
 

@@ -1,6 +1,5 @@
 /**
- * Calendar grid of a month. Months are 'YYYY-MM' and days 'YYYY-MM-DD' in Manila, computed in UTC regardless
- * of the browser's time zone.
+ * Months are 'YYYY-MM', days 'YYYY-MM-DD' in Manila, computed in UTC regardless of the browser's time zone.
  */
 import { countDays, toManilaDay } from '../../../platform/format/dates.ts'
 import { addDays } from '../../../platform/format/manila-clock.ts'

@@ -80,12 +80,12 @@ export function newSeminarPlan(input: CreateSeminarInput, startsAt: Date): Semin
   return applyPlanInput(usual, input)
 }
 
-function changedText(given: string | null | undefined, former: string | null): string | null {
-  return given === undefined ? former : given || null
+function changedText(entered: string | null | undefined, former: string | null): string | null {
+  return entered === undefined ? former : entered || null
 }
 
-function changed<Value>(given: Value | undefined, former: Value): Value {
-  return given === undefined ? former : given
+function changed<Value>(entered: Value | undefined, former: Value): Value {
+  return entered === undefined ? former : entered
 }
 
 function toStoredPrice(pesos: number | null): string | null {

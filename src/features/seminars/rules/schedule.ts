@@ -22,8 +22,8 @@ function minutesOfDay(instant: Date): number {
 }
 
 /**
- * Length in minutes, where every day has the hours of the first start and last end. Days over five hours lose
- * an hour of lunch: 09:00 to 17:00 is 420 minutes.
+ * Minutes; every day has the hours of the first start and last end. Days over five hours lose an hour of
+ * lunch: 09:00 to 17:00 is 420.
  */
 export function durationInMinutes(startsAt: Date, endsAt: Date): number {
   const days = Math.max(0, manilaDayNumber(endsAt) - manilaDayNumber(startsAt)) + 1
@@ -44,10 +44,7 @@ export interface ScheduleInput {
   readonly endTime: string
 }
 
-/**
- * The schedule after switching between one day and several: default hours, and the end moved to the next or
- * the same day.
- */
+/** Applies default hours and end day. */
 export function switchMultiDay(schedule: ScheduleInput, isMultiDay: boolean): ScheduleInput {
   const { startDate } = schedule
   const endDate = isMultiDay && startDate !== '' ? addDays(startDate, 1) : startDate

@@ -1,6 +1,6 @@
 /**
- * The catalogue's serialized data for its filters; cards are prerendered (`prerendered-cards.tsx`). A single
- * string, because the framework serializes each value of an object separately.
+ * Data for the filters; cards are prerendered (`prerendered-cards.tsx`). A single string, because the
+ * framework serializes each value of an object separately.
  */
 import type { PublicSeminar } from '../contract/seminars.ts'
 import type { CategoryChip, SeminarCounts } from './catalog-api.ts'
@@ -24,6 +24,6 @@ export function toPublicSeminar(seminar: PublicSeminar): PublicSeminar {
   }
 }
 
-export const serializeDehydratedCatalog = (carried: DehydratedCatalog): string => JSON.stringify(carried)
+export const serializeDehydratedCatalog = (catalog: DehydratedCatalog): string => JSON.stringify(catalog)
 
 export const parseDehydratedCatalog = (text: string): DehydratedCatalog => JSON.parse(text)

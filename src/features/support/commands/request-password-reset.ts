@@ -5,10 +5,7 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { PasswordResetRequestInput } from '../contract/visitor-messages.ts'
 import { insertSupportMessage } from '../queries/messages.ts'
 
-/**
- * Stores a password-help request and e-mails the provider. Never checks for an account, so that neither
- * response nor timing reveals one.
- */
+/** Never checks for an account, so that neither response nor timing reveals one. */
 export async function requestPasswordReset(
   context: CommandContext,
   input: PasswordResetRequestInput,

@@ -94,10 +94,10 @@ async function listIds(
 
 const listRows = preparedStatement(
   'support_rows',
-  (db, given: StatementParams<{ readonly ids: readonly number[] }>) =>
+  (db, params: StatementParams<{ readonly ids: readonly number[] }>) =>
     db
       .select()
       .from(supportMessages)
-      .where(sql`${supportMessages.id} = any(${given('ids')}::integer[])`)
+      .where(sql`${supportMessages.id} = any(${params('ids')}::integer[])`)
       .orderBy(...newest),
 )

@@ -19,13 +19,13 @@ type ResetResponse = PasswordResetRequestResponse | { readonly error: string }
 
 /** A response with an error counts as failed, whatever its status. */
 export async function requestPasswordReset(api: ApiClient, input: PasswordResetRequestInput): Promise<void> {
-  const answer = await api.request<ResetResponse>({
+  const response = await api.request<ResetResponse>({
     method: 'POST',
     path: '/support/password-reset-request',
     body: input,
     fallback: 'An unexpected error occurred.',
   })
-  if ('error' in answer) throw new ApiError(answer.error || 'An unexpected error occurred.', 200)
+  if ('error' in response) throw new ApiError(response.error || 'An unexpected error occurred.', 200)
 }
 
 export function reportAccountChange(api: ApiClient, body: ReportAccountChangeInput): Promise<unknown> {

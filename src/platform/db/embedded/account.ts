@@ -10,10 +10,7 @@ export interface OsAccount {
 /** "nobody" on Linux. */
 const unprivileged: OsAccount = { uid: 65_534, gid: 65_534 }
 
-/**
- * The account to run PostgreSQL under, or `null` for the process's own. An existing data folder keeps its
- * owner, as PostgreSQL requires.
- */
+/** `null` for the process's own. An existing data folder keeps its owner, as PostgreSQL requires. */
 export function choosePostgresAccount(dataFolder: string): OsAccount | null {
   if (process.getuid?.() !== 0) return null
   const owner = statSync(dataFolder, { throwIfNoEntry: false })

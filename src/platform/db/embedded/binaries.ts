@@ -1,6 +1,6 @@
 /**
- * Makes the PostgreSQL binaries runnable. The npm package lacks their symbolic links, and the account may be
- * unable to reach them; then they run from a private copy.
+ * The npm package lacks the symbolic links, and the account may be unable to reach the binaries; then they
+ * run from a private copy.
  */
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { readFile, realpath, symlink } from 'node:fs/promises'

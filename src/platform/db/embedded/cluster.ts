@@ -1,7 +1,4 @@
-/**
- * Creates the embedded database's data folder once. It is built under a temporary name and renamed, so a
- * folder of the final name is complete.
- */
+/** Built under a temporary name and renamed, so a folder of the final name is complete. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'

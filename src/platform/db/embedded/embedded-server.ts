@@ -1,5 +1,5 @@
 /**
- * The embedded database: a PostgreSQL that belongs to this process and ends with it.
+ * A PostgreSQL that belongs to this process and ends with it.
  * data/owner.lock: who owns the folder
  * data/postgres: the database itself
  */
@@ -68,8 +68,8 @@ export interface EmbeddedServer extends RunningDatabaseServer {
 }
 
 /**
- * Starts the embedded database, creating it if needed; `meanwhile` runs once PostgreSQL is spawned. Throws
- * `DatabaseStartError` when another process owns the folder or PostgreSQL cannot run here.
+ * Creates it if needed; `meanwhile` runs once PostgreSQL is spawned. Throws `DatabaseStartError` when another
+ * process owns the folder or PostgreSQL cannot run here.
  */
 export async function startEmbeddedServer(
   dataDir: string,

@@ -1,6 +1,6 @@
 /**
- * Ends PostgreSQL processes that a crash left running. PostgreSQL's own pid file may name a reused process
- * id; on Linux the processes are found by their working folder.
+ * PostgreSQL's pid file may name a reused process id, so on Linux leftovers are found by their working
+ * folder.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
@@ -12,18 +12,18 @@ const canReadProcessFolders = process.platform === 'linux'
 
 /** From polite to forced; PostgreSQL recovers from each at its next start. */
 const escalation = [
-  { signal: 'SIGINT', patienceMs: 20_000 },
-  { signal: 'SIGQUIT', patienceMs: 5_000 },
-  { signal: 'SIGKILL', patienceMs: 5_000 },
+  { signal: 'SIGINT', timeoutMs: 20_000 },
+  { signal: 'SIGQUIT', timeoutMs: 5_000 },
+  { signal: 'SIGKILL', timeoutMs: 5_000 },
 ] as const
 
 /** Ends remaining processes and removes the pid file that would block the next start. */
 export async function cleanUpLeftoverPostgres(folder: string): Promise<void> {
   let isEmpty = findPostgresProcesses(folder).length === 0
-  for (const { signal, patienceMs } of escalation) {
+  for (const { signal, timeoutMs } of escalation) {
     if (isEmpty) break
     signalAll(folder, signal)
-    await waitUntilEmpty(folder, patienceMs)
+    await waitUntilEmpty(folder, timeoutMs)
     isEmpty = findPostgresProcesses(folder).length === 0
   }
   if (canReadProcessFolders && isEmpty) rmSync(join(folder, 'postmaster.pid'), { force: true })
@@ -48,8 +48,8 @@ function signalAll(folder: string, signal: NodeJS.Signals): void {
   }
 }
 
-async function waitUntilEmpty(folder: string, patienceMs: number): Promise<void> {
-  const deadline = performance.now() + patienceMs
+async function waitUntilEmpty(folder: string, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline && findPostgresProcesses(folder).length > 0) await delay(20)
 }
 

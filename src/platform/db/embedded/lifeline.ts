@@ -1,6 +1,6 @@
 /**
- * A child process that cannot outlive this one. A shell starts it and reads from a pipe held by this process;
- * when the pipe closes, even by a crash, the shell sends SIGINT (PostgreSQL's fast shutdown).
+ * A child process that cannot outlive this one: when our pipe to its shell closes, even by a crash, the shell
+ * sends SIGINT (PostgreSQL's fast shutdown).
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
@@ -23,8 +23,8 @@ export interface ParentBoundProcess {
 }
 
 /**
- * Repeats SIGINT because a starting child ignores the first one. A separate session keeps Ctrl-C from
- * reaching the shell.
+ * Repeats SIGINT because a starting child ignores the first one. A separate session keeps Ctrl-C from the
+ * shell.
  */
 const script = `
 discard=$1; shift

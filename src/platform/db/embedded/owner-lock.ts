@@ -1,6 +1,6 @@
 /**
- * Exclusive ownership of a data folder by a file lock, which ends with the process and so never becomes
- * stale. Taken through SQLite, because Node.js has no call for it.
+ * A file lock, which ends with the process and never becomes stale; through SQLite, because Node.js has no
+ * call for it.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

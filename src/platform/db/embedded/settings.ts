@@ -1,6 +1,6 @@
 /**
- * Settings of the embedded PostgreSQL: small, durable, low memory. Passed on the command line at every start,
- * so that upgrades apply to existing databases.
+ * Small, durable, low memory. Passed on the command line at every start, so that upgrades apply to existing
+ * databases.
  */
 
 export const embeddedDatabaseUser = 'pagsulong'

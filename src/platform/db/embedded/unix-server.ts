@@ -209,8 +209,8 @@ async function acceptsConnections(connectionString: string): Promise<boolean> {
 }
 
 /**
- * The data folder as the account can reach it. On Linux the child starts inside it before leaving root, so
- * that '.' works even below folders closed to others (mode 0700).
+ * On Linux the child starts inside the folder before leaving root, so that '.' works below folders closed to
+ * others (mode 0700).
  */
 function toReachablePath(folder: string, account: OsAccount | null): string {
   if (existsSync('/proc/self/cwd')) return '/proc/self/cwd'

@@ -1,6 +1,6 @@
 /**
- * Reads the tables from the system catalog, so that no list needs maintenance. Includes ordinary tables of
- * the migrations' schema, without unlogged tables and those of extensions.
+ * From the system catalog, so that no list needs maintenance; without unlogged tables and those of
+ * extensions.
  */
 import type pg from 'pg'
 import { isUndefinedTable } from '../../../platform/db/database.ts'

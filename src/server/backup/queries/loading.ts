@@ -1,6 +1,6 @@
 /**
- * Loads an empty database without superuser rights. Triggers are disabled, as their results are loaded too;
- * foreign keys and indexes are dropped and recreated, for speed and to allow circular references.
+ * Needs no superuser rights. Triggers are disabled, as their results are loaded too; foreign keys and indexes
+ * are recreated, for speed and circular references.
  */
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'

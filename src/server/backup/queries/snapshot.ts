@@ -96,8 +96,7 @@ export async function countCopiedRows(client: pg.ClientBase, copying: CopyToStre
 const keysAtOnce = 256
 
 /**
- * Ends the snapshot and yields its distinct file names in order. A holdable cursor outlives the transaction,
- * so copying blocks nothing.
+ * Yields distinct file names in order. A holdable cursor outlives the transaction, so copying blocks nothing.
  */
 export async function* endSnapshotAndListFiles(
   client: pg.ClientBase,

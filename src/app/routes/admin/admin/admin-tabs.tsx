@@ -40,15 +40,15 @@ export function listAdminTabs(role: Role): readonly AdminTab[] {
 }
 
 export function readAdminTab(params: URLSearchParams, role: Role): AdminTab {
-  const given = params.get('tab')
-  return listAdminTabs(role).find((tab) => tab === given) ?? 'users'
+  const value = params.get('tab')
+  return listAdminTabs(role).find((tab) => tab === value) ?? 'users'
 }
 
 export function toAdminTabSearchParams(
   tab: AdminTab,
-  shown: URLSearchParams = new URLSearchParams(),
+  tabParams: URLSearchParams = new URLSearchParams(),
 ): URLSearchParams {
-  return new URLSearchParams([['tab', tab], ...shown])
+  return new URLSearchParams([['tab', tab], ...tabParams])
 }
 
 const labels: Record<AdminTab, string> = {
@@ -67,8 +67,8 @@ export function AdminTabs() {
   if (state.status !== 'authenticated') return null
   const viewer = state.user
 
-  function show(tab: AdminTab, shown?: URLSearchParams, shouldPush = true) {
-    setParams(toAdminTabSearchParams(tab, shown), { replace: !shouldPush, preventScrollReset: true })
+  function show(tab: AdminTab, tabParams?: URLSearchParams, shouldPush = true) {
+    setParams(toAdminTabSearchParams(tab, tabParams), { replace: !shouldPush, preventScrollReset: true })
   }
 
   const contents: Record<AdminTab, () => React.ReactNode> = {
@@ -76,30 +76,34 @@ export function AdminTabs() {
       <UsersTab
         viewer={viewer}
         profileHref={(personId) => `/attendees?profile=${personId}`}
-        address={readUsersSearchParams(params)}
-        onAddress={(address, shouldPush) => show('users', toUsersSearchParams(address), shouldPush)}
+        searchParams={readUsersSearchParams(params)}
+        onSearchParams={(searchParams, shouldPush) =>
+          show('users', toUsersSearchParams(searchParams), shouldPush)
+        }
       />
     ),
     messages: () => (
       <SupportMessagesTab
-        address={readSupportMessagesSearchParams(params)}
-        onAddress={(address, shouldPush) =>
-          show('messages', toSupportMessagesSearchParams(address), shouldPush)
+        searchParams={readSupportMessagesSearchParams(params)}
+        onSearchParams={(searchParams, shouldPush) =>
+          show('messages', toSupportMessagesSearchParams(searchParams), shouldPush)
         }
         userHref={userHref}
       />
     ),
     privacy: () => (
       <ErasureRequestsTab
-        address={readPrivacySearchParams(params)}
+        searchParams={readPrivacySearchParams(params)}
         onPage={(page, shouldPush) => show('privacy', toPrivacySearchParams({ page }), shouldPush)}
         userHref={userHref}
       />
     ),
     audit: () => (
       <AuditLogTab
-        address={readAuditSearchParams(params)}
-        onAddress={(address, shouldPush) => show('audit', toAuditSearchParams(address), shouldPush)}
+        searchParams={readAuditSearchParams(params)}
+        onSearchParams={(searchParams, shouldPush) =>
+          show('audit', toAuditSearchParams(searchParams), shouldPush)
+        }
       />
     ),
   }

@@ -54,9 +54,9 @@ function Board({ role }: { role: Role }) {
   const opener = useFocusRestorer()
   const { isRunning: isDeleting } = useBulkDeletion()
   useRequestedDialog('add', () => dialog.show({ kind: 'add' }, null))
-  const address = readAttendeesSearchParams(params)
-  const selection = useAttendeeSelection(toAudienceFilter(address))
-  const { seminarId } = address
+  const searchParams = readAttendeesSearchParams(params)
+  const selection = useAttendeeSelection(toAudienceFilter(searchParams))
+  const { seminarId } = searchParams
   const seminar = useQuery({
     ...filteredSeminarQuery(useApi(), seminarId ?? 0),
     enabled: seminarId !== undefined,
@@ -74,18 +74,18 @@ function Board({ role }: { role: Role }) {
   }
 
   useOpenFirstPendingPayment(params.get('review') === 'next' && canVerify, (payment) =>
-    show({ ...address, payment: payment ?? undefined }, false),
+    show({ ...searchParams, payment: payment ?? undefined }, false),
   )
 
   function showAll() {
-    show({ ...address, seminarId: undefined, page: 1 }, true)
+    show({ ...searchParams, seminarId: undefined, page: 1 }, true)
     opener.remember(null)
-    opener.giveFocusBack()
+    opener.restoreFocus()
   }
 
   function closeOverlay() {
-    show({ ...address, profile: undefined, payment: undefined }, false)
-    opener.giveFocusBack()
+    show({ ...searchParams, profile: undefined, payment: undefined }, false)
+    opener.restoreFocus()
   }
 
   function actOnSelected(action: SelectionAction, button: HTMLElement) {
@@ -110,7 +110,7 @@ function Board({ role }: { role: Role }) {
               onChoose={(kind, button) => dialog.show({ kind }, button)}
               onVerify={(payment, button) => {
                 opener.remember(button)
-                show({ ...address, payment }, true)
+                show({ ...searchParams, payment }, true)
               }}
             />
           }
@@ -128,9 +128,9 @@ function Board({ role }: { role: Role }) {
           }
         />
       )}
-      <AttendeesToolbar address={address} onAddress={show} />
+      <AttendeesToolbar searchParams={searchParams} onSearchParams={show} />
       <AttendeesResults
-        address={address}
+        searchParams={searchParams}
         selection={selection}
         rowActions={{
           canVerify,
@@ -139,12 +139,12 @@ function Board({ role }: { role: Role }) {
           onDelete: (attendee, button) => dialog.show({ kind: 'delete', attendee }, button),
         }}
         bar={{ isDeleting, onChoose: actOnSelected }}
-        onPage={(page, shouldPush) => show({ ...address, page }, shouldPush)}
+        onPage={(page, shouldPush) => show({ ...searchParams, page }, shouldPush)}
       />
       <ProfileSheet
-        attendeeId={address.profile ?? null}
+        attendeeId={searchParams.profile ?? null}
         role={role}
-        onVerify={(payment) => show({ ...address, profile: undefined, payment }, true)}
+        onVerify={(payment) => show({ ...searchParams, profile: undefined, payment }, true)}
         onClose={closeOverlay}
         accountActions={(profile) =>
           roleHasPermission(role, 'people.erase') ? (
@@ -153,9 +153,9 @@ function Board({ role }: { role: Role }) {
         }
       />
       <PaymentReview
-        registrationId={address.payment ?? null}
+        registrationId={searchParams.payment ?? null}
         seminarId={seminarId}
-        onRegistration={(payment) => show({ ...address, payment }, false)}
+        onRegistration={(payment) => show({ ...searchParams, payment }, false)}
         onClose={closeOverlay}
       />
       <AttendeesDialogs
@@ -181,17 +181,17 @@ function useOpenFirstPendingPayment(isWanted: boolean, open: (registrationId: nu
 }
 
 /**
- * Opens a dialog that a link requests by name (`?dialog=add`), and removes the parameter at once: later, the
- * form blocks navigation while it has unsaved input.
+ * Opens a dialog requested by a link (`?dialog=add`), and removes the parameter at once, before unsaved input
+ * blocks navigation.
  * @param open null while required data is loading
  */
 function useRequestedDialog(name: 'add' | 'attendance', open: (() => void) | null): void {
   const [params, setParams] = useSearchParams()
-  const isAskedFor = params.get('dialog') === name && open !== null
+  const isRequested = params.get('dialog') === name && open !== null
   const openNow = useEffectEvent(() => open?.())
 
   useEffect(() => {
-    if (!isAskedFor) return
+    if (!isRequested) return
     openNow()
     setParams(
       (current) => {
@@ -201,7 +201,7 @@ function useRequestedDialog(name: 'add' | 'attendance', open: (() => void) | nul
       },
       { replace: true, preventScrollReset: true },
     )
-  }, [isAskedFor, setParams])
+  }, [isRequested, setParams])
 }
 
 type OpenAttendeesDialog =

@@ -30,10 +30,10 @@ export function readEmailIntegrationTab(params: URLSearchParams): EmailIntegrati
 
 export function toEmailIntegrationSearchParams(
   tab: EmailIntegrationTab,
-  shown: URLSearchParams = new URLSearchParams(),
+  tabParams: URLSearchParams = new URLSearchParams(),
 ): URLSearchParams {
   const first: [string, string][] = tab === 'configuration' ? [] : [['tab', tab]]
-  return new URLSearchParams([...first, ...shown])
+  return new URLSearchParams([...first, ...tabParams])
 }
 
 export function EmailIntegrationTabs() {
@@ -42,8 +42,11 @@ export function EmailIntegrationTabs() {
   const role = state.status === 'authenticated' ? state.user.role : null
   const mayConfigure = roleHasPermission(role, 'mail.configure')
 
-  function show(tab: EmailIntegrationTab, shown?: URLSearchParams, shouldPush = true) {
-    setParams(toEmailIntegrationSearchParams(tab, shown), { replace: !shouldPush, preventScrollReset: true })
+  function show(tab: EmailIntegrationTab, tabParams?: URLSearchParams, shouldPush = true) {
+    setParams(toEmailIntegrationSearchParams(tab, tabParams), {
+      replace: !shouldPush,
+      preventScrollReset: true,
+    })
   }
 
   const contents: Record<EmailIntegrationTab, () => React.ReactNode> = {
@@ -56,10 +59,12 @@ export function EmailIntegrationTabs() {
     guides: () => <MailProviderGuidesTab />,
     activity: () => (
       <EmailActivityTab
-        address={readActivitySearchParams(params)}
-        onAddress={(address, shouldPush) => show('activity', toActivitySearchParams(address), shouldPush)}
-        searchOf={(address) =>
-          toEmailIntegrationSearchParams('activity', toActivitySearchParams(address)).toString()
+        searchParams={readActivitySearchParams(params)}
+        onSearchParams={(searchParams, shouldPush) =>
+          show('activity', toActivitySearchParams(searchParams), shouldPush)
+        }
+        searchOf={(searchParams) =>
+          toEmailIntegrationSearchParams('activity', toActivitySearchParams(searchParams)).toString()
         }
       />
     ),

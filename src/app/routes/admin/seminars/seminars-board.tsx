@@ -41,17 +41,17 @@ type OpenSeminarDialog =
 const createSeminarDialog: OpenSeminarDialog = { kind: 'create' }
 
 /**
- * At most one dialog is open; `?dialog=add` opens the one for a new seminar. The parameter is removed on
- * closing, because unsaved input blocks navigation.
+ * `?dialog=add` opens the one for a new seminar. The parameter is removed on closing, because unsaved input
+ * blocks navigation.
  */
 function useSeminarDialog(canAdd: boolean) {
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState<OpenSeminarDialog | null>(null)
-  const [isAnswered, setIsAnswered] = useState(false)
-  const isAskedFor = canAdd && params.get('dialog') === 'add'
+  const [isDismissed, setIsDismissed] = useState(false)
+  const isRequested = canAdd && params.get('dialog') === 'add'
 
   useEffect(() => {
-    if (isAskedFor && isAnswered)
+    if (isRequested && isDismissed)
       setParams(
         (current) => {
           const rest = new URLSearchParams(current)
@@ -60,14 +60,14 @@ function useSeminarDialog(canAdd: boolean) {
         },
         { replace: true, preventScrollReset: true },
       )
-    if (!isAskedFor) setIsAnswered(false)
-  }, [isAskedFor, isAnswered, setParams])
+    if (!isRequested) setIsDismissed(false)
+  }, [isRequested, isDismissed, setParams])
 
   const close = useCallback(() => {
     setOpen(null)
-    setIsAnswered(true)
+    setIsDismissed(true)
   }, [])
-  const shown = open ?? (isAskedFor && !isAnswered ? createSeminarDialog : null)
+  const shown = open ?? (isRequested && !isDismissed ? createSeminarDialog : null)
   return { open: shown, show: setOpen, close }
 }
 
@@ -84,7 +84,7 @@ export function SeminarsBoard() {
 
   function close() {
     dialog.close()
-    opener.giveFocusBack()
+    opener.restoreFocus()
   }
 
   return (
@@ -104,7 +104,7 @@ function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const participants = useExportParticipants()
-  const address = readSeminarsSearchParams(params)
+  const searchParams = readSeminarsSearchParams(params)
 
   function show(shown: SeminarsSearchParams, shouldPush: boolean) {
     setParams(toSeminarsSearchParams(shown), { replace: !shouldPush, preventScrollReset: true })
@@ -124,7 +124,7 @@ function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
   return (
     <>
       <div className="toolbar">
-        <SeminarsViewSwitch address={address} />
+        <SeminarsViewSwitch searchParams={searchParams} />
         {canManage ? (
           <Button
             className="needs-script toolbar-end"
@@ -135,22 +135,22 @@ function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
           </Button>
         ) : null}
       </div>
-      {address.view === 'calendar' ? (
+      {searchParams.view === 'calendar' ? (
         <CalendarMonthView
-          month={address.month ?? toManilaMonth(new Date())}
-          onMonth={(month) => show({ ...address, month }, true)}
+          month={searchParams.month ?? toManilaMonth(new Date())}
+          onMonth={(month) => show({ ...searchParams, month }, true)}
           onOpen={openEntry}
         />
       ) : (
         <div className="seminars-board">
-          <SeminarsFilters address={address} onAddress={show} />
+          <SeminarsFilters searchParams={searchParams} onSearchParams={show} />
           <div className="seminars-results">
             <SeminarsResults
-              filter={address}
+              filter={searchParams}
               canManage={canManage}
               exporting={participants.exporting}
               onChoose={choose}
-              onPage={(page, shouldPush) => show({ ...address, page }, shouldPush)}
+              onPage={(page, shouldPush) => show({ ...searchParams, page }, shouldPush)}
             />
           </div>
         </div>

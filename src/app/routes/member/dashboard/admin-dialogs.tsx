@@ -18,7 +18,7 @@ export function AdminDashboardDialogs({ open, button, onClose }: AdminDashboardD
 
   function close() {
     opener.remember(button)
-    opener.giveFocusBack()
+    opener.restoreFocus()
     onClose()
   }
 

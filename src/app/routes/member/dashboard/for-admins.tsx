@@ -16,8 +16,7 @@ export default function AdminDashboardContent() {
 }
 
 /**
- * Loads the admin dialogs at the first click: they are larger than this whole page. Not `lazy`, which never
- * retries a failed import.
+ * At the first click: they are larger than this whole page. Not `lazy`, which never retries a failed import.
  */
 function useAdminDashboardDialogs() {
   const [Dialogs, setDialogs] = useState<ComponentType<AdminDashboardDialogsProps> | null>(null)

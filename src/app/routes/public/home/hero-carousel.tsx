@@ -15,7 +15,7 @@ export interface HeroCarouselProps {
 
 export function HeroCarousel({ heading, slides }: HeroCarouselProps) {
   const contents = slides.map((slide, index) => ({
-    key: slide.picture,
+    key: slide.image,
     content: <HeroSlide slide={slide} isFirst={index === 0} />,
   }))
   return (
@@ -41,7 +41,7 @@ function HeroSlide({ slide, isFirst }: { slide: HomeSlide; isFirst: boolean }) {
       </div>
       <img
         className="hero-art"
-        src={homeImageUrls[slide.picture]}
+        src={homeImageUrls[slide.image]}
         alt=""
         width={600}
         height={500}

@@ -33,7 +33,7 @@ function ProgramArt({ program }: { program: HomeProgram }) {
   return (
     <img
       className="card-art"
-      src={homeImageUrls[program.picture]}
+      src={homeImageUrls[program.image]}
       alt=""
       width={600}
       height={500}

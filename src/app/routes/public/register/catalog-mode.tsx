@@ -23,36 +23,36 @@ import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
 const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
   (await import('../invitation.tsx')).openInvitation(seminar)
 
-export default function CatalogView({ carried }: { carried: DehydratedCatalog | null }) {
+export default function CatalogView({ catalog }: { catalog: DehydratedCatalog | null }) {
   const api = useApi()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const address = readCatalogSearchParams(search)
+  const searchParams = readCatalogSearchParams(search)
   const [isMissing, setIsMissing] = useState(false)
-  const isSent = carried?.hasCards === true && !isMissing
+  const isSent = catalog?.hasCards === true && !isMissing
   const seminars = useQuery({
-    ...catalogQuery(api, address),
+    ...catalogQuery(api, searchParams),
     enabled: !isSent,
-    ...(carried?.hasCards === false && { initialData: { seminars: [], total: 0, askedAt: carried.askedAt } }),
+    ...(catalog?.hasCards === false && { initialData: { seminars: [], total: 0, askedAt: catalog.askedAt } }),
   })
   const categories = useQuery({
     ...categoryChipsQuery(api),
-    ...(carried?.categories && { initialData: carried.categories }),
+    ...(catalog?.categories && { initialData: catalog.categories }),
   })
   const counts = useQuery({
     ...seminarCountsQuery(api),
-    ...(carried?.counts && { initialData: carried.counts }),
+    ...(catalog?.counts && { initialData: catalog.counts }),
   })
   return (
     <Section>
       <div className="grid gap-6">
         <PageHeading title="Seminars" subtitle="Choose a seminar and register in three short steps." />
-        <CategoryChips address={address} categories={categories.data ?? []} counts={counts.data} />
+        <CategoryChips searchParams={searchParams} categories={categories.data ?? []} counts={counts.data} />
         <div className="flex flex-wrap gap-3">
           <SortSelect
-            sort={address.sort}
+            sort={searchParams.sort}
             onChange={(sort) =>
-              void navigate(catalogHref({ ...address, sort }), { preventScrollReset: true })
+              void navigate(catalogHref({ ...searchParams, sort }), { preventScrollReset: true })
             }
           />
           <CalendarSubscribeLink />
@@ -67,7 +67,9 @@ export default function CatalogView({ carried }: { carried: DehydratedCatalog | 
             registerHref={registrationHref}
             openInvitation={openInvitationDialog}
             clearHref={
-              address.categoryId === undefined ? null : catalogHref({ ...address, categoryId: undefined })
+              searchParams.categoryId === undefined
+                ? null
+                : catalogHref({ ...searchParams, categoryId: undefined })
             }
             onRetry={() => void seminars.refetch()}
           />

@@ -20,7 +20,7 @@ import { useNonce } from '../../../use-nonce.ts'
 
 const descriptionLimit = 200
 
-/** Shown only to new people at the end. If it cannot be loaded, the confirmation appears without it. */
+/** If it cannot be loaded, the confirmation appears without it. */
 const AccountPrompt = lazy(() => import('./account-prompt.tsx').catch(() => ({ default: () => null })))
 
 const LocationDetails = lazy(() => import('./location-details.tsx'))
@@ -28,17 +28,17 @@ const LocationDetails = lazy(() => import('./location-details.tsx'))
 export interface RegistrationViewProps {
   seminarId: number
   /** Loaded on the server; null if the browser must fetch it. */
-  found: CatalogSeminar | null
+  initialSeminar: CatalogSeminar | null
 }
 
-export default function RegistrationView({ seminarId, found }: RegistrationViewProps) {
+export default function RegistrationView({ seminarId, initialSeminar }: RegistrationViewProps) {
   const navigate = useNavigate()
   const nonce = useNonce()
   const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn === true
   const [search] = useSearchParams()
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...catalogSeminarQuery(useApi(), seminarId),
-    ...(found && { initialData: { seminar: found } }),
+    ...(initialSeminar && { initialData: { seminar: initialSeminar } }),
   })
   if (data === undefined && error !== null) {
     return (

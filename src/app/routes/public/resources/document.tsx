@@ -5,18 +5,15 @@ import { pageRequestContext } from '../../../request-context.ts'
 import type { Route } from './+types/document.ts'
 import { DocumentPage } from './document-page.tsx'
 
-function findDocument(address: string) {
-  return resourceDocuments.find(({ path }) => path === `/resources/${address}`)
+function findDocument(slug: string) {
+  return resourceDocuments.find(({ path }) => path === `/resources/${slug}`)
 }
 
-function requireDocument(address: string): void {
-  if (findDocument(address) === undefined) throw data(null, { status: 404 })
+function requireDocument(slug: string): void {
+  if (findDocument(slug) === undefined) throw data(null, { status: 404 })
 }
 
-/**
- * Does not return the text, which would be serialized into the page a second time (1 kB before the first
- * paint).
- */
+/** Without the text, which would be serialized into the page a second time (1 kB before the first paint). */
 export function loader({ context, params }: Route.LoaderArgs) {
   requireDocument(params['*'])
   return { appUrl: context.get(pageRequestContext).appUrl }

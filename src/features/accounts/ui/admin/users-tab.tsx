@@ -108,18 +108,18 @@ function createdAtText({ createdAt }: { createdAt: Date | null }): string {
 const skeletonRows = 5
 
 export interface UsersTabProps {
-  address: UsersSearchParams
+  searchParams: UsersSearchParams
   /** @param shouldPush false replaces the history entry */
-  onAddress: (address: UsersSearchParams, shouldPush: boolean) => void
+  onSearchParams: (searchParams: UsersSearchParams, shouldPush: boolean) => void
   viewer: Pick<User, 'id' | 'role'>
   profileHref: UserMenuProps['profileHref']
 }
 
-export function UsersTab({ address, onAddress, viewer, profileHref }: UsersTabProps) {
+export function UsersTab({ searchParams, onSearchParams, viewer, profileHref }: UsersTabProps) {
   const { open, show, close } = useOpenOverlay<OpenUserSheet>()
   const [added, setAdded] = useState<ListedUser | null>(null)
-  const search = useDebouncedSearchText(address.search, (text) =>
-    onAddress({ search: text, page: 1 }, address.search === ''),
+  const search = useDebouncedSearchText(searchParams.search, (text) =>
+    onSearchParams({ search: text, page: 1 }, searchParams.search === ''),
   )
 
   function choose(action: UserAction, user: ListedUser, button: HTMLElement | null) {
@@ -155,11 +155,11 @@ export function UsersTab({ address, onAddress, viewer, profileHref }: UsersTabPr
         </Alert>
       )}
       <UsersResults
-        address={address}
+        searchParams={searchParams}
         viewer={viewer}
         profileHref={profileHref}
         onChoose={choose}
-        onPage={(page, shouldPush) => onAddress({ ...address, page }, shouldPush)}
+        onPage={(page, shouldPush) => onSearchParams({ ...searchParams, page }, shouldPush)}
       />
       <UserSheets
         open={open}
@@ -173,17 +173,23 @@ export function UsersTab({ address, onAddress, viewer, profileHref }: UsersTabPr
 }
 
 interface UsersResultsProps {
-  address: UsersSearchParams
+  searchParams: UsersSearchParams
   viewer: UsersTabProps['viewer']
   profileHref: UsersTabProps['profileHref']
   onChoose: (action: UserAction, user: ListedUser, button: HTMLElement | null) => void
   onPage: (page: number, shouldPush: boolean) => void
 }
 
-function UsersResults({ address, viewer, profileHref, onChoose, onPage }: UsersResultsProps) {
-  const found = useQuery({ ...usersQuery(useApi(), address), placeholderData: keepPreviousData })
+function UsersResults({ searchParams, viewer, profileHref, onChoose, onPage }: UsersResultsProps) {
+  const query = useQuery({ ...usersQuery(useApi(), searchParams), placeholderData: keepPreviousData })
   return (
-    <ResultsList things="users" found={found} skeletonRows={skeletonRows} page={address.page} onPage={onPage}>
+    <ResultsList
+      things="users"
+      query={query}
+      skeletonRows={skeletonRows}
+      page={searchParams.page}
+      onPage={onPage}
+    >
       {({ users }) => (
         <UsersList users={users} viewer={viewer} profileHref={profileHref} onChoose={onChoose} />
       )}

@@ -162,14 +162,14 @@ function Linked({ hasPassword }: { hasPassword: boolean }) {
 
 function NotLinked() {
   const { onLogin } = useAuth()
-  const { renew } = useOwnAccountMutations()
+  const { invalidate } = useOwnAccountMutations()
   const google = useGoogleSignIn({
     intent: 'link',
-    onAnswer(answer) {
+    onResponse(response) {
       // A signed-in user has already passed the second factor.
-      if ('user' in answer) onLogin(answer.user)
+      if ('user' in response) onLogin(response.user)
       toast.success('Google is linked to your account.')
-      void renew()
+      void invalidate()
     },
   })
   return (

@@ -229,14 +229,14 @@ function PasskeyMethod({ onDone }: MethodProps) {
   )
 }
 
-/** For users without a password: Google sign-in starts a new session, which must be of the same person. */
+/** Google sign-in starts a new session, which must be of the same person. */
 function GoogleMethod({ onDone }: MethodProps) {
   const queries = useQueryClient()
   const api = useApi()
   const google = useGoogleSignIn({
-    onAnswer(answer) {
+    onResponse(response) {
       const { queryKey } = sessionQuery(api)
-      const isSame = 'user' in answer && answer.user.id === queries.getQueryData(queryKey)?.id
+      const isSame = 'user' in response && response.user.id === queries.getQueryData(queryKey)?.id
       if (isSame) onDone()
       // A different user, or a pending second factor: this page is not theirs.
       else window.location.reload()

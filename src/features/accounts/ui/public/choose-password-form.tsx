@@ -29,8 +29,8 @@ export function ChoosePasswordForm(props: ChoosePasswordFormProps) {
     initial: { token, newPassword: '' },
     async send(input) {
       setFailure(null)
-      const answer = await choosePassword(api, input)
-      if ('secondFactor' in answer) return onSecondFactor(answer.secondFactor.methods)
+      const response = await choosePassword(api, input)
+      if ('secondFactor' in response) return onSecondFactor(response.secondFactor.methods)
       setIsLeaving(true)
       window.location.replace(dashboardPath)
     },

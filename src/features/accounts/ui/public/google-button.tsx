@@ -58,11 +58,11 @@ export function GoogleButton({
   )
 }
 
-export function OrDivider({ word }: { word: string }) {
+export function OrDivider({ text }: { text: string }) {
   return (
     <p className="flex items-center gap-3 text-soft">
       <span className="h-px flex-1 bg-line" />
-      {word}
+      {text}
       <span className="h-px flex-1 bg-line" />
     </p>
   )

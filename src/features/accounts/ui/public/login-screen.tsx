@@ -50,14 +50,14 @@ export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
     onLogin(user)
   }
 
-  function takeAnswer(answer: SignInResponse) {
+  function handleResponse(response: SignInResponse) {
     setNotice(null)
-    if ('user' in answer) takeOver(answer.user)
-    else setAwaited(answer.secondFactor.methods)
+    if ('user' in response) takeOver(response.user)
+    else setAwaited(response.secondFactor.methods)
   }
 
   /** @param reason why the user must start again */
-  function beginAnew(reason: string | null) {
+  function startOver(reason: string | null) {
     setNotice(reason)
     setAwaited(null)
     requestAnimationFrame(() => document.getElementById('login-email')?.focus())
@@ -81,8 +81,8 @@ export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
           methods={awaited}
           isLeaving={isSignedIn}
           onSignedIn={takeOver}
-          onBack={() => beginAnew(null)}
-          onExpired={beginAnew}
+          onBack={() => startOver(null)}
+          onExpired={startOver}
         />
       </Card>
     )
@@ -93,8 +93,10 @@ export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
       {state.status === 'unauthenticated' && state.errorMessage !== null ? (
         <Alert variant="warning" title={state.errorMessage} />
       ) : null}
-      {methods.data?.google === true ? <GoogleMethod isLeaving={isSignedIn} onAnswer={takeAnswer} /> : null}
-      <LoginForm isLeaving={isSignedIn} onAnswer={takeAnswer} />
+      {methods.data?.google === true ? (
+        <GoogleMethod isLeaving={isSignedIn} onResponse={handleResponse} />
+      ) : null}
+      <LoginForm isLeaving={isSignedIn} onResponse={handleResponse} />
       <p className="needs-script">
         No account yet? <Link to="/register">Register for a seminar</Link>
       </p>
@@ -107,15 +109,15 @@ export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
 
 interface MethodProps {
   isLeaving: boolean
-  onAnswer: (answer: SignInResponse) => void
+  onResponse: (response: SignInResponse) => void
 }
 
-function GoogleMethod({ isLeaving, onAnswer }: MethodProps) {
-  const google = useGoogleSignIn({ onAnswer })
+function GoogleMethod({ isLeaving, onResponse }: MethodProps) {
+  const google = useGoogleSignIn({ onResponse })
   return (
     <div className="needs-script grid gap-4">
       <GoogleButton google={google} isDisabled={isLeaving} />
-      <OrDivider word="or" />
+      <OrDivider text="or" />
     </div>
   )
 }
@@ -141,10 +143,10 @@ function Waiting() {
 interface LoginFormProps {
   /** Keeps the form busy while the page is being left. */
   isLeaving: boolean
-  onAnswer: (answer: SignInResponse) => void
+  onResponse: (response: SignInResponse) => void
 }
 
-function LoginForm({ isLeaving, onAnswer }: LoginFormProps) {
+function LoginForm({ isLeaving, onResponse }: LoginFormProps) {
   const api = useApi()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useSimpleForm({
@@ -153,7 +155,7 @@ function LoginForm({ isLeaving, onAnswer }: LoginFormProps) {
     initial: { email: '', password: '' },
     async send(input) {
       setFailure(null)
-      onAnswer(await logIn(api, input))
+      onResponse(await logIn(api, input))
     },
     onFailure(error) {
       setFailure(error instanceof ApiError ? error.message : 'Login failed. Please try again.')

@@ -22,7 +22,7 @@ export function OtherSignInMethods() {
         <p>If you linked Google to your account before, you can log in with it.</p>
         <GoogleMethod />
       </Card>
-      <OrDivider word="OR" />
+      <OrDivider text="OR" />
     </div>
   )
 }
@@ -38,10 +38,10 @@ function GoogleMethod() {
   }
 
   const google = useGoogleSignIn({
-    onAnswer(answer) {
+    onResponse(response) {
       setNotice(null)
-      if ('user' in answer) leave()
-      else setAwaited(answer)
+      if ('user' in response) leave()
+      else setAwaited(response)
     },
   })
   if (awaited === null) {

@@ -12,7 +12,7 @@ function decode(text: string): string {
 }
 
 /**
- * The token after '#', which is then removed from the URL so that it is neither stored nor shared.
+ * Taken after '#' and removed from the URL, so that it is neither stored nor shared.
  * @returns null on the server, empty if there is none
  */
 export function useLinkToken(): string | null {

@@ -24,35 +24,35 @@ const variants: Record<AttendanceStatus, { readonly variant: BadgeVariant; reado
 export function AttendanceControl({ registration }: AttendanceControlProps) {
   const { registrationId, seminarTitle, attendanceStatus } = registration
   const { mutate } = useMarkAttendance(registrationId)
-  const shown = usePendingAttendanceMark(registrationId) ?? attendanceStatus
-  const { variant, icon } = variants[shown]
-  const [isAsking, setIsAsking] = useState(false)
+  const displayedStatus = usePendingAttendanceMark(registrationId) ?? attendanceStatus
+  const { variant, icon } = variants[displayedStatus]
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <span className={`badge badge-${variant} attendance-control`}>
       <Icon name={icon} />
       <select
         aria-label={`Attendance for ${seminarTitle}`}
-        value={shown}
+        value={displayedStatus}
         onChange={({ currentTarget }) => {
           const chosen = findOption(attendanceLabels, currentTarget.value)
-          if (chosen === undefined || chosen === shown) return
-          if (chosen === 'registered') setIsAsking(true)
+          if (chosen === undefined || chosen === displayedStatus) return
+          if (chosen === 'registered') setIsConfirming(true)
           else mutate(chosen)
         }}
       >
-        {Object.entries(attendanceLabels).map(([value, words]) => (
+        {Object.entries(attendanceLabels).map(([value, label]) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </select>
       <Icon name="chevron-down" />
       <RemoveAttendanceMarkDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         subject={seminarTitle}
-        mark={shown}
+        mark={displayedStatus}
         onRemove={() => mutate('registered')}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </span>
   )

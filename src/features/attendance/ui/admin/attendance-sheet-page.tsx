@@ -21,11 +21,11 @@ const skeletonRows = 10
 
 /** The sheet with its controls; only the sheet is printed. */
 export function PrintableAttendanceSheet({ seminarId, page, onPage }: PrintableAttendanceSheetProps) {
-  const found = useQuery({
+  const query = useQuery({
     ...attendanceSheetQuery(useApi(), seminarId, page),
     placeholderData: keepPreviousData,
   })
-  const { data, isPlaceholderData } = found
+  const { data, isPlaceholderData } = query
   useRedirectToLastPage(page, isPlaceholderData ? undefined : data, (last) => onPage(last, false))
   const isShown = data !== undefined && !isPlaceholderData
   return (
@@ -51,13 +51,13 @@ export function PrintableAttendanceSheet({ seminarId, page, onPage }: PrintableA
           }
         />
       </div>
-      {found.isError && data === undefined ? (
+      {query.isError && data === undefined ? (
         <ErrorState
           message="Failed to load the attendance sheet. Please try again."
-          onRetry={() => void found.refetch()}
+          onRetry={() => void query.refetch()}
         />
       ) : null}
-      {found.isPending || isPlaceholderData ? (
+      {query.isPending || isPlaceholderData ? (
         <ListSkeleton label="Loading the attendance sheet" rows={skeletonRows} />
       ) : null}
       {isShown ? (

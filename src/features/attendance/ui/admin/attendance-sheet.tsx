@@ -9,10 +9,7 @@ const dayInMs = 24 * 60 * 60 * 1000
 /** More would be too narrow to sign. */
 const mostColumns = 5
 
-/**
- * Day headings ('Dec 5') of the signature columns; empty if one signature covers all: a single day, or more
- * days than fit.
- */
+/** Such as 'Dec 5'; empty if one signature covers all: a single day, or more days than fit. */
 export function signatureColumnDays(startDate: string, endDate: string | null): string[] {
   const days = countDays(startDate, endDate)
   if (days < 2 || days > mostColumns) return []
@@ -30,7 +27,7 @@ const emptyLines = [1, 2, 3, 4, 5]
 
 const { prcNumber } = cpdProvider.accreditation
 
-/** The printed list. Its heading is part of the table head, so that it repeats on every page. */
+/** The heading is part of the table head, so that it repeats on every page. */
 export function AttendanceSheetTable({ sheet }: { sheet: AttendanceSheet }) {
   const { seminar, lines, total, page, limit } = sheet
   const days = signatureColumnDays(seminar.startDate, seminar.endDate)

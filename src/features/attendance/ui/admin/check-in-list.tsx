@@ -32,11 +32,11 @@ function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMar
   const { id, attendee, attendanceStatus, paymentStatus } = expected
   const { mutate } = useMarkAttendance(id)
   const name = lastNameFirst(attendee) || 'Name no longer stored'
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
 
   function button(mark: Exclude<AttendanceStatus, 'registered'>) {
     const isPressed = attendanceStatus === mark
-    const press = () => (isPressed ? setIsAsking(true) : mutate(mark))
+    const press = () => (isPressed ? setIsConfirming(true) : mutate(mark))
     return (
       <Button
         variant={isPressed ? pressedVariants[mark] : 'secondary'}
@@ -63,11 +63,11 @@ function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMar
         {button('no-show')}
       </div>
       <RemoveAttendanceMarkDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         subject={name}
         mark={attendanceStatus}
         onRemove={() => mutate('registered')}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </li>
   )

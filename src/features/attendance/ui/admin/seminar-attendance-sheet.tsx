@@ -36,7 +36,7 @@ function MarkEveryonesAttendance({ seminarId, unmarked }: MarkEveryonesAttendanc
     question.close()
   }
 
-  const asked = question.open
+  const openMark = question.open
   return (
     <div className="row-actions check-in-everyone">
       {marks.map((mark) => (
@@ -53,22 +53,22 @@ function MarkEveryonesAttendance({ seminarId, unmarked }: MarkEveryonesAttendanc
       ))}
       <ConfirmDialog
         title="Mark Everyone Else"
-        isOpen={asked !== null}
+        isOpen={openMark !== null}
         onClose={question.close}
         confirm={
-          asked === null
+          openMark === null
             ? null
             : {
                 label: `Mark ${unmarked.toLocaleString('en-US')}`,
                 busyLabel: undefined,
-                variant: asked === 'attended' ? 'primary' : 'danger',
-                onPress: () => send(asked),
+                variant: openMark === 'attended' ? 'primary' : 'danger',
+                onPress: () => send(openMark),
               }
         }
       >
-        {asked === null ? null : (
+        {openMark === null ? null : (
           <p>
-            Mark {peopleCountText(unmarked)} as <strong>{attendanceLabels[asked]}</strong>? Attendees who
+            Mark {peopleCountText(unmarked)} as <strong>{attendanceLabels[openMark]}</strong>? Attendees who
             already have a mark keep it.
           </p>
         )}
@@ -113,12 +113,12 @@ const skeletonRows = 6
 function CheckIn({ seminarId }: { seminarId: number }) {
   const [shown, setShown] = useState(allAttendees)
   const search = useDebouncedSearchText(shown.search, (text) => setShown({ ...shown, search: text, page: 1 }))
-  const found = useQuery({
+  const query = useQuery({
     ...seminarAttendanceQuery(useApi(), { seminarId, ...shown }),
     placeholderData: keepPreviousData,
   })
   const top = useRef<HTMLDivElement>(null)
-  const { data } = found
+  const { data } = query
 
   function turnTo(page: number) {
     setShown({ ...shown, page })
@@ -150,7 +150,7 @@ function CheckIn({ seminarId }: { seminarId: number }) {
       <div className="check-in-top" ref={top} />
       <ResultsList
         things="expected attendees"
-        found={found}
+        query={query}
         skeletonRows={skeletonRows}
         page={shown.page}
         onPage={turnTo}
@@ -173,25 +173,23 @@ interface StatusFilterProps {
 function StatusFilter({ counts, current, onChoose }: StatusFilterProps) {
   const all = counts.registered + counts.attended + counts['no-show']
   const choices = [
-    { status: undefined, words: 'All', count: all },
-    { status: 'registered', words: 'Not marked', count: counts.registered },
-    { status: 'attended', words: 'Attended', count: counts.attended },
-    { status: 'no-show', words: 'No-show', count: counts['no-show'] },
+    { status: undefined, label: 'All', count: all },
+    { status: 'registered', label: 'Not marked', count: counts.registered },
+    { status: 'attended', label: 'Attended', count: counts.attended },
+    { status: 'no-show', label: 'No-show', count: counts['no-show'] },
   ] as const
   return (
     <fieldset className="check-in-filter">
       <legend className="sr-only">Show</legend>
-      {choices.map(({ status, words, count }) => (
-        // Not the public component: sharing it would add code to the public bundles, which have tight size
-        // limits.
+      {choices.map(({ status, label, count }) => (
         <button
-          key={words}
+          key={label}
           type="button"
           className="chip"
           aria-pressed={status === current}
           onClick={() => onChoose(status)}
         >
-          {words} <span className="chip-count">({count.toLocaleString('en-US')})</span>
+          {label} <span className="chip-count">({count.toLocaleString('en-US')})</span>
         </button>
       ))}
     </fieldset>

@@ -43,7 +43,7 @@ export function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
   const isStillStaff = useStaffRoleCheck(createAttendeeFailedText)
   const [attemptKey] = useState(newIdempotencyKey)
   const { mutateAsync } = useAdminMutation(createAttendeeMutation(choices.titleOf, attemptKey))
-  const office = useAdminForm({
+  const adminForm = useAdminForm({
     schema: AttendeeFormValues,
     values: emptyAttendeeFormValues(seminar?.id ?? null),
     async send(form) {
@@ -55,27 +55,27 @@ export function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
   })
   return (
     <SheetForm
-      onSubmit={office.submit}
+      onSubmit={adminForm.submit}
       onCancel={onClose}
       saveLabel="Add Attendee"
-      busyLabel={office.form.formState.isSubmitting ? 'Adding...' : undefined}
-      isChanged={office.isChanged}
+      busyLabel={adminForm.form.formState.isSubmitting ? 'Adding...' : undefined}
+      isChanged={adminForm.isChanged}
     >
-      <SeminarField office={office} choices={choices} />
-      <NameFields office={office} />
-      <OtherFields office={office} />
-      <PaymentFields office={office} hasPrice={choices.hasPrice} />
+      <SeminarField adminForm={adminForm} choices={choices} />
+      <NameFields adminForm={adminForm} />
+      <OtherFields adminForm={adminForm} />
+      <PaymentFields adminForm={adminForm} hasPrice={choices.hasPrice} />
     </SheetForm>
   )
 }
 
 interface PaymentFieldsProps {
-  office: AttendeeAdminForm
+  adminForm: AttendeeAdminForm
   hasPrice: (seminarId: number) => boolean
 }
 
 /** The proof, if the seminar has a fee; it can be added later. */
-function PaymentFields({ office: { field, form }, hasPrice }: PaymentFieldsProps) {
+function PaymentFields({ adminForm: { field, form }, hasPrice }: PaymentFieldsProps) {
   const seminarId = useWatch({ control: form.control, name: 'seminarId' })
   const file = useWatch({ control: form.control, name: 'proofOfPaymentFile' })
   if (seminarId === '' || !hasPrice(Number(seminarId))) return null
@@ -108,8 +108,8 @@ function PaymentFields({ office: { field, form }, hasPrice }: PaymentFieldsProps
   )
 }
 
-function NameFields({ office }: { office: AttendeeAdminForm }) {
-  const { field, form } = office
+function NameFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
+  const { field, form } = adminForm
   const hasNone = useWatch({ control: form.control, name: 'hasNoMiddleName' })
   const typed = { autoComplete: 'off', autoCapitalize: 'words' }
   return (
@@ -134,8 +134,8 @@ function NameFields({ office }: { office: AttendeeAdminForm }) {
 }
 
 /** Separate, so that after validation the first invalid field in visual order gets the focus. */
-function OtherFields({ office }: { office: AttendeeAdminForm }) {
-  const { field, form } = office
+function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
+  const { field, form } = adminForm
   const typed = { autoComplete: 'off' }
   return (
     <>
@@ -161,8 +161,7 @@ function OtherFields({ office }: { office: AttendeeAdminForm }) {
 }
 
 /**
- * Checks that the user is still staff, and otherwise shows why not. Anybody may post a registration, so after
- * the session ends the server would treat the staff form as a visitor's own.
+ * Anybody may post a registration, so after the session ends the staff form would count as a visitor's own.
  * @param failed prefix of the message
  */
 function useStaffRoleCheck(failed: string): () => Promise<boolean> {

@@ -1,7 +1,4 @@
-/**
- * Manual registration, with more optional fields than the public form. Uses only zod functions that the
- * public forms already load.
- */
+/** Uses only zod functions that the public forms already load. */
 import * as z from 'zod/mini'
 import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import {
@@ -91,19 +88,19 @@ export function toRegisterAttendeeInput(
   proof: Awaited<ReturnType<typeof toProofRequestFields>> | null,
 ): RegisterInput {
   const { hasNoMiddleName, middleInitial, seminarId, proofOfPaymentFile: _, ...typed } = form
-  const { referenceNumber: _reference, amountSent: _amount, ...given } = typed
+  const { referenceNumber: _reference, amountSent: _amount, ...entered } = typed
   return {
-    ...given,
+    ...entered,
     middleInitial: hasNoMiddleName ? null : (middleInitial ?? null),
-    suffix: given.suffix || null,
-    phone: given.phone || null,
-    company: given.company || null,
-    jobTitle: given.jobTitle || null,
-    prcLicenseNo: given.prcLicenseNo || null,
-    prcExpirationDate: given.prcExpirationDate || null,
-    source: given.source || null,
-    notes: given.notes || null,
-    marketingBasis: given.marketingBasis || null,
+    suffix: entered.suffix || null,
+    phone: entered.phone || null,
+    company: entered.company || null,
+    jobTitle: entered.jobTitle || null,
+    prcLicenseNo: entered.prcLicenseNo || null,
+    prcExpirationDate: entered.prcExpirationDate || null,
+    source: entered.source || null,
+    notes: entered.notes || null,
+    marketingBasis: entered.marketingBasis || null,
     seminarId: seminarId === '' ? null : Number(seminarId),
     ...(proof?.proofOfPaymentFile && proof),
   }

@@ -30,15 +30,15 @@ export interface AttendeesSearchParams {
   readonly payment: number | undefined
 }
 
-export function toAudienceFilter(address: AttendeesSearchParams): AudienceFilter {
-  const { search, paymentStatus, seminarId, tag, notInvitedTo } = address
+export function toAudienceFilter(searchParams: AttendeesSearchParams): AudienceFilter {
+  const { search, paymentStatus, seminarId, tag, notInvitedTo } = searchParams
   const filter = { search: search || undefined, paymentStatus, seminarId, tag, notInvitedTo }
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }
 
-export function attendeesQuery(api: ApiClient, address: AttendeesSearchParams) {
-  const filter = toAudienceFilter(address)
-  const { page } = address
+export function attendeesQuery(api: ApiClient, searchParams: AttendeesSearchParams) {
+  const filter = toAudienceFilter(searchParams)
+  const { page } = searchParams
   return queryOptions({
     queryKey: [...attendeesKey, 'list', { ...filter, page }],
     queryFn: ({ signal }) =>
@@ -97,7 +97,7 @@ export function openSeminarsQuery(api: ApiClient) {
 export const createAttendeeFailedText = 'Failed to create attendee'
 
 /**
- * @param toDedupeKey the same for every retry, so that a person registered by an unanswered request is not
+ * @param attemptKey the same for every retry, so that a person registered by an unanswered request is not
  * refused
  */
 export function createAttendeeMutation(

@@ -32,7 +32,7 @@ export interface AttendeeRowActions {
 export interface AttendeesListProps {
   attendees: readonly Attendee[]
   /** Selects which payment is shown and where links lead. */
-  address: AttendeesSearchParams
+  searchParams: AttendeesSearchParams
   selection: AttendeeSelection
   actions: AttendeeRowActions
 }
@@ -94,9 +94,9 @@ interface RowParts {
   readonly menu: ReactNode
 }
 
-function partsOf(attendee: Attendee, { address, selection, actions }: AttendeesListProps): RowParts {
+function partsOf(attendee: Attendee, { searchParams, selection, actions }: AttendeesListProps): RowParts {
   const name = attendeeName(attendee)
-  const profile = toLink({ ...address, profile: attendee.id })
+  const profile = toLink({ ...searchParams, profile: attendee.id })
   return {
     box: (
       <SelectionCheckbox
@@ -115,7 +115,7 @@ function partsOf(attendee: Attendee, { address, selection, actions }: AttendeesL
         {name}
       </Link>
     ),
-    payment: <Payment attendee={attendee} name={name} address={address} actions={actions} />,
+    payment: <Payment attendee={attendee} name={name} searchParams={searchParams} actions={actions} />,
     menu: (
       <AttendeeMenu
         name={name}
@@ -129,20 +129,20 @@ function partsOf(attendee: Attendee, { address, selection, actions }: AttendeesL
   }
 }
 
-function toLink(address: AttendeesSearchParams): To {
-  return { search: toAttendeesSearchParams(address).toString() }
+function toLink(searchParams: AttendeesSearchParams): To {
+  return { search: toAttendeesSearchParams(searchParams).toString() }
 }
 
 interface PaymentProps {
   attendee: Attendee
   name: string
-  address: AttendeesSearchParams
+  searchParams: AttendeesSearchParams
   actions: AttendeeRowActions
 }
 
 function Payment(props: PaymentProps) {
-  const { attendee, address } = props
-  const { paymentState, openPayments } = displayedPayment(attendee, address)
+  const { attendee, searchParams } = props
+  const { paymentState, openPayments } = displayedPayment(attendee, searchParams)
   return (
     <span className="payment-state">
       <PaymentLink {...props}>
@@ -154,14 +154,20 @@ function Payment(props: PaymentProps) {
 }
 
 /** For reviewers, a link to a payment that can be decided. */
-function PaymentLink({ attendee, name, address, actions, children }: PaymentProps & { children: ReactNode }) {
-  const registration = displayedRegistration(attendee, address)
+function PaymentLink({
+  attendee,
+  name,
+  searchParams,
+  actions,
+  children,
+}: PaymentProps & { children: ReactNode }) {
+  const registration = displayedRegistration(attendee, searchParams)
   if (!actions.canVerify || registration === null || registration.paymentStatus === 'verified')
     return children
   return (
     <Link
       className="payment-link"
-      to={toLink({ ...address, payment: registration.registrationId })}
+      to={toLink({ ...searchParams, payment: registration.registrationId })}
       preventScrollReset
       aria-label={`Review the payment of ${name}: ${registration.paymentStatus}`}
       onClick={({ currentTarget }) => actions.onOpening(currentTarget)}

@@ -10,7 +10,7 @@ import type { AttendeeSelection } from './selection/use-selection.tsx'
 const skeletonRows = 10
 
 export interface AttendeesResultsProps {
-  address: AttendeesSearchParams
+  searchParams: AttendeesSearchParams
   selection: AttendeeSelection
   rowActions: AttendeeRowActions
   bar: {
@@ -22,33 +22,39 @@ export interface AttendeesResultsProps {
   onPage: (page: number, shouldPush: boolean) => void
 }
 
-export function AttendeesResults({ address, selection, rowActions, bar, onPage }: AttendeesResultsProps) {
-  const found = useQuery({ ...attendeesQuery(useApi(), address), placeholderData: keepPreviousData })
-  const { data, isPlaceholderData } = found
+export function AttendeesResults({
+  searchParams,
+  selection,
+  rowActions,
+  bar,
+  onPage,
+}: AttendeesResultsProps) {
+  const query = useQuery({ ...attendeesQuery(useApi(), searchParams), placeholderData: keepPreviousData })
+  const { data, isPlaceholderData } = query
   return (
     <>
       <SelectionBar
         selection={selection}
-        shownIds={isPlaceholderData ? undefined : data?.attendees.map(({ id }) => id)}
+        visibleIds={isPlaceholderData ? undefined : data?.attendees.map(({ id }) => id)}
         total={isPlaceholderData ? undefined : data?.total}
         canDelete={rowActions.canDelete}
         {...bar}
       />
       <ResultsList
         things="attendees"
-        found={found}
+        query={query}
         skeletonRows={skeletonRows}
-        page={address.page}
+        page={searchParams.page}
         onPage={onPage}
       >
         {({ attendees }) => (
           <>
             <div className="select-all-cards">
-              <SelectAllCheckbox attendees={attendees} selection={selection} hasWords />
+              <SelectAllCheckbox attendees={attendees} selection={selection} hasLabel />
             </div>
             <AttendeesList
               attendees={attendees}
-              address={address}
+              searchParams={searchParams}
               selection={selection}
               actions={rowActions}
             />

@@ -18,18 +18,18 @@ const searchDebounceInMs = 500
 const paymentOptions = toFilterOptions('All Payments', paymentStatusLabels)
 
 export interface AttendeesToolbarProps {
-  address: AttendeesSearchParams
+  searchParams: AttendeesSearchParams
   /** @param shouldPush false replaces the history entry */
-  onAddress: (address: AttendeesSearchParams, shouldPush: boolean) => void
+  onSearchParams: (searchParams: AttendeesSearchParams, shouldPush: boolean) => void
 }
 
-export function AttendeesToolbar({ address, onAddress }: AttendeesToolbarProps) {
+export function AttendeesToolbar({ searchParams, onSearchParams }: AttendeesToolbarProps) {
   const search = useDebouncedSearchText(
-    address.search,
-    (text) => onAddress({ ...address, search: text, page: 1 }, address.search === ''),
+    searchParams.search,
+    (text) => onSearchParams({ ...searchParams, search: text, page: 1 }, searchParams.search === ''),
     searchDebounceInMs,
   )
-  const hint = paymentFilterHint(address)
+  const hint = paymentFilterHint(searchParams)
   return (
     <>
       <div className="toolbar">
@@ -39,20 +39,23 @@ export function AttendeesToolbar({ address, onAddress }: AttendeesToolbarProps) 
           size="md"
           aria-label="Payment status"
           data={paymentOptions}
-          value={address.paymentStatus ?? ''}
+          value={searchParams.paymentStatus ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            onAddress({ ...address, paymentStatus: findOption(paymentStatusLabels, value), page: 1 }, true)
+            onSearchParams(
+              { ...searchParams, paymentStatus: findOption(paymentStatusLabels, value), page: 1 },
+              true,
+            )
           }
         />
         <TagFilter
-          tag={address.tag}
+          tag={searchParams.tag}
           onTag={(tag) => {
-            if (tag !== address.tag) onAddress({ ...address, tag, page: 1 }, true)
+            if (tag !== searchParams.tag) onSearchParams({ ...searchParams, tag, page: 1 }, true)
           }}
         />
         <NotInvitedFilter
-          seminarId={address.notInvitedTo}
-          onSeminar={(notInvitedTo) => onAddress({ ...address, notInvitedTo, page: 1 }, true)}
+          seminarId={searchParams.notInvitedTo}
+          onSeminar={(notInvitedTo) => onSearchParams({ ...searchParams, notInvitedTo, page: 1 }, true)}
         />
       </div>
       {hint === null ? null : <p className="muted filter-hint">{hint}</p>}
@@ -98,10 +101,10 @@ interface TagFilterProps {
 function TagFilter({ tag, onTag }: TagFilterProps) {
   const id = useId()
   const [isUsed, setIsUsed] = useState(false)
-  const [sought, seek] = useState(tag ?? '')
+  const [searchText, seek] = useState(tag ?? '')
   const api = useApi()
   const { data, isError, isFetching } = useQuery({
-    ...tagsQuery(api, sought),
+    ...tagsQuery(api, searchText),
     placeholderData: keepPreviousData,
     enabled: isUsed,
   })
@@ -110,7 +113,7 @@ function TagFilter({ tag, onTag }: TagFilterProps) {
   const typed = search.text.trim()
   const found = tags.find((one) => one.toLowerCase() === typed.toLowerCase())
   const isNew = isUsed && found !== undefined && found.toLowerCase() !== tag?.toLowerCase()
-  const isUnknown = isUsed && typed !== '' && typed === sought && !isFetching && tags.length === 0
+  const isUnknown = isUsed && typed !== '' && typed === searchText && !isFetching && tags.length === 0
   const onFound = useEffectEvent(onTag)
 
   // Suggestions may arrive after the last key press.

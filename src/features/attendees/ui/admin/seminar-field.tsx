@@ -45,16 +45,16 @@ export function useSeminarOptions(seminar: SelectedSeminar | null): SeminarOptio
 }
 
 export interface SeminarFieldProps {
-  office: AttendeeAdminForm
+  adminForm: AttendeeAdminForm
   choices: SeminarOptions
 }
 
-export function SeminarField({ office, choices }: SeminarFieldProps) {
+export function SeminarField({ adminForm, choices }: SeminarFieldProps) {
   // Controlled: with options loading late, the browser would lose the selection.
-  const value = useWatch({ control: office.form.control, name: 'seminarId' })
+  const value = useWatch({ control: adminForm.form.control, name: 'seminarId' })
   return (
     <NativeSelect
-      {...office.field('seminarId')}
+      {...adminForm.field('seminarId')}
       value={value}
       label="Seminar"
       description={choices.note}

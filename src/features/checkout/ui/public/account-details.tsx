@@ -16,10 +16,10 @@ export function PrefillFromAccount({ form: { read, change } }: { form: Registrat
     if (isFilled.current || !data?.details) return
     isFilled.current = true
     const typed: RegistrationFormValues = read()
-    const given = Object.entries(data.details).filter(
+    const prefill = Object.entries(data.details).filter(
       ([name, value]) => value !== null && isEmpty(typed[name as keyof RegistrationFormValues]),
     )
-    change(Object.fromEntries(given))
+    change(Object.fromEntries(prefill))
   }, [data, read, change])
   return null
 }

@@ -154,7 +154,7 @@ export function ConfirmationScreen({
   onRegisterOther,
 }: ConfirmationScreenProps) {
   const { registrationType, registrant } = confirmation
-  const words = onRegisterOther === null ? confirmationText(registrationType) : earlierConfirmationText
+  const text = onRegisterOther === null ? confirmationText(registrationType) : earlierConfirmationText
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     top.current?.focus({ preventScroll: true })
@@ -167,7 +167,7 @@ export function ConfirmationScreen({
           <div className="w-40 max-w-full">
             <SuccessIllustration />
           </div>
-          <PageHeading title={words.title} subtitle={words.subtitle} />
+          <PageHeading title={text.title} subtitle={text.subtitle} />
         </div>
         <Alert
           variant={confirmation.paymentStatus === 'pending' ? 'warning' : 'success'}

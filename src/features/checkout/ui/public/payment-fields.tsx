@@ -84,10 +84,10 @@ export function useObjectUrl(file: File | null): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (file === null) return
-    const address = URL.createObjectURL(file)
-    setUrl(address)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
     return () => {
-      URL.revokeObjectURL(address)
+      URL.revokeObjectURL(objectUrl)
       setUrl(undefined)
     }
   }, [file])

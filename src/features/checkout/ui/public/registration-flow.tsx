@@ -72,7 +72,7 @@ export function RegistrationFlow({
         onStep={onStep}
         backHref={backHref}
         isSignedIn={isSignedIn}
-        onDone={(answer, values) => confirm(toRegistrationConfirmation(answer, values))}
+        onDone={(response, values) => confirm(toRegistrationConfirmation(response, values))}
       />
     </RegistrationFrame>
   )

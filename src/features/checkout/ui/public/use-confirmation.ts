@@ -50,8 +50,8 @@ export function saveFinishedRegistration(
   now: number,
 ): void {
   const { name, email } = confirmation.registrant
-  const kept = { ...confirmation, registrant: { name, email, phone: '', company: '', jobTitle: '' } }
-  const entry: Entry = { seminarId, savedAt: now, ...toConfirmationHistoryState(kept) }
+  const stored = { ...confirmation, registrant: { name, email, phone: '', company: '', jobTitle: '' } }
+  const entry: Entry = { seminarId, savedAt: now, ...toConfirmationHistoryState(stored) }
   writeAll(storage, [...without(readAll(storage, now), seminarId), entry])
 }
 
@@ -86,10 +86,7 @@ export interface RegistrationConfirmationHandle {
   readonly forget: () => void
 }
 
-/**
- * The registration just made, or completed in this browser within a day. The former is stored in the history
- * entry, so a reload shows it again.
- */
+/** Just made, or completed in this browser within a day. In the history entry, so a reload shows it again. */
 export function useRegistrationConfirmation(seminarId: number | null): RegistrationConfirmationHandle {
   const { state, search } = useLocation()
   const navigate = useNavigate()

@@ -40,7 +40,7 @@ export interface RegistrationDraftHandle {
   readonly isReady: boolean
   /** The last failed or unanswered attempt. */
   readonly attempt: Attempt | null
-  readonly keepAttempt: (attempt: Attempt) => void
+  readonly storeAttempt: (attempt: Attempt) => void
   readonly forget: () => void
 }
 
@@ -74,7 +74,7 @@ export function useRegistrationDraft({
   return {
     isReady,
     attempt,
-    keepAttempt: setAttempt,
+    storeAttempt: setAttempt,
     forget() {
       isForgotten.current = true
       clearRegistrationDraft(findLocalStorage())

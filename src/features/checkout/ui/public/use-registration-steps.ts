@@ -100,7 +100,7 @@ interface UseRegistrationOptions {
   readonly form: RegistrationForm
   readonly draft: RegistrationDraftHandle
   readonly onStep: (step: RegistrationFormStep) => void
-  readonly onDone: (answer: RegisterResponse, values: RegistrationFormOutput) => void
+  readonly onDone: (response: RegisterResponse, values: RegistrationFormOutput) => void
 }
 
 interface RegistrableSeminar {
@@ -149,12 +149,12 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
     const proof = values.proofOfPaymentFile ?? null
     const input = { ...toRegisterInput(values, seminarId, await readProof(proof)), seminarId }
     const attempt = toRegistrationAttempt(input, proof, draft.attempt)
-    draft.keepAttempt(attempt)
+    draft.storeAttempt(attempt)
     const onProgress = (share: number) => setPercent(share * 100)
-    const answer = await register({ input, idempotencyKey: attempt.key, onProgress })
+    const response = await register({ input, idempotencyKey: attempt.key, onProgress })
     draft.forget()
     toast.success('Registration completed successfully!')
-    onDone(answer, values)
+    onDone(response, values)
   }
 
   /** Requires a valid form. */
@@ -189,7 +189,7 @@ function useRegister(): (sending: RegisterRequest) => Promise<RegisterResponse> 
   const api = useApi()
   const queries = useQueryClient()
   return async ({ input, idempotencyKey, onProgress }) => {
-    const answer = await api.request<RegisterResponse>({
+    const response = await api.request<RegisterResponse>({
       method: 'POST',
       path: '/attendees',
       body: input,
@@ -199,6 +199,6 @@ function useRegister(): (sending: RegisterRequest) => Promise<RegisterResponse> 
     })
     // Seat counts have changed.
     void queries.invalidateQueries({ queryKey: ['seminars'] })
-    return answer
+    return response
   }
 }

@@ -31,8 +31,8 @@ const isFull = ({ registeredCount, maxAttendees }: UpcomingSeminar) =>
 
 function summaryOf(seminars: readonly UpcomingSeminar[]): string {
   const full = seminars.filter(isFull).length
-  const words = `Seats taken and seat limits for the next ${seminars.length}`
-  return full === 0 ? `${words}. None is full.` : `${words}. ${full} full.`
+  const label = `Seats taken and seat limits for the next ${seminars.length}`
+  return full === 0 ? `${label}. None is full.` : `${label}. ${full} full.`
 }
 
 function TakenSeatsPlot({ seminars }: { seminars: readonly UpcomingSeminar[] }) {
@@ -74,8 +74,8 @@ function TakenSeatsPlot({ seminars }: { seminars: readonly UpcomingSeminar[] }) 
 }
 
 export function AdminDashboard() {
-  const found = useQuery(adminDashboardQuery(useApi()))
-  return <DashboardResult found={found}>{(dashboard) => <Parts dashboard={dashboard} />}</DashboardResult>
+  const query = useQuery(adminDashboardQuery(useApi()))
+  return <DashboardResult query={query}>{(dashboard) => <Parts dashboard={dashboard} />}</DashboardResult>
 }
 
 function Parts({ dashboard }: { dashboard: Dashboard }) {
@@ -116,7 +116,7 @@ function RecentPanel({ registrations }: { registrations: readonly RecentRegistra
       ) : (
         <ul className="dash-list">
           {registrations.map((registration) => {
-            const { words, tone } = recentRegistrationLabel(registration)
+            const { label, tone } = recentRegistrationLabel(registration)
             return (
               <li key={registration.registrationId} className="dash-item dash-item-aside">
                 <div>
@@ -128,7 +128,7 @@ function RecentPanel({ registrations }: { registrations: readonly RecentRegistra
                   <p className="dash-cut">{registration.seminarTitle}</p>
                   <p className="dash-soft">{formatDateTime(registration.registrationDate)}</p>
                 </div>
-                <Badge variant={tone}>{words}</Badge>
+                <Badge variant={tone}>{label}</Badge>
               </li>
             )
           })}
@@ -146,10 +146,10 @@ interface Concern {
   readonly advice: ReactNode
 }
 
-function linkTo(to: string, words: string) {
+function linkTo(to: string, label: string) {
   return (
     <Link to={to} reloadDocument className="dash-more">
-      {words}
+      {label}
     </Link>
   )
 }

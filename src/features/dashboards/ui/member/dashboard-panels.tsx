@@ -92,13 +92,13 @@ export function EmptyPanelText({ children }: { children: string }) {
 }
 
 export interface DashboardResultProps<Answer> {
-  found: UseQueryResult<Answer>
-  children: (answer: Answer) => ReactNode
+  query: UseQueryResult<Answer>
+  children: (data: Answer) => ReactNode
 }
 
 /** Shows data or a skeleton; failed refetches keep the data. */
 export function DashboardResult<Answer>({
-  found: { data, error, refetch },
+  query: { data, error, refetch },
   children,
 }: DashboardResultProps<Answer>) {
   if (data !== undefined) return children(data)

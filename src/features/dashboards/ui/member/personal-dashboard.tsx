@@ -17,9 +17,9 @@ import { personalDashboardQuery } from '../dashboards-api.ts'
 import { DashboardPanel, DashboardResult, EmptyPanelText, StatCards } from './dashboard-panels.tsx'
 
 export function PersonalDashboard({ isConfirmed }: { isConfirmed: boolean }) {
-  const found = useQuery(personalDashboardQuery(useApi()))
+  const query = useQuery(personalDashboardQuery(useApi()))
   return (
-    <DashboardResult found={found}>
+    <DashboardResult query={query}>
       {(dashboard) => <Parts dashboard={dashboard} isConfirmed={isConfirmed} />}
     </DashboardResult>
   )
@@ -82,7 +82,7 @@ function OwnPanel({ registrations, isConfirmed }: OwnPanelProps) {
           {registrations.map((registration) => {
             const { registrationId, seminarId, seminarTitle, startDate, endDate } = registration
             const { locationDetails } = registration
-            const { words, tone } = registrationStatusLabel(registration)
+            const { label, tone } = registrationStatusLabel(registration)
             return (
               <li key={registrationId} className="dash-item dash-item-aside">
                 <div>
@@ -91,7 +91,7 @@ function OwnPanel({ registrations, isConfirmed }: OwnPanelProps) {
                     {formatDateRange(startDate, endDate)}, {formatTimeRange(startDate, endDate)}
                   </p>
                   <p>
-                    <Badge variant={tone}>{words}</Badge>
+                    <Badge variant={tone}>{label}</Badge>
                   </p>
                   {locationDetails === null ? null : (
                     <p>

@@ -113,7 +113,7 @@ function StepState({ isDone }: { isDone: boolean }) {
 function RemoveSampleData() {
   const api = useApi()
   const queries = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isPending, setIsPending] = useState(false)
 
   // Without React Query's mutations, which only the admin area loads.
@@ -121,10 +121,10 @@ function RemoveSampleData() {
     setIsPending(true)
     try {
       const { keptSeminars } = await removeSampleData(api)
-      const kept = keptSeminars === 1 ? '1 seminar was' : `${keptSeminars} seminars were`
+      const remaining = keptSeminars === 1 ? '1 seminar was' : `${keptSeminars} seminars were`
       toast.success(
         'The sample data has been removed.',
-        keptSeminars > 0 ? `${kept} kept, because other people have registered.` : undefined,
+        keptSeminars > 0 ? `${remaining} kept, because other people have registered.` : undefined,
       )
       await queries.invalidateQueries()
     } catch (error) {
@@ -134,13 +134,13 @@ function RemoveSampleData() {
     }
   }
 
-  if (!isAsking) {
+  if (!isConfirming) {
     return (
       <>
         <p className="dash-soft">
           Sample seminars are public until you remove them. Anything you added yourself stays.
         </p>
-        <Button variant="secondary" className="needs-script" onClick={() => setIsAsking(true)}>
+        <Button variant="secondary" className="needs-script" onClick={() => setIsConfirming(true)}>
           Remove sample data
         </Button>
       </>
@@ -161,7 +161,7 @@ function RemoveSampleData() {
         >
           Remove
         </Button>
-        <Button variant="secondary" onClick={() => setIsAsking(false)}>
+        <Button variant="secondary" onClick={() => setIsConfirming(false)}>
           Cancel
         </Button>
       </div>

@@ -6,10 +6,10 @@ import { UpcomingSeminarsPanel } from './upcoming-panel.tsx'
 
 /** For staff without the administrator's dashboard. */
 export function StaffUpcoming() {
-  const found = useQuery(upcomingSeminarsQuery(useApi()))
+  const query = useQuery(upcomingSeminarsQuery(useApi()))
   return (
     <div className="dash">
-      <DashboardResult found={found}>
+      <DashboardResult query={query}>
         {({ seminars }) => <UpcomingSeminarsPanel seminars={seminars} />}
       </DashboardResult>
     </div>

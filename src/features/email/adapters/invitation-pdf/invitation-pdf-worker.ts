@@ -4,14 +4,14 @@ import type { ThreadResponse } from '../../../../platform/threads/request-thread
 import type { OfficialInvitation } from './official-invitation.ts'
 import { renderInvitationPdf } from './render-invitation.ts'
 
-async function renderRequestedPdf(letter: OfficialInvitation): Promise<ThreadResponse<Uint8Array>> {
+async function renderRequestedPdf(invitation: OfficialInvitation): Promise<ThreadResponse<Uint8Array>> {
   try {
-    return { answer: await renderInvitationPdf(letter) }
+    return { result: await renderInvitationPdf(invitation) }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }
 }
 
-parentPort?.on('message', async (letter: OfficialInvitation) =>
-  parentPort?.postMessage(await renderRequestedPdf(letter)),
+parentPort?.on('message', async (invitation: OfficialInvitation) =>
+  parentPort?.postMessage(await renderRequestedPdf(invitation)),
 )

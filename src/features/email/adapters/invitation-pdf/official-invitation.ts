@@ -1,7 +1,4 @@
-/**
- * Text of the official invitation, which schools and offices require. Depends only on the stored variables,
- * so that every attempt sends the same PDF.
- */
+/** The invitation's text depends only on stored variables, so that every attempt sends the same PDF. */
 import {
   formatDate,
   formatDateRange,
@@ -35,7 +32,7 @@ export interface OfficialInvitation {
   readonly accreditation: string
   readonly reference: string
   /** Used as the PDF's date. */
-  readonly writtenAt: Date
+  readonly issuedAt: Date
   /** 'November 20, 2026' */
   readonly date: string
   /** Known lines of name, position, school or office. */
@@ -76,8 +73,8 @@ export function composeOfficialInvitation(facts: OfficialInvitationInput): Offic
   const { data, provider, reference, announcedAt, registerLink } = facts
   const { contact, accreditation } = provider
   const phones = [contact.landline, ...contact.mobiles].join(' · ')
-  const { name: given = null, jobTitle = null, company = null } = data.addressee ?? {}
-  const name = given === null ? 'the bearer of this letter' : cut(given, longest.line)
+  const { name: addresseeName = null, jobTitle = null, company = null } = data.addressee ?? {}
+  const name = addresseeName === null ? 'the bearer of this letter' : cut(addresseeName, longest.line)
   const office = company === null ? `the school or office of ${name}` : cut(company, longest.line)
   return {
     providerName: provider.name,
@@ -88,12 +85,12 @@ export function composeOfficialInvitation(facts: OfficialInvitationInput): Offic
       `Educator academy provider since ${accreditation.educatorAcademySince}`,
     ].join(' · '),
     reference,
-    writtenAt: announcedAt,
+    issuedAt: announcedAt,
     date: formatDate(announcedAt),
-    addressee: [given ?? 'To whom it may concern', jobTitle, company].flatMap((line) =>
+    addressee: [addresseeName ?? 'To whom it may concern', jobTitle, company].flatMap((line) =>
       line ? [cut(line, longest.line)] : [],
     ),
-    salutation: given === null ? 'Dear Sir or Madam,' : `Dear ${name},`,
+    salutation: addresseeName === null ? 'Dear Sir or Madam,' : `Dear ${name},`,
     opening: `${provider.name} has the honor to invite you to the following seminar:`,
     facts: seminarDetails(data.seminar),
     closing: [

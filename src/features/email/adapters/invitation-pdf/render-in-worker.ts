@@ -14,6 +14,6 @@ const thread = createRequestThread<OfficialInvitation, Uint8Array>({
 })
 
 /** Returns the PDF, made in a worker thread. Throws `WorkerThreadFailure` if it fails. */
-export async function renderInvitationPdfInWorker(letter: OfficialInvitation): Promise<Buffer> {
-  return Buffer.from(await thread.ask(letter))
+export async function renderInvitationPdfInWorker(invitation: OfficialInvitation): Promise<Buffer> {
+  return Buffer.from(await thread.request(invitation))
 }

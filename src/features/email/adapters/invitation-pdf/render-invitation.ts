@@ -1,6 +1,4 @@
-/**
- * The official invitation on one A4 page. No JSX: in development and tests Node.js runs this file directly.
- */
+/** One A4 page. No JSX: in development and tests Node.js runs this file directly. */
 import { createRequire } from 'node:module'
 import { Document, Font, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as draw } from 'react'
@@ -91,26 +89,26 @@ function logo() {
   )
 }
 
-function letterhead(letter: OfficialInvitation) {
+function letterhead(invitation: OfficialInvitation) {
   return draw(
     View,
     {},
     draw(
       View,
       { style: styles.head },
-      draw(View, {}, logo(), text(letter.providerName, styles.providerName)),
+      draw(View, {}, logo(), text(invitation.providerName, styles.providerName)),
       draw(
         View,
         { style: styles.headLines },
-        letter.letterhead.map((line) => text(line, {}, line)),
+        invitation.letterhead.map((line) => text(line, {}, line)),
       ),
     ),
-    text(letter.accreditation, styles.accreditation),
+    text(invitation.accreditation, styles.accreditation),
   )
 }
 
-function detailsTable(letter: OfficialInvitation, size: Size) {
-  const rows = letter.facts.map(([label, value]) =>
+function detailsTable(invitation: OfficialInvitation, size: Size) {
+  const rows = invitation.facts.map(([label, value]) =>
     draw(
       View,
       { style: { ...styles.row, paddingVertical: size * 0.3 }, key: label },
@@ -121,60 +119,60 @@ function detailsTable(letter: OfficialInvitation, size: Size) {
   return draw(View, {}, rows)
 }
 
-function signature(letter: OfficialInvitation, size: Size) {
+function signature(invitation: OfficialInvitation, size: Size) {
   return draw(
     View,
     { wrap: false },
     text('Respectfully yours,'),
     draw(View, { style: { ...styles.line, marginTop: size * 3.6, marginBottom: size * 0.4 } }),
-    text(letter.signatory.name, styles.bold),
-    text(letter.signatory.position),
-    text(letter.providerName),
+    text(invitation.signatory.name, styles.bold),
+    text(invitation.signatory.position),
+    text(invitation.providerName),
   )
 }
 
-function page(letter: OfficialInvitation, size: Size) {
+function page(invitation: OfficialInvitation, size: Size) {
   return draw(
     Page,
     { size: 'A4', style: styles.page },
-    letterhead(letter),
+    letterhead(invitation),
     draw(
       View,
       { style: { fontSize: size, lineHeight: 1.35, marginTop: size * 1.8, gap: size * 1.1 } },
       draw(
         View,
         { style: styles.between },
-        text(letter.date),
-        text(`Reference: ${letter.reference}`, styles.bold),
+        text(invitation.date),
+        text(`Reference: ${invitation.reference}`, styles.bold),
       ),
       draw(
         View,
         {},
-        letter.addressee.map((line, index) => text(line, index === 0 ? styles.bold : {}, String(index))),
+        invitation.addressee.map((line, index) => text(line, index === 0 ? styles.bold : {}, String(index))),
       ),
       text('OFFICIAL INVITATION', { ...styles.title, fontSize: size * 1.3 }),
-      text(letter.salutation),
-      text(letter.opening),
-      detailsTable(letter, size),
-      letter.closing.map((paragraph) => text(paragraph, {}, paragraph)),
-      signature(letter, size),
+      text(invitation.salutation),
+      text(invitation.opening),
+      detailsTable(invitation, size),
+      invitation.closing.map((paragraph) => text(paragraph, {}, paragraph)),
+      signature(invitation, size),
     ),
-    text(letter.verification, styles.foot),
+    text(invitation.verification, styles.foot),
   )
 }
 
-function drawAt(letter: OfficialInvitation, size: Size): Promise<Buffer> {
-  const { providerName, reference, writtenAt } = letter
+function drawAt(invitation: OfficialInvitation, size: Size): Promise<Buffer> {
+  const { providerName, reference, issuedAt } = invitation
   const about = {
     title: `Official invitation ${reference}`,
     author: providerName,
     language: 'en',
-    creationDate: writtenAt,
-    modificationDate: writtenAt,
+    creationDate: issuedAt,
+    modificationDate: issuedAt,
     producer: providerName,
     creator: providerName,
   }
-  return renderToBuffer(draw(Document, about, page(letter, size)))
+  return renderToBuffer(draw(Document, about, page(invitation, size)))
 }
 
 /** Matches only the uncompressed page list. */
@@ -183,9 +181,9 @@ function countPages(pdf: Buffer): number {
 }
 
 /** Returns the PDF, in the largest font size that fits one page. */
-export async function renderInvitationPdf(letter: OfficialInvitation): Promise<Buffer> {
+export async function renderInvitationPdf(invitation: OfficialInvitation): Promise<Buffer> {
   for (const size of sizes) {
-    const pdf = await drawAt(letter, size)
+    const pdf = await drawAt(invitation, size)
     if (countPages(pdf) === 1) return pdf
   }
   throw new Error('The letter does not fit on one page.')

@@ -24,8 +24,8 @@ const fieldOf = {
 } as const satisfies Record<keyof LiquidTemplate, keyof TemplateSource>
 
 /** Returns the sample message. Refuses each error with field and line, and with `unavailable` under load. */
-export async function previewTemplate(written: TemplateSource, site: MailSite): Promise<RenderedMessage> {
-  const { templateType, subjectTemplate, htmlTemplate, textTemplate } = written
+export async function previewTemplate(template: TemplateSource, site: MailSite): Promise<RenderedMessage> {
+  const { templateType, subjectTemplate, htmlTemplate, textTemplate } = template
   const variables = sampleVariables(templateType, site)
   const filled = await tryRenderingTemplate({
     template: { subject: subjectTemplate, html: htmlTemplate, text: textTemplate },
@@ -40,10 +40,10 @@ export async function previewTemplate(written: TemplateSource, site: MailSite): 
   throw new Refusal('invalid', 'template_broken', issues[0]?.message ?? '', { issues })
 }
 
-export async function refuseInvalidTemplate(written: TemplateSource, site: MailSite): Promise<void> {
-  await previewTemplate(written, site)
+export async function refuseInvalidTemplate(template: TemplateSource, site: MailSite): Promise<void> {
+  await previewTemplate(template, site)
 }
 
-function toIssue({ part, line, words }: TemplatePartError): RefusalIssue {
-  return { path: fieldOf[part], message: line === null ? words : `Line ${line}: ${words}` }
+function toIssue({ part, line, text }: TemplatePartError): RefusalIssue {
+  return { path: fieldOf[part], message: line === null ? text : `Line ${line}: ${text}` }
 }

@@ -48,7 +48,7 @@ test.for([
 
 test('An endless custom template is refused at its field, and the next one still renders', async () => {
   const filled = await tryRenderingTemplate(filling({ html: endless }))
-  expect(filled).toMatchObject({ mistakes: [{ part: 'html', words: expect.stringContaining('too long') }] })
+  expect(filled).toMatchObject({ mistakes: [{ part: 'html', text: expect.stringContaining('too long') }] })
   expect(await tryRenderingTemplate(filling({}))).toMatchObject({ message: { html: 'Hello' } })
 })
 

@@ -1,7 +1,4 @@
-/**
- * Renders custom templates in worker threads with a timeout. Previews and sending use separate threads, so
- * that an endless loop in a preview delays no mail.
- */
+/** In worker threads with a timeout. Previews use a separate one, so that an endless loop delays no mail. */
 import { Refusal } from '../../../../platform/refusals.ts'
 import { createRequestThread, WorkerThreadFailure } from '../../../../platform/threads/request-thread.ts'
 import type { TemplateRenderRequest, TemplateRenderResult } from './fill-template.ts'
@@ -29,17 +26,17 @@ const deliveryThread = renderingThread(100)
 /** For previews and saving. Refuses with `unavailable` under load. */
 export async function tryRenderingTemplate(filling: TemplateRenderRequest): Promise<TemplateRenderResult> {
   try {
-    return await checkingThread.ask(filling)
+    return await checkingThread.request(filling)
   } catch (error) {
     if (!(error instanceof WorkerThreadFailure)) throw error
     if (error.code === 'busy') throw busy()
-    return { mistakes: [{ part: 'html', line: null, words: failureText(error) }] }
+    return { mistakes: [{ part: 'html', line: null, text: failureText(error) }] }
   }
 }
 
 /** For sending. Throws `WorkerThreadFailure` on timeout. */
 export function renderCustomTemplate(filling: TemplateRenderRequest): Promise<TemplateRenderResult> {
-  return deliveryThread.ask(filling)
+  return deliveryThread.request(filling)
 }
 
 function failureText({ code }: WorkerThreadFailure): string {

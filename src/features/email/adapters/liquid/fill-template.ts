@@ -1,7 +1,4 @@
-/**
- * Renders custom templates with their secret links. Runs in a worker thread (`template-worker.ts`), as they
- * may loop endlessly.
- */
+/** Runs in a worker thread (`template-worker.ts`), as templates may loop endlessly. */
 import type { LiquidTemplate } from '../../emails/template.ts'
 import { isKnownVariablePath } from '../../emails/variable-paths.ts'
 import {
@@ -23,7 +20,7 @@ interface TemplateError {
   /** One-based; null if unknown. */
   readonly line: number | null
   /** Without the line: 'There is no filter "upcse".' */
-  readonly words: string
+  readonly text: string
 }
 
 const including = 'Other templates cannot be included here.'
@@ -60,7 +57,7 @@ function toTemplateError(error: unknown): TemplateError {
   const [pattern, sentence] = errorTexts.find(([known]) => known.test(said)) ?? [null, '']
   const found = pattern?.exec(said)?.slice(1) ?? []
   const explained = sentence.replace(/\$1/, () => (found[0] ?? '').slice(0, longestQuote))
-  return { line: lineOf(error), words: explained || `${said.slice(0, longestQuote)}.` }
+  return { line: lineOf(error), text: explained || `${said.slice(0, longestQuote)}.` }
 }
 
 interface Placed {
@@ -109,11 +106,11 @@ export async function renderCheckedTemplate(filling: TemplateRenderRequest): Pro
       mistakes.push(...unknown)
       if (unknown.length > 0) continue
       const timeLimitInMs = Math.max(1, endsAt - performance.now())
-      const words = await renderTemplatePart(part, template, variables, {
+      const text = await renderTemplatePart(part, template, variables, {
         mayMiss: filling.mayMiss,
         timeLimitInMs,
       })
-      message[part] = insertSecretLinks(part, words, hidden)
+      message[part] = insertSecretLinks(part, text, hidden)
     } catch (error) {
       mistakes.push({ part, ...explain(error) })
     }
@@ -122,7 +119,7 @@ export async function renderCheckedTemplate(filling: TemplateRenderRequest): Pro
 }
 
 function explain(error: unknown): TemplateError {
-  return error instanceof MisplacedLinkError ? { line: null, words: error.message } : toTemplateError(error)
+  return error instanceof MisplacedLinkError ? { line: null, text: error.message } : toTemplateError(error)
 }
 
 function listUnknown(
@@ -137,6 +134,6 @@ function listUnknown(
     .map(({ path, line }) => ({
       part,
       line,
-      words: `There is no variable "${path.join('.')}" in this type of message.`,
+      text: `There is no variable "${path.join('.')}" in this type of message.`,
     }))
 }

@@ -1,16 +1,13 @@
 /**
- * Keeps secret links out of the template engine. It sees random placeholders, which the finished message
- * replaces only as a whole link target, its text, or alone in the text part. Elsewhere, such as in an image
- * or style, the message is refused, as the link could leak to the template's author.
+ * The template engine gets placeholders for secret links. They are replaced only as a whole link target, its
+ * text, or alone in the text part; elsewhere the link could leak to the template's author, so the message is
+ * refused.
  */
 import { randomBytes } from 'node:crypto'
 import type { LiquidTemplate } from '../../emails/template.ts'
 import type { RenderedMessage, TemplateVariables } from './render-template.ts'
 
-/**
- * Tokenises HTML and rejects markup that clients may parse differently: their repairs could move a secret
- * link into another attribute or element.
- */
+/** Rejects HTML that clients may parse differently: their repairs could move a secret link elsewhere. */
 type HtmlToken =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'style'; readonly css: string }
@@ -74,9 +71,9 @@ function nextToken(take: (pattern: RegExp) => RegExpExecArray | null): HtmlToken
   return { kind: 'open', name: (open[1] ?? '').toLowerCase(), attributes: readAttributes(open[2] ?? '') }
 }
 
-function readAttributes(written: string): ReadonlyMap<string, string> {
+function readAttributes(source: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>()
-  for (const [, name = '', double, single, bare] of written.matchAll(attribute)) {
+  for (const [, name = '', double, single, bare] of source.matchAll(attribute)) {
     const key = name.toLowerCase()
     // Clients differ in which duplicate they use.
     if (attributes.has(key)) throw new AmbiguousHtmlError(`a second ${key}`)
@@ -87,11 +84,11 @@ function readAttributes(written: string): ReadonlyMap<string, string> {
 
 export type SecretLinks = Readonly<Record<string, string | null>>
 
-const standIn = 'https://link.invalid/'
+const placeholderOrigin = 'https://link.invalid/'
 
 /** Placeholder in stored messages. */
 export function storedLinkPlaceholder(name: string): string {
-  return `${standIn}${name}`
+  return `${placeholderOrigin}${name}`
 }
 
 interface LinkPlaceholder {
@@ -118,7 +115,7 @@ export function createLinkPlaceholders(links: SecretLinks): LinkPlaceholders {
   return Object.entries(links).flatMap(([name, link]) => {
     if (link === null) return []
     const core = randomBytes(16).toString('hex')
-    return [{ name, link, core, placeholder: `${standIn}${core}` }]
+    return [{ name, link, core, placeholder: `${placeholderOrigin}${core}` }]
   })
 }
 
@@ -132,16 +129,16 @@ export function withLinkPlaceholders(
 /** Inserts the links. Throws {@link MisplacedLinkError}. */
 export function insertSecretLinks(
   part: keyof LiquidTemplate,
-  words: string,
+  content: string,
   hidden: LinkPlaceholders,
 ): string {
-  const used = hidden.filter(({ core }) => countOf(words.toLowerCase(), core) > 0)
+  const used = hidden.filter(({ core }) => countOf(content.toLowerCase(), core) > 0)
   if (part === 'subject' && used.length > 0)
     throw new MisplacedLinkError(part, `{{ ${used[0]?.name} }} cannot be used in the subject.`)
-  const placed = part === 'html' ? insertInHtml(words, used) : insertInText(words, used)
+  const placed = part === 'html' ? insertInHtml(content, used) : insertInText(content, used)
   // Would become a link on sending.
-  if (hidden.length > 0 && placed.toLowerCase().includes(standIn))
-    throw new MisplacedLinkError(part, `A message with a secret link cannot contain ${standIn}.`)
+  if (hidden.length > 0 && placed.toLowerCase().includes(placeholderOrigin))
+    throw new MisplacedLinkError(part, `A message with a secret link cannot contain ${placeholderOrigin}.`)
   return placed
 }
 
@@ -268,17 +265,21 @@ function escapeHtmlAttribute(link: string): string {
 type MessageText = Pick<RenderedMessage, 'subject' | 'html' | 'text'>
 
 export function removeSecretLinks({ subject, html, text }: MessageText, links: SecretLinks): MessageText {
-  return exchange({ subject, html, text }, links, (words, link, stand) => words.replaceAll(link, () => stand))
+  return exchange({ subject, html, text }, links, (content, link, placeholder) =>
+    content.replaceAll(link, () => placeholder),
+  )
 }
 
 export function restoreSecretLinks({ subject, html, text }: MessageText, links: SecretLinks): MessageText {
-  return exchange({ subject, html, text }, links, (words, link, stand) => words.replaceAll(stand, () => link))
+  return exchange({ subject, html, text }, links, (content, link, placeholder) =>
+    content.replaceAll(placeholder, () => link),
+  )
 }
 
 function exchange(
   stored: MessageText,
   links: SecretLinks,
-  replace: (words: string, link: string, stand: string) => string,
+  replace: (content: string, link: string, placeholder: string) => string,
 ): MessageText {
   let { html, text } = stored
   for (const [name, link] of Object.entries(links)) {

@@ -1,6 +1,6 @@
 /**
- * Renders Liquid safely, as data comes from visitors: unknown variables throw, values are escaped, files are
- * inaccessible, time and memory are limited.
+ * Data comes from visitors: unknown variables throw, values are escaped, files are inaccessible, time and
+ * memory are limited.
  */
 import { Liquid } from 'liquidjs'
 import type { LiquidTemplate } from '../../emails/template.ts'

@@ -9,7 +9,7 @@ import {
 
 parentPort?.on('message', async (filling: TemplateRenderRequest) =>
   parentPort?.postMessage({
-    answer: await renderCheckedTemplate(filling),
+    result: await renderCheckedTemplate(filling),
   } satisfies ThreadResponse<TemplateRenderResult>),
 )
 parentPort?.postMessage('ready')

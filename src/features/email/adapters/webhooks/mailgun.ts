@@ -1,6 +1,6 @@
 /**
- * Mailgun: `event-data` with a `signature` over timestamp and token only (HMAC-SHA256). As it does not cover
- * the event, a token is accepted for one body only.
+ * Mailgun: `event-data`, and a `signature` over timestamp and token only (HMAC-SHA256), so a token is
+ * accepted for one body only.
  * @see https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks
  */
 import { createHash } from 'node:crypto'

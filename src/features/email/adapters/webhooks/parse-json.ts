@@ -40,8 +40,8 @@ export function toMessageIds(...values: readonly unknown[]): string[] {
 
 /** Normalised as stored. */
 export function toEmailAddress(value: unknown): string | null {
-  const address = toStorableText(value)?.toLowerCase()
-  return address?.includes('@') === true && address.length <= longestName ? address : null
+  const email = toStorableText(value)?.toLowerCase()
+  return email?.includes('@') === true && email.length <= longestName ? email : null
 }
 
 /** Truncated and without addresses, as it survives an erasure. */
@@ -66,8 +66,8 @@ export function toEventInstant(value: unknown, now: Date): Date {
 }
 
 /** The provider's event id, or a hash of what identifies the event. */
-export function toEventId(given: unknown, ...parts: readonly unknown[]): string {
-  const id = toStorableText(given)
+export function toEventId(providerId: unknown, ...parts: readonly unknown[]): string {
+  const id = toStorableText(providerId)
   if (id !== null && id.length <= longestName) return id
   const facts = id === null ? parts.map((part) => toStorableText(part)) : [id]
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')

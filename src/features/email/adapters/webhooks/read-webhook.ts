@@ -39,10 +39,7 @@ export interface ParsedWebhook {
   readonly received: number
 }
 
-/**
- * Verifies and parses a webhook request. Refuses unverified requests without parsing, then invalid JSON and
- * too many events.
- */
+/** Refuses unverified requests before parsing. */
 export async function parseWebhook(
   request: WebhookRequest,
   secret: string | null,

@@ -1,7 +1,4 @@
-/**
- * Adapter for one provider: recognises, verifies and converts its webhooks. Null means an event that does not
- * concern us.
- */
+/** Null means an event that does not concern us. */
 import type { MailEventType } from '../../contract/email.ts'
 
 export const mailEventProviders = ['postmark', 'sendgrid', 'mailgun', 'resend', 'brevo', 'other'] as const

@@ -64,8 +64,8 @@ export const resendWebhookReader: SignedWebhookReader = {
     )
       return false
     const expected = `v1,${computeHmac(key, `${id}.${timestamp}.`, request.body).toString('base64')}`
-    const given = (request.header('svix-signature') ?? '').split(' ')
-    return given.some((signature) => isSameSecret(signature, expected))
+    const signatures = (request.header('svix-signature') ?? '').split(' ')
+    return signatures.some((signature) => isSameSecret(signature, expected))
   },
   recognises: (payload) =>
     String(getJsonPath(payload, 'type')).startsWith('email.') && isJsonObject(getJsonPath(payload, 'data')),

@@ -3,9 +3,9 @@ import { createHash, createHmac, createPublicKey, type KeyObject, timingSafeEqua
 import type { WebhookRequest } from './reported-event.ts'
 
 /** Compares text, as different base64 strings can decode to the same bytes. */
-export function isSameSecret(given: string, expected: string): boolean {
+export function isSameSecret(received: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
+  return timingSafeEqual(digest(received), digest(expected))
 }
 
 export function computeHmac(key: string | Buffer, ...parts: readonly (string | Buffer)[]): Buffer {

@@ -23,9 +23,7 @@ const frameStyle = {
   background: '#fff',
 }
 
-/**
- * The e-mail in a frame without working links. Its styles are removed because the page's policy blocks them.
- */
+/** Without styles because the page's policy blocks them. */
 function framed(html: string): string {
   const bare = html.replaceAll(/<style[\s\S]*?<\/style>|<meta[^>]*color-schemes?"[^>]*>/gi, '')
   return bare.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`)

@@ -38,29 +38,29 @@ export function MyRegistrations({ token }: { token: string | null }) {
 }
 
 interface StateText {
-  readonly words: string
+  readonly label: string
   readonly variant: BadgeVariant
 }
 
 /** Status: cancelled, attended or payment. */
 function stateOf({ seminar, attendanceStatus, amountDue, paymentStatus }: LinkedRegistration): StateText {
-  if (seminar.status === 'cancelled') return { words: 'Seminar cancelled', variant: 'destructive' }
-  if (attendanceStatus === 'attended') return { words: 'Attended', variant: 'success' }
-  if (amountDue === null) return { words: 'Registered', variant: 'success' }
-  if (paymentStatus === 'pending') return { words: 'We are checking your payment', variant: 'warning' }
-  if (paymentStatus === 'rejected') return { words: 'Payment not accepted', variant: 'destructive' }
-  return { words: 'Payment verified', variant: 'success' }
+  if (seminar.status === 'cancelled') return { label: 'Seminar cancelled', variant: 'destructive' }
+  if (attendanceStatus === 'attended') return { label: 'Attended', variant: 'success' }
+  if (amountDue === null) return { label: 'Registered', variant: 'success' }
+  if (paymentStatus === 'pending') return { label: 'We are checking your payment', variant: 'warning' }
+  if (paymentStatus === 'rejected') return { label: 'Payment not accepted', variant: 'destructive' }
+  return { label: 'Payment verified', variant: 'success' }
 }
 
 function Registration({ registration }: { registration: LinkedRegistration }) {
   const { seminar, reference, registeredAt, amountDue, proofToken } = registration
-  const { words, variant } = stateOf(registration)
+  const { label, variant } = stateOf(registration)
   const holdsSeat = seminar.status === 'scheduled' && registration.paymentStatus !== 'rejected'
   return (
     <Card as="li">
       <h2 className="text-h3 wrap-anywhere">{seminar.title}</h2>
       <p>
-        <Badge variant={variant}>{words}</Badge>
+        <Badge variant={variant}>{label}</Badge>
       </p>
       <p>
         {formatDateRange(seminar.startDate, seminar.endDate)},{' '}

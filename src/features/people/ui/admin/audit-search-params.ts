@@ -5,8 +5,8 @@ const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const actionPattern = /^[\w.]{1,100}$/
 
 function readParam(params: URLSearchParams, name: string, pattern: RegExp): string | undefined {
-  const given = params.get(name)
-  return given !== null && pattern.test(given) ? given : undefined
+  const value = params.get(name)
+  return value !== null && pattern.test(value) ? value : undefined
 }
 
 export function readAuditSearchParams(params: URLSearchParams): AuditSearchParams {

@@ -44,14 +44,14 @@ function AuditLogEntries({ entries }: { entries: readonly AuditLogEntry[] }) {
 const skeletonRows = 5
 
 export interface AuditLogTabProps {
-  address: AuditSearchParams
+  searchParams: AuditSearchParams
   /** @param shouldPush false replaces the history entry */
-  onAddress: (address: AuditSearchParams, shouldPush?: boolean) => void
+  onSearchParams: (searchParams: AuditSearchParams, shouldPush?: boolean) => void
 }
 
-export function AuditLogTab({ address, onAddress }: AuditLogTabProps) {
-  const found = useQuery({ ...auditLogQuery(useApi(), address), placeholderData: keepPreviousData })
-  const set = (change: Partial<AuditSearchParams>) => onAddress({ ...address, page: 1, ...change })
+export function AuditLogTab({ searchParams, onSearchParams }: AuditLogTabProps) {
+  const query = useQuery({ ...auditLogQuery(useApi(), searchParams), placeholderData: keepPreviousData })
+  const set = (change: Partial<AuditSearchParams>) => onSearchParams({ ...searchParams, page: 1, ...change })
   return (
     <>
       <div className="toolbar">
@@ -59,8 +59,8 @@ export function AuditLogTab({ address, onAddress }: AuditLogTabProps) {
           className="toolbar-filter"
           size="md"
           label="Action"
-          data={actionOptions(found.data?.actions ?? [], address.action)}
-          value={address.action ?? ''}
+          data={actionOptions(query.data?.actions ?? [], searchParams.action)}
+          value={searchParams.action ?? ''}
           onChange={({ currentTarget: { value } }) => set({ action: value || undefined })}
         />
         <TextInput
@@ -68,8 +68,8 @@ export function AuditLogTab({ address, onAddress }: AuditLogTabProps) {
           size="md"
           type="date"
           label="From day"
-          max={address.to}
-          value={address.from ?? ''}
+          max={searchParams.to}
+          value={searchParams.from ?? ''}
           onChange={({ currentTarget: { value } }) => set({ from: value || undefined })}
         />
         <TextInput
@@ -77,17 +77,17 @@ export function AuditLogTab({ address, onAddress }: AuditLogTabProps) {
           size="md"
           type="date"
           label="To day"
-          min={address.from}
-          value={address.to ?? ''}
+          min={searchParams.from}
+          value={searchParams.to ?? ''}
           onChange={({ currentTarget: { value } }) => set({ to: value || undefined })}
         />
       </div>
       <ResultsList
         things="the audit log"
-        found={found}
+        query={query}
         skeletonRows={skeletonRows}
-        page={address.page}
-        onPage={(page, shouldPush) => onAddress({ ...address, page }, shouldPush)}
+        page={searchParams.page}
+        onPage={(page, shouldPush) => onSearchParams({ ...searchParams, page }, shouldPush)}
         emptyTitle="No entries found."
       >
         {({ entries }) => <AuditLogEntries entries={entries} />}

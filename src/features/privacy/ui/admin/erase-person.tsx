@@ -35,7 +35,7 @@ interface ErasePersonDialogProps {
   onErased: () => void
 }
 
-/** Explains what is erased and what stays; the e-mail must be typed to prevent erasing the wrong person. */
+/** The e-mail must be typed to prevent erasing the wrong person. */
 function ErasePersonDialog({ person, onClose, onErased }: ErasePersonDialogProps) {
   const { erase, isPending } = useErasePerson(person.displayName)
   const [typed, setTyped] = useState('')

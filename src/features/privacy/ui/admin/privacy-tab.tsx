@@ -12,16 +12,16 @@ import { ErasePersonAction } from './erase-person.tsx'
 const skeletonRows = 5
 
 export interface ErasureRequestsTabProps {
-  address: PrivacySearchParams
+  searchParams: PrivacySearchParams
   /** @param shouldPush false replaces the history entry */
   onPage: (page: number, shouldPush: boolean) => void
   userHref: (email: string) => string
 }
 
 /** Erasure requests, oldest first. */
-export function ErasureRequestsTab({ address, onPage, userHref }: ErasureRequestsTabProps) {
-  const found = useQuery({
-    ...erasureRequestsQuery(useApi(), address),
+export function ErasureRequestsTab({ searchParams, onPage, userHref }: ErasureRequestsTabProps) {
+  const query = useQuery({
+    ...erasureRequestsQuery(useApi(), searchParams),
     placeholderData: keepPreviousData,
   })
   // The pressed button disappears with its card.
@@ -37,9 +37,9 @@ export function ErasureRequestsTab({ address, onPage, userHref }: ErasureRequest
       <ResultsList
         things="erasure requests"
         emptyTitle="No erasure requests."
-        found={found}
+        query={query}
         skeletonRows={skeletonRows}
-        page={address.page}
+        page={searchParams.page}
         onPage={onPage}
       >
         {({ requests }) => (
@@ -49,7 +49,7 @@ export function ErasureRequestsTab({ address, onPage, userHref }: ErasureRequest
                 key={request.attendeeId}
                 request={request}
                 userHref={userHref(request.email)}
-                onErased={opener.giveFocusBack}
+                onErased={opener.restoreFocus}
               />
             ))}
           </ul>

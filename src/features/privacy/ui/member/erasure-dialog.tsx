@@ -28,13 +28,13 @@ function useErasureChange(to: string, { queryKey, done }: { queryKey: QueryKey; 
     isRunning.current = true
     setIsBusy(true)
     try {
-      const answer = await api.request<ErasureRequest>({
+      const response = await api.request<ErasureRequest>({
         method: 'POST',
         path: to,
         body: {},
         fallback: failed,
       })
-      queries.setQueryData(queryKey, answer)
+      queries.setQueryData(queryKey, response)
       toast.success(done)
       onDone()
     } catch (error) {
@@ -51,23 +51,23 @@ function useErasureChange(to: string, { queryKey, done }: { queryKey: QueryKey; 
 }
 
 export interface OwnErasureDialogProps {
-  isAsked: boolean
+  isRequested: boolean
   /** Query to invalidate. Passed in, because importing it would split its file into another chunk. */
   queryKey: QueryKey
   isOpen: boolean
   onClose: () => void
 }
 
-export function OwnErasureDialog({ isAsked, ...rest }: OwnErasureDialogProps) {
+export function OwnErasureDialog({ isRequested, ...rest }: OwnErasureDialogProps) {
   return (
     <>
       <link rel="stylesheet" href={dialogStyles} precedence="late" />
-      {isAsked ? <WithdrawErasureDialog {...rest} /> : <RequestErasureDialog {...rest} />}
+      {isRequested ? <WithdrawErasureDialog {...rest} /> : <RequestErasureDialog {...rest} />}
     </>
   )
 }
 
-type PartProps = Omit<OwnErasureDialogProps, 'isAsked'>
+type PartProps = Omit<OwnErasureDialogProps, 'isRequested'>
 
 function RequestErasureDialog({ queryKey, isOpen, onClose }: PartProps) {
   const done = 'We received your request. We will review it and e-mail you.'

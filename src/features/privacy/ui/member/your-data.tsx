@@ -59,17 +59,17 @@ function Erasure({ isConfirmed }: OwnDataSectionProps) {
   const { data, isPending } = useQuery(query)
   if (isPending) return <Skeleton shape="block" />
   // If unknown, the request is offered; repeating it keeps the original date.
-  const askedAt = data?.erasureRequestedAt ?? null
-  const isAsked = askedAt !== null
+  const requestedAt = data?.erasureRequestedAt ?? null
+  const isRequested = requestedAt !== null
   return (
     <>
       <p>
-        {isAsked
-          ? `You requested erasure of your data on ${formatDateTime(askedAt)}. You can change your mind until it is done.`
+        {isRequested
+          ? `You requested erasure of your data on ${formatDateTime(requestedAt)}. You can change your mind until it is done.`
           : 'You can ask us to erase your personal data. Counts and amounts stay, but without your name.'}
       </p>
-      {isConfirmed || isAsked ? (
-        <ErasureButton isAsked={isAsked} queryKey={query.queryKey} />
+      {isConfirmed || isRequested ? (
+        <ErasureButton isRequested={isRequested} queryKey={query.queryKey} />
       ) : (
         <p className="field-hint">Please confirm your e-mail first, so that we know the data is yours.</p>
       )}
@@ -77,7 +77,7 @@ function Erasure({ isConfirmed }: OwnDataSectionProps) {
   )
 }
 
-function ErasureButton(about: Pick<OwnErasureDialogProps, 'isAsked' | 'queryKey'>) {
+function ErasureButton(about: Pick<OwnErasureDialogProps, 'isRequested' | 'queryKey'>) {
   const [Question, setQuestion] = useState<ComponentType<OwnErasureDialogProps> | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isLoading, startLoading] = useTransition()
@@ -105,7 +105,7 @@ function ErasureButton(about: Pick<OwnErasureDialogProps, 'isAsked' | 'queryKey'
         busyLabel={isLoading ? 'Opening…' : undefined}
         onClick={press}
       >
-        {about.isAsked ? 'Withdraw request' : 'Request erasure'}
+        {about.isRequested ? 'Withdraw request' : 'Request erasure'}
       </Button>
       {Question === null ? null : <Question {...about} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </div>

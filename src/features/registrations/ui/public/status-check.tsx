@@ -13,7 +13,7 @@ import type { StatusLookupResponse } from '../../contract/status-lookup-response
 import { NoRegistrationFound, RegistrationDetails } from './status-result.tsx'
 
 type Outcome =
-  | { readonly kind: 'found'; readonly email: string; readonly answer: StatusLookupResponse }
+  | { readonly kind: 'found'; readonly email: string; readonly response: StatusLookupResponse }
   | { readonly kind: 'sent'; readonly email: string }
   | { readonly kind: 'failed'; readonly message: string }
 
@@ -37,7 +37,7 @@ export function RegistrationStatusCheck() {
         await sendRegistrationsLink(api, input)
         return setOutcome({ kind: 'sent', email: input.email })
       }
-      setOutcome({ kind: 'found', email: input.email, answer: await lookUpRegistrations(api, input) })
+      setOutcome({ kind: 'found', email: input.email, response: await lookUpRegistrations(api, input) })
     },
     onFailure: (error) => setOutcome(failureOf(error)),
   })
@@ -80,14 +80,14 @@ export function RegistrationStatusCheck() {
     )
   }
 
-  const { email, answer } = outcome
-  return answer.attendee === null ? (
+  const { email, response } = outcome
+  return response.attendee === null ? (
     <Result label="No Registration Found">
       <NoRegistrationFound email={email} again={again} />
     </Result>
   ) : (
     <Result label="Registration Details">
-      <RegistrationDetails answer={answer} attendee={answer.attendee} again={again} />
+      <RegistrationDetails response={response} attendee={response.attendee} again={again} />
     </Result>
   )
 }

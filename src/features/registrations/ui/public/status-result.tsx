@@ -41,13 +41,13 @@ export function NoRegistrationFound({ email, again }: NoRegistrationProps) {
 }
 
 interface RegistrationDetailsProps {
-  answer: StatusLookupResponse
+  response: StatusLookupResponse
   attendee: NonNullable<StatusLookupResponse['attendee']>
   again: ReactNode
 }
 
-export function RegistrationDetails({ answer, attendee, again }: RegistrationDetailsProps) {
-  const { seminars, lastRegistration, canRegisterMore } = answer
+export function RegistrationDetails({ response, attendee, again }: RegistrationDetailsProps) {
+  const { seminars, lastRegistration, canRegisterMore } = response
   const { firstName, lastName, email, company, phone } = attendee
   return (
     <div className="grid gap-6">

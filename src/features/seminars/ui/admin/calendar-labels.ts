@@ -25,7 +25,7 @@ export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursd
 const timeOfDay = (instant: string) => toManilaDateTime(instant).slice(11)
 
 /**
- * The hours on one day of a seminar; an overnight seminar's second day is the one on which it ends.
+ * An overnight seminar's second day is the one on which it ends.
  * @param isShort only the start, where that is enough
  */
 export function formatHoursOnDay(

@@ -34,7 +34,7 @@ function useOrigin(): string | null {
 /** The feed of published seminars: as a subscription or a URL to copy. */
 function CalendarSubscription() {
   const origin = useOrigin()
-  const address = `${origin ?? ''}${feedPath}`
+  const feedUrl = `${origin ?? ''}${feedPath}`
   return (
     <section className="feed" aria-labelledby="feed-title">
       <h2 id="feed-title" className="feed-title">
@@ -47,13 +47,13 @@ function CalendarSubscription() {
       <div className="row-actions">
         <a
           className="btn btn-secondary"
-          href={origin === null ? feedPath : address.replace(/^https?/, 'webcal')}
+          href={origin === null ? feedPath : feedUrl.replace(/^https?/, 'webcal')}
         >
           <Icon name="rss" />
           Subscribe
         </a>
-        <code className="feed-address">{address}</code>
-        <CopyButton text={address} label="Copy address of the calendar" />
+        <code className="feed-address">{feedUrl}</code>
+        <CopyButton text={feedUrl} label="Copy address of the calendar" />
       </div>
     </section>
   )

@@ -24,7 +24,7 @@ import {
 import { CategoryBadge } from './category-badge.tsx'
 import { CreateCategoryForm, EditCategoryForm } from './category-forms.tsx'
 
-const shownOfDescription = 160
+const descriptionLimit = 160
 
 const columns = ['Name', 'Description', 'Status', 'Seminars']
 
@@ -88,7 +88,7 @@ function useCategoriesBeingChanged(): readonly number[] {
 
 function Description({ text }: { text: string | null }) {
   if (text === null) return <p className="muted">No description</p>
-  return <ShowMore text={text} limit={shownOfDescription} />
+  return <ShowMore text={text} limit={descriptionLimit} />
 }
 
 function StatusBadge({ isActive }: { isActive: boolean }) {
@@ -97,11 +97,11 @@ function StatusBadge({ isActive }: { isActive: boolean }) {
 
 function SeminarCount({ category, unit = false }: { category: CategoryWithCount; unit?: boolean }) {
   const { id, name, seminarCount } = category
-  const words = seminarCount === 1 ? '1 seminar' : `${seminarCount} seminars`
-  const shown = unit ? words : seminarCount
+  const label = seminarCount === 1 ? '1 seminar' : `${seminarCount} seminars`
+  const shown = unit ? label : seminarCount
   if (seminarCount === 0) return <span className="muted">{shown}</span>
   return (
-    <Link className="category-count" to={`/seminars?category=${id}`} aria-label={`${words} in ${name}`}>
+    <Link className="category-count" to={`/seminars?category=${id}`} aria-label={`${label} in ${name}`}>
       {shown}
     </Link>
   )
@@ -110,16 +110,16 @@ function SeminarCount({ category, unit = false }: { category: CategoryWithCount;
 const skeletonRows = 5
 
 export interface CategoriesScreenProps {
-  address: CategoriesFilter
+  searchParams: CategoriesFilter
   /** @param shouldPush false replaces the history entry */
-  onAddress: (address: CategoriesFilter, shouldPush: boolean) => void
+  onSearchParams: (searchParams: CategoriesFilter, shouldPush: boolean) => void
 }
 
-export function CategoriesScreen({ address, onAddress }: CategoriesScreenProps) {
+export function CategoriesScreen({ searchParams, onSearchParams }: CategoriesScreenProps) {
   const { open, show, close } = useOpenOverlay<OpenCategorySheet>()
   const activation = useAdminMutation(updateCategoryMutation)
-  const search = useDebouncedSearchText(address.search, (text) =>
-    onAddress({ search: text, page: 1 }, address.search === ''),
+  const search = useDebouncedSearchText(searchParams.search, (text) =>
+    onSearchParams({ search: text, page: 1 }, searchParams.search === ''),
   )
 
   function choose(action: CategoryAction, category: CategoryWithCount, button: HTMLElement | null) {
@@ -140,9 +140,9 @@ export function CategoriesScreen({ address, onAddress }: CategoriesScreenProps) 
         </Button>
       </div>
       <CategoriesResults
-        address={address}
+        searchParams={searchParams}
         onChoose={choose}
-        onPage={(page, shouldPush) => onAddress({ ...address, page }, shouldPush)}
+        onPage={(page, shouldPush) => onSearchParams({ ...searchParams, page }, shouldPush)}
       />
       <CategorySheets open={open} onClose={close} />
     </>
@@ -150,19 +150,22 @@ export function CategoriesScreen({ address, onAddress }: CategoriesScreenProps) 
 }
 
 interface CategoriesResultsProps {
-  address: CategoriesFilter
+  searchParams: CategoriesFilter
   onChoose: CategoriesListProps['onChoose']
   onPage: (page: number, shouldPush: boolean) => void
 }
 
-function CategoriesResults({ address, onChoose, onPage }: CategoriesResultsProps) {
-  const found = useQuery({ ...managedCategoriesQuery(useApi(), address), placeholderData: keepPreviousData })
+function CategoriesResults({ searchParams, onChoose, onPage }: CategoriesResultsProps) {
+  const query = useQuery({
+    ...managedCategoriesQuery(useApi(), searchParams),
+    placeholderData: keepPreviousData,
+  })
   return (
     <ResultsList
       things="categories"
-      found={found}
+      query={query}
       skeletonRows={skeletonRows}
-      page={address.page}
+      page={searchParams.page}
       onPage={onPage}
     >
       {({ categories }) => <CategoriesList categories={categories} onChoose={onChoose} />}

@@ -71,12 +71,12 @@ export function CancelSeminarDialog({ seminar: shown, onClose }: SeminarDialogPr
   const { seminar, sendStatus, isPending } = useChangeSeminarStatus(cancelSeminarMutation, shown, onClose)
   const [reason, setReason] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
-  const given = reason.trim()
-  const isTooLong = given.length > longestCancellationReason
+  const trimmedReason = reason.trim()
+  const isTooLong = trimmedReason.length > longestCancellationReason
 
   function confirm() {
     if (isTooLong) box.current?.focus()
-    else sendStatus({ status: 'cancelled', cancelledReason: given === '' ? null : given })
+    else sendStatus({ status: 'cancelled', cancelledReason: trimmedReason === '' ? null : trimmedReason })
   }
 
   return (

@@ -19,21 +19,21 @@ import {
 const whenOptions = toFilterOptions('All', seminarPeriodLabels)
 
 export interface SeminarsFiltersProps {
-  address: SeminarsSearchParams
+  searchParams: SeminarsSearchParams
   /** @param shouldPush false replaces the history entry */
-  onAddress: (address: SeminarsSearchParams, shouldPush: boolean) => void
+  onSearchParams: (searchParams: SeminarsSearchParams, shouldPush: boolean) => void
 }
 
-export function SeminarsFilters({ address, onAddress }: SeminarsFiltersProps) {
+export function SeminarsFilters({ searchParams, onSearchParams }: SeminarsFiltersProps) {
   const box = useRef<HTMLInputElement>(null)
-  const search = useDebouncedSearchText(address.search, (text) =>
-    onAddress({ ...address, search: text, page: 1 }, address.search === ''),
+  const search = useDebouncedSearchText(searchParams.search, (text) =>
+    onSearchParams({ ...searchParams, search: text, page: 1 }, searchParams.search === ''),
   )
 
   function clear() {
     // Also clears text not yet in the URL.
     search.type('')
-    onAddress({ ...address, ...noSeminarsFilter }, true)
+    onSearchParams({ ...searchParams, ...noSeminarsFilter }, true)
     box.current?.focus()
   }
 
@@ -41,7 +41,7 @@ export function SeminarsFilters({ address, onAddress }: SeminarsFiltersProps) {
     <section className="seminars-filters" aria-labelledby="seminars-filters-title">
       <div className="seminars-filters-head">
         <h2 id="seminars-filters-title">Filters</h2>
-        {hasSeminarsFilter(address) || search.text !== '' ? (
+        {hasSeminarsFilter(searchParams) || search.text !== '' ? (
           <Button variant="ghost" className="needs-script" onClick={clear}>
             Clear
           </Button>
@@ -52,12 +52,12 @@ export function SeminarsFilters({ address, onAddress }: SeminarsFiltersProps) {
         size="md"
         label="When"
         data={whenOptions}
-        value={address.when ?? ''}
+        value={searchParams.when ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onAddress({ ...address, when: findOption(seminarPeriodLabels, value), page: 1 }, true)
+          onSearchParams({ ...searchParams, when: findOption(seminarPeriodLabels, value), page: 1 }, true)
         }
       />
-      <SeminarsCategoryFilter address={address} />
+      <SeminarsCategoryFilter searchParams={searchParams} />
     </section>
   )
 }
@@ -96,12 +96,12 @@ function useChoices(chosen: number | undefined) {
   return { choices, isError }
 }
 
-function SeminarsCategoryFilter({ address }: { address: SeminarsSearchParams }) {
-  const { choices, isError } = useChoices(address.categoryId)
-  const fold = useFold(address.categoryId)
+function SeminarsCategoryFilter({ searchParams }: { searchParams: SeminarsSearchParams }) {
+  const { choices, isError } = useChoices(searchParams.categoryId)
+  const fold = useFold(searchParams.categoryId)
   const titleId = useId()
   const listId = useId()
-  const current = choices.find(({ categoryId }) => categoryId === address.categoryId)
+  const current = choices.find(({ categoryId }) => categoryId === searchParams.categoryId)
   return (
     <nav aria-labelledby={titleId}>
       <h3 id={titleId}>Categories</h3>
@@ -121,8 +121,8 @@ function SeminarsCategoryFilter({ address }: { address: SeminarsSearchParams }) 
           <li key={categoryId ?? 'all'}>
             <Link
               className="chip"
-              to={seminarsHref({ ...address, categoryId, page: 1 })}
-              aria-current={categoryId === address.categoryId ? 'true' : undefined}
+              to={seminarsHref({ ...searchParams, categoryId, page: 1 })}
+              aria-current={categoryId === searchParams.categoryId ? 'true' : undefined}
               preventScrollReset
             >
               <span>{label}</span>

@@ -23,12 +23,12 @@ export interface SeminarsResultsProps {
 }
 
 export function SeminarsResults({ filter, canManage, exporting, onChoose, onPage }: SeminarsResultsProps) {
-  const found = useQuery({ ...managedSeminarsQuery(useApi(), filter), placeholderData: keepPreviousData })
+  const query = useQuery({ ...managedSeminarsQuery(useApi(), filter), placeholderData: keepPreviousData })
   const beingDeleted = useSeminarsBeingDeleted()
   return (
     <ResultsList
       things="seminars"
-      found={found}
+      query={query}
       skeletonRows={skeletonRows}
       page={filter.page}
       onPage={onPage}
@@ -36,7 +36,7 @@ export function SeminarsResults({ filter, canManage, exporting, onChoose, onPage
       {(list) => (
         <SeminarsList
           seminars={list.seminars}
-          now={new Date(found.dataUpdatedAt)}
+          now={new Date(query.dataUpdatedAt)}
           menuOf={(seminar) => (
             <SeminarMenu
               seminar={seminar}

@@ -38,8 +38,8 @@ export function readSeminarsSearchParams(params: URLSearchParams): SeminarsSearc
   }
 }
 
-export function toSeminarsSearchParams(address: SeminarsSearchParams): URLSearchParams {
-  const { view, month, search, categoryId: category, when, page } = address
+export function toSeminarsSearchParams(searchParams: SeminarsSearchParams): URLSearchParams {
+  const { view, month, search, categoryId: category, when, page } = searchParams
   const isCalendar = view === 'calendar'
   return toSearchParams({
     view: isCalendar ? view : undefined,
@@ -51,8 +51,8 @@ export function toSeminarsSearchParams(address: SeminarsSearchParams): URLSearch
   })
 }
 
-export function seminarsHref(address: SeminarsSearchParams): string {
-  const query = toSeminarsSearchParams(address).toString()
+export function seminarsHref(searchParams: SeminarsSearchParams): string {
+  const query = toSeminarsSearchParams(searchParams).toString()
   return `/seminars${query && `?${query}`}`
 }
 

@@ -10,15 +10,15 @@ import {
 
 const icons: Record<SeminarsView, IconName> = { list: 'layout-list', calendar: 'calendar-range' }
 
-export function SeminarsViewSwitch({ address }: { address: SeminarsSearchParams }) {
+export function SeminarsViewSwitch({ searchParams }: { searchParams: SeminarsSearchParams }) {
   return (
     <nav className="view-switch" aria-label="View">
       {(['list', 'calendar'] as const).map((view) => (
         <Link
           key={view}
           className="view-switch-link"
-          to={seminarsHref({ ...address, view })}
-          aria-current={view === address.view ? 'true' : undefined}
+          to={seminarsHref({ ...searchParams, view })}
+          aria-current={view === searchParams.view ? 'true' : undefined}
           preventScrollReset
         >
           <Icon name={icons[view]} />

@@ -5,12 +5,12 @@ import type { CategoryChip, SeminarCounts } from '../catalog-api.ts'
 import { type CatalogSearchParams, catalogHref, seminarSortLabels } from './catalog-search-params.ts'
 
 export interface CategoryChipsProps {
-  address: CatalogSearchParams
+  searchParams: CatalogSearchParams
   categories: readonly CategoryChip[]
   counts: SeminarCounts | undefined
 }
 
-export function CategoryChips({ address, categories, counts }: CategoryChipsProps) {
+export function CategoryChips({ searchParams, categories, counts }: CategoryChipsProps) {
   const chips = [
     { categoryId: undefined, label: 'All Categories', count: counts?.all },
     ...categories.map(({ id, name, seminarCount }) => ({ categoryId: id, label: name, count: seminarCount })),
@@ -24,8 +24,8 @@ export function CategoryChips({ address, categories, counts }: CategoryChipsProp
         {chips.map(({ categoryId, label, count }) => (
           <li key={categoryId ?? 'all'} className="max-w-full">
             <ChipLink
-              to={catalogHref({ ...address, categoryId })}
-              isCurrent={categoryId === address.categoryId}
+              to={catalogHref({ ...searchParams, categoryId })}
+              isCurrent={categoryId === searchParams.categoryId}
               count={count}
             >
               {label}

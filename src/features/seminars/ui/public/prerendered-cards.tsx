@@ -1,6 +1,6 @@
 /**
- * Server-rendered catalogue cards that are not hydrated. A hundred cards are 3,000 elements: hydrating them
- * would block a cheap phone for half a second and send their data twice. Clicks are delegated.
+ * Not hydrated: a hundred cards are 3,000 elements, which would block a cheap phone for half a second and
+ * send their data twice. Clicks are delegated.
  */
 import { createContext, type MouseEvent, useContext, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'

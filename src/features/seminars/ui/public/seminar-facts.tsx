@@ -32,19 +32,19 @@ function DateAndTime({ date, time }: { date: string; time: string }) {
 }
 
 export function SeminarDetailsList({ seminar, now }: { seminar: PublicSeminar; now: Date }) {
-  const words = toSeminarTexts(seminar)
+  const texts = toSeminarTexts(seminar)
   const closed = whyRegistrationClosed({ ...seminar, finishesAt: seminarFinishesAt(seminar) }, now)
   return (
     <dl className="grid gap-1.5">
-      <Detail icon="calendar-days" label="Date" value={<DateAndTime date={words.date} time={words.time} />} />
-      <Detail icon="clock" label="Duration" value={words.duration} />
-      <Detail icon="map-pin" label="Location" value={words.place} />
-      <Detail icon="award" label="CPD points" value={words.cpdPoints} />
-      <Detail icon="tag" label="Price" value={words.price} />
+      <Detail icon="calendar-days" label="Date" value={<DateAndTime date={texts.date} time={texts.time} />} />
+      <Detail icon="clock" label="Duration" value={texts.duration} />
+      <Detail icon="map-pin" label="Location" value={texts.place} />
+      <Detail icon="award" label="CPD points" value={texts.cpdPoints} />
+      <Detail icon="tag" label="Price" value={texts.price} />
       <Detail
         icon="armchair"
         label="Seats"
-        value={closed === null || closed === 'full' ? words.seats : null}
+        value={closed === null || closed === 'full' ? texts.seats : null}
       />
     </dl>
   )

@@ -75,9 +75,9 @@ function resolvedText({ resolvedAt, resolvedBy }: SupportMessage): string {
 
 /** A mailto link with a prefilled reply. */
 export function replyMailtoHref({ email, subject }: Pick<SupportMessage, 'email' | 'subject'>): string {
-  const answer = `Re: ${subject ?? 'Your password reset request'}`
+  const replySubject = `Re: ${subject ?? 'Your password reset request'}`
   // Escaped, because an address may contain header delimiters.
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(answer)}`
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(replySubject)}`
 }
 
 const skeletonRows = 5
@@ -86,13 +86,13 @@ const kindOptions = toFilterOptions('All kinds', supportMessageKindLabels)
 const statusOptions = toFilterOptions('All statuses', supportMessageStatusLabels)
 
 export interface SupportMessagesTabProps {
-  address: SupportMessagesSearchParams
+  searchParams: SupportMessagesSearchParams
   /** @param shouldPush false replaces the history entry */
-  onAddress: (address: SupportMessagesSearchParams, shouldPush?: boolean) => void
+  onSearchParams: (searchParams: SupportMessagesSearchParams, shouldPush?: boolean) => void
   userHref: (email: string) => string
 }
 
-export function SupportMessagesTab({ address, onAddress, userHref }: SupportMessagesTabProps) {
+export function SupportMessagesTab({ searchParams, onSearchParams, userHref }: SupportMessagesTabProps) {
   return (
     <>
       <div className="toolbar">
@@ -101,9 +101,9 @@ export function SupportMessagesTab({ address, onAddress, userHref }: SupportMess
           size="md"
           label="Kind"
           data={kindOptions}
-          value={address.kind ?? ''}
+          value={searchParams.kind ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            onAddress({ ...address, kind: findOption(supportMessageKindLabels, value), page: 1 })
+            onSearchParams({ ...searchParams, kind: findOption(supportMessageKindLabels, value), page: 1 })
           }
         />
         <NativeSelect
@@ -111,35 +111,42 @@ export function SupportMessagesTab({ address, onAddress, userHref }: SupportMess
           size="md"
           label="Status"
           data={statusOptions}
-          value={address.status ?? ''}
+          value={searchParams.status ?? ''}
           onChange={({ currentTarget: { value } }) =>
-            onAddress({ ...address, status: findOption(supportMessageStatusLabels, value), page: 1 })
+            onSearchParams({
+              ...searchParams,
+              status: findOption(supportMessageStatusLabels, value),
+              page: 1,
+            })
           }
         />
       </div>
       <MessagesResults
-        address={address}
+        searchParams={searchParams}
         userHref={userHref}
-        onPage={(page, shouldPush) => onAddress({ ...address, page }, shouldPush)}
+        onPage={(page, shouldPush) => onSearchParams({ ...searchParams, page }, shouldPush)}
       />
     </>
   )
 }
 
 interface MessagesResultsProps {
-  address: SupportMessagesSearchParams
+  searchParams: SupportMessagesSearchParams
   userHref: SupportMessagesTabProps['userHref']
   onPage: (page: number, shouldPush: boolean) => void
 }
 
-function MessagesResults({ address, userHref, onPage }: MessagesResultsProps) {
-  const found = useQuery({ ...supportMessagesQuery(useApi(), address), placeholderData: keepPreviousData })
+function MessagesResults({ searchParams, userHref, onPage }: MessagesResultsProps) {
+  const query = useQuery({
+    ...supportMessagesQuery(useApi(), searchParams),
+    placeholderData: keepPreviousData,
+  })
   return (
     <ResultsList
       things="messages"
-      found={found}
+      query={query}
       skeletonRows={skeletonRows}
-      page={address.page}
+      page={searchParams.page}
       onPage={onPage}
     >
       {({ messages }) => (

@@ -18,7 +18,7 @@ import { SecondFactorsOverview, type SecondFactorTask } from './factors-overview
 
 type View =
   | { readonly kind: 'overview' }
-  | { readonly kind: 'shown'; readonly words: string; readonly codes: readonly string[] }
+  | { readonly kind: 'shown'; readonly message: string; readonly codes: readonly string[] }
   | SecondFactorTask
 
 const othersEnded = 'Your other devices are logged out.'
@@ -42,9 +42,9 @@ export function TwoStepSignInPanel() {
     setView(next)
   }
 
-  function finish(words: string, recoveryCodes: readonly string[] | null) {
-    if (recoveryCodes !== null) return show({ kind: 'shown', words, codes: recoveryCodes })
-    toast.success(words, othersEnded)
+  function finish(message: string, recoveryCodes: readonly string[] | null) {
+    if (recoveryCodes !== null) return show({ kind: 'shown', message, codes: recoveryCodes })
+    toast.success(message, othersEnded)
     show(overview)
   }
 
@@ -63,7 +63,7 @@ export function TwoStepSignInPanel() {
         <SecondFactorsOverview factors={data} onChoose={show} />
       ) : view.kind === 'shown' ? (
         <RecoveryCodesList
-          title={`${view.words} ${othersEnded}`}
+          title={`${view.message} ${othersEnded}`}
           codes={view.codes}
           onClose={() => show(overview)}
         />
@@ -77,12 +77,12 @@ export function TwoStepSignInPanel() {
 interface TaskProps {
   task: SecondFactorTask
   factors: SecondFactors
-  onDone: (words: string, recoveryCodes: readonly string[] | null) => void
+  onDone: (message: string, recoveryCodes: readonly string[] | null) => void
   onCancel: () => void
 }
 
 function Task({ task, factors, onDone, onCancel }: TaskProps) {
-  const { addPasskey, makeCodes, removeApp, removePasskey } = useTwoStepMutations()
+  const { addPasskey, createRecoveryCodes, removeApp, removePasskey } = useTwoStepMutations()
   switch (task.kind) {
     case 'app':
       return (
@@ -112,7 +112,9 @@ function Task({ task, factors, onDone, onCancel }: TaskProps) {
           onCancel={onCancel}
           title="Make new recovery codes"
           submit={{ label: 'Make new codes', busyLabel: 'Making codes...' }}
-          onSubmit={async () => onDone('You have new recovery codes.', (await makeCodes()).recoveryCodes)}
+          onSubmit={async () =>
+            onDone('You have new recovery codes.', (await createRecoveryCodes()).recoveryCodes)
+          }
         >
           <p>The codes that you saved before will stop working.</p>
         </SecondFactorForm>

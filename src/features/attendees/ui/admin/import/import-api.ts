@@ -67,17 +67,17 @@ export function importRunQuery(api: ApiClient, importId: string) {
 }
 
 export function downloadImportTemplate(): Promise<void> {
-  const words = 'The template could not be downloaded.'
-  return downloadFile({ path: '/attendees/import/template', fallback: words, nothingInIt: words })
+  const message = 'The template could not be downloaded.'
+  return downloadFile({ path: '/attendees/import/template', fallback: message, nothingInIt: message })
 }
 
 export function downloadImportErrors(importId: string): Promise<void> {
-  const words = 'The errors could not be downloaded.'
+  const message = 'The errors could not be downloaded.'
   return downloadFile({
     path: '/attendees/import/errors',
     query: { importId },
-    fallback: words,
-    nothingInIt: words,
+    fallback: message,
+    nothingInIt: message,
   })
 }
 

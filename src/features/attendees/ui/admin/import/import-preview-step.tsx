@@ -124,7 +124,7 @@ function FirstRows({ preview: { columns, rows, totalRows } }: { preview: ImportP
   )
 }
 
-/** Focuses the heading of a new step: the button that led here is gone, and screen readers announce it. */
+/** Focused because the button that led here is gone, and for screen readers. */
 export function ImportStepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

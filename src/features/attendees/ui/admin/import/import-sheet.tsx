@@ -29,12 +29,12 @@ const columnLabelsOf = (isRequired: boolean) =>
 
 interface ImportUploadStepProps {
   failure: string | null
-  lookingAt: string | null
+  previewingFile: string | null
   onChoose: (files: readonly File[]) => void
   children: ReactNode
 }
 
-function ImportUploadStep({ failure, lookingAt, onChoose, children }: ImportUploadStepProps) {
+function ImportUploadStep({ failure, previewingFile, onChoose, children }: ImportUploadStepProps) {
   return (
     <div className="stack">
       {failure === null ? null : (
@@ -47,7 +47,7 @@ function ImportUploadStep({ failure, lookingAt, onChoose, children }: ImportUplo
         saved.
       </p>
       {children}
-      <DropZone lookingAt={lookingAt} onChoose={onChoose} />
+      <DropZone previewingFile={previewingFile} onChoose={onChoose} />
       <section className="import-columns" aria-label="Columns">
         <p>
           <strong>Required:</strong> {columnLabelsOf(true)}
@@ -67,7 +67,7 @@ function ImportUploadStep({ failure, lookingAt, onChoose, children }: ImportUplo
   )
 }
 
-function DropZone({ lookingAt, onChoose }: Pick<ImportUploadStepProps, 'lookingAt' | 'onChoose'>) {
+function DropZone({ previewingFile, onChoose }: Pick<ImportUploadStepProps, 'previewingFile' | 'onChoose'>) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
 
@@ -102,21 +102,21 @@ function DropZone({ lookingAt, onChoose }: Pick<ImportUploadStepProps, 'lookingA
         type="file"
         accept={accepted}
         aria-describedby={`${id}-hint`}
-        aria-disabled={lookingAt !== null}
+        aria-disabled={previewingFile !== null}
         onChange={take}
         data-autofocus
       />
       <label className="btn btn-primary" htmlFor={id}>
         <Icon
-          name={lookingAt === null ? 'upload' : 'loader-circle'}
-          {...(lookingAt && { className: 'spin' })}
+          name={previewingFile === null ? 'upload' : 'loader-circle'}
+          {...(previewingFile && { className: 'spin' })}
         />
-        {lookingAt === null ? 'Choose a file' : 'Reading...'}
+        {previewingFile === null ? 'Choose a file' : 'Reading...'}
       </label>
       <p className="muted" id={`${id}-hint`}>
         CSV, XLS or XLSX, at most 5 MB<span className="mouse-only">, or drag it here</span>
       </p>
-      <p role="status">{lookingAt === null ? '' : `Reading ${lookingAt}`}</p>
+      <p role="status">{previewingFile === null ? '' : `Reading ${previewingFile}`}</p>
     </div>
   )
 }
@@ -127,10 +127,10 @@ const readingPercent = 2
 interface ImportProgressProps {
   fileName: string
   run: ImportRun | null
-  isAnswerLost: boolean
+  isResponseLost: boolean
 }
 
-function ImportProgress({ fileName, run, isAnswerLost }: ImportProgressProps) {
+function ImportProgress({ fileName, run, isResponseLost }: ImportProgressProps) {
   const total = run?.totalRows ?? null
   const handled = run?.handledRows ?? 0
   const percent = total === null ? readingPercent : Math.max(readingPercent, (handled / total) * 100)
@@ -144,7 +144,7 @@ function ImportProgress({ fileName, run, isAnswerLost }: ImportProgressProps) {
         }
         percent={percent}
       />
-      {isAnswerLost ? (
+      {isResponseLost ? (
         <Alert variant="warning">
           The server is not responding. We will keep checking the progress of the import.
         </Alert>
@@ -163,13 +163,13 @@ export interface ImportSheetProps {
 }
 
 export function ImportSheet({ isOpen, onClose }: ImportSheetProps) {
-  const { stage, isReopened, lookingAt, seminarId, setSeminarId, choose, start, reset, putAway } =
+  const { stage, isReopened, previewingFile, seminarId, setSeminarId, choose, start, reset, dismiss } =
     useImportWizard()
 
   function close() {
     // Closing would suggest that the import has stopped.
     if (stage.step === 'importing') return
-    putAway()
+    dismiss()
     onClose()
   }
 
@@ -181,7 +181,7 @@ export function ImportSheet({ isOpen, onClose }: ImportSheetProps) {
       isWide={stage.step === 'preview'}
     >
       {stage.step === 'upload' ? (
-        <ImportUploadStep failure={stage.failure} lookingAt={lookingAt} onChoose={choose}>
+        <ImportUploadStep failure={stage.failure} previewingFile={previewingFile} onChoose={choose}>
           <ImportSeminarField seminarId={seminarId} onChange={setSeminarId} />
         </ImportUploadStep>
       ) : null}
@@ -194,10 +194,14 @@ export function ImportSheet({ isOpen, onClose }: ImportSheetProps) {
         />
       ) : null}
       {stage.step === 'importing' ? (
-        <ImportProgress fileName={stage.begun.fileName} run={stage.run} isAnswerLost={stage.isAnswerLost} />
+        <ImportProgress
+          fileName={stage.started.fileName}
+          run={stage.run}
+          isResponseLost={stage.isResponseLost}
+        />
       ) : null}
       {stage.step === 'results' ? (
-        <ImportResults begun={stage.begun} run={stage.run} onAnother={reset} onClose={close} />
+        <ImportResults started={stage.started} run={stage.run} onAnother={reset} onClose={close} />
       ) : null}
     </Sheet>
   )
@@ -223,18 +227,18 @@ function ImportSeminarField({ seminarId, onChange }: ImportSeminarFieldProps) {
 }
 
 interface ImportResultsProps {
-  begun: StartedImport
+  started: StartedImport
   run: ImportRun
   onAnother: () => void
   onClose: () => void
 }
 
-function ImportResults({ begun, run, onAnother, onClose }: ImportResultsProps) {
+function ImportResults({ started, run, onAnother, onClose }: ImportResultsProps) {
   const { totalRows, successfulImports, failedImports, errors } = run
   return (
     <div className="stack">
       <ImportStepHeading>{formatCount(successfulImports, 'attendee')} imported</ImportStepHeading>
-      <p className="import-text">{begun.fileName}</p>
+      <p className="import-text">{started.fileName}</p>
       <dl className="import-counts">
         <Count label="Rows" count={totalRows ?? 0} />
         <Count label="Imported" count={successfulImports} />
@@ -246,7 +250,7 @@ function ImportResults({ begun, run, onAnother, onClose }: ImportResultsProps) {
           <p>Correct them in your file and import it again. No one is added twice.</p>
           <DownloadButton
             label="Download errors as CSV"
-            onDownload={() => downloadImportErrors(begun.importId)}
+            onDownload={() => downloadImportErrors(started.importId)}
           />
         </Alert>
       )}

@@ -4,7 +4,7 @@ import type { ImportRun } from '../../../contract/import.ts'
 import { type ImportStageInput, toImportStage } from './import-stage.ts'
 import { generateImportId } from './stored-import.ts'
 
-const begun = { importId: 'x', fileName: 'people.csv' }
+const started = { importId: 'x', fileName: 'people.csv' }
 
 const aRun = (values: Partial<ImportRun> = {}): ImportRun => ({
   state: 'running',
@@ -17,10 +17,10 @@ const aRun = (values: Partial<ImportRun> = {}): ImportRun => ({
 })
 
 const stage = (facts: Partial<ImportStageInput>) =>
-  toImportStage({ begun, run: undefined, failure: null, isAskedSince: false, ...facts })
+  toImportStage({ started, run: undefined, failure: null, isPolledSince: false, ...facts })
 
 test('Import screen: shows “importing” until the server reports otherwise', () => {
-  const importing = { step: 'importing', begun, isAnswerLost: false }
+  const importing = { step: 'importing', started, isResponseLost: false }
   expect(stage({})).toEqual({ ...importing, run: null })
   expect(stage({ run: null })).toEqual({ ...importing, run: null })
   expect(stage({ run: aRun() })).toEqual({ ...importing, run: aRun() })
@@ -28,7 +28,7 @@ test('Import screen: shows “importing” until the server reports otherwise', 
 
 test('Import screen: shows results once the import is done, even if its response was lost', () => {
   const run = aRun({ state: 'done' })
-  expect(stage({ run, failure: new ApiError('Offline', 0) })).toEqual({ step: 'results', begun, run })
+  expect(stage({ run, failure: new ApiError('Offline', 0) })).toEqual({ step: 'results', started, run })
 })
 
 test('Import screen: returns to the upload step with the reason of a refusal', () => {
@@ -37,17 +37,17 @@ test('Import screen: returns to the upload step with the reason of a refusal', (
 
 test('Import screen: keeps waiting after a lost response until the server knows no such import', () => {
   const failure = new ApiError('Offline', 0)
-  expect(stage({ failure })).toMatchObject({ step: 'importing', isAnswerLost: true })
+  expect(stage({ failure })).toMatchObject({ step: 'importing', isResponseLost: true })
   expect(stage({ failure, run: null })).toMatchObject({ step: 'importing' })
   expect(stage({ failure, run: aRun() })).toMatchObject({ step: 'importing' })
-  expect(stage({ failure, run: null, isAskedSince: true })).toEqual({ step: 'upload', failure: 'Offline' })
+  expect(stage({ failure, run: null, isPolledSince: true })).toEqual({ step: 'upload', failure: 'Offline' })
 })
 
 test('Import screen: keeps waiting when a proxy error page replaces the response but the import runs', () => {
   const failure = new ApiError('The file could not be imported.', 200)
   expect(stage({ failure, run: aRun() })).toMatchObject({ step: 'importing' })
-  const asked = { failure, run: aRun(), isAskedSince: true }
-  expect(stage(asked)).toMatchObject({ step: 'importing', isAnswerLost: false })
+  const asked = { failure, run: aRun(), isPolledSince: true }
+  expect(stage(asked)).toMatchObject({ step: 'importing', isResponseLost: false })
 })
 
 test('Import screen: reports how far a cut-off import came', () => {

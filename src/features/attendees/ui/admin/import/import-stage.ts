@@ -7,20 +7,20 @@ export type ImportStage =
   | { readonly step: 'preview'; readonly file: File; readonly preview: ImportPreview }
   | {
       readonly step: 'importing'
-      readonly begun: StartedImport
+      readonly started: StartedImport
       readonly run: ImportRun | null
       /** The response was lost and the server has not yet reported the outcome. */
-      readonly isAnswerLost: boolean
+      readonly isResponseLost: boolean
     }
-  | { readonly step: 'results'; readonly begun: StartedImport; readonly run: ImportRun }
+  | { readonly step: 'results'; readonly started: StartedImport; readonly run: ImportRun }
 
 export interface ImportStageInput {
-  readonly begun: StartedImport
+  readonly started: StartedImport
   /** Undefined until the server was asked; null if it does not know the import. */
   readonly run: ImportRun | null | undefined
   /** Why sending failed; null while pending, or if a reload interrupted it. */
   readonly failure: Error | null
-  readonly isAskedSince: boolean
+  readonly isPolledSince: boolean
 }
 
 /** Timeouts, server errors and proxy pages say nothing about the import, which may still run. */
@@ -30,14 +30,14 @@ function isUncertain(failure: Error): boolean {
 
 const toFailedStage = (failure: string): ImportStage => ({ step: 'upload', failure })
 
-export function toImportStage({ begun, run, failure, isAskedSince }: ImportStageInput): ImportStage {
-  if (run?.state === 'done') return { step: 'results', begun, run }
+export function toImportStage({ started, run, failure, isPolledSince }: ImportStageInput): ImportStage {
+  if (run?.state === 'done') return { step: 'results', started, run }
   if (run?.state === 'failed') return toFailedStage(failure?.message ?? whyFailed(run))
   if (failure !== null) {
-    const isKnownToBeLost = run === null && isAskedSince
+    const isKnownToBeLost = run === null && isPolledSince
     if (!isUncertain(failure) || isKnownToBeLost) return toFailedStage(failure.message)
   }
-  return { step: 'importing', begun, run: run ?? null, isAnswerLost: failure !== null && !isAskedSince }
+  return { step: 'importing', started, run: run ?? null, isResponseLost: failure !== null && !isPolledSince }
 }
 
 /** The reason, if nothing could be read; otherwise how far it got. */

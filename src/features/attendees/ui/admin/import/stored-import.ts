@@ -9,9 +9,9 @@ export interface StartedImport {
   readonly fileName: string
 }
 
-export function storeStartedImport(begun: StartedImport): void {
+export function storeStartedImport(started: StartedImport): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(begun))
+    sessionStorage.setItem(key, JSON.stringify(started))
   } catch {}
 }
 
@@ -23,8 +23,8 @@ export function clearStartedImport(): void {
 
 export function readStartedImport(): StartedImport | null {
   try {
-    const begun: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return isStartedImport(begun) ? begun : null
+    const started: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isStartedImport(started) ? started : null
   } catch {
     return null
   }

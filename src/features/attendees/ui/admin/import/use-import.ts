@@ -27,73 +27,73 @@ interface PreviewedImport extends ImportSelection {
 }
 
 export function useImportWizard() {
-  const [looked, setLooked] = useState<PreviewedImport | null>(null)
+  const [previewed, setPreviewed] = useState<PreviewedImport | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [seminarId, setSeminarId] = useState<number | null>(null)
   const [isReopened, setIsReopened] = useState(false)
-  const look = useMutation({ mutationFn: previewImportFile })
-  const begun = useRunningImport()
-  const { stage: begunStage, isRecalled, isUnknown, forget } = begun
+  const previewing = useMutation({ mutationFn: previewImportFile })
+  const started = useRunningImport()
+  const { stage: runningStage, isRecalled, isUnknown, forget } = started
 
   useEffect(() => {
     if (isRecalled) setIsReopened(true)
   }, [isRecalled])
 
   // A failed import returns to the file choice, with its reason.
-  const reason = begunStage?.step === 'upload' ? begunStage.failure : null
+  const reason = runningStage?.step === 'upload' ? runningStage.failure : null
   const isGone = reason !== null || isUnknown
   useEffect(() => {
     if (!isGone) return
-    setLooked(null)
+    setPreviewed(null)
     setFailure(reason)
     forget()
   })
 
   /** Callbacks are per call, so that a late response is ignored after closing. */
-  function lookAt(chosen: ImportSelection): void {
-    look.mutate(chosen, {
-      onSuccess: (preview) => setLooked({ ...chosen, preview }),
+  function previewFile(chosen: ImportSelection): void {
+    previewing.mutate(chosen, {
+      onSuccess: (preview) => setPreviewed({ ...chosen, preview }),
       onError: ({ message }) => setFailure(message),
     })
   }
 
   function reset(): void {
-    look.reset()
-    setLooked(null)
+    previewing.reset()
+    setPreviewed(null)
     setFailure(null)
     forget()
   }
 
   return {
-    stage: begunStage ?? toStage(looked, failure),
+    stage: runningStage ?? toStage(previewed, failure),
     /** An import from before a reload reopens the dialog. */
     isReopened,
-    lookingAt: look.isPending ? look.variables.file.name : null,
+    previewingFile: previewing.isPending ? previewing.variables.file.name : null,
     seminarId,
     setSeminarId,
     reset,
-    putAway(): void {
+    dismiss(): void {
       reset()
       setSeminarId(null)
       setIsReopened(false)
     },
     choose(files: readonly File[]): void {
       const [file] = files
-      if (file === undefined || look.isPending) return
+      if (file === undefined || previewing.isPending) return
       reset()
       if (files.length > 1) setFailure('Please choose one file at a time.')
       else if (file.size > largestFileInBytes) setFailure('File size exceeds 5MB limit')
-      else lookAt({ file, seminarId })
+      else previewFile({ file, seminarId })
     },
     start(): void {
-      if (looked !== null) begun.begin(looked)
+      if (previewed !== null) started.begin(previewed)
     },
   }
 }
 
-function toStage(looked: PreviewedImport | null, failure: string | null): ImportStage {
-  if (looked === null) return { step: 'upload', failure }
-  return { step: 'preview', file: looked.file, preview: looked.preview }
+function toStage(previewed: PreviewedImport | null, failure: string | null): ImportStage {
+  if (previewed === null) return { step: 'upload', failure }
+  return { step: 'preview', file: previewed.file, preview: previewed.preview }
 }
 
 /** An import found in storage counts only once the server knows it. */
@@ -105,11 +105,11 @@ interface FollowedImport extends StartedImport {
 function useRunningImport() {
   const api = useApi()
   const queries = useQueryClient()
-  const [begun, setBegun] = useState<FollowedImport | null>(null)
+  const [started, setStarted] = useState<FollowedImport | null>(null)
   const [failedAt, setFailedAt] = useState(0)
   const { data: run, dataUpdatedAt } = useQuery({
-    ...importRunQuery(api, begun?.importId ?? ''),
-    enabled: begun !== null,
+    ...importRunQuery(api, started?.importId ?? ''),
+    enabled: started !== null,
   })
   const send = useMutation({
     mutationFn: uploadImportFile,
@@ -124,8 +124,8 @@ function useRunningImport() {
 
   // Storage is only available in the browser.
   useEffect(() => {
-    const kept = readStartedImport()
-    if (kept !== null) setBegun({ ...kept, isRecalled: true })
+    const stored = readStartedImport()
+    if (stored !== null) setStarted({ ...stored, isRecalled: true })
   }, [])
 
   // An interrupted import has created people too.
@@ -135,27 +135,27 @@ function useRunningImport() {
     void invalidateStaleQueries(queries, importInvalidation)
   }, [isOver, queries])
 
-  const isKnown = begun !== null && !(begun.isRecalled && (run === undefined || run === null))
-  const facts = { run, failure: send.error, isAskedSince: dataUpdatedAt > failedAt }
-  const stage: ImportStage | null = isKnown ? toImportStage({ begun, ...facts }) : null
+  const isKnown = started !== null && !(started.isRecalled && (run === undefined || run === null))
+  const facts = { run, failure: send.error, isPolledSince: dataUpdatedAt > failedAt }
+  const stage: ImportStage | null = isKnown ? toImportStage({ started, ...facts }) : null
 
   return {
     stage,
-    isRecalled: isKnown && begun.isRecalled,
+    isRecalled: isKnown && started.isRecalled,
     /** Restored after a reload, but unknown to the server. */
-    isUnknown: begun?.isRecalled === true && run === null,
+    isUnknown: started?.isRecalled === true && run === null,
     begin({ file, seminarId }: ImportSelection): void {
       if (send.isPending) return
       const next = { importId: generateImportId(), fileName: file.name }
       storeStartedImport(next)
       queries.setQueryData(importRunKey(next.importId), null)
-      setBegun({ ...next, isRecalled: false })
+      setStarted({ ...next, isRecalled: false })
       send.mutate({ file, seminarId, importId: next.importId })
     },
     forget(): void {
       clearStartedImport()
       send.reset()
-      setBegun(null)
+      setStarted(null)
     },
   }
 }

@@ -45,14 +45,14 @@ const typedMetadata = (name: InteractionMetadataName, typed: string) =>
 export function validateInteractionForm(
   values: InteractionFormValues,
 ): Partial<Record<keyof InteractionFormValues, string>> {
-  const asked = requiredInteractionMetadata[values.interactionType] ?? []
+  const requiredFields = requiredInteractionMetadata[values.interactionType] ?? []
   const problems = {
     title: problemOf(interactionTitle, values.title),
     description: problemOf(interactionDescription, values.description),
     date: dateProblem(values),
     time: timePattern.test(values.time) ? null : 'Invalid time format (HH:mm).',
     ...Object.fromEntries(
-      asked.map((name) => [
+      requiredFields.map((name) => [
         name,
         problemOf(interactionMetadataFields[name], typedMetadata(name, values[name])),
       ]),
@@ -72,8 +72,8 @@ export function toAddInteractionRequest(
   values: InteractionFormValues,
 ): AddInteractionRequest {
   const { interactionType, title, description, date, time } = values
-  const asked = requiredInteractionMetadata[interactionType] ?? []
-  const given = asked
+  const requiredFields = requiredInteractionMetadata[interactionType] ?? []
+  const metadata = requiredFields
     .map((name) => [name, typedMetadata(name, values[name])] as const)
     .filter(([, value]) => value !== '' && value !== null)
   return {
@@ -82,6 +82,6 @@ export function toAddInteractionRequest(
     title,
     description: description || null,
     interactionDate: parseManilaDateTime(`${date}T${time}`)?.toISOString() ?? '',
-    metadata: given.length === 0 ? null : Object.fromEntries(given),
+    metadata: metadata.length === 0 ? null : Object.fromEntries(metadata),
   }
 }

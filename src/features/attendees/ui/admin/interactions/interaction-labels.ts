@@ -48,7 +48,7 @@ export function interactionMetadataText({
 }: Pick<Interaction, 'metadata'>): [label: string, words: string][] {
   return Object.entries(metadataLabels).flatMap(([name, [label, read]]) => {
     const value = metadata?.[name]
-    const isTold = typeof value === 'number' || (typeof value === 'string' && value !== '')
-    return isTold ? [[label, read(String(value))] as [string, string]] : []
+    const hasValue = typeof value === 'number' || (typeof value === 'string' && value !== '')
+    return hasValue ? [[label, read(String(value))] as [string, string]] : []
   })
 }

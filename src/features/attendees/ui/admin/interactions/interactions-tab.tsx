@@ -54,7 +54,7 @@ export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onA
     interactionType: undefined,
     page: 1,
   })
-  const found = useQuery({ ...interactionsQuery(useApi(), filter), placeholderData: keepPreviousData })
+  const query = useQuery({ ...interactionsQuery(useApi(), filter), placeholderData: keepPreviousData })
   return (
     <>
       <div className="toolbar">
@@ -78,7 +78,7 @@ export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onA
       </div>
       <ResultsList
         things="interactions"
-        found={found}
+        query={query}
         skeletonRows={skeletonRows}
         page={filter.page}
         onPage={(page) => setFilter({ ...filter, page })}
@@ -121,13 +121,13 @@ function InteractionTimeline({ interactions }: { interactions: readonly Interact
 }
 
 function Metadata({ interaction }: { interaction: Interaction }) {
-  const told = interactionMetadataText(interaction)
-  if (told.length === 0) return null
+  const details = interactionMetadataText(interaction)
+  if (details.length === 0) return null
   return (
     <dl className="timeline-facts">
-      {told.map(([label, words]) => (
+      {details.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}:</dt> <dd>{words}</dd>
+          <dt>{label}:</dt> <dd>{value}</dd>
         </div>
       ))}
     </dl>

@@ -26,8 +26,8 @@ import {
 
 type ProfileForm = ReturnType<typeof useAdminForm<ProfileFormValues>>
 
-const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 const suffixOptions = [
   { value: '', label: 'None' },
@@ -39,10 +39,10 @@ const statusOptions = optionsOf(accountStatusLabels)
 
 const typed = { autoComplete: 'off' } as const
 
-function ProfileFields({ office, email }: { office: ProfileForm; email: string }) {
-  const labelled = (name: ProfileFieldName) => ({ ...office.field(name), label: profileFieldLabels[name] })
+function ProfileFields({ adminForm, email }: { adminForm: ProfileForm; email: string }) {
+  const labelled = (name: ProfileFieldName) => ({ ...adminForm.field(name), label: profileFieldLabels[name] })
   const ticked = (name: ProfileFieldName) => ({
-    ...office.form.register(name),
+    ...adminForm.form.register(name),
     label: profileFieldLabels[name],
     size: 'md',
   })
@@ -118,7 +118,7 @@ function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<AttendeeProfile | null>(null)
   const former = toProfileFormValues(base)
-  const office = useAdminForm({
+  const adminForm = useAdminForm({
     schema: profileFormSchema(former),
     values: toProfileFormValues(opened),
     async send(values) {
@@ -126,24 +126,24 @@ function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
         await save({ userId: base.id, ...toProfileChange(former, values), expectedVersion: base.version })
         close()
       } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await lookAgain()
+        if (error instanceof ApiError && error.status === 409) await refetchOnConflict()
         throw error
       }
     },
   })
-  const { setFocus } = office.form
+  const { setFocus } = adminForm.form
 
   // Focus moves here because the button that opened the form is gone.
   useEffect(() => setFocus('firstName'), [setFocus])
 
   /** A conflict may be another person's edit, or a rule such as the last administrator. */
-  async function lookAgain() {
+  async function refetchOnConflict() {
     const fresh = await queries.fetchQuery(profileQuery(api, base.id)).catch(() => null)
     if (fresh !== null && fresh.version !== base.version) setTheirs(fresh)
   }
 
   function goOnFrom(fresh: AttendeeProfile, keepsMine: boolean) {
-    office.form.reset(toProfileFormValues(fresh), { keepDirtyValues: keepsMine })
+    adminForm.form.reset(toProfileFormValues(fresh), { keepDirtyValues: keepsMine })
     setBase(fresh)
     setTheirs(null)
     // The focused buttons disappear with the notice.
@@ -152,11 +152,11 @@ function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
 
   return (
     <SheetForm
-      onSubmit={office.submit}
+      onSubmit={adminForm.submit}
       onCancel={onClose}
       saveLabel="Save Changes"
       busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={office.isChanged}
+      isChanged={adminForm.isChanged}
       needsChange
     >
       <p className="muted sheet-subtitle">{attendeeName(base)}</p>
@@ -169,7 +169,7 @@ function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
           {otherChangesText(base, theirs)} Your changes are still in the form but have not been saved.
         </EditConflict>
       )}
-      <ProfileFields office={office} email={base.email} />
+      <ProfileFields adminForm={adminForm} email={base.email} />
     </SheetForm>
   )
 }

@@ -23,7 +23,7 @@ import {
 } from './profile-facts.tsx'
 
 interface LicenceState {
-  readonly words: 'Expired' | 'Expiring Soon' | 'Valid'
+  readonly label: 'Expired' | 'Expiring Soon' | 'Valid'
   readonly variant: BadgeVariant
 }
 
@@ -31,10 +31,10 @@ const soonInMs = 720 * 60 * 60 * 1000
 
 /** Whether a licence is valid, expiring soon or expired; it ends with this day (YYYY-MM-DD) in Manila. */
 export function licenceState(expirationDay: string, now: Date): LicenceState {
-  if (expirationDay < toManilaDay(now)) return { words: 'Expired', variant: 'destructive' }
+  if (expirationDay < toManilaDay(now)) return { label: 'Expired', variant: 'destructive' }
   const left = startOfManilaDay(expirationDay).getTime() - now.getTime()
-  if (left <= soonInMs) return { words: 'Expiring Soon', variant: 'warning' }
-  return { words: 'Valid', variant: 'success' }
+  if (left <= soonInMs) return { label: 'Expiring Soon', variant: 'warning' }
+  return { label: 'Valid', variant: 'success' }
 }
 
 export interface ProfileOverviewProps {
@@ -108,11 +108,11 @@ function PersonalCards({ profile }: { profile: AttendeeProfile }) {
 }
 
 function LicenceDay({ day }: { day: string }) {
-  const { words, variant } = licenceState(day, new Date())
+  const { label, variant } = licenceState(day, new Date())
   return (
     <span className="profile-badged">
       {formatDate(startOfManilaDay(day))}
-      <Badge variant={variant}>{words}</Badge>
+      <Badge variant={variant}>{label}</Badge>
     </span>
   )
 }

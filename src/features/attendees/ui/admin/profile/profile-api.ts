@@ -37,8 +37,8 @@ const updateProfileMutation: AdminMutation<UpdateProfileInput, AttendeeProfile> 
 }
 
 function withChange<Shown extends Attendee>(shown: Shown, change: ProfileChange): Shown {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined)
-  return { ...shown, ...Object.fromEntries(given) }
+  const changedFields = Object.entries(change).filter(([, value]) => value !== undefined)
+  return { ...shown, ...Object.fromEntries(changedFields) }
 }
 
 /** Updates all cached copies; returns the rollback. */

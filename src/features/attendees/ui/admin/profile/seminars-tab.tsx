@@ -69,7 +69,6 @@ export function ProfileSeminarsTab({ profile, role, onVerify, onAttachProof }: P
   )
 }
 
-/** For users who may see payments: the proof, and a link to the review while it is pending. */
 function ProofLine({ seminar, onVerify }: { seminar: ProfileSeminar; onVerify: (id: number) => void }) {
   const { registrationId, proofOfPaymentFile, paymentStatus, seminarTitle } = seminar
   return (

@@ -89,7 +89,7 @@ interface AttendeePickerProps {
 
 function AttendeePicker({ chosen, error, onChoose }: AttendeePickerProps) {
   const [shown, show] = useState<PickerSearch>({ search: '', page: 1 })
-  const found = useQuery({
+  const query = useQuery({
     ...attendeePickerQuery(useApi(), shown),
     placeholderData: keepPreviousData,
   })
@@ -97,7 +97,7 @@ function AttendeePicker({ chosen, error, onChoose }: AttendeePickerProps) {
     <SearchablePicker
       legend="Attendee"
       things="attendees"
-      found={found}
+      query={query}
       offer={{ shown, show }}
       rowsOf={({ attendees }) =>
         attendees.map((attendee) => {
@@ -110,7 +110,7 @@ function AttendeePicker({ chosen, error, onChoose }: AttendeePickerProps) {
         id: chosen?.id ?? null,
         error,
         choose: ({ id, title }) => {
-          const known = found.data?.attendees.find((one) => one.id === id)
+          const known = query.data?.attendees.find((one) => one.id === id)
           onChoose({ id, name: title, email: known?.email ?? '' })
         },
       }}

@@ -11,9 +11,9 @@ export function BulkDeletionProgress() {
 
   useEffect(() => {
     if (!isRunning) return
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', hold)
-    return () => window.removeEventListener('beforeunload', hold)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [isRunning])
 
   if (!isRunning && failures.length === 0) return null

@@ -1,7 +1,4 @@
-/**
- * Bulk deletion. Each person is one mutation in a serial scope of React Query's cache, so it continues across
- * dialogs and pages and keeps its failures until dismissed.
- */
+/** One mutation per person in a serial scope of React Query's cache, so it continues across pages. */
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
@@ -40,10 +37,7 @@ const isOver = ({ state }: { state: { status: string } }) => state.status !== 'p
 
 const attendees = (count: number) => (count === 1 ? '1 attendee' : `${count} attendees`)
 
-/**
- * Shows the result after the last mutation.
- * @param error of the one that just ended, which still counts as pending
- */
+/** @param error of the mutation that just ended, which still counts as pending */
 function reportWhenLast(queries: QueryClient, error: Error | null): void {
   const all = queries.getMutationCache().findAll({ mutationKey })
   if (all.filter((one) => !isOver(one)).length > 1) return

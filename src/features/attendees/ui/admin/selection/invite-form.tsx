@@ -25,9 +25,7 @@ import {
 import { SeminarPicker } from './seminar-picker.tsx'
 import { type AttendeeSelection, SelectedItem } from './use-selection.tsx'
 
-/**
- * The bulk invitation started in this tab, stored until its outcome is shown, so that it survives a reload.
- */
+/** Stored per tab until the outcome is shown. */
 const key = 'attendees-invitations'
 
 function storeInvitationRunId(runId: string): void {

@@ -91,8 +91,8 @@ function Outcome({ run, onClose }: { run: InvitationRun; onClose: () => void }) 
     <div className="stack">
       <SelectedItem label="Seminar" title={seminarTitle} />
       <Alert variant={state === 'done' && queued > 0 ? 'success' : 'warning'}>
-        {invitationRunOutcomeTexts(run).map((words) => (
-          <p key={words}>{words}</p>
+        {invitationRunOutcomeTexts(run).map((text) => (
+          <p key={text}>{text}</p>
         ))}
       </Alert>
       <div className="row-actions sheet-actions">

@@ -13,7 +13,7 @@ export interface PickerOption {
 export interface SearchablePickerProps<List extends { readonly total: number; readonly limit: number }> {
   legend: string
   things: string
-  found: ResultsListProps<List>['found']
+  query: ResultsListProps<List>['query']
   offer: { readonly shown: PickerSearch; readonly show: (offer: PickerSearch) => void }
   rowsOf: (list: List) => readonly PickerOption[]
   choice: {
@@ -26,7 +26,7 @@ export interface SearchablePickerProps<List extends { readonly total: number; re
 export function SearchablePicker<List extends { readonly total: number; readonly limit: number }>(
   props: SearchablePickerProps<List>,
 ) {
-  const { legend, things, found, offer, rowsOf, choice } = props
+  const { legend, things, query, offer, rowsOf, choice } = props
   const { shown, show } = offer
   const name = useId()
   const search = useDebouncedSearchText(shown.search, (text) => show({ search: text, page: 1 }))
@@ -39,7 +39,7 @@ export function SearchablePicker<List extends { readonly total: number; readonly
       </p>
       <ResultsList
         things={things}
-        found={found}
+        query={query}
         skeletonRows={4}
         page={shown.page}
         onPage={(page) => show({ ...shown, page })}

@@ -5,7 +5,7 @@ import type { AttendeeSelection } from './use-selection.tsx'
 export interface SelectionBarProps {
   selection: AttendeeSelection
   /** People on the page; undefined while loading. */
-  shownIds: readonly number[] | undefined
+  visibleIds: readonly number[] | undefined
   canDelete: boolean
   isDeleting: boolean
   /** Size of the whole list; undefined while unknown. */
@@ -17,10 +17,10 @@ export interface SelectionBarProps {
 export type SelectionAction = 'add-to-seminar' | 'invite' | 'delete-selected'
 
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, shownIds, total, canDelete, isDeleting, onChoose } = props
+  const { selection, visibleIds, total, canDelete, isDeleting, onChoose } = props
   const { everybody } = selection
   const count = everybody?.total ?? selection.chosen.length
-  const elsewhere = shownIds && selection.chosen.filter(({ id }) => !shownIds.includes(id)).length
+  const elsewhere = visibleIds && selection.chosen.filter(({ id }) => !visibleIds.includes(id)).length
   return (
     <section className="selection-bar" aria-label="Selected attendees">
       <div className="row-actions">
@@ -55,7 +55,7 @@ export function SelectionBar(props: SelectionBarProps) {
         <p role="status">
           {everybody === null ? selectionText(count, elsewhere) : `All ${count} results are selected`}
         </p>
-        {everybody === null && isWholePage(selection, shownIds) && total !== undefined && total > count ? (
+        {everybody === null && isWholePage(selection, visibleIds) && total !== undefined && total > count ? (
           <Button variant="ghost" onClick={() => selection.chooseEverybody(total)}>
             Select all {total}
           </Button>
@@ -77,6 +77,6 @@ function selectionText(count: number, elsewhere: number | undefined): string {
   return elsewhere ? `${count} selected, ${elsewhere} of them not on this page` : `${count} selected`
 }
 
-function isWholePage(selection: AttendeeSelection, shownIds: readonly number[] | undefined): boolean {
-  return shownIds !== undefined && shownIds.length > 0 && shownIds.every((id) => selection.has(id))
+function isWholePage(selection: AttendeeSelection, visibleIds: readonly number[] | undefined): boolean {
+  return visibleIds !== undefined && visibleIds.length > 0 && visibleIds.every((id) => selection.has(id))
 }

@@ -5,12 +5,12 @@ import { type AttendeeSelection, toSelectedAttendee } from './use-selection.tsx'
 export interface SelectAllCheckboxProps {
   attendees: readonly Attendee[]
   selection: AttendeeSelection
-  hasWords?: boolean
+  hasLabel?: boolean
 }
 
 const selectAllLabel = 'Select all on this page'
 
-export function SelectAllCheckbox({ attendees, selection, hasWords = false }: SelectAllCheckboxProps) {
+export function SelectAllCheckbox({ attendees, selection, hasLabel = false }: SelectAllCheckboxProps) {
   const chosenHere = attendees.filter(({ id }) => selection.has(id)).length
   const isAll = attendees.length > 0 && chosenHere === attendees.length
   return (
@@ -20,7 +20,7 @@ export function SelectAllCheckbox({ attendees, selection, hasWords = false }: Se
       isPartly={chosenHere > 0 && !isAll}
       onChoose={(isChosen) => selection.choose(attendees.map(toSelectedAttendee), isChosen)}
     >
-      {hasWords ? selectAllLabel : null}
+      {hasLabel ? selectAllLabel : null}
     </SelectionCheckbox>
   )
 }

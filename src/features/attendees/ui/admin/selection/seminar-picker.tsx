@@ -20,7 +20,7 @@ export interface SeminarPickerProps {
 export function SeminarPicker({ kind, chosen, error, onChoose }: SeminarPickerProps) {
   const [shown, show] = useState<PickerSearch>({ search: '', page: 1 })
   const when = kind === 'open' ? 'upcoming' : undefined
-  const found = useQuery({
+  const query = useQuery({
     ...seminarPickerQuery(useApi(), when, shown),
     placeholderData: keepPreviousData,
   })
@@ -38,7 +38,7 @@ export function SeminarPicker({ kind, chosen, error, onChoose }: SeminarPickerPr
     <SearchablePicker
       legend="Seminar"
       things="seminars"
-      found={found}
+      query={query}
       offer={{ shown, show }}
       rowsOf={({ seminars }) => seminars.map(toRow)}
       choice={{ id: chosen?.id ?? null, error, choose: ({ id, title }) => onChoose({ id, title }) }}

@@ -32,17 +32,17 @@ export const messageTypeLabels: Record<TemplateType, string> = Object.fromEntrie
 
 export interface MailEventLabel {
   readonly icon: IconName
-  readonly words: string
+  readonly label: string
 }
 
 export const mailEventLabels: Record<MailEventType, MailEventLabel> = {
-  deferred: { icon: 'clock', words: 'Delayed; the provider tries again' },
-  delivered: { icon: 'mail-check', words: 'Delivered' },
-  opened: { icon: 'mail-open', words: 'Opened' },
-  clicked: { icon: 'mouse-pointer-click', words: 'Link clicked' },
-  bounced: { icon: 'mail-x', words: 'Bounced' },
-  unsubscribed: { icon: 'user-x', words: 'Unsubscribed' },
-  complained: { icon: 'triangle-exclamation-point', words: 'Marked as spam' },
+  deferred: { icon: 'clock', label: 'Delayed; the provider tries again' },
+  delivered: { icon: 'mail-check', label: 'Delivered' },
+  opened: { icon: 'mail-open', label: 'Opened' },
+  clicked: { icon: 'mouse-pointer-click', label: 'Link clicked' },
+  bounced: { icon: 'mail-x', label: 'Bounced' },
+  unsubscribed: { icon: 'user-x', label: 'Unsubscribed' },
+  complained: { icon: 'triangle-exclamation-point', label: 'Marked as spam' },
 }
 
 /** The subject, or the type if there is none yet. */

@@ -10,8 +10,8 @@ import { messageStateLabels, messageTypeLabels } from './activity-labels.ts'
 const largestMessageId = 2_147_483_647
 
 function readMessageId(params: URLSearchParams): number | undefined {
-  const given = params.get('message') ?? ''
-  const id = /^[1-9]\d{0,9}$/.test(given) ? Number(given) : undefined
+  const value = params.get('message') ?? ''
+  const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined
   return id !== undefined && id <= largestMessageId ? id : undefined
 }
 

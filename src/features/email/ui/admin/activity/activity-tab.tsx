@@ -31,56 +31,65 @@ const stateOptions = toFilterOptions('All statuses', messageStateLabels)
 const typeOptions = toFilterOptions('All types', messageTypeLabels)
 
 export interface EmailActivityTabProps {
-  address: ActivitySearchParams
+  searchParams: ActivitySearchParams
   /** @param shouldPush false replaces the history entry */
-  onAddress: (address: ActivitySearchParams, shouldPush?: boolean) => void
-  searchOf: (address: ActivitySearchParams) => string
+  onSearchParams: (searchParams: ActivitySearchParams, shouldPush?: boolean) => void
+  searchOf: (searchParams: ActivitySearchParams) => string
 }
 
-export function EmailActivityTab({ address, onAddress, searchOf }: EmailActivityTabProps) {
-  const found = useQuery({ ...outboxMessagesQuery(useApi(), address), placeholderData: keepPreviousData })
+export function EmailActivityTab({ searchParams, onSearchParams, searchOf }: EmailActivityTabProps) {
+  const query = useQuery({
+    ...outboxMessagesQuery(useApi(), searchParams),
+    placeholderData: keepPreviousData,
+  })
   const opener = useFocusRestorer()
-  const { data } = found
-  const isFiltered = address.search !== '' || address.status !== undefined || address.type !== undefined
+  const { data } = query
+  const isFiltered =
+    searchParams.search !== '' || searchParams.status !== undefined || searchParams.type !== undefined
 
   function closeMessage() {
-    onAddress({ ...address, message: undefined }, false)
-    opener.giveFocusBack()
+    onSearchParams({ ...searchParams, message: undefined }, false)
+    opener.restoreFocus()
   }
 
   return (
     <>
-      <ActivityToolbar address={address} onAddress={onAddress} />
+      <ActivityToolbar searchParams={searchParams} onSearchParams={onSearchParams} />
       {data === undefined ? null : <QueuedMailNotice waiting={data.waiting} />}
-      {address.status === 'dead' && data !== undefined ? <RetryAllMessages failed={data.failed} /> : null}
+      {searchParams.status === 'dead' && data !== undefined ? (
+        <RetryAllMessages failed={data.failed} />
+      ) : null}
       <ResultsList
         things="messages"
-        found={found}
+        query={query}
         skeletonRows={skeletonRows}
-        page={address.page}
-        onPage={(page, shouldPush) => onAddress({ ...address, page }, shouldPush)}
+        page={searchParams.page}
+        onPage={(page, shouldPush) => onSearchParams({ ...searchParams, page }, shouldPush)}
         emptyTitle={isFiltered ? 'No messages found.' : 'No messages yet.'}
       >
         {({ messages }) => (
           <EmailMessagesList
             messages={messages}
-            searchOf={(message) => searchOf({ ...address, message })}
+            searchOf={(message) => searchOf({ ...searchParams, message })}
             onOpening={opener.remember}
           />
         )}
       </ResultsList>
       <EmailMessageSheet
-        id={address.message ?? null}
-        searchOf={(message) => searchOf({ ...address, message })}
+        id={searchParams.message ?? null}
+        searchOf={(message) => searchOf({ ...searchParams, message })}
         onClose={closeMessage}
       />
     </>
   )
 }
 
-function ActivityToolbar({ address, onAddress }: Pick<EmailActivityTabProps, 'address' | 'onAddress'>) {
-  const search = useDebouncedSearchText(address.search, (text) =>
-    onAddress({ ...address, search: text, page: 1 }, address.search === ''),
+function ActivityToolbar({
+  searchParams,
+  onSearchParams,
+}: Pick<EmailActivityTabProps, 'searchParams' | 'onSearchParams'>) {
+  const search = useDebouncedSearchText(searchParams.search, (text) =>
+    onSearchParams({ ...searchParams, search: text, page: 1 }, searchParams.search === ''),
   )
   return (
     <div className="toolbar">
@@ -90,9 +99,9 @@ function ActivityToolbar({ address, onAddress }: Pick<EmailActivityTabProps, 'ad
         size="md"
         aria-label="Status"
         data={stateOptions}
-        value={address.status ?? ''}
+        value={searchParams.status ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onAddress({ ...address, status: findOption(messageStateLabels, value), page: 1 })
+          onSearchParams({ ...searchParams, status: findOption(messageStateLabels, value), page: 1 })
         }
       />
       <NativeSelect
@@ -100,9 +109,9 @@ function ActivityToolbar({ address, onAddress }: Pick<EmailActivityTabProps, 'ad
         size="md"
         aria-label="Type"
         data={typeOptions}
-        value={address.type ?? ''}
+        value={searchParams.type ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onAddress({ ...address, type: findOption(messageTypeLabels, value), page: 1 })
+          onSearchParams({ ...searchParams, type: findOption(messageTypeLabels, value), page: 1 })
         }
       />
     </div>

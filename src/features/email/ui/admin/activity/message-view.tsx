@@ -117,14 +117,14 @@ interface Moment extends MailEventLabel {
 function EmailMessageTimeline({ message }: { message: OutboxMessageDetails }) {
   return (
     <ol className="timeline">
-      {momentsOf(message).map(({ icon, words, at, details }, place) => (
+      {momentsOf(message).map(({ icon, label, at, details }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two of a kind may happen in one instant
         <li className="timeline-entry" key={place}>
           <span className="timeline-sign">
             <Icon name={icon} />
           </span>
           <div>
-            <p className="timeline-title">{words}</p>
+            <p className="timeline-title">{label}</p>
             {at === null ? null : <p className="muted">{formatDateTime(at)}</p>}
             {details === null ? null : <p>{details}</p>}
           </div>
@@ -135,11 +135,11 @@ function EmailMessageTimeline({ message }: { message: OutboxMessageDetails }) {
 }
 
 function momentsOf({ createdAt, sentAt, events, ...message }: OutboxMessageDetails): Moment[] {
-  const written: Moment = { icon: 'pencil', words: 'Created', at: createdAt, details: null }
-  const sent: Moment[] = sentAt === null ? [] : [{ icon: 'send', words: 'Sent', at: sentAt, details: null }]
+  const created: Moment = { icon: 'pencil', label: 'Created', at: createdAt, details: null }
+  const sent: Moment[] = sentAt === null ? [] : [{ icon: 'send', label: 'Sent', at: sentAt, details: null }]
   const failed: Moment[] =
     message.status === 'dead'
-      ? [{ icon: 'mail-x', words: 'Failed', at: message.bouncedAt, details: message.lastError }]
+      ? [{ icon: 'mail-x', label: 'Failed', at: message.bouncedAt, details: message.lastError }]
       : []
   const reported = events.map(({ eventType, occurredAt, details, provider }) => ({
     ...mailEventLabels[eventType],
@@ -147,7 +147,7 @@ function momentsOf({ createdAt, sentAt, events, ...message }: OutboxMessageDetai
     details: [details, `Reported by ${provider}`].filter(Boolean).join(' · '),
   }))
   // Clocks differ, so creating and sending always come first.
-  return [written, ...sent, ...failed, ...reported]
+  return [created, ...sent, ...failed, ...reported]
 }
 
 interface EmailMessageActionsProps {
@@ -158,11 +158,11 @@ interface EmailMessageActionsProps {
 
 /** Retry or resend, after confirmation. */
 function EmailMessageActions({ message, onButtonGone }: EmailMessageActionsProps) {
-  const [asking, setAsking] = useState<'retry' | 'resend' | null>(null)
+  const [confirming, setConfirming] = useState<'retry' | 'resend' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
 
   function close() {
-    setAsking(null)
+    setConfirming(null)
     // After the next paint, as the dialog holds the focus until then.
     setTimeout(() =>
       requestAnimationFrame(() => (button.current === null ? onButtonGone() : button.current.focus())),
@@ -178,15 +178,15 @@ function EmailMessageActions({ message, onButtonGone }: EmailMessageActionsProps
           <Button
             ref={button}
             variant={offered === 'retry' ? 'primary' : 'secondary'}
-            onClick={() => setAsking(offered)}
+            onClick={() => setConfirming(offered)}
           >
             <Icon name={offered === 'retry' ? 'rotate-cw' : 'send'} />
             {offered === 'retry' ? 'Retry' : 'Send again'}
           </Button>
         </div>
       )}
-      {asking === 'retry' ? <RetryDialog message={message} onClose={close} /> : null}
-      {asking === 'resend' ? <ResendDialog message={message} onClose={close} /> : null}
+      {confirming === 'retry' ? <RetryDialog message={message} onClose={close} /> : null}
+      {confirming === 'resend' ? <ResendDialog message={message} onClose={close} /> : null}
     </>
   )
 }

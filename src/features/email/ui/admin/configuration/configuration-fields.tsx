@@ -22,15 +22,15 @@ export interface MailConfigurationFieldsProps {
 /** Sends only changed settings; a refusal keeps the input. */
 export function MailConfigurationFields({ configuration }: MailConfigurationFieldsProps) {
   const { save, isPending } = useSaveMailSettings()
-  const office = useAdminForm({
+  const adminForm = useAdminForm({
     schema: MailConfigurationFormValues,
     values: toMailConfigurationFormValues(configuration),
     async send(typed) {
-      const { form } = office
+      const { form } = adminForm
       const sent = { ...form.getValues() }
       const before = form.formState.defaultValues as MailConfigurationFormValues
       applySavedValues(
-        office,
+        adminForm,
         sent,
         toMailConfigurationFormValues(await save(toMailSettingsChanges(before, typed))),
       )
@@ -38,20 +38,20 @@ export function MailConfigurationFields({ configuration }: MailConfigurationFiel
       document.getElementById('mail-configuration')?.scrollIntoView({ block: 'nearest' })
     },
   })
-  useLatestConfiguration(office, configuration)
-  const submit = useSubmitOnce(office)
+  useLatestConfiguration(adminForm, configuration)
+  const submit = useSubmitOnce(adminForm)
   return (
     <form className="sheet-form" noValidate onSubmit={submit} aria-label="Mail settings">
       <MailSettingsSource source={configuration.source} />
-      <MailServerFields office={office} hasKey={configuration.apiKey !== null} />
-      <SenderFields office={office} />
-      <RetryFields office={office} />
+      <MailServerFields adminForm={adminForm} hasKey={configuration.apiKey !== null} />
+      <SenderFields adminForm={adminForm} />
+      <RetryFields adminForm={adminForm} />
       <div className="row-actions">
         <Button type="submit" busyLabel={isPending ? 'Saving...' : undefined}>
           Save Configuration
         </Button>
       </div>
-      {office.isChanged && !isPending ? <UnsavedNotice onDiscard={() => office.form.reset()} /> : null}
+      {adminForm.isChanged && !isPending ? <UnsavedNotice onDiscard={() => adminForm.form.reset()} /> : null}
     </form>
   )
 }
@@ -74,10 +74,10 @@ function useLatestConfiguration(
   { form, isChanged }: MailConfigurationAdminForm,
   configuration: MailConfiguration,
 ): void {
-  const shown = useRef(configuration)
+  const latest = useRef(configuration)
   useEffect(() => {
-    if (isChanged || shown.current === configuration) return
-    shown.current = configuration
+    if (isChanged || latest.current === configuration) return
+    latest.current = configuration
     form.reset(toMailConfigurationFormValues(configuration))
   }, [form, isChanged, configuration])
 }
@@ -102,19 +102,19 @@ function useSubmitOnce({ form, submit }: MailConfigurationAdminForm) {
 
 /** Asks before leaving with unsaved changes. */
 function UnsavedNotice({ onDiscard }: { onDiscard: () => void }) {
-  const [isAsking, setAsking] = useState(false)
-  const ask = useCallback(() => setAsking(true), [])
+  const [isConfirming, setIsConfirming] = useState(false)
+  const confirm = useCallback(() => setIsConfirming(true), [])
   return (
     <DiscardChangesDialog
-      isAsking={isAsking}
-      onAsk={ask}
-      onStay={() => setAsking(false)}
+      isConfirming={isConfirming}
+      onBlocked={confirm}
+      onStay={() => setIsConfirming(false)}
       onDiscard={onDiscard}
     />
   )
 }
 
-function SenderFields({ office: { field } }: { office: MailConfigurationAdminForm }) {
+function SenderFields({ adminForm: { field } }: { adminForm: MailConfigurationAdminForm }) {
   return (
     <fieldset className="form-group">
       <legend>Sender</legend>
@@ -141,13 +141,13 @@ function SenderFields({ office: { field } }: { office: MailConfigurationAdminFor
   )
 }
 
-function RetryFields({ office }: { office: MailConfigurationAdminForm }) {
+function RetryFields({ adminForm }: { adminForm: MailConfigurationAdminForm }) {
   return (
     <fieldset className="form-group">
       <legend>If an e-mail is not accepted</legend>
       <div className="field-row">
-        <NumberField office={office} name="maxRetries" label="Max Retries" />
-        <NumberField office={office} name="retryDelayMs" label="Retry Delay (ms)" />
+        <NumberField adminForm={adminForm} name="maxRetries" label="Max Retries" />
+        <NumberField adminForm={adminForm} name="retryDelayMs" label="Retry Delay (ms)" />
       </div>
       <p className="muted">
         Number of times to try again after the first attempt. Each wait is twice as long as the one before.
@@ -157,12 +157,12 @@ function RetryFields({ office }: { office: MailConfigurationAdminForm }) {
 }
 
 interface NumberFieldProps {
-  office: MailConfigurationAdminForm
+  adminForm: MailConfigurationAdminForm
   name: 'maxRetries' | 'retryDelayMs'
   label: string
 }
 
-function NumberField({ office: { field, form }, name, label }: NumberFieldProps) {
+function NumberField({ adminForm: { field, form }, name, label }: NumberFieldProps) {
   const { onBlur, ...input } = field(name)
   return (
     <TextInput

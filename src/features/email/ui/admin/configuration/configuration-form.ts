@@ -36,10 +36,10 @@ export type MailConfigurationAdminForm = ReturnType<typeof useAdminForm<MailConf
 /** The key is never shown: an empty field keeps it. */
 export function toMailConfigurationFormValues(configuration: MailConfiguration): MailConfigurationFormValues {
   const { baseUrl, senderEmail, senderName, replyToEmail, maxRetries, retryDelayMs } = configuration
-  const { address, login } = splitServerUrl(baseUrl ?? '')
+  const { serverUrl, login } = splitServerUrl(baseUrl ?? '')
   return {
     provider: baseUrl === null ? '' : (findMailProvider(baseUrl)?.id ?? customMailServer),
-    baseUrl: address,
+    baseUrl: serverUrl,
     login,
     apiKey: '',
     senderEmail: senderEmail ?? '',
@@ -56,7 +56,7 @@ export function toMailSettingsChanges(
   typed: MailConfigurationFormValues,
 ): UpdateMailSettingsInput {
   const [serverBefore, server] = [before, typed].map(({ baseUrl, login }) =>
-    joinServerUrl({ address: baseUrl, login }),
+    joinServerUrl({ serverUrl: baseUrl, login }),
   )
   const { senderEmail, senderName, replyToEmail, maxRetries, retryDelayMs, dkimSelector } = typed
   return {
@@ -78,7 +78,7 @@ export function toMailServerFields(
 ): Pick<MailConfigurationFormValues, 'baseUrl' | 'login'> {
   const chosen = mailProviders.find(({ id }) => id === provider)
   if (chosen === undefined) return typed
-  return { baseUrl: chosen.address, login: chosen.login.kind === 'fixed' ? chosen.login.user : '' }
+  return { baseUrl: chosen.serverUrl, login: chosen.login.kind === 'fixed' ? chosen.login.user : '' }
 }
 
 /** Unreadable input becomes 0. */

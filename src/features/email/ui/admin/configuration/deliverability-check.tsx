@@ -10,7 +10,7 @@ import { deliverabilityQuery } from '../../settings-api.ts'
 
 /** Runs on request only, as DNS is slow. */
 export function DeliverabilityCheck() {
-  const found = useQuery(deliverabilityQuery(useApi()))
+  const report = useQuery(deliverabilityQuery(useApi()))
   return (
     <section className="mail-part" aria-labelledby="mail-deliverability">
       <div className="mail-health-head">
@@ -18,8 +18,8 @@ export function DeliverabilityCheck() {
         <Button
           variant="secondary"
           className="needs-script"
-          busyLabel={found.isFetching ? 'Checking...' : undefined}
-          onClick={() => void found.refetch()}
+          busyLabel={report.isFetching ? 'Checking...' : undefined}
+          onClick={() => void report.refetch()}
         >
           <Icon name="shield-check" />
           Check now
@@ -29,17 +29,17 @@ export function DeliverabilityCheck() {
         Three DNS records of the sender's domain help your e-mails reach inboxes. This checks whether they are
         in place.
       </p>
-      {found.isError && !found.isFetching ? (
+      {report.isError && !report.isFetching ? (
         <Alert variant="error" title="The records could not be checked">
-          <p>{found.error instanceof ApiError ? found.error.message : 'Unknown error'}</p>
+          <p>{report.error instanceof ApiError ? report.error.message : 'Unknown error'}</p>
         </Alert>
       ) : null}
-      {found.data === undefined || found.isError ? null : <DnsRecords found={found.data} />}
+      {report.data === undefined || report.isError ? null : <DnsRecords report={report.data} />}
     </section>
   )
 }
 
-function DnsRecords({ found: { domain, message, spf, dkim, dmarc } }: { found: DeliverabilityReport }) {
+function DnsRecords({ report: { domain, message, spf, dkim, dmarc } }: { report: DeliverabilityReport }) {
   return (
     <div role="status" className="mail-records">
       <p>

@@ -25,7 +25,7 @@ const unknownHealthBadge: HealthBadge = { label: 'Unknown', variant: 'secondary'
 export function MailServerHealth() {
   const found = useQuery(mailHealthQuery(useApi()))
   const { label, variant } = badgeOf(found)
-  const trouble = healthProblemText(found)
+  const problem = healthProblemText(found)
   return (
     <div className="mail-health">
       <div className="mail-health-head">
@@ -43,7 +43,7 @@ export function MailServerHealth() {
           Check again
         </Button>
       </div>
-      {trouble}
+      {problem}
     </div>
   )
 }

@@ -17,12 +17,12 @@ const chooseOne = { value: '', label: 'Choose a provider' }
 const choosing = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 
 export interface MailServerFieldsProps {
-  office: MailConfigurationAdminForm
+  adminForm: MailConfigurationAdminForm
   hasKey: boolean
 }
 
-export function MailServerFields({ office, hasKey }: MailServerFieldsProps) {
-  const { field, form } = office
+export function MailServerFields({ adminForm, hasKey }: MailServerFieldsProps) {
+  const { field, form } = adminForm
   const provider = useWatch({ control: form.control, name: 'provider' })
   const chosen = mailProviders.find(({ id }) => id === provider)
 

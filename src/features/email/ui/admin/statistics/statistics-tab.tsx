@@ -144,11 +144,11 @@ function DailyMailStatistics() {
         <div className="skeleton mail-days-skeleton" />
       </Loading>
     )
-  return <DailyMailPlot shown={found.data.days} />
+  return <DailyMailPlot days={found.data.days} />
 }
 
-function DailyMailPlot({ shown }: { shown: readonly MailDay[] }) {
-  if (shown.every((day) => dailyMailCounts.every((name) => day[name] === 0)))
+function DailyMailPlot({ days }: { days: readonly MailDay[] }) {
+  if (days.every((day) => dailyMailCounts.every((name) => day[name] === 0)))
     return (
       <Card as="section" labelledBy="mail-days">
         <h2 id="mail-days">{title}</h2>
@@ -158,29 +158,29 @@ function DailyMailPlot({ shown }: { shown: readonly MailDay[] }) {
   return (
     <Plot
       title={title}
-      summary={summaryOf(shown)}
+      summary={summaryOf(days)}
       columns={['Day', 'Sent', 'Delivered', 'Opened', 'Bounced']}
-      rows={shown
+      rows={days
         .toReversed()
         .map((day) => [nameOf(day), ...dailyMailCounts.map((name) => String(day[name]))])}
       note="Days are in Manila time. The last day is today so far."
     >
-      <DailyMailChart days={shown} />
+      <DailyMailChart days={days} />
     </Plot>
   )
 }
 
 const nameOf = ({ day }: MailDay) => formatDate(`${day}T00:00:00+08:00`)
 
-function summaryOf(shown: readonly MailDay[]): string {
-  const sums = dailyMailCounts.map((name) => `${sumMailDays(shown, name)} ${name}`)
+function summaryOf(days: readonly MailDay[]): string {
+  const sums = dailyMailCounts.map((name) => `${sumMailDays(days, name)} ${name}`)
   return `Daily numbers. Totals: ${sums.join(', ')}.`
 }
 
 export function EmailStatisticsTab() {
   const api = useApi()
   const found = useQuery(mailStatisticsQuery(api))
-  const standing = useQuery(webhookStatusQuery(api))
+  const webhookStatus = useQuery(webhookStatusQuery(api))
   if (found.data === undefined && found.isError)
     return (
       <ErrorState
@@ -194,7 +194,7 @@ export function EmailStatisticsTab() {
     <div className="mail-numbers">
       <MailStatisticCards
         statistics={found.data}
-        isMeasured={found.data.totalSent === 0 || standing.data?.lastEvent !== null}
+        isMeasured={found.data.totalSent === 0 || webhookStatus.data?.lastEvent !== null}
       />
       <p className="muted">
         These numbers cover all e-mails sent so far. Except for Total Sent, they are reported by the mail

@@ -1,7 +1,4 @@
-/**
- * HTML template editor, loaded on demand behind `CodeEditor`, with a plain field as fallback. Tab leaves it,
- * as with other fields.
- */
+/** Loaded on demand behind `CodeEditor`, with a plain field as fallback. Tab leaves it. */
 import { autocompletion, completionKeymap, completionStatus } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { html } from '@codemirror/lang-html'
@@ -20,10 +17,7 @@ import {
 import { classHighlighter } from '@lezer/highlight'
 import type { TemplateVariable } from '../../../contract/templates.ts'
 
-/**
- * Uses our design tokens, to follow the colour scheme. Its sheet outranks our layers, so override it only
- * here.
- */
+/** Its sheet outranks our layers, so override it only here. */
 const codeEditorTheme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--surface)' },
   '&.cm-focused': { outline: 'none' },

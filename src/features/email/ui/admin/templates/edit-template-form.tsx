@@ -37,7 +37,7 @@ export function EditTemplateForm({ opened, templates, mayWriteSecrets, onClose }
   const close = useCloseSheet(onClose)
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<EmailTemplate | null>(null)
-  const office = useAdminForm<TemplateFormValues>({
+  const adminForm = useAdminForm<TemplateFormValues>({
     schema: TemplateFormValues,
     values: toTemplateFormValues(opened),
     async send(values) {
@@ -46,29 +46,29 @@ export function EditTemplateForm({ opened, templates, mayWriteSecrets, onClose }
         await mutateAsync({ id: base.id, ...changed, expectedVersion: base.version })
         close()
       } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await lookAgain()
+        if (error instanceof ApiError && error.status === 409) await refetchOnConflict()
         throw error
       }
     },
   })
 
-  async function lookAgain() {
+  async function refetchOnConflict() {
     const fresh = await queries.fetchQuery({ ...emailTemplatesQuery(api), staleTime: 0 }).catch(() => [])
     setTheirs(fresh.find(({ id }) => id === base.id) ?? null)
   }
 
   function goOnFrom(fresh: EmailTemplate, keepsMine: boolean) {
-    office.form.reset(toTemplateFormValues(fresh), { keepDirtyValues: keepsMine })
+    adminForm.form.reset(toTemplateFormValues(fresh), { keepDirtyValues: keepsMine })
     setBase(fresh)
     setTheirs(null)
     // The focused buttons disappear with the notice.
-    office.form.setFocus('templateName')
+    adminForm.form.setFocus('templateName')
   }
 
   return (
     <TemplateForm
       mayWriteSecrets={mayWriteSecrets}
-      office={office}
+      adminForm={adminForm}
       templates={templates.filter(({ id }) => id !== base.id)}
       buttons={{ save: 'Save Changes', busy: isPending ? 'Saving...' : undefined, needsChange: true }}
       onClose={onClose}

@@ -13,14 +13,14 @@ import type { TemplateFormValues } from './template-values.ts'
 export interface TemplatePreviewState {
   readonly message: TemplatePreview | null
   readonly issues: readonly FieldIssue[]
-  readonly trouble: string | null
+  readonly errorMessage: string | null
 }
 
 const noIssues: readonly FieldIssue[] = []
 
-export function useTemplateLivePreview(written: TemplateFormValues): TemplatePreviewState {
-  const { subjectTemplate, htmlTemplate, textTemplate } = written
-  const templateType = TemplateType.options.find((type) => type === written.templateType)
+export function useTemplateLivePreview(template: TemplateFormValues): TemplatePreviewState {
+  const { subjectTemplate, htmlTemplate, textTemplate } = template
+  const templateType = TemplateType.options.find((type) => type === template.templateType)
   const { data, error, isPending } = useQuery({
     ...templatePreviewQuery(useApi(), {
       templateType: templateType ?? 'custom',
@@ -38,7 +38,7 @@ export function useTemplateLivePreview(written: TemplateFormValues): TemplatePre
   return {
     message: last.message,
     issues,
-    trouble: last.error !== null && issues.length === 0 ? last.error.message : null,
+    errorMessage: last.error !== null && issues.length === 0 ? last.error.message : null,
   }
 }
 
@@ -60,7 +60,7 @@ export interface TemplateLivePreviewProps {
 }
 
 export function TemplateLivePreview({ preview, isTypeChosen, typed }: TemplateLivePreviewProps) {
-  const { message, issues, trouble } = preview
+  const { message, issues, errorMessage } = preview
   return (
     <section className="template-aside" aria-labelledby="live-preview-title">
       <h3 id="live-preview-title" className="eyebrow">
@@ -70,23 +70,23 @@ export function TemplateLivePreview({ preview, isTypeChosen, typed }: TemplateLi
       {issues.length === 0 ? null : (
         <Alert variant="warning" title="This cannot be sent yet.">
           <ul className="template-issues">
-            {issues.map(({ path, message: words }) => (
-              <li key={`${path} ${words}`}>
-                {fieldLabels[path] ?? path}: {words}
+            {issues.map(({ path, message: text }) => (
+              <li key={`${path} ${text}`}>
+                {fieldLabels[path] ?? path}: {text}
               </li>
             ))}
           </ul>
         </Alert>
       )}
-      {trouble === null ? null : (
+      {errorMessage === null ? null : (
         <Alert variant="warning" title="The preview cannot be made.">
-          {trouble}
+          {errorMessage}
         </Alert>
       )}
       {message === null || !isTypeChosen ? null : (
         <TemplatePreviewPane message={message} note="Filled with sample data." />
       )}
-      {typed === null ? null : <SendTemplateToMe written={typed} />}
+      {typed === null ? null : <SendTemplateToMe template={typed} />}
     </section>
   )
 }

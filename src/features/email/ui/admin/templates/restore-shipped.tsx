@@ -15,7 +15,7 @@ export interface RestoreShippedTemplateProps {
 
 /** Fills the form with the shipped template, after confirmation if it has content. */
 export function RestoreShippedTemplate({ form, values, shipped }: RestoreShippedTemplateProps) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const opener = useFocusRestorer()
   if (shipped === null) return null
   const fields = {
@@ -33,8 +33,8 @@ export function RestoreShippedTemplate({ form, values, shipped }: RestoreShipped
   }
 
   function close() {
-    setIsAsking(false)
-    opener.giveFocusBack()
+    setIsConfirming(false)
+    opener.restoreFocus()
   }
 
   return (
@@ -46,7 +46,7 @@ export function RestoreShippedTemplate({ form, values, shipped }: RestoreShipped
           if (isShipped) return
           if (isEmpty) return restore()
           opener.remember(event.currentTarget)
-          setIsAsking(true)
+          setIsConfirming(true)
         }}
       >
         <Icon name="rotate-ccw" />
@@ -55,7 +55,7 @@ export function RestoreShippedTemplate({ form, values, shipped }: RestoreShipped
       {isShipped ? <p className="muted">This is the default text.</p> : null}
       <ConfirmDialog
         title="Restore the default template?"
-        isOpen={isAsking}
+        isOpen={isConfirming}
         onClose={close}
         cancelLabel="Keep my text"
         confirm={{

@@ -16,7 +16,7 @@ export interface TemplateCardProps {
 export function TemplateCard({ template, mayChange, onOpen, onDeleted }: TemplateCardProps) {
   const { id, templateName, templateType, subjectTemplate, isActive } = template
   const deletion = useSendOnce(deleteTemplateMutation)
-  const named = (deed: string) => `${deed} ${templateName}`
+  const named = (action: string) => `${action} ${templateName}`
   return (
     <li className="list-card template-card">
       <div className="list-card-head">
@@ -53,7 +53,7 @@ export function TemplateCard({ template, mayChange, onOpen, onDeleted }: Templat
               className="needs-script"
               aria-label={named('Delete')}
               busyLabel={deletion.isPending ? 'Deleting...' : undefined}
-              onClick={() => deletion.send({ id }, (answer) => answer && onDeleted())}
+              onClick={() => deletion.send({ id }, (response) => response && onDeleted())}
             >
               <Icon name="trash" />
               Delete

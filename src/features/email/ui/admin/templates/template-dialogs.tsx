@@ -79,7 +79,7 @@ export function TemplateDialogs({ open, templates, mayWriteSecrets, onClose }: T
       {open?.kind === 'preview' ? (
         <TemplatePreviewDialog title={open.template.templateName} onClose={onClose}>
           <TemplatePreviewContent
-            written={toPreviewInput(open.template)}
+            template={toPreviewInput(open.template)}
             maySend={mayWriteSecrets || !isAdminOnlyTemplate(open.template.templateType)}
           />
         </TemplatePreviewDialog>
@@ -90,7 +90,7 @@ export function TemplateDialogs({ open, templates, mayWriteSecrets, onClose }: T
             {({ subject, html, text }) => (
               <TemplatePreviewContent
                 maySend={mayWriteSecrets || !isAdminOnlyTemplate(open.templateType)}
-                written={{
+                template={{
                   templateType: open.templateType,
                   subjectTemplate: subject,
                   htmlTemplate: html,
@@ -139,7 +139,7 @@ function NewTemplateForm({ shipped, templates, mayWriteSecrets, onClose }: NewTe
   const { mutateAsync, isPending } = useAdminMutation(createTemplateMutation)
   const close = useCloseSheet(onClose)
   const name = shipped === null ? '' : `Our ${templateTypeLabels[shipped.templateType].label.toLowerCase()}`
-  const office = useAdminForm<TemplateFormValues>({
+  const adminForm = useAdminForm<TemplateFormValues>({
     schema: TemplateFormValues,
     values: newTemplateFormValues(shipped, name),
     async send(values) {
@@ -150,7 +150,7 @@ function NewTemplateForm({ shipped, templates, mayWriteSecrets, onClose }: NewTe
   return (
     <TemplateForm
       mayWriteSecrets={mayWriteSecrets}
-      office={office}
+      adminForm={adminForm}
       templates={templates}
       buttons={{ save: 'Create Template', busy: isPending ? 'Creating...' : undefined, needsChange: false }}
       onClose={onClose}
@@ -180,13 +180,13 @@ function TemplatePreviewDialog({ title, onClose, children }: TemplatePreviewDial
   )
 }
 
-function TemplatePreviewContent({ written, maySend }: { written: PreviewTemplateInput; maySend: boolean }) {
-  const preview = useQuery(templatePreviewQuery(useApi(), written))
+function TemplatePreviewContent({ template, maySend }: { template: PreviewTemplateInput; maySend: boolean }) {
+  const preview = useQuery(templatePreviewQuery(useApi(), template))
   if (preview.data !== undefined)
     return (
       <div className="stack">
         <TemplatePreviewPane message={preview.data} note="Filled with sample data." />
-        {maySend ? <SendTemplateToMe written={written} /> : null}
+        {maySend ? <SendTemplateToMe template={template} /> : null}
       </div>
     )
   if (!preview.isError) return <ListSkeleton label="Loading the preview" rows={4} />

@@ -24,7 +24,7 @@ const typeOptions = TemplateType.options.map((value) => ({ value, label: templat
 const debounceInMs = 400
 
 export interface TemplateFormProps {
-  office: ReturnType<typeof useAdminForm<TemplateFormValues>>
+  adminForm: ReturnType<typeof useAdminForm<TemplateFormValues>>
   /** Others, of which one may be active. */
   templates: readonly EmailTemplate[]
   /** Whether to offer types with secret links. */
@@ -35,14 +35,14 @@ export interface TemplateFormProps {
 }
 
 export function TemplateForm({
-  office,
+  adminForm,
   templates,
   mayWriteSecrets,
   buttons,
   onClose,
   notice,
 }: TemplateFormProps) {
-  const { field, submit, isChanged, form } = office
+  const { field, submit, isChanged, form } = adminForm
   const values = useWatch({ control: form.control, compute: (typed: TemplateFormValues) => typed })
   const type = TemplateType.options.find((known) => known === values.templateType) ?? null
   const reference = useQuery(templateReferenceQuery(useApi()))

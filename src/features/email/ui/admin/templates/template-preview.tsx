@@ -19,7 +19,7 @@ function removeEventHandlers(html: string): string {
   return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(named, '$1data-removed'))
 }
 
-/** The frame inherits the page's CSP, so inline styles need its nonce; scripts get none and are sandboxed. */
+/** Inline styles need the inherited CSP's nonce; scripts get none and are sandboxed. */
 function toEmailPreviewDocument(html: string, nonce: string): string {
   // Before parsing, which already applies the CSP.
   const withNonce = removeEventHandlers(html).replace(/<style\b/gi, `<style nonce="${nonce}"`)

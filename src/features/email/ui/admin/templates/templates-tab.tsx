@@ -20,7 +20,7 @@ import { type OpenTemplateDialog, TemplateDialogs } from './template-dialogs.tsx
 const skeletonCards = ['first', 'second', 'third']
 
 export function EmailTemplatesTab({ mayWriteSecrets }: { mayWriteSecrets: boolean }) {
-  const found = useQuery(emailTemplatesQuery(useApi()))
+  const query = useQuery(emailTemplatesQuery(useApi()))
   const { open, show, close } = useOpenOverlay<OpenTemplateDialog>()
   const [deleted, setDeleted] = useState<EmailTemplate | null>(null)
   return (
@@ -42,14 +42,14 @@ export function EmailTemplatesTab({ mayWriteSecrets }: { mayWriteSecrets: boolea
       )}
       <TemplatesResults
         mayWriteSecrets={mayWriteSecrets}
-        found={found}
+        query={query}
         onShow={show}
         onDeleted={setDeleted}
       />
       <TemplateDialogs
         mayWriteSecrets={mayWriteSecrets}
         open={open}
-        templates={found.data ?? []}
+        templates={query.data ?? []}
         onClose={close}
       />
     </>
@@ -58,7 +58,7 @@ export function EmailTemplatesTab({ mayWriteSecrets }: { mayWriteSecrets: boolea
 
 interface TemplatesResultsProps {
   mayWriteSecrets: boolean
-  found: {
+  query: {
     readonly data: readonly EmailTemplate[] | undefined
     readonly error: Error | null
     refetch(): Promise<unknown>
@@ -67,13 +67,13 @@ interface TemplatesResultsProps {
   onDeleted: (template: EmailTemplate) => void
 }
 
-function TemplatesResults({ mayWriteSecrets, found, onShow, onDeleted }: TemplatesResultsProps) {
-  const { data: templates, error } = found
+function TemplatesResults({ mayWriteSecrets, query, onShow, onDeleted }: TemplatesResultsProps) {
+  const { data: templates, error } = query
   if (templates === undefined && error !== null)
     return (
       <ErrorState
         message={`Failed to load templates: ${error.message}`}
-        onRetry={() => void found.refetch()}
+        onRetry={() => void query.refetch()}
       />
     )
   if (templates === undefined)
@@ -145,8 +145,8 @@ function DeletedTemplateNotice({ template, onDone }: DeletedTemplateNoticeProps)
   useEffect(() => notice.current?.focus(), [])
 
   function bringBack() {
-    const { id: _, version: _version, updatedAt: _updatedAt, ...kept } = template
-    send(kept, onDone)
+    const { id: _, version: _version, updatedAt: _updatedAt, ...request } = template
+    send(request, onDone)
   }
 
   return (

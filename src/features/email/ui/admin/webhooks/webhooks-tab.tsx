@@ -115,7 +115,7 @@ export function EmailWebhooksTab({ mayConfigure }: { mayConfigure: boolean }) {
   if (found.data === undefined) return <WebhooksSkeleton />
   return (
     <div className="mail-parts">
-      <WebhookUrl standing={found.data} />
+      <WebhookUrl status={found.data} />
       {mayConfigure ? (
         <WebhookSecretForm hasSecret={found.data.hasSecret} />
       ) : (
@@ -126,7 +126,7 @@ export function EmailWebhooksTab({ mayConfigure }: { mayConfigure: boolean }) {
   )
 }
 
-function WebhookUrl({ standing: { url, hasSecret, lastEvent } }: { standing: WebhookStatus }) {
+function WebhookUrl({ status: { url, hasSecret, lastEvent } }: { status: WebhookStatus }) {
   return (
     <section className="mail-part" aria-labelledby="webhook-address">
       <h2 id="webhook-address">Webhook URL</h2>
@@ -208,13 +208,13 @@ function WebhookSecretForm({ hasSecret }: { hasSecret: boolean }) {
 
 /** Asks before leaving with unsaved changes. */
 function UnsavedNotice({ onDiscard }: { onDiscard: () => void }) {
-  const [isAsking, setAsking] = useState(false)
-  const ask = useCallback(() => setAsking(true), [])
+  const [isConfirming, setIsConfirming] = useState(false)
+  const confirm = useCallback(() => setIsConfirming(true), [])
   return (
     <DiscardChangesDialog
-      isAsking={isAsking}
-      onAsk={ask}
-      onStay={() => setAsking(false)}
+      isConfirming={isConfirming}
+      onBlocked={confirm}
+      onStay={() => setIsConfirming(false)}
       onDiscard={onDiscard}
     />
   )

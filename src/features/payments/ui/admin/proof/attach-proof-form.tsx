@@ -38,9 +38,9 @@ export function AttachProofForm({ registrationId, seminarTitle, isRejected, onCl
     schema: ProofFormValues,
     values: emptyProofFormValues,
     async send(values) {
-      const { proofOfPaymentFile, ...told } = await toProofRequestFields(values)
+      const { proofOfPaymentFile, ...paymentDetails } = await toProofRequestFields(values)
       if (proofOfPaymentFile === null) return
-      await mutateAsync({ registrationId, proofOfPaymentFile, ...told })
+      await mutateAsync({ registrationId, proofOfPaymentFile, ...paymentDetails })
       close()
     },
   })

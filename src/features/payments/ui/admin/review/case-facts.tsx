@@ -106,14 +106,14 @@ export function PaymentVerificationHistory({
   )
 }
 
-const decisionBadges: Record<PaymentVerification['action'], { words: string; variant: BadgeVariant }> = {
-  approve: { words: 'Approved', variant: 'success' },
-  reject: { words: 'Rejected', variant: 'destructive' },
-  undo: { words: 'Decision undone', variant: 'secondary' },
-  take_back: { words: 'Approval taken back', variant: 'warning' },
+const decisionBadges: Record<PaymentVerification['action'], { label: string; variant: BadgeVariant }> = {
+  approve: { label: 'Approved', variant: 'success' },
+  reject: { label: 'Rejected', variant: 'destructive' },
+  undo: { label: 'Decision undone', variant: 'secondary' },
+  take_back: { label: 'Approval taken back', variant: 'warning' },
 }
 
 function DecisionBadge({ action }: Pick<PaymentVerification, 'action'>) {
-  const { words, variant } = decisionBadges[action]
-  return <Badge variant={variant}>{words}</Badge>
+  const { label, variant } = decisionBadges[action]
+  return <Badge variant={variant}>{label}</Badge>
 }

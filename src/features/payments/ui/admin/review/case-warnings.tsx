@@ -5,25 +5,25 @@ import { paymentStatusLabels } from '../../../rules/payment-labels.ts'
 import type { PaymentCaseListProps } from './case-facts.tsx'
 
 export function PaymentCaseWarnings({ payment, onRegistration }: PaymentCaseListProps) {
-  const { twins, seminar, registration } = payment
+  const { twins: duplicates, seminar, registration } = payment
   const needsSeat = registration.paymentStatus === 'rejected' && seminar.seatsLeft === 0
   return (
     <>
       <AmountWarning payment={payment} />
-      {twins.length === 0 ? null : (
-        <Alert variant="warning" title={duplicateTitle(twins)}>
+      {duplicates.length === 0 ? null : (
+        <Alert variant="warning" title={duplicateTitle(duplicates)}>
           <ul className="review-duplicates">
-            {twins.map((twin) => (
-              <li key={twin.registrationId}>
-                {similarityText(twin)}:{' '}
+            {duplicates.map((duplicate) => (
+              <li key={duplicate.registrationId}>
+                {similarityText(duplicate)}:{' '}
                 <button
                   type="button"
                   className="review-link"
-                  onClick={() => onRegistration(twin.registrationId)}
+                  onClick={() => onRegistration(duplicate.registrationId)}
                 >
-                  {twin.attendee.displayName}, {twin.seminarTitle}
+                  {duplicate.attendee.displayName}, {duplicate.seminarTitle}
                 </button>{' '}
-                ({paymentStatusLabels[twin.paymentStatus]})
+                ({paymentStatusLabels[duplicate.paymentStatus]})
               </li>
             ))}
           </ul>
@@ -50,8 +50,9 @@ function AmountWarning({ payment: { registration, proof } }: { payment: PaymentR
   )
 }
 
-function duplicateTitle(twins: readonly DuplicateProof[]): string {
-  if (twins.length > 1) return `This proof may have been used for ${twins.length} other registrations.`
+function duplicateTitle(duplicates: readonly DuplicateProof[]): string {
+  if (duplicates.length > 1)
+    return `This proof may have been used for ${duplicates.length} other registrations.`
   return 'This proof may have been used for another registration.'
 }
 

@@ -17,7 +17,7 @@ export interface RejectionDraft {
 
 export interface PaymentDecisionPanelProps {
   payment: PaymentReviewCase
-  desk: PaymentReviewState
+  review: PaymentReviewState
   /** Undo of the last decision, placed where no toast covers it. */
   undo: ReactNode
   rejecting: RejectionDraft
@@ -30,10 +30,10 @@ export interface PaymentDecisionPanelProps {
  * Approves, rejects with notes to the registrant, or skips; shows the payment's status and its consequences.
  */
 export function PaymentDecisionPanel(props: PaymentDecisionPanelProps) {
-  const { payment, desk, undo, rejecting, onRejecting, onApprove } = props
+  const { payment, review, undo, rejecting, onRejecting, onApprove } = props
   const { paymentStatus, amountDue } = payment.registration
   const canDecide = amountDue !== null && paymentStatus !== 'verified'
-  const isDecidable = desk.readiness !== 'loading'
+  const isDecidable = review.readiness !== 'loading'
   if (canDecide && rejecting.isOpen) return <RejectionForm {...props} />
   return (
     <div className="review-decide">
@@ -43,7 +43,7 @@ export function PaymentDecisionPanel(props: PaymentDecisionPanelProps) {
         {canDecide ? (
           <>
             <Button
-              busyLabel={desk.deciding === 'approve' ? 'Approving...' : undefined}
+              busyLabel={review.deciding === 'approve' ? 'Approving...' : undefined}
               {...(isDecidable ? { onClick: onApprove } : { 'aria-disabled': true })}
             >
               <Icon name="check" />
@@ -65,7 +65,7 @@ export function PaymentDecisionPanel(props: PaymentDecisionPanelProps) {
         {canTakeBackApproval(payment) ? (
           <TakeBackApprovalForm registrationId={payment.registration.id} />
         ) : null}
-        <NextPaymentButton desk={desk} isDecided={!canDecide || paymentStatus === 'rejected'} />
+        <NextPaymentButton review={review} isDecided={!canDecide || paymentStatus === 'rejected'} />
       </div>
     </div>
   )
@@ -89,22 +89,22 @@ function paymentStatusText({
   return 'The e-mail is sent ten seconds after your decision. Until then, you can undo it.'
 }
 
-export function NextPaymentButton({ desk, isDecided }: { desk: PaymentReviewState; isDecided: boolean }) {
-  const words = isDecided ? 'Next payment' : 'Skip'
+export function NextPaymentButton({ review, isDecided }: { review: PaymentReviewState; isDecided: boolean }) {
+  const label = isDecided ? 'Next payment' : 'Skip'
   // The last pending payment can be decided but not skipped.
-  const isPossible = desk.hasNext || isDecided
+  const isPossible = review.hasNext || isDecided
   return (
     <Button
       variant="secondary"
-      {...(isPossible ? { onClick: () => desk.skip(isDecided) } : { 'aria-disabled': true })}
+      {...(isPossible ? { onClick: () => review.skip(isDecided) } : { 'aria-disabled': true })}
     >
-      {words}
+      {label}
       <Icon name="chevron-right" />
     </Button>
   )
 }
 
-function RejectionForm({ desk, undo, rejecting, onRejecting, onReject }: PaymentDecisionPanelProps) {
+function RejectionForm({ review, undo, rejecting, onRejecting, onReject }: PaymentDecisionPanelProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const isTooLong = rejecting.notes.trim().length > longestNotes
 
@@ -141,8 +141,8 @@ function RejectionForm({ desk, undo, rejecting, onRejecting, onReject }: Payment
       <div className="review-buttons">
         <Button
           variant="danger"
-          busyLabel={desk.deciding === 'reject' ? 'Rejecting...' : undefined}
-          {...(desk.readiness === 'loading' ? { 'aria-disabled': true } : { onClick: send })}
+          busyLabel={review.deciding === 'reject' ? 'Rejecting...' : undefined}
+          {...(review.readiness === 'loading' ? { 'aria-disabled': true } : { onClick: send })}
         >
           Reject payment
         </Button>
@@ -165,10 +165,11 @@ function TakeBackApprovalForm({ registrationId }: { registrationId: number }) {
   )
 
   function send() {
-    const given = reason.trim()
-    if (given === '') setError('A reason is required')
-    else if (given.length > takeBackReasonMaxLength) setError(`At most ${takeBackReasonMaxLength} characters`)
-    else mutate({ registrationId, reason: given }, { onSuccess: () => setIsOpen(false) })
+    const trimmedReason = reason.trim()
+    if (trimmedReason === '') setError('A reason is required')
+    else if (trimmedReason.length > takeBackReasonMaxLength)
+      setError(`At most ${takeBackReasonMaxLength} characters`)
+    else mutate({ registrationId, reason: trimmedReason }, { onSuccess: () => setIsOpen(false) })
   }
 
   return (

@@ -46,8 +46,8 @@ export interface OpenPaymentReviewProps {
 
 export function OpenPaymentReview(props: OpenPaymentReviewProps) {
   const { registrationId, seminarId, onRegistration, onClose, notes, help } = props
-  const desk = usePaymentReview({ registrationId, seminarId, onRegistration })
-  const payment = desk.found.data
+  const review = usePaymentReview({ registrationId, seminarId, onRegistration })
+  const payment = review.caseQuery.data
   const guard = useRef(new ShortcutGuard()).current
   const controls = useRef<ProofViewerControls>(null)
   const inside = useRef<HTMLDivElement>(null)
@@ -58,8 +58,8 @@ export function OpenPaymentReview(props: OpenPaymentReviewProps) {
       ? rejectingOf
       : { isOpen: false, notes: notes.get(registrationId) ?? '' }
 
-  const [made, setMade] = useState<UndoablePaymentDecision | null>(null)
-  const forget = useCallback(() => setMade(null), [])
+  const [lastDecision, setLastDecision] = useState<UndoablePaymentDecision | null>(null)
+  const forget = useCallback(() => setLastDecision(null), [])
 
   function setRejecting(next: RejectionDraft) {
     notes.set(registrationId, next.notes)
@@ -69,24 +69,24 @@ export function OpenPaymentReview(props: OpenPaymentReviewProps) {
   function finish(action: 'approve' | 'reject') {
     guard.begin(performance.now())
     const name = payment?.attendee.displayName ?? ''
-    desk.decide(action, rejecting.notes.trim(), () => {
+    review.decide(action, rejecting.notes.trim(), () => {
       notes.delete(registrationId)
       guard.begin(performance.now())
-      setMade({ registrationId, name, action, madeAt: performance.now() })
+      setLastDecision({ registrationId, name, action, decidedAt: performance.now() })
     })
   }
 
-  const canPress = payment !== undefined && desk.readiness === 'ready' && !desk.isFinished
+  const canPress = payment !== undefined && review.readiness === 'ready' && !review.isFinished
   const status = payment?.registration.amountDue === null ? 'verified' : payment?.registration.paymentStatus
   const acts: Record<ReviewAction, () => void> = {
     approve: () => canPress && status !== 'verified' && finish('approve'),
     reject: () => canPress && status === 'pending' && setRejecting({ ...rejecting, isOpen: true }),
-    next: () => payment !== undefined && desk.skip(status !== 'pending'),
+    next: () => payment !== undefined && review.skip(status !== 'pending'),
     'zoom-in': () => controls.current?.zoom(proofZoomStep),
     'zoom-out': () => controls.current?.zoom(1 / proofZoomStep),
     fit: () => controls.current?.showWhole(),
-    'turn-left': () => controls.current?.turn(-1),
-    'turn-right': () => controls.current?.turn(1),
+    'turn-left': () => controls.current?.rotate(-1),
+    'turn-right': () => controls.current?.rotate(1),
     keys: () => help.show(!help.isOpen),
   }
 
@@ -105,8 +105,13 @@ export function OpenPaymentReview(props: OpenPaymentReviewProps) {
   }
 
   const undo =
-    made === null ? null : (
-      <UndoDecisionBar key={made.madeAt} decision={made} onUndone={desk.reopen} onEnd={forget} />
+    lastDecision === null ? null : (
+      <UndoDecisionBar
+        key={lastDecision.decidedAt}
+        decision={lastDecision}
+        onUndone={review.reopen}
+        onEnd={forget}
+      />
     )
 
   return (
@@ -116,7 +121,7 @@ export function OpenPaymentReview(props: OpenPaymentReviewProps) {
       <Modal.Header role="presentation">
         <Modal.Title>Payment Verification</Modal.Title>
         <p className="review-waiting" role="status">
-          {desk.waiting === undefined ? '' : pendingCountText(desk.waiting, seminarId)}
+          {review.waiting === undefined ? '' : pendingCountText(review.waiting, seminarId)}
         </p>
         <Button variant="ghost" className="mouse-only" aria-expanded={help.isOpen} onClick={acts.keys}>
           Keys
@@ -125,18 +130,18 @@ export function OpenPaymentReview(props: OpenPaymentReviewProps) {
       </Modal.Header>
       {help.isOpen ? <ReviewShortcutsHelp onClose={() => help.show(false)} /> : null}
       <PaymentReferenceSearch onFound={onRegistration} />
-      {desk.isFinished ? (
+      {review.isFinished ? (
         <AllPaymentsReviewed onClose={onClose} undo={undo} />
       ) : payment === undefined ? (
-        <CaseUnavailable desk={desk} />
+        <CaseUnavailable review={review} />
       ) : (
         <div className="review-body">
           <div className="review-image">
-            <ReviewedProof payment={payment} picture={desk.picture} controls={controls} />
+            <ReviewedProof payment={payment} image={review.image} controls={controls} />
           </div>
           <div className="review-side" key={registrationId}>
             <CaseHeading payment={payment} />
-            {desk.conflict === null ? null : <Alert variant="warning" title={desk.conflict} />}
+            {review.conflict === null ? null : <Alert variant="warning" title={review.conflict} />}
             <PaymentCaseWarnings payment={payment} onRegistration={onRegistration} />
             <PaymentCaseDetails payment={payment} />
             <PaymentVerificationHistory payment={payment} />
@@ -144,7 +149,7 @@ export function OpenPaymentReview(props: OpenPaymentReviewProps) {
           </div>
           <PaymentDecisionPanel
             payment={payment}
-            desk={desk}
+            review={review}
             undo={undo}
             rejecting={rejecting}
             onRejecting={setRejecting}
@@ -160,16 +165,16 @@ export function OpenPaymentReview(props: OpenPaymentReviewProps) {
 /** Returns lost focus to the review when the focused element disappears, as shortcuts need it. */
 function useRetainedFocus(inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const desk = inside.current
-    if (desk === null || document.activeElement !== document.body) return
-    const heading = desk.querySelector<HTMLElement>('.review-head > h3')
-    ;(heading ?? desk).focus({ preventScroll: true })
+    const container = inside.current
+    if (container === null || document.activeElement !== document.body) return
+    const heading = container.querySelector<HTMLElement>('.review-head > h3')
+    ;(heading ?? container).focus({ preventScroll: true })
   })
 }
 
 function pendingCountText(count: number, seminarId: number | undefined): string {
-  const words = `${count.toLocaleString('en-US')} waiting`
-  return seminarId === undefined ? words : `${words} for this seminar`
+  const label = `${count.toLocaleString('en-US')} waiting`
+  return seminarId === undefined ? label : `${label} for this seminar`
 }
 
 /** Name of the registrant. Takes the focus, so that screen readers announce it and shortcuts keep working. */
@@ -190,8 +195,8 @@ function CaseHeading({ payment: { attendee, registration } }: { payment: Payment
   )
 }
 
-function CaseUnavailable({ desk }: { desk: PaymentReviewState }) {
-  const { isError, isFetching, error, refetch } = desk.found
+function CaseUnavailable({ review }: { review: PaymentReviewState }) {
+  const { isError, isFetching, error, refetch } = review.caseQuery
   if (!isError || isFetching)
     return (
       <Loading label="Loading the payment">
@@ -208,7 +213,7 @@ function CaseUnavailable({ desk }: { desk: PaymentReviewState }) {
       </Loading>
     )
   if (error instanceof ApiError && error.status === 404)
-    return <EmptyState title={error.message} action={<NextPaymentButton desk={desk} isDecided />} />
+    return <EmptyState title={error.message} action={<NextPaymentButton review={review} isDecided />} />
   const message = error instanceof ApiError ? error.message : 'Failed to load the payment. Please try again.'
   return <ErrorState message={message} onRetry={() => void refetch()} />
 }
@@ -242,14 +247,14 @@ function ReviewShortcutsHelp({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <dl>
-        {reviewShortcuts.map(({ keys, words }) => (
-          <div key={words}>
+        {reviewShortcuts.map(({ keys, label }) => (
+          <div key={label}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{words}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>

@@ -7,41 +7,41 @@ import { proofZoomStep, useProofView } from './use-proof-view.ts'
 export interface ProofViewerControls {
   zoom(factor: number): void
   showWhole(): void
-  turn(quarter: 1 | -1): void
+  rotate(quarter: 1 | -1): void
 }
 
 export interface ProofViewerProps {
-  picture: Blob
+  blob: Blob
   name: string
-  address: string
+  fileUrl: string
   controls: Ref<ProofViewerControls>
 }
 
-export function ProofViewer({ picture, name, address, controls }: ProofViewerProps) {
+export function ProofViewer({ blob, name, fileUrl, controls }: ProofViewerProps) {
   const frame = useRef<HTMLElement>(null)
-  const look = useProofView(frame)
+  const proofView = useProofView(frame)
   const [isBroken, setIsBroken] = useState(false)
-  const { zoom, showWhole, turn, setPicture } = look
-  useImperativeHandle(controls, () => ({ zoom: (factor) => zoom(factor), showWhole, turn }))
+  const { zoom, showWhole, rotate, setImage } = proofView
+  useImperativeHandle(controls, () => ({ zoom: (factor) => zoom(factor), showWhole, rotate }))
 
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (image === null) return
-      const url = URL.createObjectURL(picture)
+      const url = URL.createObjectURL(blob)
       image.src = url
       return () => URL.revokeObjectURL(url)
     },
-    [picture],
+    [blob],
   )
 
   function moveByKey(event: KeyboardEvent) {
-    if (!look.moveByKey(event.key)) return
+    if (!proofView.moveByKey(event.key)) return
     event.preventDefault()
     // In the review the same arrow key opens the next payment.
     event.stopPropagation()
   }
 
-  const { view, scale } = look
+  const { view, scale } = proofView
   const style = {
     transform: `translate(-50%, -50%) translate(${view.shift.x}px, ${view.shift.y}px) rotate(${view.quarterTurns * 90}deg) scale(${scale})`,
   }
@@ -51,23 +51,23 @@ export function ProofViewer({ picture, name, address, controls }: ProofViewerPro
       <section
         ref={frame}
         className="proof-frame"
-        data-can-move={look.canMove}
+        data-can-move={proofView.canMove}
         aria-label="Proof of payment"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to move the picture
         tabIndex={0}
         onKeyDown={moveByKey}
         onDoubleClick={() => (view.zoom > 1 ? showWhole() : zoom(proofZoomStep * 2))}
-        {...look.pointers}
+        {...proofView.pointers}
       >
         <img
           ref={show}
           className="proof-picture"
           style={style}
-          hidden={!look.isShown}
+          hidden={!proofView.isVisible}
           alt={`Proof of payment of ${name}`}
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-            setPicture({ width, height })
+            setImage({ width, height })
           }
           onError={() => setIsBroken(true)}
         />
@@ -78,9 +78,9 @@ export function ProofViewer({ picture, name, address, controls }: ProofViewerPro
         <button type="button" className="proof-fit" onClick={showWhole}>
           Fit
         </button>
-        <Tool label="Rotate left" icon="rotate-ccw" onPress={() => turn(-1)} />
-        <Tool label="Rotate right" icon="rotate-cw" onPress={() => turn(1)} />
-        <a className="proof-tab" href={address} target="_blank" rel="noopener">
+        <Tool label="Rotate left" icon="rotate-ccw" onPress={() => rotate(-1)} />
+        <Tool label="Rotate right" icon="rotate-cw" onPress={() => rotate(1)} />
+        <a className="proof-tab" href={fileUrl} target="_blank" rel="noopener">
           Open in a new tab
         </a>
       </div>

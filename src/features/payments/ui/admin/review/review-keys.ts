@@ -26,14 +26,14 @@ const actions = new Map<string, ReviewAction>(
 )
 
 export const reviewShortcuts = [
-  { keys: ['A'], words: 'Approve' },
-  { keys: ['R'], words: 'Reject' },
-  { keys: ['N', '→'], words: 'Next payment' },
-  { keys: ['+', '-'], words: 'Zoom in and out' },
-  { keys: ['0'], words: 'Show the whole image' },
-  { keys: ['[', ']'], words: 'Rotate left and right' },
-  { keys: ['Arrows'], words: 'Move the image when it is selected and zoomed in' },
-  { keys: ['?'], words: 'Show or hide these keys' },
+  { keys: ['A'], label: 'Approve' },
+  { keys: ['R'], label: 'Reject' },
+  { keys: ['N', '→'], label: 'Next payment' },
+  { keys: ['+', '-'], label: 'Zoom in and out' },
+  { keys: ['0'], label: 'Show the whole image' },
+  { keys: ['[', ']'], label: 'Rotate left and right' },
+  { keys: ['Arrows'], label: 'Move the image when it is selected and zoomed in' },
+  { keys: ['?'], label: 'Show or hide these keys' },
 ] as const
 
 /** Shortcuts that repeat while held; deciding and navigating need separate presses. */
@@ -63,8 +63,7 @@ export function toReviewAction({ key, ctrlKey, metaKey, altKey, repeat }: KeyPre
 const quietInMs = 1000
 
 /**
- * Keeps continued typing from triggering shortcuts: after a decision, or a key pressed while nothing could be
- * decided, plain letters are ignored until none was pressed for a second.
+ * Keeps continued typing from triggering shortcuts: letters are ignored until none was pressed for a second.
  */
 export class ShortcutGuard {
   #quietUntil = 0

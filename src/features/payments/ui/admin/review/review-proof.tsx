@@ -8,11 +8,11 @@ import { ProofViewer, type ProofViewerControls } from './proof-viewer.tsx'
 
 export interface ReviewedProofProps {
   payment: Pick<PaymentReviewCase, 'proof' | 'attendee'>
-  picture: UseQueryResult<Blob>
+  image: UseQueryResult<Blob>
   controls: Ref<ProofViewerControls>
 }
 
-export function ReviewedProof({ payment: { proof, attendee }, picture, controls }: ReviewedProofProps) {
+export function ReviewedProof({ payment: { proof, attendee }, image, controls }: ReviewedProofProps) {
   if (proof === null) return <EmptyState title="No proof of payment uploaded." />
   if (proof.url === null)
     return (
@@ -20,18 +20,18 @@ export function ReviewedProof({ payment: { proof, attendee }, picture, controls 
         Proofs of payment are deleted some time after the seminar.
       </EmptyState>
     )
-  if (picture.data !== undefined)
+  if (image.data !== undefined)
     return (
       <ProofViewer
         key={proof.url}
-        picture={picture.data}
+        blob={image.data}
         name={attendee.displayName}
-        address={proof.url}
+        fileUrl={proof.url}
         controls={controls}
       />
     )
-  if (picture.isError && !picture.isFetching)
-    return <ErrorState message={reasonOf(picture.error)} onRetry={() => void picture.refetch()} />
+  if (image.isError && !image.isFetching)
+    return <ErrorState message={reasonOf(image.error)} onRetry={() => void image.refetch()} />
   return (
     <Loading label="Loading the proof of payment">
       <div className="skeleton proof-skeleton" />

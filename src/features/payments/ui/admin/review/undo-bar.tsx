@@ -11,7 +11,7 @@ export interface UndoablePaymentDecision {
   readonly name: string
   readonly action: PaymentAction
   /** From `performance.now()`. */
-  readonly madeAt: number
+  readonly decidedAt: number
 }
 
 export interface UndoDecisionBarProps {
@@ -24,7 +24,7 @@ const doneLabels: Record<PaymentAction, string> = { approve: 'Approved', reject:
 
 /** Undo of the last decision, offered until its e-mail is sent. */
 export function UndoDecisionBar({ decision, onUndone, onEnd }: UndoDecisionBarProps) {
-  const left = useSecondsLeft(decision.madeAt, onEnd)
+  const left = useSecondsLeft(decision.decidedAt, onEnd)
   const { mutate, isPending } = useCorrectPaymentDecision<UndoPaymentDecisionInput>(
     '/attendees/undo-payment-decision',
     'Decision undone. No e-mail was sent.',
@@ -60,9 +60,9 @@ export function UndoDecisionBar({ decision, onUndone, onEnd }: UndoDecisionBarPr
   )
 }
 
-function useSecondsLeft(madeAt: number, onEnd: () => void): number {
+function useSecondsLeft(decidedAt: number, onEnd: () => void): number {
   const [now, setNow] = useState(() => performance.now())
-  const left = Math.ceil(undoWindowSeconds - (now - madeAt) / 1000)
+  const left = Math.ceil(undoWindowSeconds - (now - decidedAt) / 1000)
   const isOver = left <= 0
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), 250)

@@ -24,9 +24,9 @@ export interface PaymentDecisionConflict {
 
 export function usePaymentReview({ registrationId, seminarId, onRegistration }: PaymentReviewOptions) {
   const api = useApi()
-  const found = useQuery(paymentReviewCaseQuery(api, registrationId))
-  const picture = useProofImage(found.data)
-  const readiness = useReadiness(found, picture)
+  const caseQuery = useQuery(paymentReviewCaseQuery(api, registrationId))
+  const image = useProofImage(caseQuery.data)
+  const readiness = useReadiness(caseQuery, image)
   const { waiting, nextId, findNext } = useQueue(registrationId, seminarId)
   usePrefetchedNext(nextId, readiness !== 'loading')
 
@@ -49,14 +49,14 @@ export function usePaymentReview({ registrationId, seminarId, onRegistration }: 
   })
   const sent = useRef<string | null>(null)
   function decide(action: PaymentAction, notes: string, onDone: () => void): void {
-    const seen = found.data?.registration
+    const seen = caseQuery.data?.registration
     if (readiness === 'loading' || seen?.id !== registrationId) return
     // Guards against double presses before the button renders as busy or the next payment loads.
-    const asSeen = `${seen.id} as of ${seen.updatedAt}`
-    if (decision.isPending || sent.current === asSeen) return
-    sent.current = asSeen
-    const given = action === 'reject' && notes !== '' ? { notes } : {}
-    const input = { registrationId, action, expectedUpdatedAt: seen.updatedAt, ...given }
+    const seenVersion = `${seen.id} as of ${seen.updatedAt}`
+    if (decision.isPending || sent.current === seenVersion) return
+    sent.current = seenVersion
+    const optionalNotes = action === 'reject' && notes !== '' ? { notes } : {}
+    const input = { registrationId, action, expectedUpdatedAt: seen.updatedAt, ...optionalNotes }
     decision.mutate(input, {
       onSuccess: onDone,
       onError() {
@@ -66,8 +66,8 @@ export function usePaymentReview({ registrationId, seminarId, onRegistration }: 
   }
 
   return {
-    found,
-    picture,
+    caseQuery,
+    image,
     readiness,
     waiting,
     /** True while unknown: a press then waits for the response. */
@@ -88,16 +88,16 @@ export function usePaymentReview({ registrationId, seminarId, onRegistration }: 
 export type PaymentReviewState = ReturnType<typeof usePaymentReview>
 
 function useProofImage(payment: PaymentReviewCase | undefined, isWanted = true): UseQueryResult<Blob> {
-  const address = payment?.proof?.url ?? null
-  return useQuery({ ...proofImageQuery(address ?? ''), enabled: isWanted && address !== null })
+  const url = payment?.proof?.url ?? null
+  return useQuery({ ...proofImageQuery(url ?? ''), enabled: isWanted && url !== null })
 }
 
 /** The number of pending payments, and the next one by waiting time. */
 function useQueue(registrationId: number, seminarId: number | undefined) {
   const api = useApi()
   const queries = useQueryClient()
-  const asked: PendingPaymentsQuery = { seminarId, after: registrationId }
-  const query = pendingPaymentsQuery(api, asked)
+  const filter: PendingPaymentsQuery = { seminarId, after: registrationId }
+  const query = pendingPaymentsQuery(api, filter)
   const { data } = useQuery(query)
   const other = (id: number | null | undefined) => (id === undefined || id === registrationId ? null : id)
   return {
@@ -125,20 +125,20 @@ function usePrefetchedNext(nextId: number | null, isTime: boolean): void {
 /** 'unseen': the image failed to load; deciding then needs a button, not a shortcut. */
 export type ReviewReadiness = 'loading' | 'unseen' | 'ready'
 
-/** Minimum time before a payment can be decided, so that a double press does not decide the next one. */
+/** So that a double press does not decide the next payment. */
 const shortestViewInMs = 500
 
 function useReadiness(
-  found: UseQueryResult<PaymentReviewCase>,
-  picture: UseQueryResult<Blob>,
+  caseQuery: UseQueryResult<PaymentReviewCase>,
+  image: UseQueryResult<Blob>,
 ): ReviewReadiness {
-  const { data } = found
-  const hasPicture = typeof data?.proof?.url === 'string'
-  const isThere = data !== undefined && !(hasPicture && picture.isPending)
+  const { data } = caseQuery
+  const hasImage = typeof data?.proof?.url === 'string'
+  const isThere = data !== undefined && !(hasImage && image.isPending)
   const { id, updatedAt } = data?.registration ?? {}
   const hasStood = useHasBeenShown(isThere ? `${id} as of ${updatedAt}` : null)
   if (!hasStood) return 'loading'
-  return hasPicture && picture.data === undefined ? 'unseen' : 'ready'
+  return hasImage && image.data === undefined ? 'unseen' : 'ready'
 }
 
 function useHasBeenShown(what: string | null): boolean {

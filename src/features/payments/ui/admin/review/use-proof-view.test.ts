@@ -11,8 +11,8 @@ import {
 } from './use-proof-view.ts'
 
 /** A phone screenshot in a square frame. */
-const stage = { picture: { width: 1000, height: 2000 }, frame: { width: 500, height: 500 } }
-const small = { picture: { width: 100, height: 50 }, frame: { width: 500, height: 500 } }
+const stage = { image: { width: 1000, height: 2000 }, frame: { width: 500, height: 500 } }
+const small = { image: { width: 100, height: 50 }, frame: { width: 500, height: 500 } }
 
 const of = (values: Partial<ProofView>): ProofView => ({ ...wholeImageView, ...values })
 

@@ -1,10 +1,7 @@
 /** Mouse, touch and keyboard input of the proof viewer. */
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/**
- * Geometry of an image in its frame: zoom, rotation, offset. Lengths in screen pixels; points relative to the
- * centre of the frame.
- */
+/** Lengths in screen pixels; points relative to the centre of the frame. */
 interface ProofViewSize {
   readonly width: number
   readonly height: number
@@ -16,7 +13,7 @@ interface ProofViewPoint {
 }
 
 interface ProofViewLayout {
-  readonly picture: ProofViewSize
+  readonly image: ProofViewSize
   readonly frame: ProofViewSize
 }
 
@@ -34,9 +31,9 @@ export const wholeImageView: ProofView = { zoom: 1, quarterTurns: 0, shift: cent
 
 const largestZoom = 8
 
-function rotatedSize({ picture }: ProofViewLayout, quarterTurns: number): ProofViewSize {
+function rotatedSize({ image }: ProofViewLayout, quarterTurns: number): ProofViewSize {
   const isOnItsSide = quarterTurns % 2 !== 0
-  return isOnItsSide ? { width: picture.height, height: picture.width } : picture
+  return isOnItsSide ? { width: image.height, height: image.width } : image
 }
 
 /** Screen pixels per image pixel. At zoom 1, small images are not enlarged. */
@@ -123,15 +120,15 @@ type Change = (view: ProofView, stage: ProofViewLayout) => ProofView
 /** @param frame must be mounted with the component */
 export function useProofView(frame: RefObject<HTMLElement | null>) {
   const [view, setView] = useState(wholeImageView)
-  const [picture, setPicture] = useState(emptySize)
+  const [image, setImage] = useState(emptySize)
   const size = useFrameSize(frame)
-  const stage = { picture, frame: size }
-  const isShown = picture.width > 0 && size.width > 0
-  const shown = isShown ? clampProofView(view, stage) : view
+  const stage = { image, frame: size }
+  const isVisible = image.width > 0 && size.width > 0
+  const clampedView = isVisible ? clampProofView(view, stage) : view
 
   function change(how: Change): void {
     // From the current state: two pointers may move within one frame.
-    if (isShown) setView((current) => how(current, stage))
+    if (isVisible) setView((current) => how(current, stage))
   }
   const zoom = (factor: number, at?: ProofViewPoint) =>
     change((current, on) => zoomProofView(current, on, { factor, ...(at && { at }) }))
@@ -141,18 +138,18 @@ export function useProofView(frame: RefObject<HTMLElement | null>) {
   useWheel(frame, (notches, at) => zoom(Math.exp(-notches * zoomOfWheel), at))
 
   return {
-    view: shown,
-    isShown,
-    scale: isShown ? proofViewScale(shown, stage) : 1,
-    canMove: isShown && canPanProofView(shown, stage),
-    setPicture,
+    view: clampedView,
+    isVisible,
+    scale: isVisible ? proofViewScale(clampedView, stage) : 1,
+    canMove: isVisible && canPanProofView(clampedView, stage),
+    setImage,
     zoom,
     showWhole: () => setView((current) => ({ ...wholeImageView, quarterTurns: current.quarterTurns })),
-    turn: (quarter: 1 | -1) => change((current, on) => rotateProofView(current, on, quarter)),
+    rotate: (quarter: 1 | -1) => change((current, on) => rotateProofView(current, on, quarter)),
     pointers,
     moveByKey(key: string): boolean {
       const by = arrows.get(key)
-      if (by === undefined || !isShown || !canPanProofView(shown, stage)) return false
+      if (by === undefined || !isVisible || !canPanProofView(clampedView, stage)) return false
       change((current, on) => panProofView(current, on, by))
       return true
     },

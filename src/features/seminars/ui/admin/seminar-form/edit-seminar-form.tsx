@@ -86,7 +86,7 @@ export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
   const [isSilent, setIsSilent] = useState(false)
   const former = toSeminarFormValues(base)
   const today = toManilaDay(new Date())
-  const office = useAdminForm({
+  const adminForm = useAdminForm({
     schema: seminarFormSchema({ today, former }),
     values: toSeminarFormValues(opened),
     async send(values) {
@@ -101,36 +101,36 @@ export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
         })
         close()
       } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await lookAgain()
+        if (error instanceof ApiError && error.status === 409) await refetchOnConflict()
         throw error
       }
     },
   })
 
   /** A conflict may be a concurrent edit, or a fact such as the seats taken. */
-  async function lookAgain() {
+  async function refetchOnConflict() {
     const fresh = await queries.fetchQuery(uncachedSeminarQuery(api, base.id)).catch(() => null)
     if (fresh !== null && fresh.updatedAt !== base.updatedAt) setTheirs(fresh)
   }
 
   function goOnFrom(fresh: Seminar, keepsMine: boolean) {
-    office.form.reset(toSeminarFormValues(fresh), { keepDirtyValues: keepsMine })
+    adminForm.form.reset(toSeminarFormValues(fresh), { keepDirtyValues: keepsMine })
     setBase(fresh)
     setTheirs(null)
-    office.form.setFocus('title')
+    adminForm.form.setFocus('title')
   }
 
   const earliestDay = former.startDate < today ? former.startDate : today
   return (
     <SeminarForm
-      office={office}
-      shown={{ original: base, usualSpan: daysBetweenFirstAndLast(base), earliestDay }}
+      adminForm={adminForm}
+      context={{ original: base, usualSpan: daysBetweenFirstAndLast(base), earliestDay }}
       buttons={{ save: 'Save Changes', busy: isPending ? 'Saving...' : undefined, needsChange: true }}
       onClose={onClose}
-      lastWords={
+      closing={
         <NotifyRegistrantsField
           seminar={base}
-          control={office.form.control}
+          control={adminForm.form.control}
           isSilent={isSilent}
           onChange={setIsSilent}
         />

@@ -21,13 +21,13 @@ import {
 const scheduleNames = ['isMultiDay', 'startDate', 'startTime', 'endDate', 'endTime'] as const
 
 export interface ScheduleFieldsProps {
-  office: SeminarAdminForm
+  adminForm: SeminarAdminForm
   usualSpan: number
   earliestDay: string
 }
 
-export function ScheduleFields({ office, usualSpan, earliestDay }: ScheduleFieldsProps) {
-  const { field, form } = office
+export function ScheduleFields({ adminForm, usualSpan, earliestDay }: ScheduleFieldsProps) {
+  const { field, form } = adminForm
   const [isMultiDay, startDate, startTime, endDate, endTime] = useWatch({
     control: form.control,
     name: scheduleNames,

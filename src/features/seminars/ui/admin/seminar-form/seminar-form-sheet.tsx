@@ -79,7 +79,7 @@ function NewSeminarForm({ original, onClose }: NewSeminarFormProps) {
   const { mutateAsync, isPending } = useAdminMutation(createSeminarMutation)
   const close = useCloseSheet(onClose)
   const today = toManilaDay(new Date())
-  const office = useAdminForm({
+  const adminForm = useAdminForm({
     schema: seminarFormSchema({ today, former: null }),
     values: original === null ? newSeminarFormValues : toSeminarCopyFormValues(original),
     async send(values) {
@@ -89,8 +89,8 @@ function NewSeminarForm({ original, onClose }: NewSeminarFormProps) {
   })
   return (
     <SeminarForm
-      office={office}
-      shown={{ original, usualSpan: daysBetweenFirstAndLast(original), earliestDay: today }}
+      adminForm={adminForm}
+      context={{ original, usualSpan: daysBetweenFirstAndLast(original), earliestDay: today }}
       buttons={{ save: 'Create Seminar', busy: isPending ? 'Creating...' : undefined, needsChange: false }}
       onClose={onClose}
     />

@@ -28,8 +28,8 @@ const locationTypes = [
 ]
 
 export interface SeminarFormProps {
-  office: SeminarAdminForm
-  shown: {
+  adminForm: SeminarAdminForm
+  context: {
     readonly original: Seminar | null
     /** Default number of days between first and last day. */
     readonly usualSpan: number
@@ -38,11 +38,11 @@ export interface SeminarFormProps {
   buttons: { readonly save: string; readonly busy: string | undefined; readonly needsChange: boolean }
   onClose: () => void
   notice?: ReactNode
-  lastWords?: ReactNode
+  closing?: ReactNode
 }
 
-export function SeminarForm({ office, shown, buttons, onClose, notice, lastWords }: SeminarFormProps) {
-  const { field, submit, isChanged, form } = office
+export function SeminarForm({ adminForm, context, buttons, onClose, notice, closing }: SeminarFormProps) {
+  const { field, submit, isChanged, form } = adminForm
   const [locationType, price] = useWatch({ control: form.control, name: ['locationType', 'price'] })
   return (
     <div className="form-and-aside">
@@ -57,7 +57,11 @@ export function SeminarForm({ office, shown, buttons, onClose, notice, lastWords
         {notice}
         <TextInput {...field('title')} label="Title" autoComplete="off" required data-autofocus />
         <Textarea {...field('description')} label="Description" rows={5} />
-        <ScheduleFields office={office} usualSpan={shown.usualSpan} earliestDay={shown.earliestDay} />
+        <ScheduleFields
+          adminForm={adminForm}
+          usualSpan={context.usualSpan}
+          earliestDay={context.earliestDay}
+        />
         <NativeSelect
           {...field('locationType', {
             deps: ['locationAddress', 'endDate'],
@@ -123,17 +127,17 @@ export function SeminarForm({ office, shown, buttons, onClose, notice, lastWords
             description="Empty means no limit."
           />
         </div>
-        <SeminarCategoryField office={office} current={shown.original?.category ?? null} />
-        {maySwitchDraft(shown.original) ? (
+        <SeminarCategoryField adminForm={adminForm} current={context.original?.category ?? null} />
+        {maySwitchDraft(context.original) ? (
           <Switch
             {...field('isDraft')}
             label="Draft"
             description="Only staff can see a draft. Publish it when it is ready."
           />
         ) : null}
-        {lastWords}
+        {closing}
       </SheetForm>
-      <SeminarPreview control={form.control} original={shown.original} />
+      <SeminarPreview control={form.control} original={context.original} />
     </div>
   )
 }
@@ -144,20 +148,21 @@ const isFree = (price: string) => price.trim() === '' || Number(price) === 0
 const maySwitchDraft = (original: Seminar | null) => original === null || original.registeredCount === 0
 
 interface SeminarCategoryFieldProps {
-  office: SeminarAdminForm
+  adminForm: SeminarAdminForm
   current: Seminar['category']
 }
 
-function SeminarCategoryField({ office, current }: SeminarCategoryFieldProps) {
+function SeminarCategoryField({ adminForm, current }: SeminarCategoryFieldProps) {
   const found = useQuery(categoryOptionsQuery(useApi()))
   const active = found.data?.categories ?? []
   const isKnown = current === null || active.some(({ id }) => id === current.id)
-  const kept = isKnown || current === null ? [] : [{ value: String(current.id), label: current.name }]
-  const options = [...kept, ...active.map(({ id, name }) => ({ value: String(id), label: name }))]
+  const currentOption =
+    isKnown || current === null ? [] : [{ value: String(current.id), label: current.name }]
+  const options = [...currentOption, ...active.map(({ id, name }) => ({ value: String(id), label: name }))]
   return (
     <>
       <NativeSelect
-        {...office.field('categoryId')}
+        {...adminForm.field('categoryId')}
         label="Category"
         // Remounts when the options arrive, so that the value is kept.
         key={found.status}

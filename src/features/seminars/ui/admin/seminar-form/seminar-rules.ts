@@ -21,7 +21,7 @@ interface FieldIssue {
 
 /**
  * @param today in Manila, YYYY-MM-DD; earlier days are refused
- * @param former values before the edit, whose days may be past
+ * @param former before the edit; its days may be past
  */
 export interface SeminarFormRules {
   readonly today: string
