@@ -154,7 +154,7 @@ const signIn = /src[\\/]features[\\/]accounts[\\/](contract[\\/.]|ui[\\/](?!admi
 const linkToken = /src[\\/]features[\\/]accounts[\\/]ui[\\/]public[\\/]use-link-token\./
 /** Validation of one feature's forms stays with them, so that lists do not load it. */
 const ofLists =
-  /^(?!.*([\\/]contract[\\/.]|[\\/](use-simple-form|email-input)\.|[\\/]support[\\/]ui[\\/]|features[\\/]accounts[\\/]ui[\\/](?!admin[\\/])))/
+  /^(?!.*([\\/]contract[\\/.]|[\\/](use-simple-form|email-input)\.|[\\/]support[\\/]ui[\\/]|features[\\/](dashboards|accounts)[\\/]ui[\\/](?!admin[\\/])|app[\\/]shell[\\/]))/
 /** Shared by admin pages, with their component library; no other page loads it. */
 const office = new RegExp(
   [

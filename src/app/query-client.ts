@@ -18,22 +18,9 @@ export function getQueryClient(): QueryClient {
   return browserQueryClient
 }
 
-/** The topics that a feature's queries subscribe to; `announces` of a mutation names them. */
-const topicsByQueryKey: readonly (readonly [queryKey: string, topics: readonly string[]])[] = [
-  ['accounts', ['people']],
-  ['payments', ['seminars', 'registrations']],
-  ['attendance', ['seminars', 'registrations']],
-  ['attendees', ['people', 'seminars', 'registrations', 'invitations', 'attendance']],
-  ['privacy', ['people', 'registrations']],
-  ['dashboards', ['people', 'email', 'seminars', 'registrations', 'attendance', 'import', 'erasure']],
-]
-
-/** A page of attendees would be fetched again for a single attendance mark. */
-const attendeeListTopics = ['people', 'seminars', 'registrations', 'invitations']
-
 function createQueryClient(): QueryClient {
   const isServer = import.meta.env.SSR
-  const queries = new QueryClient({
+  return new QueryClient({
     defaultOptions: {
       queries: {
         // Fail at once when offline, so that the screen can say so.
@@ -47,7 +34,4 @@ function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-  for (const [key, topics] of topicsByQueryKey) queries.setQueryDefaults([key], { meta: { topics } })
-  queries.setQueryDefaults(['attendees', 'list'], { meta: { topics: attendeeListTopics } })
-  return queries
 }

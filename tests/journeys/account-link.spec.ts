@@ -120,7 +120,7 @@ describe('Account link opened by anyone else', () => {
     await page.goto(link)
     await heading(page, 'Choose a new password').waitFor()
     expect(page.url()).not.toContain('#')
-    await page.getByText('The new password replaces the old one').waitFor()
+    await page.getByText('The new password replaces your old one').waitFor()
     expect(await sidewaysScroll(page)).toBe(0)
     await expectAccessible(page)
     await choose(page, 'short')

@@ -115,7 +115,7 @@ test('Account offer after registering sends a link to the mailbox owner instead 
   await openForm(page)
   await field(page, 'Email').fill(owner.email)
   await sendForm(page)
-  await form(page).getByText('We have sent a link to it: open it to choose a password.').waitFor()
+  await form(page).getByText('We have sent a link to it: open the link to choose a password.').waitFor()
   expect(await form(page).getByRole('alert').count()).toBe(0)
   const link = await waitForAccountLink(owner.email)
   const { page: ownPage } = await openPage()

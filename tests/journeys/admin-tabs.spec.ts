@@ -6,7 +6,7 @@ import { askDatabase } from '../kit/registration-form.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
-const messages = (page: Page) => page.getByRole('list', { name: 'The Messages tab' }).getByRole('listitem')
+const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 const filter = (page: Page, label: string) => page.getByRole('combobox', { name: label })
 const entries = (page: Page) => page.getByRole('table', { name: 'Audit log' }).getByRole('row')
 
@@ -30,7 +30,7 @@ async function aMessage(given: Partial<Message> = {}): Promise<void> {
   })
 }
 
-describe('Messages', () => {
+describe('The Messages tab', () => {
   test('shows messages, shortens long ones and offers a reply by e-mail', async () => {
     const end = 'the very last word'
     await aMessage({ name: '<b>Bold</b>', message: `${'Good day! '.repeat(60)}${end}` })
@@ -198,13 +198,13 @@ test('Admin tabs are switched with arrow keys, and a shared link opens the same 
   expect(await tab('Messages').getAttribute('aria-selected')).toBe('true')
   await tab('Messages').focus()
   await page.keyboard.press('ArrowRight')
-  await page.getByText('People ask on their dashboard.').waitFor()
+  await page.getByText('People can request erasure on their dashboard.').waitFor()
   await page.keyboard.press('ArrowRight')
   await page.getByLabel('From day').waitFor()
   expect(await tab('Audit Log').getAttribute('aria-selected')).toBe('true')
   expect(new URL(page.url()).search).toBe('?tab=audit')
   await page.goBack()
-  await page.getByText('People ask on their dashboard.').waitFor()
+  await page.getByText('People can request erasure on their dashboard.').waitFor()
   await page.goBack()
   await filter(page, 'Kind').waitFor()
 })

@@ -57,7 +57,7 @@ test('Attaching a proof to a rejected registration retakes its seat; a failure k
     options: { expected: [/Failed to load resource/, /ERR_FAILED/] },
   })
   await attach(page).click()
-  await form(page).getByText('With a new proof the registration takes its seat again.').waitFor()
+  await form(page).getByText('Attaching a new proof reserves a seat again.').waitFor()
   await chooseFile(page, form(page).getByLabel('Proof of Payment'), await aReceipt())
   await form(page).getByRole('textbox', { name: 'Amount Sent' }).fill('500')
   await page.route('**/_api/attendees/attach-proof', (route) => route.abort(), { times: 1 })

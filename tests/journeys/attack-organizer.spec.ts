@@ -71,7 +71,7 @@ describe("An organizer's template with an image that would leak secret links", (
     expect((await callApi(page, create, template('payment_rejected', 'proofLink'))).status).toBe(403)
     const misplaced = await callApi(page, create, template('invitation', 'unsubscribeLink'))
     expect(misplaced.status).toBe(400)
-    expect(misplaced.text).toContain('may only be the whole target of a link')
+    expect(misplaced.text).toContain('can only be used as the full address of a link')
 
     const victim = await anAccount()
     expect((await callApi(page, '/users/send-password-link', { userId: victim.id })).status).toBe(200)

@@ -120,7 +120,7 @@ describe('Attendance list on a phone', () => {
   test('allows no marks before the seminar has begun', async () => {
     const { page } = await openDoor({ inDays: 3 })
     await door(page)
-      .getByText(/^This seminar has not begun\. Attendance can be marked from \w+ \d+, \d+ on\.$/)
+      .getByText(/^This seminar has not started yet\. You can mark attendance starting \w+ \d+, \d+\.$/)
       .waitFor()
     expect(await button(door(page), 'Attended', 'Abad, Ana').getAttribute('aria-disabled')).toBe('true')
     expect(
@@ -146,7 +146,7 @@ test('Attendance badge in a profile can be changed, and reverts when the change 
   await control(ahead).selectOption('No-show')
   await page
     .getByRole('region', { name: 'Messages' })
-    .getByText(/^This seminar has not begun/)
+    .getByText(/^This seminar has not started yet/)
     .waitFor()
   expect(await control(ahead).inputValue()).toBe('registered')
   expect(await markOf(ahead, ana)).toBe('registered')

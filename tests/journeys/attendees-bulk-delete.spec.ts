@@ -60,7 +60,7 @@ describe.for([
     await expectAccessible(page)
     expect(await sidewaysScroll(page)).toBe(0)
     await pressable(dialog(page), 'Close').last().click()
-    expect(await selectionStatus(page).innerText()).toBe('Nobody selected')
+    expect(await selectionStatus(page).innerText()).toBe('No one selected')
     expect(await line(page).innerText()).toContain(refused)
     expect(await sidewaysScroll(page)).toBe(0)
     await pressable(line(page), 'Close').click()

@@ -14,7 +14,7 @@ describe('Selecting people in the attendee list', () => {
       pressable(page, 'Add to Seminar'),
       page.getByRole('button', { name: /^Invite/ }),
     ]
-    expect(await selectionStatus(page).innerText()).toBe('Nobody selected')
+    expect(await selectionStatus(page).innerText()).toBe('No one selected')
     expect([await addToSeminar.isDisabled(), await invite.isDisabled()]).toEqual([true, true])
     expect(await pressable(page, 'Delete Selected (0)').isDisabled()).toBe(true)
 
@@ -46,7 +46,7 @@ describe('Selecting people in the attendee list', () => {
     expect(await selectionStatus(page).innerText()).toBe('11 selected, 11 of them not on this page')
     await expectAccessible(page)
     await pressable(page, 'Clear selection').click()
-    expect(await selectionStatus(page).innerText()).toBe('Nobody selected')
+    expect(await selectionStatus(page).innerText()).toBe('No one selected')
   })
 
   test('works by keyboard alone', async () => {
@@ -118,7 +118,7 @@ describe('A row of the attendee list', () => {
     await pressable(page, 'Delete').dblclick()
     await toastSaying(page, `Attendee with ID ${people[0]?.id} has been deleted.`).waitFor()
     await expect.poll(() => page.getByRole('table').locator('tbody tr').count()).toBe(1)
-    await expect.poll(() => selectionStatus(page).innerText()).toBe('Nobody selected')
+    await expect.poll(() => selectionStatus(page).innerText()).toBe('No one selected')
   })
 
   test('of a user managed in User Management cannot be deleted, with the reason shown', async () => {

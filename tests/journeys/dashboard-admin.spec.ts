@@ -141,7 +141,7 @@ describe("The administrator's dashboard", () => {
       `${late} ${late === 1 ? 'e-mail has' : 'e-mails have'} been waiting for ten minutes or more`,
     )
     const way = (name: string) => attention.getByRole('link', { name }).getAttribute('href')
-    expect(await way('Check payments')).toBe('/attendees?paymentStatus=pending&review=next')
+    expect(await way('Review payments')).toBe('/attendees?paymentStatus=pending&review=next')
     await attention.getByRole('link', { name: 'Read messages' }).click()
     await page.waitForURL('/admin?tab=messages&status=open')
     await page.getByRole('combobox', { name: 'Status' }).waitFor()
@@ -153,7 +153,9 @@ describe("The administrator's dashboard", () => {
     await askDatabase('update seminars set max_attendees = 1, seats_taken = 1 where id = $1', [seminar.id])
     const page = await openDashboard()
     for (const title of [weeksTitle, seatsTitle])
-      expect(await panel(page, title).getByRole('img').getAttribute('aria-label')).toMatch(/^Bars: /)
+      expect(await panel(page, title).getByRole('img').getAttribute('aria-label')).toMatch(
+        /^(Previous weeks|Seats taken)/,
+      )
     const weeks = await tableOf(page, weeksTitle)
     expect(weeks).toHaveLength(13)
     expect(weeks[0]).toBe('Week\tRegistrations')

@@ -44,7 +44,7 @@ describe("The dashboard's dialogs", () => {
 
   test('report when they could not be loaded, and load on the next press', async () => {
     const page = await openUserManagement('/dashboard', { expected: [/ERR_FAILED/] })
-    const scripts = '**/assets/office-dialogs-*.js'
+    const scripts = '**/assets/admin-dialogs-*.js'
     await page.route(scripts, (route) => route.abort())
     await pressable(page, 'Add Seminar').click()
     await toastSaying(page, 'The form could not be loaded.').waitFor()

@@ -106,7 +106,7 @@ describe('The personal dashboard', () => {
     await signIn(page, account.email)
     await visit(page, '/dashboard')
     await panel(page, own).getByText("You haven't registered for any seminars yet.").waitFor()
-    await panel(page, own).getByText('Registrations made elsewhere are shown once').waitFor()
+    await panel(page, own).getByText('To see registrations that you made without logging in').waitFor()
     const link = panel(page, own).getByRole('link', { name: 'confirm your e-mail' })
     expect(await link.getAttribute('href')).toBe('/account')
     await panel(page, open).getByText(seminar.title).waitFor()

@@ -79,7 +79,7 @@ describe('Attendee import: failures and access', () => {
     await page.route('**/_api/attendees/import/run?*', (route) => route.fulfill(isBroken))
     await chooseFile(page, aCsv(linesOf(mark, 2)))
     await importButton(page, '2 attendees').click()
-    await importSheet(page).getByText('The server does not answer.', { exact: false }).waitFor()
+    await importSheet(page).getByText('The server is not responding.', { exact: false }).waitFor()
     await expectAccessible(page)
     await page.unroute('**/_api/attendees/import/run?*')
     await importHeading(page, '2 attendees imported').waitFor()

@@ -145,7 +145,7 @@ describe('Files for the attendee import', () => {
     await reasonFor(Buffer.from('%PDF-1.7'), 'Invalid file type. Accepted: CSV, XLS, XLSX')
     await expectAccessible(page)
     await reasonFor(new Uint8Array(5 * 1024 * 1024 + 1), 'File size exceeds 5MB limit')
-    await reasonFor(aCsv(['x'], 'Name,Mobile'), 'has none for: First Name, Last Name, Email.')
+    await reasonFor(aCsv(['x'], 'Name,Mobile'), 'These are missing: First Name, Last Name, Email.')
     await reasonFor(aCsv([]), 'There are no rows below the headings in this file.')
     await chooseFile(page, aCsv([',Reyes,x']))
     await importHeading(page, 'No attendees can be imported').waitFor()

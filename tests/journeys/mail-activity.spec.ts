@@ -89,7 +89,7 @@ describe('The e-mail Activity tab', () => {
     const health = { status: 'misconfigured', message: 'No mail server is set up.' }
     await page.route('**/_api/email/integration/health', (route) => route.fulfill({ json: health }))
     await page.getByRole('tab', { name: 'Activity' }).click()
-    await page.getByText('3 messages wait: No mail server is set up.').waitFor()
+    await page.getByText('3 messages are waiting: No mail server is set up.').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Go to Configuration' }).click()
     await page.waitForURL('/email-integration')
@@ -109,7 +109,7 @@ describe('An e-mail in the Activity tab', () => {
     expect(new URL(page.url()).searchParams.get('message')).toBe(String(message?.id))
     const moments = sheet.getByRole('list').filter({ hasText: 'Written' }).getByRole('listitem')
     expect((await moments.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
-      ...['Written', 'Sent', 'Came back'],
+      ...['Created', 'Sent', 'Bounced'],
     ])
     const letter = sheet.locator('iframe')
     expect(await letter.getAttribute('sandbox')).toBe('')
@@ -146,7 +146,7 @@ describe('An e-mail in the Activity tab', () => {
     const question = page.getByRole('dialog', { name: 'Retry Message' })
     await question.getByText(email).waitFor()
     await pressable(question, 'Retry').dblclick()
-    await toastSaying(page, `The message to ${email} is tried again.`).waitFor()
+    await toastSaying(page, `The message to ${email} will be sent again.`).waitFor()
     expect(posts).toHaveLength(1)
     // The focused button disappeared; focus must stay within the sheet.
     await expectFocusOn(messageSheet(page).locator('.message-head'))
@@ -165,7 +165,7 @@ describe('An e-mail in the Activity tab', () => {
     await question.getByText(email).waitFor()
     await expectFocusOn(pressable(question, 'Cancel'))
     await pressable(question, 'Send again').dblclick()
-    await toastSaying(page, `The message is on its way to ${email} once more.`).waitFor()
+    await toastSaying(page, `The message is on its way to ${email} again.`).waitFor()
     const mail = await waitForMail(theSite().mailboxUrl, email)
     // Rendered again with current data.
     expect(mail.raw).toContain('Reading & Writing for Grade 1')
@@ -189,7 +189,7 @@ test('Dashboard links to failed e-mails, which can all be retried at once', asyn
   await pressable(question, 'Retry all').click()
   await page
     .getByRole('region', { name: 'Messages' })
-    .getByText(/tried again\. \d+ cannot be sent any more/)
+    .getByText(/sent again\. \d+ can no longer be sent/)
     .waitFor()
   await waitForMail(theSite().mailboxUrl, email)
 })

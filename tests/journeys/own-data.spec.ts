@@ -78,7 +78,7 @@ describe('Requesting erasure of own data', () => {
     async (width) => {
       const { page, account } = await openAccount({ width, isTouch: width === 360 })
       await askButton(page).click()
-      await dialog(page).getByText('nobody can bring it back').waitFor()
+      await dialog(page).getByText('it cannot be restored').waitFor()
       if (width === 360) await expectAccessible(page)
       await dialog(page).getByRole('button', { name: 'Request erasure', exact: true }).click()
       await message(page, 'We received your request. We will review it and e-mail you.').waitFor()

@@ -36,7 +36,7 @@ describe('The Privacy tab', () => {
     const waiting = await somebodyWaiting()
     const page = await openUserManagement('/admin?tab=privacy')
     const card = requests(page).filter({ hasText: waiting.email })
-    await card.getByText(/^Asked on \w+ \d+, 20\d\d.* · no seminars$/).waitFor()
+    await card.getByText(/^Requested on \w+ \d+, 20\d\d.* · no seminars$/).waitFor()
     expect(await card.getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe(
       `/attendees?profile=${waiting.id}`,
     )
@@ -78,7 +78,7 @@ describe('The Privacy tab', () => {
   test('is linked from the dashboard while a request is waiting', async () => {
     await somebodyWaiting()
     const page = await openUserManagement('/dashboard')
-    await page.getByText(/(person|people) asked for their data to be erased/).waitFor()
+    await page.getByText(/(person|people) asked for data erasure/).waitFor()
     await page.getByRole('link', { name: 'Answer requests' }).click()
     await page.waitForURL('/admin?tab=privacy')
   })

@@ -202,7 +202,7 @@ describe('Two administrators editing one profile: the second', () => {
     await save(page).click()
     await editForm(page).getByText('Someone else changed this profile', { exact: true }).waitFor()
     await editForm(page)
-      .getByText('Saved: Company, Tags. Your changes are still here', { exact: false })
+      .getByText('Saved: Company, Tags. Your changes are still in the form', { exact: false })
       .waitFor()
     expect(await input(page, 'Job Title').inputValue()).toBe('Principal')
     expect(await storedPerson(ana.id)).toMatchObject({ job_title: null })

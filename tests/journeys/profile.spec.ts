@@ -45,7 +45,7 @@ describe('The profile overview', () => {
       'PRC Credentials': ['0012345', 'Valid'],
       'Account Info': ['Attendee', 'Suspended', 'No'],
       'Marketing and Preferences': ['Google search', 'E-mail, Text message', 'DepEd', 'speaker'],
-      'User Activity': ['Known since', 'None yet'],
+      'User Activity': ['Added on', 'None yet'],
       'Recent Interactions': ['No interaction history yet.'],
     }
     for (const [card, words] of Object.entries(texts))

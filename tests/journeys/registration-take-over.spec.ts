@@ -46,7 +46,7 @@ test("Registration take-over: a stranger's account with a teacher's e-mail gains
   await fillUpToConfirm(stranger, { firstName: 'Stranger', lastName: 'Danger', email })
   await completeButton(stranger).click()
   await expectStep(stranger, 1)
-  await stranger.getByText('send a new proof of payment by the link in our e-mail').waitFor()
+  await stranger.getByText('use the link in our e-mail to send a new proof of payment').waitFor()
   const request = stranger.context().request
   const proof = await request.get(`/_api/attendees/proof?registrationId=${registrationId}`)
   expect(proof.status()).toBe(403)

@@ -16,6 +16,10 @@ import { NotFoundScreen, ServerErrorScreen } from './failure-screens.tsx'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: shellStyles }]
 
+import { setTopicSubscriptions } from '../shell/topic-subscriptions.ts'
+
+if (!import.meta.env.SSR) setTopicSubscriptions(getQueryClient())
+
 /** Redirects visitors without a session. A courtesy only: every API route has its own guard. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const queries = getQueryClient()

@@ -33,7 +33,7 @@ export function RegistrationClosedNotice({ reason, backHref }: { reason: string;
   return (
     <div className="grid gap-4 justify-items-start">
       <Alert variant="warning" title={reason}>
-        <p>Registration for this seminar is no longer possible. Please choose another seminar.</p>
+        <p>You can no longer register for it. Please choose another seminar.</p>
       </Alert>
       <ButtonLink to={backHref}>Back to Seminars</ButtonLink>
     </div>

@@ -2,7 +2,7 @@ import { createRequestThread } from '../../../../platform/threads/request-thread
 import type { OfficialInvitation } from './official-invitation.ts'
 
 /** Source file, or build output next to the server's entry (see `vite.config.ts`). */
-const places = ['./invitation-pdf-worker.ts', './letter-worker.js', '../letter-worker.js']
+const places = ['./invitation-pdf-worker.ts', './invitation-pdf-worker.js', '../invitation-pdf-worker.js']
 
 const thread = createRequestThread<OfficialInvitation, Uint8Array>({
   places: places.map((place) => new URL(place, import.meta.url)),
