@@ -162,7 +162,7 @@ const office = new RegExp(
     /node_modules[\\/](react-(remove-scroll|style-singleton)[\w-]*|use-(sidecar|callback-ref)|get-nonce|tslib|clsx)[\\/]/,
     /node_modules[\\/]@tanstack[\\/].*(mutationObserver|useMutation)/,
     /src[\\/](ui[\\/]admin|app[\\/]shell[\\/](admin-page|guarded)|platform[\\/](format[\\/]manila-clock|api-client[\\/]download))/,
-    /src[\\/]features[\\/](\w+[\\/]ui[\\/](admin[\\/]|planning-api)|seminars[\\/]rules[\\/](?!availability)|attendees[\\/]rules)/,
+    /src[\\/]features[\\/](\w+[\\/]ui[\\/](admin[\\/]|planning-api)|seminars[\\/]rules[\\/](?!availability)|attendees[\\/]rules|people[\\/]rules)/,
   ]
     .map(({ source }) => source)
     .join('|'),

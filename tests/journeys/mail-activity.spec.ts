@@ -107,7 +107,7 @@ describe('An e-mail in the Activity tab', () => {
     const sheet = messageSheet(page)
     await sheet.getByText('550 the mailbox is full · Reported by postmark').waitFor()
     expect(new URL(page.url()).searchParams.get('message')).toBe(String(message?.id))
-    const moments = sheet.getByRole('list').filter({ hasText: 'Written' }).getByRole('listitem')
+    const moments = sheet.getByRole('list').filter({ hasText: 'Created' }).getByRole('listitem')
     expect((await moments.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
       ...['Created', 'Sent', 'Bounced'],
     ])
@@ -172,7 +172,7 @@ describe('An e-mail in the Activity tab', () => {
     await messageSheet(page)
       .getByRole('link', { name: /^Message of / })
       .click()
-    await messageSheet(page).getByText('Once more').waitFor()
+    await messageSheet(page).getByText('Copy of').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => messageRows(page).count()).toBe(2)
   })

@@ -79,7 +79,7 @@ describe('The Privacy tab', () => {
     await somebodyWaiting()
     const page = await openUserManagement('/dashboard')
     await page.getByText(/(person|people) asked for data erasure/).waitFor()
-    await page.getByRole('link', { name: 'Answer requests' }).click()
+    await page.getByRole('link', { name: 'Review requests' }).click()
     await page.waitForURL('/admin?tab=privacy')
   })
 })

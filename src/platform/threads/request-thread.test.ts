@@ -13,7 +13,7 @@ parentPort.on('message', (question) => {
   if (question === 'throw') throw new Error('broken')
   if (question === 'sleep') for (;;) {}
   if (question === 'refuse') parentPort.postMessage({ failure: 'not this one' })
-  else parentPort.postMessage({ answer: { question, threadId } })
+  else parentPort.postMessage({ result: { question, threadId } })
 })
 `
 const folder = await mkdtemp(join(tmpdir(), 'pagsulong-thread-'))

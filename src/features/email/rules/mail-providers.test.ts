@@ -31,13 +31,13 @@ test.each(['', 'ana', 'ana@example.ph', 'a%b:c/d', 'post master'])(
   'joinServerUrl and splitServerUrl round-trip the login %j',
   (login) => {
     const serverUrl = 'smtp://mail.example.ph:587'
-    const joined = joinServerUrl({ serverUrl: serverUrl, login })
+    const joined = joinServerUrl({ serverUrl, login })
     expect(splitServerUrl(joined)).toEqual({ serverUrl, login })
     expect(parseMailServer(joined, 'key')?.credentials?.user).toBe(login === '' ? 'key' : login)
   },
 )
 
-test('joinServerUrl and splitServerUrl leave an invalid server serverUrl unchanged', () => {
+test('joinServerUrl and splitServerUrl leave an invalid server address unchanged', () => {
   expect(splitServerUrl('mail example')).toEqual({ serverUrl: 'mail example', login: '' })
   expect(joinServerUrl({ serverUrl: ' mail example ', login: 'ana' })).toBe('mail example')
 })

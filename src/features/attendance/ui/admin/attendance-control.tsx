@@ -5,7 +5,7 @@ import type { BadgeVariant } from '../../../../ui/public/badge.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
-import { attendanceLabels, useMarkAttendance, usePendingAttendanceMark } from '../attendance-api.ts'
+import { attendanceLabels, useMarkAttendance, usePendingAttendanceMark } from './attendance-api.ts'
 
 export interface AttendanceControlProps {
   registration: {

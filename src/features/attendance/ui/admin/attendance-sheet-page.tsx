@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/public/icon.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { PageHeading } from '../../../../ui/public/structure.tsx'
 import type { AttendanceSheet } from '../../contract.ts'
-import { attendanceSheetQuery } from '../attendance-api.ts'
+import { attendanceSheetQuery } from './attendance-api.ts'
 import { AttendanceSheetHeading, AttendanceSheetTable } from './attendance-sheet.tsx'
 
 export interface PrintableAttendanceSheetProps {

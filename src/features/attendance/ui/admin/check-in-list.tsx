@@ -5,7 +5,7 @@ import { Icon } from '../../../../ui/public/icon.tsx'
 import { lastNameFirst } from '../../../people/rules/names.ts'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
 import type { ExpectedAttendee } from '../../contract.ts'
-import { attendanceLabels, useMarkAttendance } from '../attendance-api.ts'
+import { attendanceLabels, useMarkAttendance } from './attendance-api.ts'
 import { RemoveAttendanceMarkDialog } from './attendance-control.tsx'
 
 export interface CheckInListProps {

@@ -13,7 +13,7 @@ import { Icon } from '../../../../ui/public/icon.tsx'
 import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
 import type { AttendanceCounts } from '../../contract.ts'
-import { attendanceLabels, markSeminarAttendanceMutation, seminarAttendanceQuery } from '../attendance-api.ts'
+import { attendanceLabels, markSeminarAttendanceMutation, seminarAttendanceQuery } from './attendance-api.ts'
 import { CheckInList } from './check-in-list.tsx'
 
 const marks = ['attended', 'no-show'] as const

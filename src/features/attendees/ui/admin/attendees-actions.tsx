@@ -6,7 +6,7 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
-import { pendingPaymentsQuery } from '../../../payments/ui/payment-review-api.ts'
+import { pendingPaymentsQuery } from '../../../payments/ui/admin/payment-review-api.ts'
 import { exportFailureTexts, showExportFailure } from './export-participants.ts'
 
 /** Exports all attendees; continues across admin screens. */

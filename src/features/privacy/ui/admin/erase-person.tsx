@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { Prose } from '../../../../ui/public/structure.tsx'
 import type { Attendee } from '../../../attendees/contract/attendees.ts'
-import { useErasePerson } from '../privacy-admin-api.ts'
+import { useErasePerson } from './privacy-admin-api.ts'
 
 export interface ErasePersonActionProps {
   attendee: Pick<Attendee, 'id' | 'displayName' | 'email' | 'role'>

@@ -1,5 +1,5 @@
 import { readPageNumber, toSearchParams } from '../../../../ui/admin/search-params.ts'
-import type { PrivacySearchParams } from '../privacy-admin-api.ts'
+import type { PrivacySearchParams } from './privacy-admin-api.ts'
 
 /** Search params of the requests: `/admin?tab=privacy&page=2`. */
 export function readPrivacySearchParams(params: URLSearchParams): PrivacySearchParams {

@@ -6,8 +6,8 @@ import { ResultsList } from '../../../../ui/admin/results-list.tsx'
 import { useFocusRestorer } from '../../../../ui/admin/use-opener.ts'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { PendingErasureRequest } from '../../contract.ts'
-import { erasureRequestsQuery, type PrivacySearchParams } from '../privacy-admin-api.ts'
 import { ErasePersonAction } from './erase-person.tsx'
+import { erasureRequestsQuery, type PrivacySearchParams } from './privacy-admin-api.ts'
 
 const skeletonRows = 5
 

@@ -5,7 +5,7 @@ import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { takeBackReasonMaxLength } from '../../../contract/payment-limits.ts'
 import type { PaymentReviewCase, TakeBackApprovalInput } from '../../../contract/payments.ts'
-import { useCorrectPaymentDecision } from '../../payment-review-api.ts'
+import { useCorrectPaymentDecision } from '../payment-review-api.ts'
 import type { PaymentReviewState } from './use-payment-review.ts'
 
 const longestNotes = 1000

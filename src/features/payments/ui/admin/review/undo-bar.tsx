@@ -4,7 +4,7 @@ import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { PaymentAction } from '../../../../registrations/contract/registration.ts'
 import { undoWindowSeconds } from '../../../contract/payment-limits.ts'
 import type { UndoPaymentDecisionInput } from '../../../contract/payments.ts'
-import { useCorrectPaymentDecision } from '../../payment-review-api.ts'
+import { useCorrectPaymentDecision } from '../payment-review-api.ts'
 
 export interface UndoablePaymentDecision {
   readonly registrationId: number

@@ -9,7 +9,7 @@ import {
   pendingPaymentsQuery,
   proofImageQuery,
   useDecidePayment,
-} from '../../payment-review-api.ts'
+} from '../payment-review-api.ts'
 
 export interface PaymentReviewOptions {
   readonly registrationId: number

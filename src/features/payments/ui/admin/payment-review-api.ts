@@ -1,18 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ApiClient, ApiError, parseApiResponse } from '../../../platform/api-client/api-client.ts'
-import { offlineMessage } from '../../../platform/api-client/browser-client.ts'
-import { sessionExpiredAdvice } from '../../../platform/api-client/ended-session.ts'
-import { useApi } from '../../../platform/api-client/use-api.ts'
-import { invalidateStaleQueries } from '../../../ui/admin/use-admin-mutation.ts'
-import { toast } from '../../../ui/public/toast.ts'
-import type { PaymentAction } from '../../registrations/contract/registration.ts'
+import { type ApiClient, ApiError, parseApiResponse } from '../../../../platform/api-client/api-client.ts'
+import { offlineMessage } from '../../../../platform/api-client/browser-client.ts'
+import { sessionExpiredAdvice } from '../../../../platform/api-client/ended-session.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { invalidateStaleQueries } from '../../../../ui/admin/use-admin-mutation.ts'
+import { toast } from '../../../../ui/public/toast.ts'
+import type { PaymentAction } from '../../../registrations/contract/registration.ts'
 import type {
   PaymentReviewCase,
   PendingPayments,
   PendingPaymentsQuery,
   RegistrationResponse,
   VerifyPaymentInput,
-} from '../contract/payments.ts'
+} from '../../contract/payments.ts'
 
 export function paymentReviewCaseQuery(api: ApiClient, registrationId: number) {
   return queryOptions({

@@ -1,7 +1,7 @@
 import { type Query, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { type AdminMutation, useAdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
-import type { ErasePersonInput, ErasureRequests } from '../contract.ts'
+import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import { type AdminMutation, useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { ErasePersonInput, ErasureRequests } from '../../contract.ts'
 
 export interface PrivacySearchParams {
   readonly page: number

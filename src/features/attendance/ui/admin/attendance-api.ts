@@ -6,21 +6,21 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import { sessionExpiredAdvice } from '../../../platform/api-client/ended-session.ts'
-import { invalidateTopicSubscribers } from '../../../platform/api-client/topics.ts'
-import { useApi } from '../../../platform/api-client/use-api.ts'
-import type { AdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
-import { toast } from '../../../ui/public/toast.ts'
-import type { RegistrationResponse } from '../../payments/contract/payments.ts'
-import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
+import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
+import { sessionExpiredAdvice } from '../../../../platform/api-client/ended-session.ts'
+import { invalidateTopicSubscribers } from '../../../../platform/api-client/topics.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import type { AdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import { toast } from '../../../../ui/public/toast.ts'
+import type { RegistrationResponse } from '../../../payments/contract/payments.ts'
+import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
 import type {
   AttendanceSheet,
   MarkAttendanceInput,
   MarkSeminarAttendanceInput,
   MarkSeminarAttendanceResponse,
   SeminarAttendance,
-} from '../contract.ts'
+} from '../../contract.ts'
 
 const attendanceListsKey = ['attendance', 'list']
 
