@@ -1,9 +1,8 @@
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { SearchIllustration } from '../../../../ui/public/illustrations.tsx'
-import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
-import { Card } from '../../../../ui/public/structure.tsx'
 import type { PublicSeminar } from '../../contract/seminars.ts'
+import { CardPlaceholders } from './card-placeholders.tsx'
 import { cardGridClassName } from './prerendered-cards.tsx'
 import type { OpenInvitationDialog } from './request-invitation.tsx'
 import { SeminarCard } from './seminar-card.tsx'
@@ -46,23 +45,5 @@ export function SeminarGrid(props: SeminarGridProps) {
         />
       ))}
     </ul>
-  )
-}
-
-export function CardPlaceholders({ label, count }: { label: string; count: 3 | 6 }) {
-  return (
-    <Loading label={label}>
-      <ul className="grid gap-6 md:grid-cols-3">
-        {Array.from({ length: count }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places.
-          <Card as="li" key={place}>
-            <Skeleton />
-            <Skeleton shape="title" />
-            <Skeleton shape="block" />
-            <Skeleton shape="button" />
-          </Card>
-        ))}
-      </ul>
-    </Loading>
   )
 }

@@ -4,9 +4,9 @@ import { CalendarIllustration } from '../../../../ui/public/illustrations.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import type { PublicUpcomingSeminar } from '../catalog-api.ts'
+import { CardPlaceholders } from './card-placeholders.tsx'
 import { registrationHref } from './catalog-search-params.ts'
 import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
-import { CardPlaceholders } from './seminar-grid.tsx'
 
 interface EventCardProps {
   seminar: PublicUpcomingSeminar
