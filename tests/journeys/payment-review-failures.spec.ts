@@ -112,7 +112,7 @@ describe('Keyboard shortcuts of the payment review', () => {
     await page.evaluate(async (next) => {
       const key = { key: 'a', bubbles: true }
       const press = () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
-      const isNext = () => document.querySelector('.desk h3')?.textContent === next
+      const isNext = () => document.querySelector('.payment-review h3')?.textContent === next
       const paint = () => new Promise(requestAnimationFrame)
       for (; !isNext(); await paint()) press()
       for (const from = performance.now(); performance.now() < from + 300; await paint()) press()
