@@ -33,6 +33,8 @@ describe('The account menu', () => {
     await heading(page, 'Account settings').waitFor()
     await page.getByText('Role: staff. Account status: active.').waitFor()
     await page.getByRole('textbox', { name: 'Display Name' }).waitFor()
+    // A request in flight when the test ends would be answered with 401.
+    await page.waitForLoadState('networkidle')
   })
 
   test('opens without JavaScript', async () => {
