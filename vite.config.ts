@@ -76,8 +76,8 @@ function lateChunks(): Plugin {
 }
 
 /**
- * Worker threads, built beside the server’s entry (see `read-sheet.ts`, `print-letter.ts`,
- * `own-templates.ts`).
+ * Worker threads, built beside the server’s entry (see `read-sheet.ts`, `render-in-worker.ts`,
+ * `custom-templates.ts`).
  */
 const threads = [
   'src/platform/sheets/sheet-worker.ts',

@@ -32,8 +32,8 @@ async function startServer(): Promise<{ readonly child: ChildProcess; readonly u
 
 async function fill(db: Database): Promise<void> {
   await db.delete(outbox)
-  const letters = Array.from({ length: messages }, (_, number) => aConfirmation(`person${number}@example.ph`))
-  await db.transaction((tx) => queueEmails(tx, letters, new Date()))
+  const emails = Array.from({ length: messages }, (_, number) => aConfirmation(`person${number}@example.ph`))
+  await db.transaction((tx) => queueEmails(tx, emails, new Date()))
 }
 
 async function readFinished(db: Database) {

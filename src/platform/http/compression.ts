@@ -1,5 +1,5 @@
 /**
- * Compresses dynamic responses. Built files are precompressed (`built-files.ts`), and images do not need it.
+ * Compresses dynamic responses. Built files are precompressed (`src/server/app.ts`), and images do not need it.
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'

@@ -1,5 +1,5 @@
 /**
- * Decodes the file in a JSON form as it arrives (`held-file.ts`); in memory a large base64 image would exist
+ * Decodes the file in a JSON form as it arrives (`temporary-upload.ts`); in memory a large base64 image would exist
  * five times.
  */
 

@@ -1,4 +1,4 @@
-/** The OpenAPI document, generated from the routes (see `described.ts`). */
+/** The OpenAPI document, generated from the routes (see `describe-route.ts`). */
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { HttpEnvironment } from './context.ts'
@@ -61,7 +61,7 @@ function toResponses({ method, description }: Operation): JsonSchema {
     ...(method === 'GET' ? [] : [403]),
     ...(description.refusals ?? []),
     500,
-    // Database unavailable (`service-away.ts`).
+    // Database unavailable (`service-unavailable.ts`).
     503,
   ])
   return Object.fromEntries([

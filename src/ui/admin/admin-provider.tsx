@@ -27,7 +27,7 @@ export interface AdminProviderProps {
 }
 
 /**
- * `office.css` maps Mantine's variables to our tokens, which follow the colour scheme, so Mantine knows only
+ * `admin.css` maps Mantine's variables to our tokens, which follow the colour scheme, so Mantine knows only
  * one. It would set the attribute itself.
  */
 export function AdminProvider({ nonce, children }: AdminProviderProps) {

@@ -1,5 +1,5 @@
 /**
- * Common props of overlays. `office.css` locks scrolling, as the library would inject styles; `useFocusRestorer`
+ * Common props of overlays. `admin.css` locks scrolling, as the library would inject styles; `useFocusRestorer`
  * restores the focus.
  */
 export const overlayProps = {

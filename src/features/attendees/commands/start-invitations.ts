@@ -14,7 +14,7 @@ import { insertInvitationRecipients } from '../queries/invitation-audience.ts'
 import { type InvitationEmailContext, previewInvitationEmail } from '../reads/preview-invitations.ts'
 
 /**
- * Stores the recipients of a bulk invitation; a job queues the e-mails (`send-invitations.ts`). Repeating the
+ * Stores the recipients of a bulk invitation; a job queues the e-mails (`send-bulk-invitations.ts`). Repeating the
  * id returns the first run. Refuses an unusable template, an empty audience, and another run's id.
  */
 export async function startInvitations(

@@ -1,4 +1,4 @@
-/** Worker thread for PDFs, one at a time (see `print-letter.ts`). */
+/** Worker thread for PDFs, one at a time (see `render-in-worker.ts`). */
 import { parentPort } from 'node:worker_threads'
 import type { ThreadResponse } from '../../../../platform/threads/request-thread.ts'
 import type { OfficialInvitation } from './official-invitation.ts'

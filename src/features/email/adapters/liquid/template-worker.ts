@@ -1,4 +1,4 @@
-/** Worker thread for custom templates, one at a time (see `own-templates.ts`). */
+/** Worker thread for custom templates, one at a time (see `custom-templates.ts`). */
 import { parentPort } from 'node:worker_threads'
 import type { ThreadResponse } from '../../../../platform/threads/request-thread.ts'
 import {
