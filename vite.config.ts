@@ -126,7 +126,7 @@ function packagesInBuild(): Plugin {
 const everyPage =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](root\.|complete-styles|layouts[\\/](?!member-area|admin-area)|query-client|page-meta|structured-data|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session)|ui[\\/]brand[\\/]logo|ui[\\/]public[\\/](button|icon|states|structure|toast|lazy-styles))/
 const seminars =
-  /vite[\\/]preload-helper|src[\\/](features[\\/]seminars[\\/](rules[\\/]availability\.|ui[\\/](?!admin[\\/]|planning-api|public[\\/]seminar-summary))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/]public[\\/](show-more|cut-text|skeleton|badge|alert|linked-text))/
+  /vite[\\/]preload-helper|src[\\/](features[\\/]seminars[\\/](rules[\\/]availability\.|ui[\\/](?!admin[\\/]|planning-api|public[\\/]seminar-summary))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/]public[\\/](truncated-text|cut-text|skeleton|badge|alert|linked-text))/
 /** Form and validation libraries; only pages with a form load them. */
 const forms =
   /node_modules[\\/]zod[\\/]|src[\\/](features[\\/](people[\\/]contract[\\/](person|actor)|checkout[\\/]ui[\\/]public[\\/]provider-contact|seminars[\\/]ui[\\/]public[\\/]seminar-summary)|platform[\\/](paging|wire-shapes)|ui[\\/]public[\\/](facts|field|inputs))\./

@@ -12,10 +12,10 @@ const anyDatabase = [
   'src/features/email/adapters/{invitation-pdf/*,mail-health}.test.ts',
   'src/features/email/reads/deliverability.test.ts',
   'src/{app,content,ui}/**/*.test.{ts,tsx}',
-  'src/features/attendees/adapters/import-file.fuzz.test.ts',
+  'src/features/attendees/adapters/import-files.fuzz.test.ts',
   'src/server/{admission-control,deployment,first-start,listeners,process,scheduled-job}.test.ts',
   'src/server/cli/backup.test.ts',
-  'tests/hostile/{files,headers,liquid,raw-http,reachable-hosts,workbooks}.test.ts',
+  'tests/hostile/{files,fuzz,headers,liquid,raw-http,reachable-hosts,workbooks}.test.ts',
 ]
 
 /**

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { createTransport } from 'nodemailer'
 import { queueEmails } from '../src/features/email/commands/queue-email.ts'
 import { emailTemplates, outbox } from '../src/features/email/tables.ts'
-import type { Database } from '../src/platform/db/database.ts'
+import { type Database, inTransaction } from '../src/platform/db/database.ts'
 import { deliverTo } from '../tests/kit/deliveries.ts'
 import { aConfirmation } from '../tests/kit/mail.ts'
 import { timed, withDatabase } from './kit/measuring.ts'
@@ -33,7 +33,7 @@ async function startServer(): Promise<{ readonly child: ChildProcess; readonly u
 async function fill(db: Database): Promise<void> {
   await db.delete(outbox)
   const emails = Array.from({ length: messages }, (_, number) => aConfirmation(`person${number}@example.ph`))
-  await db.transaction((tx) => queueEmails(tx, emails, new Date()))
+  await inTransaction(db, (tx) => queueEmails(tx, emails, new Date()))
 }
 
 async function readFinished(db: Database) {

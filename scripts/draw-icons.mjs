@@ -1,7 +1,6 @@
 /** Generates the icon sprite, one file that browsers load once. */
-import { existsSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { partnerLogos } from '../src/content/provider-content.ts'
 import {
   LOGO_MARK_SIZE,
@@ -26,14 +25,16 @@ const socialPaths = {
     'M4 3h16a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM8 11v6M8 7v.01M12 17v-6M12 14a2.5 2.5 0 0 1 5 0v3',
 }
 
-/**
- * @param {string} name
- * @returns {Promise<readonly Shape[]>}
- */
-async function shapesOf(name) {
-  const file = join(projectFolder, 'node_modules', 'lucide-react', 'dist', 'esm', 'icons', `${name}.mjs`)
-  if (!existsSync(file)) throw new Error(`There is no icon called ${name}.`)
-  return (await import(pathToFileURL(file).href)).__iconData.node
+/** @type {Record<string, readonly Shape[]>} */
+const shapesByIcon = JSON.parse(
+  readFileSync(join(projectFolder, 'node_modules', 'lucide-static', 'icon-nodes.json'), 'utf8'),
+)
+
+/** @param {string} name */
+function shapesOf(name) {
+  const shapes = shapesByIcon[name]
+  if (shapes === undefined) throw new Error(`There is no icon called ${name}.`)
+  return shapes
 }
 
 /**
@@ -42,13 +43,13 @@ async function shapesOf(name) {
  */
 function symbol(name, shapes, viewBox = '0 0 24 24') {
   const drawn = shapes.map(([tag, attributes]) => {
-    const given = Object.entries(attributes).filter(([attribute]) => attribute !== 'key')
-    return `<${tag} ${given.map(([attribute, value]) => `${attribute}="${value}"`).join(' ')}/>`
+    const given = Object.entries(attributes).map(([attribute, value]) => `${attribute}="${value}"`)
+    return `<${tag} ${given.join(' ')}/>`
   })
   return `<symbol id="${name}" viewBox="${viewBox}">${drawn.join('')}</symbol>`
 }
 
-const symbols = await Promise.all(iconNames.map(async (name) => symbol(name, await shapesOf(name))))
+const symbols = iconNames.map((name) => symbol(name, shapesOf(name)))
 const social = socialNames.map((name) => symbol(name, [['path', { d: socialPaths[name] }]]))
 const logo = [
   symbol(

@@ -7,7 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { changeOwner, choosePostgresAccount, type OsAccount } from '../../src/platform/db/embedded/account.ts'
+import {
+  changeFileOwner,
+  choosePostgresOsAccount,
+  type OsAccount,
+} from '../../src/platform/db/embedded/account.ts'
 import { spawnParentBoundProcess } from '../../src/platform/db/embedded/lifeline.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
 
@@ -93,8 +97,8 @@ function processesOf(data: string): number[] {
 /** Resolves when synchronous replication is active. */
 export async function startPair(programs: string): Promise<PostgresPair> {
   const folder = await mkdtemp(join(tmpdir(), 'pagsulong-pair-'))
-  const place: Place = { programs, folder, account: choosePostgresAccount(folder) }
-  changeOwner(place.account, folder)
+  const place: Place = { programs, folder, account: choosePostgresOsAccount(folder) }
+  changeFileOwner(place.account, folder)
   await chmod(folder, 0o755)
   const as = { cwd: folder, ...place.account }
   const [primaryData, standbyData] = [join(folder, 'primary'), join(folder, 'standby')]
@@ -105,7 +109,7 @@ export async function startPair(programs: string): Promise<PostgresPair> {
   await until('the first server answers', async () => (await ask(primaryPort, 'select 1')).length === 1)
 
   await mkdir(standbyData, { mode: 0o700 })
-  changeOwner(place.account, standbyData)
+  changeFileOwner(place.account, standbyData)
   const source = `host=127.0.0.1 port=${primaryPort} user=${user} application_name=${followerName}`
   await run(join(programs, 'pg_basebackup'), ['-d', source, '-D', standbyData, '-X', 'stream', '-R'], as)
   await appendFile(join(standbyData, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)

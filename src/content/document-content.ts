@@ -37,11 +37,11 @@ export interface WebinarRecording {
   readonly about: string
 }
 
-export const listBlock = (...items: string[]): DocumentBlock => ({ kind: 'list', items })
+export const bulletListBlock = (...items: string[]): DocumentBlock => ({ kind: 'list', items })
 
 export const stepsBlock = (...items: string[]): DocumentBlock => ({ kind: 'steps', items })
 
-export const termsBlock = (entries: Readonly<Record<string, readonly string[]>>): DocumentBlock => ({
+export const definitionsBlock = (entries: Readonly<Record<string, readonly string[]>>): DocumentBlock => ({
   kind: 'terms',
   items: Object.entries(entries).map(([term, lines]) => ({ term, lines })),
 })

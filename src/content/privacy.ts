@@ -1,4 +1,4 @@
-import { listBlock, type ProviderDocument, termsBlock } from './document-content.ts'
+import { bulletListBlock, definitionsBlock, type ProviderDocument } from './document-content.ts'
 import { cpdProvider } from './provider.ts'
 
 const { officer, email, phone } = cpdProvider.dataProtection
@@ -22,7 +22,7 @@ export const privacyNotice: ProviderDocument = {
       id: 'what-we-keep',
       title: 'What we keep, why, and for how long',
       blocks: [
-        termsBlock({
+        definitionsBlock({
           'Your registration': [
             'Name, e-mail, phone, organization, position, how you heard about us, notes, also of talks, and the seminars you registered for and attended.',
             'Why: to keep your seat and certify your attendance. Basis: the agreement you make by registering. How long: while we must be able to confirm your certificate, or until you ask for erasure, unless the law makes us keep it.',
@@ -52,7 +52,7 @@ export const privacyNotice: ProviderDocument = {
       id: 'who-sees-it',
       title: 'Who sees it',
       blocks: [
-        listBlock(
+        bulletListBlock(
           'Our staff, each what their task needs.',
           'The Professional Regulation Commission and, where a seminar is theirs, the education department or the civil service: name, license number and attendance, so that points are credited.',
           'Contractors that run our servers and carry our e-mail.',
@@ -67,7 +67,7 @@ export const privacyNotice: ProviderDocument = {
       title: 'Cookies and your browser’s storage',
       blocks: [
         'All are strictly necessary; none follows you elsewhere.',
-        termsBlock({
+        definitionsBlock({
           pagsulong_session: ['Keeps you signed in until you sign out or it expires.'],
           pagsulong_claim: ['For 30 minutes after registering: lets only this browser make your account.'],
           pagsulong_second_factor: ['During a login in two steps: holds its place for five minutes.'],
@@ -89,7 +89,7 @@ export const privacyNotice: ProviderDocument = {
       title: 'Your rights',
       blocks: [
         'The Data Privacy Act of 2012 (Republic Act No. 10173) and its rules give you the right',
-        listBlock(
+        bulletListBlock(
           'to be informed, which this notice is for;',
           'to access what we keep about you;',
           'to object to its use, and to withdraw consent;',

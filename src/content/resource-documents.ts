@@ -1,4 +1,4 @@
-import { listBlock, type ProviderDocument, stepsBlock } from './document-content.ts'
+import { bulletListBlock, type ProviderDocument, stepsBlock } from './document-content.ts'
 import { cpdProvider } from './provider.ts'
 import { pointsToPracticeWhitepaper } from './whitepaper-points-to-practice.ts'
 
@@ -14,7 +14,7 @@ const preparationGuide: ProviderDocument = {
       title: 'Choose well',
       blocks: [
         'Before you register, finish this sentence: “After this seminar I want to be able to …”. If the description does not help you finish it, ask us, or look for another seminar. Points matter, but a seminar that answers a question you already have is the one you will use.',
-        listBlock(
+        bulletListBlock(
           'Check the date against exams, enrollment, sessions of your council and family days.',
           'Read whether it is online or in person, how long it is, and how many CPD points it gives.',
           'If you need the points for a license renewal, look up what your board asks for, and leave time: do not plan on the last month.',
@@ -38,7 +38,7 @@ const preparationGuide: ProviderDocument = {
       id: 'one-week-before',
       title: 'One week before',
       blocks: [
-        listBlock(
+        bulletListBlock(
           'Check your registration on this site: it shows what you are registered for.',
           'Look at your name as you typed it. It is printed on the certificate; tell us now if it is wrong.',
           'Have your PRC license number and its expiration date at hand.',
@@ -51,7 +51,7 @@ const preparationGuide: ProviderDocument = {
       id: 'what-to-bring',
       title: 'What to bring',
       blocks: [
-        listBlock(
+        bulletListBlock(
           'A valid ID, and your PRC card if you have one.',
           'Your confirmation e-mail, printed or on your phone.',
           'A notebook, a pen, a refillable bottle, a light jacket for cold rooms.',
@@ -64,7 +64,7 @@ const preparationGuide: ProviderDocument = {
       id: 'when-it-is-online',
       title: 'When it is online',
       blocks: [
-        listBlock(
+        bulletListBlock(
           'Enter ten minutes early, under your full name: attendance is taken by name.',
           'A phone is enough. Plug it in, close other apps, and lower the video quality before you turn to sound only.',
           'If the power or the signal fails, come back as soon as you can and write to us the same day.',
@@ -76,7 +76,7 @@ const preparationGuide: ProviderDocument = {
       id: 'on-the-day',
       title: 'On the day',
       blocks: [
-        listBlock(
+        bulletListBlock(
           'Sign in at the start and after the break. Points are for those who attended.',
           'Write less: three things to try are worth more than ten pages of notes.',
           'Sit beside someone you do not know, and leave with one name and number.',

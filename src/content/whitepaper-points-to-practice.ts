@@ -1,4 +1,4 @@
-import { listBlock, type ProviderDocument, stepsBlock, termsBlock } from './document-content.ts'
+import { bulletListBlock, definitionsBlock, type ProviderDocument, stepsBlock } from './document-content.ts'
 import { cpdProvider } from './provider.ts'
 
 export const pointsToPracticeWhitepaper: ProviderDocument = {
@@ -32,7 +32,7 @@ export const pointsToPracticeWhitepaper: ProviderDocument = {
       blocks: [
         'Anyone who has taught for some years knows the pattern. The seminar was good, the speaker lively, the certificate is filed. On Monday there are fifty learners and a bell. Nothing in the week was made free for trying something new, nobody else knows what was learned, and a first attempt that goes badly is also the last.',
         'Four things are usually missing, and none of them is talent:',
-        termsBlock({
+        definitionsBlock({
           'A question': [
             'The topic was chosen because a seat was free, not because a problem asked for it. New ideas had nothing to attach themselves to.',
           ],
@@ -51,7 +51,7 @@ export const pointsToPracticeWhitepaper: ProviderDocument = {
       title: 'Begin with the class',
       blocks: [
         'A plan begins with twenty minutes and a stack of learners’ work from last month. Sort it into three heaps: has it, nearly has it, does not have it yet. Then look only at the middle heap and write down what is missing there. The sentence you write is the question that your learning should answer.',
-        listBlock(
+        bulletListBlock(
           '“They can solve it when the numbers are given, but cannot find the numbers in a story.”',
           '“They retell, but do not say what they think.”',
           '“The same eight raise their hands.”',
@@ -80,7 +80,7 @@ export const pointsToPracticeWhitepaper: ProviderDocument = {
       id: 'thirty-days',
       title: 'Thirty days after a seminar',
       blocks: [
-        termsBlock({
+        definitionsBlock({
           'Day 1 to 2': [
             'Choose one thing. Write the lesson in which you will try it, before the notes go into a drawer.',
           ],
@@ -103,7 +103,7 @@ export const pointsToPracticeWhitepaper: ProviderDocument = {
       title: 'Learning together',
       blocks: [
         'Public schools already have the right place for this: the Learning Action Cell (LAC), which Department of Education Order No. 35, series of 2016, describes as a group of teachers who meet regularly to solve shared problems of their school. A cell that shares the one-page plans of its members never lacks an agenda.',
-        listBlock(
+        bulletListBlock(
           'Open with work of learners on the table, not with an announcement.',
           'Let the one who attended a seminar lead one trial, not repeat the slides.',
           'End with a date on which everybody brings back what happened.',
@@ -115,7 +115,7 @@ export const pointsToPracticeWhitepaper: ProviderDocument = {
       id: 'what-school-heads-can-do',
       title: 'What school heads can do',
       blocks: [
-        listBlock(
+        bulletListBlock(
           'Ask before a seminar “What for?”, and a month after it “What changed?”. The second question does more than any form.',
           'Send two people rather than one, and give them half an hour together when they return.',
           'Protect the first trial: observe it to learn, and leave the rating for another day.',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { parseFilesUrl } from './files/files-url.ts'
 import { parseMailSender, parseMailServer } from './mail/mail-server.ts'
-import { UserFacingError } from './user-facing-error.ts'
+import { OperatorError } from './user-facing-error.ts'
 
 const wholeNumber = (minimum: number, maximum: number, otherwise: number) =>
   z._default(
@@ -124,7 +124,7 @@ export interface Config {
   readonly logLevel: LogLevelName
 }
 
-export class ConfigError extends UserFacingError {
+export class ConfigError extends OperatorError {
   readonly lines: readonly string[]
   constructor(lines: readonly string[]) {
     super(lines.join('\n'))

@@ -1,7 +1,7 @@
 /** Paging of lists, and integers in paths and queries. */
 import * as z from 'zod/mini'
 
-export const largestRowId = 2_147_483_647
+export const maxRowId = 2_147_483_647
 
 const digits = /^-?\d+(\.\d+)?$/
 
@@ -16,7 +16,7 @@ export function integerParam(minimum: number, maximum: number) {
 }
 
 export function rowIdField() {
-  return z.int().check(z.gte(1), z.lte(largestRowId))
+  return z.int().check(z.gte(1), z.lte(maxRowId))
 }
 
 /** Query fields `page`, `limit` and its alias `pageSize`; resolve them with {@link toPagination}. */

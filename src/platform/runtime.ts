@@ -1,4 +1,4 @@
-import { UserFacingError } from './user-facing-error.ts'
+import { OperatorError } from './user-facing-error.ts'
 
 const oldestMajor = 26
 
@@ -6,7 +6,7 @@ const oldestMajor = 26
 export function assertSupportedNodeVersion(version: string = process.versions.node): void {
   const major = Number.parseInt(version, 10)
   if (major >= oldestMajor) return
-  throw new UserFacingError(
+  throw new OperatorError(
     `Node.js ${oldestMajor} or later is required, but this is ${version}. Use "npm start", which includes the right version.`,
   )
 }

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
-import { connectDatabase } from './db/database.ts'
+import { connectDatabase, inTransaction } from './db/database.ts'
 import { newFileKey } from './files/file-keys.ts'
 import { openFileStore } from './files/file-store.ts'
 import { createLog } from './log.ts'
@@ -41,7 +41,7 @@ describe('Database or storage failure counted as service unavailable', () => {
   test('when the connection is cut during a transaction, also for later statements in it', async () => {
     const { db } = connectOnce(database.connectionString)
     const later: unknown[] = []
-    const cut = db.transaction(async (tx) => {
+    const cut = inTransaction(db, async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       const asleep = failureOf(tx.execute(sql`select pg_sleep(10)`))
       await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
@@ -69,7 +69,7 @@ describe('Database or storage failure counted as service unavailable', () => {
 
   test('when a read-only standby is asked to write', async () => {
     const { db } = connectOnce(database.connectionString)
-    const written = db.transaction(async (tx) => {
+    const written = inTransaction(db, async (tx) => {
       await tx.execute(sql`set transaction read only`)
       await tx.execute(sql`create table note (id int)`)
     })
@@ -78,7 +78,7 @@ describe('Database or storage failure counted as service unavailable', () => {
 
   test('when a statement times out, and when the database disk is full', async () => {
     const { db } = connectOnce(database.connectionString)
-    const slow = db.transaction(async (tx) => {
+    const slow = inTransaction(db, async (tx) => {
       await tx.execute(sql`set local statement_timeout = 50`)
       await tx.execute(sql`select pg_sleep(10)`)
     })

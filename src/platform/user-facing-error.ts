@@ -1,2 +1,6 @@
 /** A reason to stop, for the operator: printed without a stack. */
-export class UserFacingError extends Error {}
+export class OperatorError extends Error {}
+
+export class DatabaseStartError extends OperatorError {
+  override readonly name = 'DatabaseStartError'
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const Done = z.object({ success: z.literal(true) })
-export type Done = z.infer<typeof Done>
+export const SuccessResponse = z.object({ success: z.literal(true) })
+export type SuccessResponse = z.infer<typeof SuccessResponse>
 
-export const NothingInput = z.strictObject({})
+export const EmptyInput = z.strictObject({})

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Metrics } from '../platform/http/metrics.ts'
-import { dataContentSecurityPolicy, strictTransportSecurity } from '../platform/http/security-headers.ts'
+import { nonHtmlContentSecurityPolicy, strictTransportSecurity } from '../platform/http/security-headers.ts'
 import type { Log } from '../platform/log.ts'
 import { AdmissionQueue, type QueuedRequest, type QueueLimits } from './admission-queue.ts'
 
@@ -39,14 +39,14 @@ const busyMessage = 'The site is very busy right now. Please try again in a few 
 const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment, please</title><h1>One moment, please</h1><p>${busyMessage}</p></html>`
 const busyResponseBody = JSON.stringify({ error: busyMessage, message: busyMessage })
 
-export interface AdmissionControlParts {
+export interface AdmissionControlOptions {
   readonly log: Log
   readonly metrics: Metrics
   readonly appUrl: string
   readonly limits?: AdmissionLimits
 }
 
-export function createAdmissionControl(parts: AdmissionControlParts): AdmissionControl {
+export function createAdmissionControl(parts: AdmissionControlOptions): AdmissionControl {
   const { metrics, limits = defaultLimits } = parts
   const queue = new AdmissionQueue(limits)
   const rejections = countRejections(parts)
@@ -104,7 +104,7 @@ export function createAdmissionControl(parts: AdmissionControlParts): AdmissionC
 }
 
 /** Counts rejections for metrics and log. */
-function countRejections({ log, metrics }: AdmissionControlParts) {
+function countRejections({ log, metrics }: AdmissionControlOptions) {
   const counter = metrics.addCounter('pagsulong_requests_shed_total', 'Requests rejected because of overload')
   let sinceReport = 0
   const reporting = setInterval(() => {
@@ -152,7 +152,7 @@ function whileActive(request: IncomingMessage, response: ServerResponse, { begin
 function headersOfRejections(appUrl: string): Readonly<Record<string, string>> {
   const transport = strictTransportSecurity(appUrl)
   return {
-    'Content-Security-Policy': dataContentSecurityPolicy,
+    'Content-Security-Policy': nonHtmlContentSecurityPolicy,
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
     ...(transport !== null && { 'Strict-Transport-Security': transport }),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { accountClaimCookie } from '../features/accounts/adapters/account-claim.ts'
-import { sessionCookie, sessionMiddleware } from '../features/accounts/adapters/session-cookie.ts'
+import { sessionCookie, sessionMiddleware } from '../features/accounts/adapters/sign-in-cookies.ts'
 import { googleSignInHttp } from '../features/accounts/http/google.ts'
 import { ownAccountHttp } from '../features/accounts/http/own-account.ts'
 import { ownSecondFactorsHttp } from '../features/accounts/http/own-second-factors.ts'
@@ -9,7 +9,7 @@ import { secondFactorHttp } from '../features/accounts/http/second-factor.ts'
 import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { createDeleteUserHttp, usersHttp } from '../features/accounts/http/users.ts'
 import { attendanceHttp } from '../features/attendance/http.ts'
-import { deleteUser } from '../features/attendees/commands/delete-user.ts'
+import { deleteUser } from '../features/attendees/commands/delete-person.ts'
 import { attendeeDeletionHttp, attendeesHttp } from '../features/attendees/http/attendees.ts'
 import { bulkInvitationsHttp } from '../features/attendees/http/bulk-invitations.ts'
 import { importHttp } from '../features/attendees/http/import.ts'
@@ -17,15 +17,13 @@ import { attendeeProfileHttp, interactionsHttp } from '../features/attendees/htt
 import { checkoutHttp } from '../features/checkout/http/registration.ts'
 import { dashboardsHttp } from '../features/dashboards/http.ts'
 import { mailSettingsHttp } from '../features/email/http/configuration.ts'
-import { outboxHttp } from '../features/email/http/outbox.ts'
-import { mailStatisticsHttp } from '../features/email/http/statistics.ts'
+import { mailStatisticsHttp, outboxHttp } from '../features/email/http/outbox.ts'
 import { mailTemplatesHttp } from '../features/email/http/templates.ts'
 import { unsubscribeHttp } from '../features/email/http/unsubscribe.ts'
 import { mailWebhooksHttp } from '../features/email/http/webhooks.ts'
 import { invitationsHttp, officialInvitationHttp } from '../features/invitations/http/official-invitation.ts'
+import { proofLinkHttp, registrationsLinkHttp } from '../features/payments/http/mailed-links.ts'
 import { paymentsHttp } from '../features/payments/http/payments.ts'
-import { proofLinkHttp } from '../features/payments/http/proof-link.ts'
-import { registrationsLinkHttp } from '../features/payments/http/registrations-link.ts'
 import { auditLogHttp } from '../features/people/http/audit-log.ts'
 import { privacyHttp } from '../features/privacy/http.ts'
 import { deleteSeminar } from '../features/registrations/commands/delete-seminar.ts'
@@ -40,14 +38,14 @@ import {
 import { createSeminarOperationsHttp, seminarsHttp } from '../features/seminars/http.ts'
 import { supportHttp } from '../features/support/http.ts'
 import { compressionMiddleware } from '../platform/http/compression.ts'
-import { skipForInProcessCalls } from '../platform/http/conditional-response.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
 import { toErrorResponse, unknownPathResponse } from '../platform/http/failures.ts'
 import { jsonResponseMiddleware } from '../platform/http/json-responses.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
-import { privateCookieName } from '../platform/http/private-cookie.ts'
+import { httpOnlyCookieName } from '../platform/http/private-cookie.ts'
 import { requestContextMiddleware } from '../platform/http/request-context.ts'
+import { skipForInProcessCalls } from '../platform/http/response-cache.ts'
 import { sameOriginMiddleware } from '../platform/http/same-origin.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import type { Services } from '../platform/services.ts'
@@ -112,7 +110,7 @@ export function createApi(services: Services, metrics: Metrics): Hono<HttpEnviro
     skipForInProcessCalls(compressionMiddleware),
     sameOriginMiddleware({
       cookieNames: [sessionCookie, accountClaimCookie].map((cookie) =>
-        privateCookieName(services.config.appUrl, cookie),
+        httpOnlyCookieName(services.config.appUrl, cookie),
       ),
       alwaysUnder: '/_api/auth/',
       // Exempt: mail clients call the first from anywhere; the second acts for no user.

@@ -5,10 +5,9 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pageRequestContext } from '../app/request-context.ts'
 import { createServerClient } from '../platform/api-client/server-client.ts'
-import { loggableErrorDetails } from '../platform/error-details.ts'
 import { compressionMiddleware } from '../platform/http/compression.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
-import { readOnlyResponse, toErrorResponse } from '../platform/http/failures.ts'
+import { methodNotAllowedResponse, toErrorResponse } from '../platform/http/failures.ts'
 import { type Metrics, metricsEndpoint } from '../platform/http/metrics.ts'
 import { requestContextMiddleware } from '../platform/http/request-context.ts'
 import {
@@ -17,10 +16,11 @@ import {
   replaceNonceWithHashes,
   securityHeaders,
 } from '../platform/http/security-headers.ts'
+import { loggableErrorDetails } from '../platform/log.ts'
 import type { Services } from '../platform/services.ts'
 import { createApi } from './api.ts'
 import { type HealthCheck, healthEndpoints } from './health.ts'
-import { isPublicRequest } from './public-responses.ts'
+import { isCacheablePublicRequest } from './public-responses.ts'
 import { siteFilesHttp } from './site-files.ts'
 
 /** Client build files: content-hashed, so cached indefinitely, and precompressed. */
@@ -44,7 +44,7 @@ export function serveBuiltFiles(folder: string): MiddlewareHandler<HttpEnvironme
   }
 }
 
-export interface SiteAppParts {
+export interface SiteAppDependencies {
   readonly services: Services
   readonly metrics: Metrics
   readonly health: HealthCheck
@@ -54,13 +54,13 @@ export interface SiteAppParts {
 }
 
 function renderPages(
-  { services, pages, clientFolder }: SiteAppParts,
+  { services, pages, clientFolder }: SiteAppDependencies,
   api: Hono<HttpEnvironment>,
 ): Hono<HttpEnvironment> {
   const reading = new Hono<HttpEnvironment>().get('*', async (c) => {
     const nonce = randomBytes(16).toString('base64')
     const isDevelopment = clientFolder === null
-    const isShared = !isDevelopment && isPublicRequest(c.req.raw)
+    const isShared = !isDevelopment && isCacheablePublicRequest(c.req.raw)
     const context = new RouterContextProvider()
     context.set(pageRequestContext, {
       api: createServerClient(api, c.req.raw, { ...c.env, page: { requestId: c.var.requestId } }),
@@ -79,7 +79,7 @@ function renderPages(
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
     return response
   })
-  return reading.all('*', readOnlyResponse)
+  return reading.all('*', methodNotAllowedResponse)
 }
 
 const renderers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
@@ -92,7 +92,7 @@ function rendererOf(build: ServerBuild): ReturnType<typeof createRequestHandler>
   return renderer
 }
 
-export function createSiteApp(parts: SiteAppParts): Hono<HttpEnvironment> {
+export function createSiteApp(parts: SiteAppDependencies): Hono<HttpEnvironment> {
   const { services, metrics, health, clientFolder } = parts
   const api = createApi(services, metrics)
   const site = new Hono<HttpEnvironment>()

@@ -1,14 +1,14 @@
 /** Creates the first administrator and optional sample data. */
 import { isCommonPassword, passwordContextWords } from '../features/accounts/adapters/password-hash.ts'
-import { createAdmin } from '../features/accounts/commands/create-admin.ts'
+import { createAdmin } from '../features/accounts/commands/create-user.ts'
 import { insertSecondFactorPolicy } from '../features/accounts/queries/second-factors.ts'
-import { isMadeOfContextWords } from '../features/accounts/rules.ts'
+import { isPasswordMadeOfContextWords } from '../features/accounts/rules.ts'
 import { hasAdmin, hasPeople } from '../features/people/queries/people.ts'
 import { hasSeminars } from '../features/seminars/queries/planning.ts'
 import { withInstallationLock } from '../platform/db/migrate.ts'
 import type { OpenDatabase } from '../platform/db/open-database.ts'
 import type { Services } from '../platform/services.ts'
-import { UserFacingError } from '../platform/user-facing-error.ts'
+import { OperatorError } from '../platform/user-facing-error.ts'
 
 const defaultAdminEmail = 'admin@pagsulong.example'
 
@@ -24,10 +24,15 @@ async function refuseGuessablePassword(
 ): Promise<void> {
   if (password === null) return
   if (await isCommonPassword(password)) {
-    throw new UserFacingError('ADMIN_PASSWORD: is too common and easy to guess. Please choose another one.')
+    throw new OperatorError('ADMIN_PASSWORD: is too common and easy to guess. Please choose another one.')
   }
-  if (isMadeOfContextWords(password, passwordContextWords(appUrl, { email, displayName: 'Administrator' }))) {
-    throw new UserFacingError(
+  if (
+    isPasswordMadeOfContextWords(
+      password,
+      passwordContextWords(appUrl, { email, displayName: 'Administrator' }),
+    )
+  ) {
+    throw new OperatorError(
       'ADMIN_PASSWORD: is too easy to guess: it is a name, the e-mail address or the name of this site. Please choose another one.',
     )
   }

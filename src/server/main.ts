@@ -4,7 +4,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { reportUserFacingErrors } from './start-errors.ts'
+import { reportOperatorErrors } from './start-errors.ts'
 
 enableCompileCache(join(import.meta.dirname, 'compiled'))
 
@@ -16,4 +16,4 @@ async function loadPages(): Promise<ServerBuild> {
 }
 
 const { serve } = await import('./serve.ts')
-await reportUserFacingErrors(() => serve({ pages: loadPages, clientFolder }))
+await reportOperatorErrors(() => serve({ pages: loadPages, clientFolder }))

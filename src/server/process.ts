@@ -3,8 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { resealTotpSecrets } from '../features/accounts/commands/reseal-totp-secrets.ts'
-import { resealLinkTokens } from '../features/email/commands/reseal-link-tokens.ts'
-import { resealMailSettings } from '../features/email/commands/reseal-mail-settings.ts'
+import { resealLinkTokens, resealMailSettings } from '../features/email/commands/reseal-secrets.ts'
 import { resolveAppSecret } from '../platform/app-secret.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -12,7 +11,7 @@ import { findMigrationsFolder, migrateDatabase } from '../platform/db/migrate.ts
 import type { OpenDatabase } from '../platform/db/open-database.ts'
 import { openFileStore } from '../platform/files/file-store.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
-import { warnAboutMissingProxySetting } from '../platform/http/proxy-warnings.ts'
+import { warnAboutMissingProxySetting } from '../platform/http/request-context.ts'
 import type { Log } from '../platform/log.ts'
 import { createRateLimiter } from '../platform/rate-limits.ts'
 import { createSecrets } from '../platform/secrets.ts'
@@ -23,13 +22,13 @@ import { prepareFirstStart } from './first-start.ts'
 import { HealthCheck } from './health.ts'
 import { printLines, type StopSignal } from './lifecycle.ts'
 import { openHttpListeners } from './listeners.ts'
-import { createPublicResponses } from './public-responses.ts'
+import { createPublicResponseCache } from './public-responses.ts'
 import { registerStateGauges } from './state-gauges.ts'
 import { startBackgroundJobs } from './worker.ts'
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-export interface SiteSource {
+export interface SiteBuild {
   readonly pages: () => Promise<ServerBuild>
   readonly clientFolder: string | null
   /** Development middleware, runs first. */
@@ -89,7 +88,7 @@ export async function prepareInstallation(opened: OpenInstallation): Promise<voi
 export interface ServerProcessOptions {
   readonly opened: OpenInstallation
   readonly stop: StopSignal
-  readonly source: SiteSource
+  readonly source: SiteBuild
   /** False for workers, whose parent has done it. */
   readonly preparesInstallation: boolean
   readonly onReady: () => void
@@ -98,7 +97,7 @@ export interface ServerProcessOptions {
 /**
  * So that the first visitor does not wait; then saves the compile cache, which a killed process could not.
  */
-async function loadPagesAhead({ pages }: SiteSource): Promise<void> {
+async function loadPagesAhead({ pages }: SiteBuild): Promise<void> {
   // Requests report the error.
   await pages().catch(() => undefined)
   flushCompileCache()
@@ -116,7 +115,7 @@ export async function serveUntilStopped(options: ServerProcessOptions): Promise<
   const publicResponses =
     source.clientFolder === null
       ? null
-      : createPublicResponses({ services, pool: database.pool, metrics, fetch: site.fetch })
+      : createPublicResponseCache({ services, pool: database.pool, metrics, fetch: site.fetch })
   const listener = getRequestListener(publicResponses?.fetch ?? site.fetch)
   const admission = createAdmissionControl({ log: services.log, metrics, appUrl: config.appUrl })
   const serveRequest = (request: IncomingMessage, response: ServerResponse) => {

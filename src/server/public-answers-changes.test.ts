@@ -7,6 +7,7 @@ import { aPayment } from '../../tests/kit/payments.ts'
 import { openPublicSite, type PublicSite } from '../../tests/kit/public-site.ts'
 import { aSeatHolder } from '../../tests/kit/seats.ts'
 import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
+import { inTransaction } from '../platform/db/database.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -62,48 +63,48 @@ const act = async (path: string, body: unknown) => {
 
 /** Every API call that changes what public pages show. */
 const changes: Record<string, (seminar: SeminarRow) => Promise<() => Promise<unknown>>> = {
-  'a seat taken':
+  'a seat is taken':
     async ({ id }) =>
     () =>
       act('/attendees', aRegistration({ seminarId: id })),
-  'a seat taken by staff': async ({ id }) => {
+  'a seat is taken by staff': async ({ id }) => {
     const { id: userId } = await aPerson(db)
     return () => act('/attendees/add-to-seminar', { userId, seminarId: id })
   },
-  'a payment rejected': async ({ id: seminarId }) => {
+  'a payment is rejected': async ({ id: seminarId }) => {
     const { id: registrationId } = await aPayment(db, { seminarId })
     return () => act('/attendees/verify-payment', { registrationId, action: 'reject' })
   },
-  'an attendee deleted': async ({ id }) => {
+  'an attendee is deleted': async ({ id }) => {
     const { id: attendeeId } = await aSeatHolder(db, id)
     return () => act('/attendees/delete', { attendeeId })
   },
-  'an attendee erased': async ({ id }) => {
+  'an attendee is erased': async ({ id }) => {
     const { id: attendeeId } = await aSeatHolder(db, id)
     return () => act('/attendees/erase', { attendeeId })
   },
-  'a seminar changed':
+  'a seminar is changed':
     async ({ id }) =>
     () =>
       act('/seminars/update', { id, title: 'Another title altogether' }),
-  'a seminar cancelled':
+  'a seminar is cancelled':
     async ({ id }) =>
     () =>
       act('/seminars/update', { id, status: 'cancelled' }),
-  'a seminar deleted':
+  'a seminar is deleted':
     async ({ id }) =>
     () =>
       act('/seminars/delete', { seminarId: id }),
-  'a seminar created': async () => () => act('/seminars', aPlan),
-  'a category renamed':
+  'a seminar is created': async () => () => act('/seminars', aPlan),
+  'a category is renamed':
     async ({ categoryId }) =>
     () =>
       act('/categories/update', { id: categoryId, name: `Renamed ${categoryId}` }),
-  'a category deactivated':
+  'a category is deactivated':
     async ({ categoryId }) =>
     () =>
       act('/categories/delete', { id: categoryId }),
-  'a category created': async () => () => act('/categories', { name: 'Quite new' }),
+  'a category is created': async () => () => act('/categories', { name: 'Quite new' }),
 }
 
 const aPlan = {
@@ -113,8 +114,8 @@ const aPlan = {
   locationType: 'online',
 }
 
-describe.for(Object.entries(changes))('Public response cache after %s', ([, prepare]) => {
-  test('serves the change in the next response of the same process', async () => {
+describe.for(Object.entries(changes))('Once %s, the public response cache', ([, prepare]) => {
+  test('serves the new state from the next request on', async () => {
     const seminar = await aSeminar(db, { categoryId: (await aCategory(db)).id })
     const change = await prepare(seminar)
     const before = await warmAll()
@@ -147,7 +148,7 @@ describe('Public response cache after a change directly in the database', () => 
     const { id } = await aSeminar(db)
     await warmAll()
     await expect(
-      db.transaction(async (tx) => {
+      inTransaction(db, async (tx) => {
         await tx.execute(sql`update seminars set title = 'Never' where id = ${id}`)
         tx.rollback()
       }),

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { canonicalPublicPath } from '../app/public-paths.ts'
-import { sessionCookieName } from '../features/accounts/adapters/session-cookie.ts'
+import { sessionCookieName } from '../features/accounts/adapters/sign-in-cookies.ts'
 import { catalogChangesChannel, findNextSeminarStartOrEnd } from '../features/seminars/queries/changes.ts'
 import { listenForNotifications } from '../platform/db/listening.ts'
 import { preferredEncoding } from '../platform/http/compression.ts'
@@ -22,14 +22,14 @@ import type { Services } from '../platform/services.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
-export interface PublicResponsesParts {
+export interface PublicResponseCacheDependencies {
   readonly services: Services
   readonly pool: pg.Pool
   readonly metrics: RequestMetrics
   readonly fetch: Fetch
 }
 
-export interface PublicResponses {
+export interface PublicResponseCache {
   respondFromCache(request: IncomingMessage, response: ServerResponse): boolean
   readonly fetch: Fetch
   stop(): Promise<void>
@@ -83,7 +83,7 @@ function toCacheableRequest({ url, headers }: Request): CacheableRequest | null 
   return path === null ? null : { path, encoding: preferredEncoding(headers.get('Accept-Encoding') ?? '') }
 }
 
-export function isPublicRequest(request: Request): boolean {
+export function isCacheablePublicRequest(request: Request): boolean {
   return request.method === 'GET' && toCacheableRequest(request) !== null
 }
 
@@ -93,12 +93,12 @@ const keyOf = ({ path, encoding }: CacheableRequest) => `${encoding} ${path}`
 
 const routeOf = (path: string) => (path.startsWith('/_api/') ? path.replace(/\?.*/, '') : 'page')
 
-export function createPublicResponses({
+export function createPublicResponseCache({
   services,
   pool,
   metrics,
   fetch,
-}: PublicResponsesParts): PublicResponses {
+}: PublicResponseCacheDependencies): PublicResponseCache {
   const { config, clock, db, log } = services
   const cache = new ResponseCache()
   const listening = listenForNotifications(pool, log, {

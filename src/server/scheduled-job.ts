@@ -1,5 +1,5 @@
-import { loggableErrorDetails } from '../platform/error-details.ts'
 import type { MetricCounter } from '../platform/http/metrics.ts'
+import { loggableErrorDetails } from '../platform/log.ts'
 import type { Services } from '../platform/services.ts'
 
 export interface ScheduledJob {

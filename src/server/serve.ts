@@ -5,12 +5,12 @@ import { openDatabase } from '../platform/db/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { assertSupportedNodeVersion } from '../platform/runtime.ts'
 import { listenForStopSignal, printReady } from './lifecycle.ts'
-import type { OpenInstallation, ServerProcessOptions, SiteSource } from './process.ts'
+import type { OpenInstallation, ServerProcessOptions, SiteBuild } from './process.ts'
 
 const restartAfterMs = 1000
 const readyMessage = 'ready'
 
-export async function serve(source: SiteSource): Promise<void> {
+export async function serve(source: SiteBuild): Promise<void> {
   assertSupportedNodeVersion()
   const config = loadConfig()
   if (cluster.isWorker) {

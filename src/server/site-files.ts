@@ -11,12 +11,32 @@ import {
 } from '../features/seminars/queries/calendars.ts'
 import { toCalendarEvent } from '../features/seminars/reads/seminar-calendar.ts'
 import { seminarPath } from '../features/seminars/rules/availability.ts'
-import { googleCalendarUrl } from '../platform/format/calendar-link.ts'
-import { conditionalGet } from '../platform/http/conditional-response.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
+import { conditionalGet } from '../platform/http/response-cache.ts'
 import { type CalendarEvent, toICalendar, toICalendarFeed } from '../platform/mail/calendar-event.ts'
 import { memoizeRecent } from '../platform/memoize-recent.ts'
-import { largestRowId } from '../platform/paging.ts'
+import { maxRowId } from '../platform/paging.ts'
+
+/** Link that opens Google Calendar with a prefilled event. */
+export interface CalendarLinkEvent {
+  readonly title: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly location: string
+}
+
+/** 20261205T010000Z */
+const compact = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
+
+export function googleCalendarUrl({ title, startsAt, endsAt, location }: CalendarLinkEvent): string {
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${compact(startsAt)}/${compact(endsAt)}`,
+    location,
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
+}
 
 const forAnHour = 'public, max-age=3600'
 
@@ -24,7 +44,7 @@ const forAnHour = 'public, max-age=3600'
 async function requestedSeminar(c: RequestContext, name: 'id' | 'file') {
   const { db, clock } = c.var.services
   const seminarId = Number.parseInt(c.req.param(name) ?? '', 10)
-  return getVisibleSeminar({ db, actor: null, now: clock() }, Math.min(seminarId, largestRowId))
+  return getVisibleSeminar({ db, actor: null, now: clock() }, Math.min(seminarId, maxRowId))
 }
 
 async function requestedEvent(c: RequestContext, name: 'id' | 'file'): Promise<CalendarEvent> {

@@ -1,5 +1,5 @@
 /** Operator errors are printed as plain lines; others keep their stack. */
-import { UserFacingError } from '../platform/user-facing-error.ts'
+import { OperatorError } from '../platform/user-facing-error.ts'
 
 const listenFailures: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use already. Stop what uses it, or set PORT to another one.',
@@ -18,11 +18,11 @@ function whyNotListening(error: unknown): string | null {
 }
 
 /** Prints a plain error and exits with status 1. */
-export async function reportUserFacingErrors(action: () => Promise<void>): Promise<void> {
+export async function reportOperatorErrors(action: () => Promise<void>): Promise<void> {
   try {
     await action()
   } catch (error) {
-    const text = error instanceof UserFacingError ? error.message : whyNotListening(error)
+    const text = error instanceof OperatorError ? error.message : whyNotListening(error)
     if (text === null) throw error
     process.stderr.write(`${text}\n`)
     process.exitCode = 1

@@ -5,7 +5,7 @@ import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
 import type { HealthCheck } from './health.ts'
 
-export interface StateGaugesParts {
+export interface StateGaugesDependencies {
   readonly services: Pick<Services, 'db' | 'clock'>
   readonly pool: pg.Pool
   readonly health: Pick<HealthCheck, 'isReady'>
@@ -13,7 +13,7 @@ export interface StateGaugesParts {
 }
 
 /** Outbox figures are the same in all processes of a database. */
-export function registerStateGauges({ services, pool, health, metrics }: StateGaugesParts): void {
+export function registerStateGauges({ services, pool, health, metrics }: StateGaugesDependencies): void {
   const { db, clock } = services
   metrics.addGauge('pagsulong_ready', '1 while /readyz reports ready, else 0', async () =>
     (await health.isReady()) ? 1 : 0,

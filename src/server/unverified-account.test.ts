@@ -118,8 +118,8 @@ const views: Readonly<Record<string, { readonly path: () => string; readonly sta
   },
 }
 
-describe('Account with an unverified e-mail, reading', () => {
-  test.for(Object.entries(views))('sees no data entered by others in: %s', async ([, { path, status }]) => {
+describe('A visitor with an unverified e-mail who opens', () => {
+  test.for(Object.entries(views))('%s sees no data entered by others', async ([, { path, status }]) => {
     const response = await freshApi().send(path(), { headers: stranger })
     expect(response.status).toBe(status)
     const text = await response.text()

@@ -1,16 +1,15 @@
 import type pg from 'pg'
 import { cpdProvider } from '../content/provider.ts'
-import { deleteExpiredSessions } from '../features/accounts/commands/delete-expired-sessions.ts'
+import { deleteExpiredSessions } from '../features/accounts/commands/end-sessions.ts'
 import { updateAttendeeCounts } from '../features/attendees/commands/apply-attendee-changes.ts'
-import { deleteOldImportRuns } from '../features/attendees/commands/delete-old-import-runs.ts'
+import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
 import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
 import {
   deleteOldInvitationRuns,
   sendBulkInvitations,
 } from '../features/invitations/commands/send-bulk-invitations.ts'
-import { deleteUnreferencedProofs } from '../features/payments/commands/delete-unreferenced-proofs.ts'
-import { purgeOldProofs } from '../features/payments/commands/purge-old-proofs.ts'
+import { deleteUnreferencedProofs, purgeOldProofs } from '../features/payments/commands/purge-proofs.ts'
 import { queueReminders } from '../features/registrations/commands/send-reminders.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'

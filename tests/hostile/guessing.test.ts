@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { networkFailureLimit } from '../../src/features/accounts/adapters/sign-in-limits.ts'
+import { failedAttemptsPerNetwork } from '../../src/features/accounts/adapters/account-limits.ts'
 import { createRateLimiter } from '../../src/platform/rate-limits.ts'
 import { aPerson, aSessionCookie, aUser } from '../kit/builders.ts'
 import { createTestDatabase } from '../kit/database.ts'
@@ -51,7 +51,7 @@ describe('Failed sign-ins', () => {
   test('lock a network after five during a distributed attack, without locking others out', async () => {
     const fresh = withFreshLimits(services, database)
     api = createTestApi(fresh)
-    const rule = networkFailureLimit('login_address')
+    const rule = failedAttemptsPerNetwork('login_address')
     for (let number = 0; number < 1000; number += 1) await fresh.limits.use(rule, `network ${number}`)
     const statuses = await tries(7, (number) => tryPassword(nobody(number), '203.0.113.7'))
     expect(statuses.indexOf(429)).toBe(5)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
-import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { aPlannedCategory } from '../kit/planning.ts'
 import { askDatabase } from '../kit/registration-form.ts'
@@ -95,6 +95,7 @@ describe('The category list', () => {
     await page.getByRole('heading', { name: 'No categories found.' }).waitFor()
     await expectAccessible(page)
     await page.reload()
+    await waitForLife(page)
     expect(await searchBox(page).inputValue()).toBe('nothing is called this')
     await page.goBack()
     await expect.poll(() => searchBox(page).inputValue()).toBe('')

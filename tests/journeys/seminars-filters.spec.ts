@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
+import { waitForLife } from '../kit/browser.ts'
 import {
   aListedSeminar,
   aPlannedCategory,
@@ -44,6 +45,7 @@ describe('The filters of the admin seminar list', () => {
     await expect.poll(() => titlesOf(page)).toEqual([`Two ${mark}`])
     expect(new URL(page.url()).search).toBe(`?category=${category.id}&when=past`)
     await page.reload()
+    await waitForLife(page)
     expect(await titlesOf(page)).toEqual([`Two ${mark}`])
     expect(await whenSelect(page).inputValue()).toBe('past')
     await page.goBack()

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { hashToken } from '../../src/features/accounts/adapters/one-time-token.ts'
-import { sessionCookieName } from '../../src/features/accounts/adapters/session-cookie.ts'
+import { sessionCookieName } from '../../src/features/accounts/adapters/sign-in-cookies.ts'
 import { passwords, sessions } from '../../src/features/accounts/tables.ts'
 import type { Actor } from '../../src/features/people/contract/actor.ts'
 import { people } from '../../src/features/people/tables.ts'

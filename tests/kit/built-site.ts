@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { memorySettings, nodeFlags } from '../../scripts/server-settings.mjs'
-import { embeddedDatabaseName, embeddedDatabaseUser } from '../../src/platform/db/embedded/settings.ts'
+import { embeddedDatabaseName, embeddedDatabaseUser } from '../../src/platform/db/embedded/cluster.ts'
 import { freePort } from './free-port.ts'
 
 const entry = resolve('build/server/main.js')

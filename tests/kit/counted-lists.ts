@@ -4,17 +4,17 @@ import {
   countAttendeesInList,
   listAttendeeIdsOfPage,
 } from '../../src/features/attendees/queries/attendee-counts.ts'
-import { type CountedList, countedLists } from '../../src/features/attendees/tables.ts'
-import type { Database, DatabaseOrTransaction } from '../../src/platform/db/database.ts'
+import { type CountedAttendeeList, countedAttendeeLists } from '../../src/features/attendees/tables.ts'
+import { type Database, type DatabaseOrTransaction, inTransaction } from '../../src/platform/db/database.ts'
 
-const plainConditions: Record<CountedList, string> = {
+const plainConditions: Record<CountedAttendeeList, string> = {
   all: 'true',
   pending: 'has_pending_payment',
   verified: 'has_verified_payment',
   rejected: 'has_rejected_payment',
 }
 
-async function listPlainly(db: DatabaseOrTransaction, list: CountedList): Promise<number[]> {
+async function listPlainly(db: DatabaseOrTransaction, list: CountedAttendeeList): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from people where erased_at is null and (role = 'attendee' or seminar_count > 0)
       and ${sql.raw(plainConditions[list])}
@@ -32,17 +32,22 @@ const usualPlaces: Places = (total) => [0, 1, total - 11, total - 1, total, tota
  * @param places offsets of pages of seven, checked besides the whole list in pages of a thousand
  */
 export function lies(db: Database, places: Places = usualPlaces): Promise<string[]> {
-  return db.transaction(
+  return inTransaction(
+    db,
     async (tx) => {
       const found: string[] = []
-      for (const list of countedLists) found.push(...(await liesOf(tx, list, places)))
+      for (const list of countedAttendeeLists) found.push(...(await liesOf(tx, list, places)))
       return found
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
 
-async function liesOf(tx: DatabaseOrTransaction, list: CountedList, places: Places): Promise<string[]> {
+async function liesOf(
+  tx: DatabaseOrTransaction,
+  list: CountedAttendeeList,
+  places: Places,
+): Promise<string[]> {
   const expected = await listPlainly(tx, list)
   const total = await countAttendeesInList(tx, list)
   const found = total === expected.length ? [] : [`${list}: ${total} instead of ${expected.length}`]

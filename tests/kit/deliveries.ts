@@ -1,6 +1,6 @@
 import {
   deliverDueMail,
-  type MailDelivery,
+  type MailDeliveryOptions,
   type MailDeliveryReport,
 } from '../../src/features/email/commands/deliver-due-mail.ts'
 import type { Database } from '../../src/platform/db/database.ts'
@@ -9,7 +9,7 @@ import { parseMailServer } from '../../src/platform/mail/mail-server.ts'
 import { openMailTransport } from '../../src/platform/mail/mail-transport.ts'
 import { TEST_SECRETS, TEST_SITE } from './mail.ts'
 
-export interface Round extends Partial<Pick<MailDelivery, 'slots' | 'atMost' | 'signal'>> {
+export interface Round extends Partial<Pick<MailDeliveryOptions, 'slots' | 'atMost' | 'signal'>> {
   readonly clock: () => Date
   readonly maxRetries?: number
   /** Default: the worker's concurrency. */

@@ -1,8 +1,9 @@
 import { desc } from 'drizzle-orm'
 import { createUnsubscribeLink } from '../../src/features/email/adapters/unsubscribe-link.ts'
 import { queueEmail } from '../../src/features/email/commands/queue-email.ts'
-import type { EmailRecipient } from '../../src/features/email/contract/announcements.ts'
+import type { EmailRecipient } from '../../src/features/email/contract/notifications.ts'
 import { outbox } from '../../src/features/email/tables.ts'
+import { inTransaction } from '../../src/platform/db/database.ts'
 import type { AuditedCall } from './audited-calls.ts'
 import { aPerson, aSeminar, testNow } from './builders.ts'
 import { aConfirmation } from './mail.ts'
@@ -16,7 +17,7 @@ export async function anInvitation(
   const { seminar } = aConfirmation('').data
   const data = { firstName: 'Ana', seminar, addressee: null, isRequested: false }
   const recipient = { personId: null, email: 'ana@example.ph', name: 'Ana Reyes', ...to }
-  await db.transaction((tx) =>
+  await inTransaction(db, (tx) =>
     queueEmail(tx, { event: 'seminar.invitation', to: recipient, data, isMarketing: true }, testNow),
   )
   const [letter] = await db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)

@@ -1,12 +1,12 @@
 import { queueEmail } from '../../src/features/email/commands/queue-email.ts'
-import type { EmailNotification } from '../../src/features/email/contract/announcements.ts'
-import type { MailSite } from '../../src/features/email/emails/template.ts'
-import type { Database } from '../../src/platform/db/database.ts'
+import type { EmailNotification } from '../../src/features/email/emails/email-notification.ts'
+import type { MailSiteDetails } from '../../src/features/email/emails/template.ts'
+import { type Database, inTransaction } from '../../src/platform/db/database.ts'
 import { createSecrets } from '../../src/platform/secrets.ts'
 
 export const TEST_SECRETS = createSecrets('a secret of this installation, long enough')
 
-export const TEST_SITE: MailSite = {
+export const TEST_SITE: MailSiteDetails = {
   appUrl: 'https://seminars.example.ph',
   provider: {
     name: 'Pagsulong Learning Center',
@@ -52,5 +52,5 @@ export function aConfirmation(email: string, changes: Partial<Confirmation['data
 
 /** Queues a confirmation to each address in its own transaction. */
 export async function announceTo(db: Database, now: Date, emails: readonly string[]): Promise<void> {
-  for (const email of emails) await db.transaction((tx) => queueEmail(tx, aConfirmation(email), now))
+  for (const email of emails) await inTransaction(db, (tx) => queueEmail(tx, aConfirmation(email), now))
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { changeOwner, choosePostgresAccount } from '../../src/platform/db/embedded/account.ts'
+import { changeFileOwner, choosePostgresOsAccount } from '../../src/platform/db/embedded/account.ts'
 import { spawnParentBoundProcess } from '../../src/platform/db/embedded/lifeline.ts'
 import { freePort } from './free-port.ts'
 
@@ -20,8 +20,8 @@ export async function startPostgres(
   chosen: Readonly<Record<string, string>> = {},
 ): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'pagsulong-postgres-'))
-  const account = choosePostgresAccount(folder)
-  changeOwner(account, folder)
+  const account = choosePostgresOsAccount(folder)
+  changeFileOwner(account, folder)
   const lines: string[] = []
   const run = (command: readonly [string, ...string[]], discard = '') =>
     spawnParentBoundProcess({

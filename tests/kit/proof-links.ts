@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { MAIL_CHANNEL } from '../../src/features/email/queries/outbox-delivery.ts'
 import { anAttendee, aPlannedSeminar, aSeat, type StoredAttendee, type StoredSeminar } from './attendees.ts'
 import { openPage } from './browser.ts'
 import { mailsTo } from './mailbox.ts'
@@ -24,6 +25,7 @@ async function linksTo(recipient: string, pattern = linkPattern): Promise<string
   return texts.flatMap((text) => [...new Set(text.match(pattern))])
 }
 
+/** Also sends the e-mail at once, which otherwise waits until the decision cannot be undone. */
 export async function decidePayment(
   registrationId: number,
   action: 'approve' | 'reject',
@@ -35,6 +37,17 @@ export async function decidePayment(
     data: { registrationId, action, ...(notes !== undefined && { notes }) },
   })
   expect(response.status()).toBe(200)
+  await sendDecisionEmails(registrationId)
+}
+
+async function sendDecisionEmails(registrationId: number): Promise<void> {
+  await askDatabase(
+    `update outbox set next_attempt_at = now()
+     where template_type in ('payment_verified', 'payment_rejected') and status = 'queued'
+       and person_id = (select person_id from registrations where id = $1)`,
+    [registrationId],
+  )
+  await askDatabase('select pg_notify($1, $2)', [MAIL_CHANNEL, 'due'])
 }
 
 /** A new person's payment of ₱500, just rejected. */

@@ -13,7 +13,7 @@ import { createHttpServer } from '../../src/platform/http/http-server.ts'
 import { createRateLimiter } from '../../src/platform/rate-limits.ts'
 import { createSiteApp } from '../../src/server/app.ts'
 import { HealthCheck } from '../../src/server/health.ts'
-import { createPublicResponses } from '../../src/server/public-responses.ts'
+import { createPublicResponseCache } from '../../src/server/public-responses.ts'
 import { testNow } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import type { TestServices } from './services.ts'
@@ -103,7 +103,7 @@ export async function openPublicSite(
   const pages = plainPages()
   const health = new HealthCheck(database.pool)
   const site = createSiteApp({ services, metrics, health, clientFolder, pages: async () => pages })
-  const answers = createPublicResponses({
+  const answers = createPublicResponseCache({
     services,
     pool,
     metrics,

@@ -1,6 +1,6 @@
 /** Counts the rows read from a table: a list's cost, independent of the machine. */
 import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../src/platform/db/database.ts'
+import { type Database, inTransaction, type Transaction } from '../../src/platform/db/database.ts'
 
 /** Updates planner statistics and the visibility map, as autovacuum does later. */
 export async function settle(db: Database): Promise<void> {
@@ -13,7 +13,7 @@ export function rowsReadOf(
   table: string,
   work: (tx: Transaction) => Promise<unknown>,
 ): Promise<number> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // Otherwise small tables are scanned in full.
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`set local random_page_cost = 1.1`)

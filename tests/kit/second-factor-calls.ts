@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { sealTotpSecret } from '../../src/features/accounts/adapters/one-time-codes.ts'
 import { hashToken } from '../../src/features/accounts/adapters/one-time-token.ts'
-import { sealTotpSecret } from '../../src/features/accounts/adapters/totp.ts'
 import { oneTimeTokens, sessions } from '../../src/features/accounts/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { AuditedCall } from './audited-calls.ts'

@@ -2,9 +2,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { Secret, TOTP } from 'otpauth'
+import { hashRecoveryCode, sealTotpSecret } from '../../src/features/accounts/adapters/one-time-codes.ts'
 import { hashToken } from '../../src/features/accounts/adapters/one-time-token.ts'
-import { hashRecoveryCode } from '../../src/features/accounts/adapters/recovery-codes.ts'
-import { sealTotpSecret } from '../../src/features/accounts/adapters/totp.ts'
 import type { NewPasskey, PasskeySignature } from '../../src/features/accounts/contract/second-factor.ts'
 import {
   oneTimeTokens,

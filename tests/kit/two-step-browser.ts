@@ -1,7 +1,7 @@
 /** Two-step sign-in in a browser: authenticator app, virtual passkey, recovery codes. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hashRecoveryCode } from '../../src/features/accounts/adapters/recovery-codes.ts'
+import { hashRecoveryCode } from '../../src/features/accounts/adapters/one-time-codes.ts'
 import { anAccount, fillLogin, type TestAccount } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { sidewaysScroll, visit, waitForLife } from './browser.ts'
@@ -35,8 +35,9 @@ export async function addAuthenticator(page: Page): Promise<void> {
 export async function openOwnAccount(page: Page, { email }: TestAccount): Promise<void> {
   await signIn(page, email)
   await visit(page, '/account')
-  await proveIdentity(page)
+  // The page's own requests must be answered before the session gets a new token.
   await button(page, 'Add a passkey').waitFor()
+  await proveIdentity(page)
 }
 
 /** Sets up an app up to the recovery codes; returns its secret. */

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import bulkDeletionStyles from '../../features/attendees/ui/admin/bulk-deletion.css?url'
-import { BulkDeletionProgress } from '../../features/attendees/ui/admin/selection/bulk-deletion-line.tsx'
+import { BulkDeletionProgress } from '../../features/attendees/ui/admin/selection/bulk-deletion.tsx'
 import officeStyles from '../../ui/admin/admin.css?url'
 import { AdminProvider } from '../../ui/admin/admin-provider.tsx'
 import { useNonce } from '../use-nonce.ts'

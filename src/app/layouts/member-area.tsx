@@ -6,19 +6,17 @@ import { Toaster } from '../../ui/public/toaster.tsx'
 import { getQueryClient } from '../query-client.ts'
 import { pageRequestContext } from '../request-context.ts'
 import type { loader as rootLoader } from '../root.tsx'
-import { findRequiredSetupStep, requiredSetupStepHref } from '../shell/first-step.ts'
 import { MinimalPageFrame } from '../shell/guard-screens.tsx'
-import { loginHref } from '../shell/login-url.ts'
 import { MemberFrame } from '../shell/member-frame.tsx'
+import { findRequiredSetupStep, loginHref, requiredSetupStepHref } from '../shell/redirects.ts'
 import shellStyles from '../shell/shell.css?url'
+import { subscribeQueriesToTopics } from '../shell/topic-subscriptions.ts'
 import type { Route } from './+types/member-area.ts'
 import { NotFoundScreen, ServerErrorScreen } from './failure-screens.tsx'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: shellStyles }]
 
-import { setTopicSubscriptions } from '../shell/topic-subscriptions.ts'
-
-if (!import.meta.env.SSR) setTopicSubscriptions(getQueryClient())
+if (!import.meta.env.SSR) subscribeQueriesToTopics(getQueryClient())
 
 /** Redirects visitors without a session. A courtesy only: every API route has its own guard. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -8,9 +8,9 @@ import type { Role } from '../../features/people/contract/person.ts'
 import type { ApiClient } from '../../platform/api-client/api-client.ts'
 import { getQueryClient } from '../query-client.ts'
 import { pageRequestContext } from '../request-context.ts'
-import { findRequiredSetupStep } from './first-step.ts'
 import { AccessDeniedScreen } from './guard-screens.tsx'
 import { memberPageMeta } from './member-meta.ts'
+import { findRequiredSetupStep } from './redirects.ts'
 
 export interface AdminPageData {
   readonly queries: DehydratedState | undefined

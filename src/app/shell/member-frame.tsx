@@ -15,9 +15,8 @@ import { Icon } from '../../ui/public/icon.tsx'
 import type { IconName } from '../../ui/public/icon-names.ts'
 import { toast } from '../../ui/public/toast.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { findRequiredSetupStep, requiredSetupStepHref } from './first-step.ts'
 import { LoadingScreen, RedirectScreen, SessionCheckFailedScreen } from './guard-screens.tsx'
-import { loginHref } from './login-url.ts'
+import { findRequiredSetupStep, loginHref, requiredSetupStepHref } from './redirects.ts'
 
 interface SidebarLink {
   readonly label: string

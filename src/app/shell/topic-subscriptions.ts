@@ -14,7 +14,7 @@ const topicsByQueryKey: readonly (readonly [queryKey: string, topics: readonly s
 const attendeeListTopics = ['people', 'seminars', 'registrations', 'invitations']
 
 /** Subscribes the queries of the signed-in pages to the topics that mutations announce. */
-export function setTopicSubscriptions(queries: QueryClient): void {
+export function subscribeQueriesToTopics(queries: QueryClient): void {
   for (const [key, topics] of topicsByQueryKey) queries.setQueryDefaults([key], { meta: { topics } })
   queries.setQueryDefaults(['attendees', 'list'], { meta: { topics: attendeeListTopics } })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type RoleName, roleNames } from '../people/contract/actor.ts'
 import {
-  isMadeOfContextWords,
+  isPasswordMadeOfContextWords,
   listSecondFactorMethods,
   type SecondFactorPolicy,
   secondFactorDueAt,
@@ -58,7 +58,7 @@ describe('The methods offered for the second step', () => {
   })
 })
 
-describe('isMadeOfContextWords', () => {
+describe('isPasswordMadeOfContextWords', () => {
   const context = [
     'Pagsulong Learning Center',
     'seminars.example.ph',
@@ -79,7 +79,7 @@ describe('isMadeOfContextWords', () => {
     'crúz crúz 99',
     'cruz84719360275',
   ])('is true for %s', (password) => {
-    expect(isMadeOfContextWords(password, context)).toBe(true)
+    expect(isPasswordMadeOfContextWords(password, context)).toBe(true)
   })
 
   test.for([
@@ -90,15 +90,15 @@ describe('isMadeOfContextWords', () => {
     'ana ana 1234',
     'maria at kubo',
   ])('is false for %s', (password) => {
-    expect(isMadeOfContextWords(password, context)).toBe(false)
+    expect(isPasswordMadeOfContextWords(password, context)).toBe(false)
   })
 
   test('removes the longest word first and does not join what remains around it', () => {
-    expect(isMadeOfContextWords('santosmaria', ['mari', 'mariasantos', 'santosmaria'])).toBe(true)
-    expect(isMadeOfContextWords('samariantos', ['maria', 'santos'])).toBe(false)
+    expect(isPasswordMadeOfContextWords('santosmaria', ['mari', 'mariasantos', 'santosmaria'])).toBe(true)
+    expect(isPasswordMadeOfContextWords('samariantos', ['maria', 'santos'])).toBe(false)
   })
 
   test('is false for any password when there are no usable words', () => {
-    expect(isMadeOfContextWords('abc', ['', 'de', 'la'])).toBe(false)
+    expect(isPasswordMadeOfContextWords('abc', ['', 'de', 'la'])).toBe(false)
   })
 })

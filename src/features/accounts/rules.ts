@@ -1,7 +1,7 @@
 import type { RoleName } from '../people/contract/actor.ts'
 import {
-  isRoleOfferedSecondFactor,
-  mustRoleHaveSecondFactor,
+  isSecondFactorOfferedToRole,
+  isSecondFactorRequiredForRole,
   roleHasPermission,
 } from '../people/contract/permissions.ts'
 import type { SecondFactorMethod } from './contract/second-factor.ts'
@@ -11,11 +11,11 @@ const dayInMs = 24 * 60 * 60 * 1000
 const hourInMs = 60 * 60 * 1000
 
 /** Absolute lifetime of a session, however much it is used. */
-export const longestSessionDays = 90
+export const maxSessionDays = 90
 
 /** A session ends `idleMs` after its last use, and `longestMs` after its start at the latest. */
 const sessionLimits = {
-  attendee: { idleMs: 14 * dayInMs, longestMs: longestSessionDays * dayInMs },
+  attendee: { idleMs: 14 * dayInMs, longestMs: maxSessionDays * dayInMs },
   staff: { idleMs: 12 * hourInMs, longestMs: 7 * dayInMs },
 }
 
@@ -50,8 +50,9 @@ export function secondFactorDueAt(
   person: { readonly role: RoleName; readonly privilegedSince: Date | null },
   { setting, appliesSince }: SecondFactorPolicy,
 ): Date | null {
-  if (setting === 'required') return isRoleOfferedSecondFactor(person.role) ? new Date(0) : null
-  if (setting === 'optional' || appliesSince === null || !mustRoleHaveSecondFactor(person.role)) return null
+  if (setting === 'required') return isSecondFactorOfferedToRole(person.role) ? new Date(0) : null
+  if (setting === 'optional' || appliesSince === null || !isSecondFactorRequiredForRole(person.role))
+    return null
   const startsAt = Math.max(appliesSince.getTime(), person.privilegedSince?.getTime() ?? 0)
   return new Date(startsAt + secondFactorGraceDays * dayInMs)
 }
@@ -122,7 +123,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Whether fewer than four letters remain without the context's words. False if it contains none of them. */
-export function isMadeOfContextWords(password: string, context: readonly string[]): boolean {
+export function isPasswordMadeOfContextWords(password: string, context: readonly string[]): boolean {
   const words = context
     .flatMap(wordsOf)
     .filter(({ length }) => length >= shortestContextWord)

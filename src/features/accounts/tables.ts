@@ -11,7 +11,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bigIdColumn, bytesColumn, checkOneOf, idColumn, timestampColumn } from '../../platform/db/columns.ts'
+import {
+  bigIdColumn,
+  bytesColumn,
+  idColumn,
+  oneOfCondition,
+  timestampColumn,
+} from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 
 /**
@@ -37,7 +43,7 @@ export const passwords = pgTable(
      */
     claimedRegistrationId: integer(),
   },
-  (password) => [check('passwords_status_known', checkOneOf(password.status, passwordStatuses))],
+  (password) => [check('passwords_status_known', oneOfCondition(password.status, passwordStatuses))],
 )
 
 export const linkedIdentities = pgTable(
@@ -115,7 +121,7 @@ export const oneTimeTokens = pgTable(
     uniqueIndex('one_time_tokens_token_key').on(token.tokenHash),
     index('one_time_tokens_person_idx').on(token.personId, token.purpose),
     index('one_time_tokens_expiry_idx').on(token.expiresAt),
-    check('one_time_tokens_purpose_known', checkOneOf(token.purpose, tokenPurposes)),
+    check('one_time_tokens_purpose_known', oneOfCondition(token.purpose, tokenPurposes)),
   ],
 )
 

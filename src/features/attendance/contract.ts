@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
   integerParam,
-  largestRowId,
+  maxRowId,
   pageQueryFields,
   pageResponseFields,
   rowIdField,
@@ -12,7 +12,7 @@ import { LocationType } from '../seminars/contract/labels.ts'
 
 export const AttendanceSheetQuery = z.strictObject({
   ...pageQueryFields(1000),
-  seminarId: integerParam(1, largestRowId),
+  seminarId: integerParam(1, maxRowId),
 })
 export type AttendanceSheetQuery = z.infer<typeof AttendanceSheetQuery>
 
@@ -61,7 +61,7 @@ export type MarkSeminarAttendanceResponse = z.infer<typeof MarkSeminarAttendance
 
 export const SeminarAttendanceQuery = z.strictObject({
   ...pageQueryFields(50),
-  seminarId: integerParam(1, largestRowId),
+  seminarId: integerParam(1, maxRowId),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   attendanceStatus: z.optional(AttendanceStatus),
 })

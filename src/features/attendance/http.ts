@@ -6,8 +6,7 @@ import { RegistrationResponse } from '../payments/contract/payments.ts'
 import { toRegistrationResponse } from '../payments/reads/to-registration.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { requirePermission } from '../people/http/permitted.ts'
-import { markAttendance } from './commands/mark-attendance.ts'
-import { markSeminarAttendance } from './commands/mark-seminar-attendance.ts'
+import { markAttendance, markSeminarAttendance } from './commands/mark-attendance.ts'
 import {
   AttendanceSheet,
   AttendanceSheetQuery,

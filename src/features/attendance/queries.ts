@@ -11,7 +11,7 @@ import { registrations } from '../registrations/tables.ts'
 import { seminars } from '../seminars/tables.ts'
 import type { AttendanceCounts, AttendanceSheetLine, ExpectedAttendee } from './contract.ts'
 
-export const registrationDetail = (key: string) => sql`${registrations.details} ->> ${sql.raw(`'${key}'`)}`
+export const registrationDetailSql = (key: string) => sql`${registrations.details} ->> ${sql.raw(`'${key}'`)}`
 
 /** Falls back to the name given at registration. */
 function namePart(column: AnyPgColumn, asGiven: SQL): SQL<string | null> {
@@ -20,10 +20,13 @@ function namePart(column: AnyPgColumn, asGiven: SQL): SQL<string | null> {
 }
 
 export const attendeeNameColumns = {
-  firstName: namePart(people.firstName, registrationDetail('firstName')),
-  middleInitial: namePart(people.middleInitial, sql`upper(left(${registrationDetail('middleInitial')}, 1))`),
-  lastName: namePart(people.lastName, registrationDetail('lastName')),
-  suffix: namePart(people.suffix, registrationDetail('suffix')),
+  firstName: namePart(people.firstName, registrationDetailSql('firstName')),
+  middleInitial: namePart(
+    people.middleInitial,
+    sql`upper(left(${registrationDetailSql('middleInitial')}, 1))`,
+  ),
+  lastName: namePart(people.lastName, registrationDetailSql('lastName')),
+  suffix: namePart(people.suffix, registrationDetailSql('suffix')),
 }
 
 /** Ñ as N; by translation because not every server has a suitable collation. */

@@ -6,8 +6,8 @@ import { commandContext } from '../people/http/command-context.ts'
 import { requirePermission } from '../people/http/permitted.ts'
 import { AdminDashboard, PersonalDashboard, UpcomingSeminars } from './contract.ts'
 import { getAdminDashboard } from './queries/admin.ts'
+import { getPersonalDashboard } from './queries/personal.ts'
 import { listUpcomingSeminars } from './queries/upcoming.ts'
-import { getOwnDashboard } from './reads/own-dashboard.ts'
 import { dashboardListLength } from './rules.ts'
 
 export const dashboardsHttp = new Hono<HttpEnvironment>()
@@ -39,5 +39,9 @@ export const dashboardsHttp = new Hono<HttpEnvironment>()
     '/dashboard/personal',
     requirePermission('account.own'),
     respondsWith('What one is registered for, and what one could register for', PersonalDashboard),
-    async (c) => c.json((await getOwnDashboard(commandContext(c))) satisfies PersonalDashboard),
+    async (c) => {
+      const context = commandContext(c)
+      const actor = requireSignedInActor(context)
+      return c.json((await getPersonalDashboard(context.db, actor, context.now)) satisfies PersonalDashboard)
+    },
   )

@@ -12,9 +12,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bigIdColumn, checkOneOf, idColumn, timestampColumn } from '../../platform/db/columns.ts'
+import { bigIdColumn, idColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
-import { MailEventType, OutboxStatus, SuppressionReason, TemplateType } from './contract/email.ts'
+import { MailEventType, OutboxStatus, SuppressionReason } from './contract/email.ts'
+import { TemplateType } from './contract/notifications.ts'
 
 export const outbox = pgTable(
   'outbox',
@@ -85,8 +86,8 @@ export const outbox = pgTable(
     index('outbox_bounced_at_idx').on(message.bouncedAt).where(sql`bounced_at is not null`),
     index('outbox_complained_at_idx').on(message.complainedAt).where(sql`complained_at is not null`),
     index('outbox_unsubscribed_at_idx').on(message.unsubscribedAt).where(sql`unsubscribed_at is not null`),
-    check('outbox_template_type_known', checkOneOf(message.templateType, TemplateType.options)),
-    check('outbox_status_known', checkOneOf(message.status, OutboxStatus.options)),
+    check('outbox_template_type_known', oneOfCondition(message.templateType, TemplateType.options)),
+    check('outbox_status_known', oneOfCondition(message.status, OutboxStatus.options)),
     check('outbox_attempts_not_negative', sql`${message.attempts} >= 0`),
     check('outbox_sent_has_instant', sql`(${message.status} = 'sent') = (${message.sentAt} is not null)`),
     check(
@@ -118,7 +119,7 @@ export const mailEvents = pgTable(
     index('mail_events_outbox_idx').on(event.outboxId, event.eventType),
     index('mail_events_type_idx').on(event.eventType, event.occurredAt),
     index('mail_events_recipient_idx').on(event.recipientEmail).where(sql`recipient_email is not null`),
-    check('mail_events_type_known', checkOneOf(event.eventType, MailEventType.options)),
+    check('mail_events_type_known', oneOfCondition(event.eventType, MailEventType.options)),
   ],
 )
 
@@ -130,7 +131,7 @@ export const emailSuppressions = pgTable(
     createdAt: timestampColumn().notNull().defaultNow(),
   },
   (suppression) => [
-    check('email_suppressions_reason_known', checkOneOf(suppression.reason, SuppressionReason.options)),
+    check('email_suppressions_reason_known', oneOfCondition(suppression.reason, SuppressionReason.options)),
   ],
 )
 
@@ -181,6 +182,6 @@ export const emailTemplates = pgTable(
     uniqueIndex('email_templates_one_active_key')
       .on(template.templateType)
       .where(sql`is_active and template_type <> 'custom'`),
-    check('email_templates_type_known', checkOneOf(template.templateType, TemplateType.options)),
+    check('email_templates_type_known', oneOfCondition(template.templateType, TemplateType.options)),
   ],
 )

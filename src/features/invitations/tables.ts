@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { checkOneOf, timestampColumn } from '../../platform/db/columns.ts'
+import { oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
 import { emailTemplates } from '../email/tables.ts'
 import { people } from '../people/tables.ts'
 import { seminars } from '../seminars/tables.ts'
@@ -70,7 +70,7 @@ export const invitationRuns = pgTable(
     index('invitation_runs_started_by_idx').on(run.startedBy).where(sql`started_by is not null`),
     index('invitation_runs_seminar_idx').on(run.seminarId),
     index('invitation_runs_template_idx').on(run.templateId).where(sql`template_id is not null`),
-    check('invitation_runs_state_known', checkOneOf(run.state, InvitationRunState.options)),
+    check('invitation_runs_state_known', oneOfCondition(run.state, InvitationRunState.options)),
   ],
 )
 

@@ -3,8 +3,8 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizz
 import {
   bigIdColumn,
   bytesColumn,
-  checkOneOf,
   idColumn,
+  oneOfCondition,
   pesosColumn,
   timestampColumn,
 } from '../../platform/db/columns.ts'
@@ -54,8 +54,8 @@ export const proofs = pgTable(
       .where(sql`reference_number is not null`),
     uniqueIndex('proofs_file_key').on(proof.fileKey),
     index('proofs_sent_by_idx').on(proof.sentBy).where(sql`sent_by is not null`),
-    check('proofs_channel_known', checkOneOf(proof.channel, proofChannels)),
-    check('proofs_content_type_known', checkOneOf(proof.contentType, ['image/jpeg', 'image/png'])),
+    check('proofs_channel_known', oneOfCondition(proof.channel, proofChannels)),
+    check('proofs_content_type_known', oneOfCondition(proof.contentType, ['image/jpeg', 'image/png'])),
     check('proofs_size_positive', sql`${proof.sizeInBytes} > 0`),
     check('proofs_amount_positive', sql`${proof.amountSent} > 0`),
     check('proofs_purged_has_no_file', sql`(${proof.fileKey} is null) = (${proof.purgedAt} is not null)`),
@@ -80,6 +80,6 @@ export const paymentDecisions = pgTable(
   (decision) => [
     index('payment_decisions_registration_idx').on(decision.registrationId, decision.id),
     index('payment_decisions_decided_by_idx').on(decision.decidedBy).where(sql`decided_by is not null`),
-    check('payment_decisions_action_known', checkOneOf(decision.action, PaymentDecision.options)),
+    check('payment_decisions_action_known', oneOfCondition(decision.action, PaymentDecision.options)),
   ],
 )

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bigIdColumn, checkOneOf, idColumn, timestampColumn } from '../../platform/db/columns.ts'
+import { bigIdColumn, idColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
 import { AccountStatus, InteractionType, NameSuffix, ReferralSource, Role } from './contract/person.ts'
 
 /** Who is listed as an attendee. Queries must repeat this expression exactly to use the indexes. */
@@ -133,10 +133,10 @@ export const people = pgTable(
       sql`${person.email} = lower(btrim(${person.email})) and ${person.email} <> ''`,
     ),
     check('people_middle_initial_is_one_letter', sql`char_length(${person.middleInitial}) = 1`),
-    check('people_suffix_known', checkOneOf(person.suffix, NameSuffix.options)),
-    check('people_role_known', checkOneOf(person.role, Role.options)),
-    check('people_account_status_known', checkOneOf(person.accountStatus, AccountStatus.options)),
-    check('people_source_known', checkOneOf(person.source, ReferralSource.options)),
+    check('people_suffix_known', oneOfCondition(person.suffix, NameSuffix.options)),
+    check('people_role_known', oneOfCondition(person.role, Role.options)),
+    check('people_account_status_known', oneOfCondition(person.accountStatus, AccountStatus.options)),
+    check('people_source_known', oneOfCondition(person.source, ReferralSource.options)),
     check('people_seminar_count_not_negative', sql`${person.seminarCount} >= 0`),
   ],
 )
@@ -181,7 +181,7 @@ export const interactions = pgTable(
       interaction.id.desc(),
     ),
     index('interactions_created_by_idx').on(interaction.createdBy).where(sql`created_by is not null`),
-    check('interactions_type_known', checkOneOf(interaction.interactionType, InteractionType.options)),
+    check('interactions_type_known', oneOfCondition(interaction.interactionType, InteractionType.options)),
   ],
 )
 

@@ -5,7 +5,7 @@ import { respondsWith, respondsWithContentType } from '../../platform/http/descr
 import { jsonBody, queryParams } from '../../platform/http/input.ts'
 import { requireSameSite } from '../../platform/http/same-origin.ts'
 import { toPagination } from '../../platform/paging.ts'
-import { Done, NothingInput } from '../../platform/wire-shapes.ts'
+import { EmptyInput, SuccessResponse } from '../../platform/wire-shapes.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { requirePermission } from '../people/http/permitted.ts'
 import { downloadOwnData } from './commands/download-own-data.ts'
@@ -54,14 +54,14 @@ export const privacyHttp = new Hono<HttpEnvironment>()
   .post(
     '/attendees/erasure-request',
     own,
-    jsonBody(NothingInput),
+    jsonBody(EmptyInput),
     respondsWith('Ask to be erased', ErasureRequest, [409]),
     async (c) => c.json(toErasureRequest(await requestErasure(commandContext(c))) satisfies ErasureRequest),
   )
   .post(
     '/attendees/erasure-request/withdraw',
     own,
-    jsonBody(NothingInput),
+    jsonBody(EmptyInput),
     respondsWith('Ask to be erased no more', ErasureRequest),
     async (c) => {
       await withdrawErasureRequest(commandContext(c))
@@ -80,9 +80,9 @@ export const privacyHttp = new Hono<HttpEnvironment>()
     '/attendees/erase',
     requirePermission('people.erase'),
     jsonBody(ErasePersonInput),
-    respondsWith('Erase what is personal about somebody', Done, [404, 409]),
+    respondsWith('Erase what is personal about somebody', SuccessResponse, [404, 409]),
     async (c) => {
       await erasePerson(commandContext(c), c.req.valid('json').attendeeId)
-      return c.json({ success: true } satisfies Done)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { checkOneOf, idColumn, pesosColumn, timestampColumn } from '../../platform/db/columns.ts'
+import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 import { seminars } from '../seminars/tables.ts'
 import {
@@ -66,14 +66,17 @@ export const registrations = pgTable(
     index('registrations_registered_by_idx')
       .on(registration.registeredBy)
       .where(sql`registered_by is not null`),
-    check('registrations_type_known', checkOneOf(registration.registrationType, RegistrationType.options)),
+    check(
+      'registrations_type_known',
+      oneOfCondition(registration.registrationType, RegistrationType.options),
+    ),
     check(
       'registrations_payment_status_known',
-      checkOneOf(registration.paymentStatus, storedPaymentStatuses),
+      oneOfCondition(registration.paymentStatus, storedPaymentStatuses),
     ),
     check(
       'registrations_attendance_known',
-      checkOneOf(registration.attendanceStatus, AttendanceStatus.options),
+      oneOfCondition(registration.attendanceStatus, AttendanceStatus.options),
     ),
     check('registrations_amount_positive', sql`${registration.amountDue} > 0`),
     check(

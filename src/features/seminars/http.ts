@@ -1,21 +1,25 @@
 /** Seminar lists and changes are in the registration feature, because they depend on seats. */
 import { Hono } from 'hono'
-import { conditionalGet } from '../../platform/http/conditional-response.ts'
 import type { HttpEnvironment } from '../../platform/http/context.ts'
 import { respondsWith } from '../../platform/http/describe-route.ts'
 import { jsonBody, queryParams } from '../../platform/http/input.ts'
-import { Done } from '../../platform/wire-shapes.ts'
+import { conditionalGet } from '../../platform/http/response-cache.ts'
+import { SuccessResponse } from '../../platform/wire-shapes.ts'
 import type { CommandContext } from '../people/commands/command-context.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { allowEveryone } from '../people/http/guards.ts'
 import { requirePermission } from '../people/http/permitted.ts'
-import { createCategory } from './commands/create-category.ts'
+import { createCategory, deactivateCategory, updateCategory } from './commands/change-category.ts'
 import { createSeminar } from './commands/create-seminar.ts'
-import { deactivateCategory } from './commands/deactivate-category.ts'
-import { updateCategory } from './commands/update-category.ts'
 import { CalendarMonth, CalendarQuery } from './contract/calendar.ts'
-import { CreateCategoryInput, DeleteCategoryInput, UpdateCategoryInput } from './contract/category-forms.ts'
-import { CreateSeminarInput, DeleteSeminarInput, UpdateSeminarInput } from './contract/seminar-forms.ts'
+import {
+  CreateCategoryInput,
+  CreateSeminarInput,
+  DeleteCategoryInput,
+  DeleteSeminarInput,
+  UpdateCategoryInput,
+  UpdateSeminarInput,
+} from './contract/planning-forms.ts'
 import {
   CategoryList,
   CategoryResponse,
@@ -162,10 +166,10 @@ export function createSeminarOperationsHttp(operations: SeminarOperations) {
       '/seminars/delete',
       requirePermission('seminars.manage'),
       jsonBody(DeleteSeminarInput),
-      respondsWith('Delete a seminar that nobody registered for', Done, [404, 409]),
+      respondsWith('Delete a seminar that nobody registered for', SuccessResponse, [404, 409]),
       async (c) => {
         await operations.deleteSeminar(commandContext(c), c.req.valid('json').seminarId)
-        return c.json({ success: true } satisfies Done)
+        return c.json({ success: true } satisfies SuccessResponse)
       },
     )
 }

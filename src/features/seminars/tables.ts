@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { checkOneOf, idColumn, pesosColumn, timestampColumn } from '../../platform/db/columns.ts'
+import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '../../platform/db/columns.ts'
 import { LocationType, SeminarStatus } from './contract/labels.ts'
 
 export const categories = pgTable(
@@ -73,14 +73,14 @@ export const seminars = pgTable(
     check('seminars_capacity_positive', sql`${seminar.maxAttendees} > 0`),
     check('seminars_seats_within_capacity', sql`${seminar.seatsTaken} <= ${seminar.maxAttendees}`),
     check('seminars_seats_not_negative', sql`${seminar.seatsTaken} >= 0`),
-    check('seminars_status_known', checkOneOf(seminar.status, SeminarStatus.options)),
+    check('seminars_status_known', oneOfCondition(seminar.status, SeminarStatus.options)),
     check(
       'seminars_cancelled_has_instant',
       sql`(${seminar.status} = 'cancelled') = (${seminar.cancelledAt} is not null)`,
     ),
     check('seminars_cpd_points_positive', sql`${seminar.cpdPoints} > 0`),
     check('seminars_price_positive', sql`${seminar.price} > 0`),
-    check('seminars_location_type_known', checkOneOf(seminar.locationType, LocationType.options)),
+    check('seminars_location_type_known', oneOfCondition(seminar.locationType, LocationType.options)),
     check(
       'seminars_in_person_has_address',
       sql`${seminar.locationType} <> 'in_person' or (${seminar.locationAddress} is not null and btrim(${seminar.locationAddress}) <> '')`,

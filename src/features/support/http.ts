@@ -5,14 +5,13 @@ import { respondsWith } from '../../platform/http/describe-route.ts'
 import { jsonBody, queryParams } from '../../platform/http/input.ts'
 import { rateLimitPerIpAddress } from '../../platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '../../platform/rate-limits.ts'
-import { Done } from '../../platform/wire-shapes.ts'
+import { SuccessResponse } from '../../platform/wire-shapes.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { allowEveryone } from '../people/http/guards.ts'
 import { requirePermission } from '../people/http/permitted.ts'
-import { reportAccountChange } from './commands/report-account-change.ts'
-import { requestPasswordReset } from './commands/request-password-reset.ts'
+import { reportUnauthorizedAccountChange } from './commands/report-account-change.ts'
 import { resolveMessage } from './commands/resolve-message.ts'
-import { sendContactMessage } from './commands/send-contact-message.ts'
+import { requestPasswordReset, sendContactMessage } from './commands/send-support-message.ts'
 import {
   ListSupportMessagesQuery,
   PasswordResetRequestResponse,
@@ -68,12 +67,12 @@ export const supportHttp = new Hono<HttpEnvironment>()
     rateLimitPerIpAddress(reportsPerAddress),
     respondsWith(
       'Say by the link in a notice that a change of one’s account was not one’s own',
-      Done,
+      SuccessResponse,
       [401, 403, 409],
     ),
     async (c) => {
-      await reportAccountChange(commandContext(c), c.req.valid('json').token, providerRecipient)
-      return c.json({ success: true } satisfies Done)
+      await reportUnauthorizedAccountChange(commandContext(c), c.req.valid('json').token, providerRecipient)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
   .get(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { checkOneOf, idColumn, timestampColumn } from '../../platform/db/columns.ts'
+import { idColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 
 export const supportMessageKinds = ['contact', 'password_reset'] as const
@@ -25,8 +25,8 @@ export const supportMessages = pgTable(
     index('support_messages_newest_idx').on(message.createdAt.desc(), message.id.desc()),
     index('support_messages_kind_idx').on(message.kind, message.createdAt.desc(), message.id.desc()),
     index('support_messages_resolved_by_idx').on(message.resolvedBy).where(sql`resolved_by is not null`),
-    check('support_messages_kind_known', checkOneOf(message.kind, supportMessageKinds)),
-    check('support_messages_status_known', checkOneOf(message.status, supportMessageStatuses)),
+    check('support_messages_kind_known', oneOfCondition(message.kind, supportMessageKinds)),
+    check('support_messages_status_known', oneOfCondition(message.status, supportMessageStatuses)),
     check(
       'support_messages_resolved_has_instant',
       sql`(${message.status} = 'resolved') = (${message.resolvedAt} is not null)`,

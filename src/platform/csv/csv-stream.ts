@@ -1,5 +1,25 @@
 /** UTF-8 with byte-order mark, RFC 4180, and no cell that is run as a formula or loses leading zeros. */
-import { escapeSpreadsheetCell } from './guarded-cell.ts'
+
+const formula = String.raw`[\t\r\n]|\s*[=+\-@＝＋－＠]`
+
+/** Phone and licence numbers, which as numbers would lose leading zeros or digits. */
+const numeral = String.raw`\s*(?:0\d[\d.,]*|\d{12,})\s*$`
+
+const inDanger = new RegExp(`^'*(?:${formula}|${numeral})`)
+const guarded = new RegExp(`^'(?='*(?:${formula}|${numeral}))`)
+
+/**
+ * Prefixes an apostrophe to text that a spreadsheet would run or read as a number. `unescapeSpreadsheetCell`
+ * restores it exactly.
+ */
+export function escapeSpreadsheetCell(text: string): string {
+  return inDanger.test(text) ? `'${text}` : text
+}
+
+/** Inverse of {@link escapeSpreadsheetCell}; other text is returned unchanged. */
+export function unescapeSpreadsheetCell(text: string): string {
+  return text.replace(guarded, '')
+}
 
 export interface CsvColumn<Row> {
   readonly heading: string

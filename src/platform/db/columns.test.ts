@@ -4,6 +4,7 @@ import { aSeminar } from '../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { seminars } from '../../features/seminars/tables.ts'
 import { selectIsoTimestamp, toIsoTimestamp } from './columns.ts'
+import { inTransaction } from './database.ts'
 
 const { db, close } = await createTestDatabase()
 
@@ -27,7 +28,7 @@ test.for([
 })
 
 test('toIsoTimestamp converts a PostgreSQL timestamp of another time zone to the same UTC instant', async () => {
-  const stored = await db.transaction(async (tx) => {
+  const stored = await inTransaction(db, async (tx) => {
     await tx.execute(sql`set local timezone = 'Asia/Manila'`)
     const { rows } = await tx.execute<{ text: string }>(sql`select '2026-11-28T07:00:00Z'::timestamptz::text`)
     return String(rows[0]?.text)

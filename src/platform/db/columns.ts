@@ -39,6 +39,6 @@ export function parsePesos(stored: string | null): number | null {
 export const bytesColumn = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** CHECK that a column holds one of the values, which come from the contract. */
-export function checkOneOf(column: AnyColumn, values: readonly string[]): SQL {
+export function oneOfCondition(column: AnyColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))})`
 }

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
 import { createLog } from '../log.ts'
 import { isServiceUnavailable } from '../service-unavailable.ts'
-import { connectDatabase, isCheckViolation, isForeignKeyViolation, isUniqueViolation } from './database.ts'
+import {
+  connectDatabase,
+  inTransaction,
+  isCheckViolation,
+  isForeignKeyViolation,
+  isUniqueViolation,
+} from './database.ts'
 
 let database: TestDatabase
 
@@ -86,7 +92,7 @@ test('Connection pool survives a connection terminated during a transaction, whi
   const note = (error: unknown) => uncaught.push(error)
   process.on('uncaughtException', note)
   onTestFinished(() => void process.off('uncaughtException', note))
-  const cut = database.db.transaction(async (tx) => {
+  const cut = inTransaction(database.db, async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     const asleep = tx.execute(sql`select pg_sleep(10)`)
     await Promise.all([asleep, database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])])
@@ -105,7 +111,8 @@ test('Transaction returns its connection to the pool, even one terminated before
   })
   onTestFinished(() => pool.end())
   const pidOf = () =>
-    db.transaction(
+    inTransaction(
+      db,
       async (tx) => (await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0],
     )
   for (let time = 0; time < 5; time += 1) {
@@ -113,12 +120,12 @@ test('Transaction returns its connection to the pool, even one terminated before
     const idle = await pidOf().catch(pidOf)
     // The connection is terminated while the pool still considers it idle, so BEGIN fails.
     const cut = database.pool.query('select pg_terminate_backend($1)', [idle?.pid])
-    const begun = failureOf(db.transaction((tx) => tx.execute(sql`select 1, pg_sleep(5)`)))
+    const begun = failureOf(inTransaction(db, (tx) => tx.execute(sql`select 1, pg_sleep(5)`)))
     await cut
     expect(isServiceUnavailable(await begun)).toBe(true)
   }
   await pidOf().catch(() => undefined)
-  expect((await db.transaction((tx) => tx.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }])
+  expect((await inTransaction(db, (tx) => tx.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }])
   expect(pool.waitingCount).toBe(0)
 })
 
@@ -130,7 +137,7 @@ test('Failed transaction is rolled back and leaves its connection usable', async
   })
   onTestFinished(() => pool.end())
   await failureOf(
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       await tx.execute(sql`insert into shelf (id, width) values (7, 7)`)
       await tx.execute(sql`select nothing from nowhere`)
     }),

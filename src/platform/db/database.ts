@@ -1,12 +1,13 @@
 /** All pools start here, so that limits, time zone and number parsing are the same everywhere. */
-import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 
-export type Database = NodePgDatabase
+/** Without its own `transaction`; see {@link inTransaction}. */
+export type Database = Omit<NodePgDatabase & { readonly $client: pg.Pool }, 'transaction'>
 
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 export type DatabaseOrTransaction = Database | Transaction
 
@@ -53,26 +54,25 @@ export function connectDatabase(options: DatabasePoolOptions): DatabaseConnectio
     if (pool.ending) return
     options.log.warn({ code: sqlStateOf(error) }, 'an idle database connection was lost')
   })
-  const db: Database = drizzle({ client: pool, casing })
-  db.transaction = transactionsOn(pool)
-  return { db, pool }
+  return { db: drizzle({ client: pool, casing }), pool }
 }
 
-/** Drizzle's own leak the connection when BEGIN fails, so that a few database restarts exhaust the pool. */
-function transactionsOn(pool: pg.Pool): Database['transaction'] {
-  const dialect = new PgDialect({ casing })
-  return async (work, config) => {
-    const client = await pool.connect()
-    try {
-      return await new NodePgSession<Record<string, never>, Record<string, never>>(
-        client,
-        dialect,
-        undefined,
-      ).transaction(work, config)
-    } finally {
-      // A connection that could not roll back must not be reused.
-      client.release(client.getTransactionStatus() !== 'I')
-    }
+/**
+ * Runs the work in a transaction and commits it, or rolls back if it throws. Drizzle's own `transaction` does not
+ * return the connection when BEGIN fails, so that a few restarts of the database exhaust the pool
+ * (https://github.com/drizzle-team/drizzle-orm/issues/6114).
+ */
+export async function inTransaction<Result>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Result>,
+  config?: PgTransactionConfig,
+): Promise<Result> {
+  const client = await db.$client.connect()
+  try {
+    return await drizzle({ client, casing }).transaction(work, config)
+  } finally {
+    // A connection that could not roll back must not be reused.
+    client.release(client.getTransactionStatus() !== 'I')
   }
 }
 

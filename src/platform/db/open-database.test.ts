@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createLog } from '../log.ts'
-import { DatabaseStartError } from './database-start-error.ts'
+import { DatabaseStartError } from '../user-facing-error.ts'
 import { openDatabase } from './open-database.ts'
 
 const log = createLog('silent')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Log } from '../log.ts'
+import { DatabaseStartError } from '../user-facing-error.ts'
 import { connectDatabase, type Database } from './database.ts'
-import { DatabaseStartError } from './database-start-error.ts'
 import { startEmbeddedServer } from './embedded/embedded-server.ts'
 import { DataFolderInUseError } from './embedded/owner-lock.ts'
 

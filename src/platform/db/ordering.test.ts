@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { auditLog, people } from '../../features/people/tables.ts'
 import { supportMessages } from '../../features/support/tables.ts'
+import { inTransaction } from './database.ts'
 import { orderByNewestFirst } from './ordering.ts'
 
 const { db, close } = await createTestDatabase()
@@ -27,7 +28,7 @@ test.for([
 ] as const)(
   'orderByNewestFirst order reads %s from its index without sorting',
   async ([, rows, columns, index]) => {
-    const plan = await db.transaction(async (tx) => {
+    const plan = await inTransaction(db, async (tx) => {
       // On an empty table the planner would not choose an index, so other plans are disabled.
       await tx.execute(sql`set local enable_seqscan = off`)
       await tx.execute(sql`set local enable_bitmapscan = off`)

@@ -3,7 +3,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
 import { pesosColumn, timestampColumn } from './columns.ts'
-import type { DatabaseOrTransaction } from './database.ts'
+import { type DatabaseOrTransaction, inTransaction } from './database.ts'
 import { preparedStatement, type StatementParams } from './prepared.ts'
 
 const shelves = pgTable('shelves', {
@@ -104,7 +104,7 @@ test('Prepared query is built once per database and prepared once per connection
 })
 
 test('Prepared query runs in the given transaction and sees its writes', async () => {
-  const undone = database.db.transaction(async (tx) => {
+  const undone = inTransaction(database.db, async (tx) => {
     await tx.insert(shelves).values({ id: 3, name: 'south' })
     expect(await findShelf(tx, { id: 3 })).toMatchObject([{ name: 'south' }])
     expect(await findShelf(database.db, { id: 3 })).toEqual([])

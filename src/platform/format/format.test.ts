@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { googleCalendarUrl } from './calendar-link.ts'
+import { googleCalendarUrl } from '../../server/site-files.ts'
 import { countDays, formatDateRange, formatDateTime, formatTimeRange, toManilaDay } from './dates.ts'
 import { formatCpdPoints, formatDuration, formatPrice } from './money.ts'
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
-import { loggableErrorDetails } from '../error-details.ts'
+import { loggableErrorDetails } from '../log.ts'
 import { Refusal, type RefusalIssue, type RefusalKind } from '../refusals.ts'
 import { isServiceUnavailable } from '../service-unavailable.ts'
 import type { HttpEnvironment } from './context.ts'
@@ -72,7 +72,7 @@ export function toErrorResponse(error: Error, c: Context<HttpEnvironment>): Resp
   return c.json(toErrorBody(internalErrorMessage), 500)
 }
 
-export function readOnlyResponse(c: Context<HttpEnvironment>): Response {
+export function methodNotAllowedResponse(c: Context<HttpEnvironment>): Response {
   c.header('Allow', 'GET, HEAD')
   return c.json(toErrorBody('This address can only be read.'), 405)
 }

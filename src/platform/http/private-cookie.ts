@@ -2,7 +2,7 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { RequestContext } from './context.ts'
 
-export interface PrivateCookie {
+export interface HttpOnlyCookie {
   readonly name: string
   readonly path: string
 }
@@ -10,23 +10,23 @@ export interface PrivateCookie {
 const isSecure = (appUrl: string) => appUrl.startsWith('https://')
 
 /** On https with a prefix that keeps other hosts of the domain and plain-http pages from setting it. */
-export function privateCookieName(appUrl: string, { name, path }: PrivateCookie): string {
+export function httpOnlyCookieName(appUrl: string, { name, path }: HttpOnlyCookie): string {
   if (!isSecure(appUrl)) return name
   return path === '/' ? `__Host-${name}` : `__Secure-${name}`
 }
 
-const nameFor = (c: RequestContext, cookie: PrivateCookie) =>
-  privateCookieName(c.var.services.config.appUrl, cookie)
+const nameFor = (c: RequestContext, cookie: HttpOnlyCookie) =>
+  httpOnlyCookieName(c.var.services.config.appUrl, cookie)
 
-export interface PrivateCookieValue {
+export interface HttpOnlyCookieValue {
   readonly value: string
   readonly expires: Date
 }
 
-export function setPrivateCookie(
+export function setHttpOnlyCookie(
   c: RequestContext,
-  cookie: PrivateCookie,
-  { value, expires }: PrivateCookieValue,
+  cookie: HttpOnlyCookie,
+  { value, expires }: HttpOnlyCookieValue,
 ): void {
   const { clock, config } = c.var.services
   // Relative, because the browser's clock may be wrong.
@@ -41,11 +41,11 @@ export function setPrivateCookie(
   })
 }
 
-export function readPrivateCookie(c: RequestContext, cookie: PrivateCookie): string | undefined {
+export function readHttpOnlyCookie(c: RequestContext, cookie: HttpOnlyCookie): string | undefined {
   return getCookie(c, nameFor(c, cookie))
 }
 
-export function deletePrivateCookie(c: RequestContext, cookie: PrivateCookie): void {
+export function deleteHttpOnlyCookie(c: RequestContext, cookie: HttpOnlyCookie): void {
   deleteCookie(c, nameFor(c, cookie), {
     httpOnly: true,
     sameSite: 'Lax',

@@ -3,12 +3,34 @@ import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Services } from '../services.ts'
 import { ipNetworkOf, resolveClientAddress } from './client-address.ts'
 import type { HttpBindings, HttpEnvironment, RequestContext } from './context.ts'
 import type { RequestMetrics } from './metrics.ts'
-import { createForwardedRequestWarning } from './proxy-warnings.ts'
+
+const consequence =
+  'All visitors share the address of the proxy and its rate limits. Set TRUST_PROXY to the number of proxies in front.'
+
+/** The server speaks plain HTTP only, so a public https origin implies a proxy. */
+export function warnAboutMissingProxySetting({ appUrl, trustedProxies }: Config, log: Log): void {
+  if (trustedProxies > 0 || !appUrl.startsWith('https:')) return
+  log.warn({ variable: 'TRUST_PROXY' }, `APP_URL is https, but TRUST_PROXY is off. ${consequence}`)
+}
+
+/** Logs the first forwarded request although no proxy is configured. */
+export function createForwardedRequestWarning({ trustedProxies }: Config, log: Log) {
+  let isReported = trustedProxies > 0
+  return (forwardedFor: string | undefined): void => {
+    if (isReported || forwardedFor === undefined) return
+    isReported = true
+    log.warn(
+      { variable: 'TRUST_PROXY' },
+      `A request has X-Forwarded-For, but TRUST_PROXY is off. ${consequence}`,
+    )
+  }
+}
 
 function bindingsOf(c: RequestContext): HttpBindings {
   return c.env ?? {}

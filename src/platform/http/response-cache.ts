@@ -1,9 +1,8 @@
-/**
- * Valid until `clear` or a known expiry. While change notifications are unavailable (`pause`), nothing is
- * cached or served.
- */
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
+import type { HttpEnvironment } from './context.ts'
+import { readResponseBytes } from './json-responses.ts'
 
 export interface CachedResponse {
   /** Alternating names and values, as `writeHead` takes them. */
@@ -20,6 +19,10 @@ const mostBytes = 12 * 1024 * 1024
 /** Overhead per entry, so that many small responses are limited as well. */
 const bytesBesideBody = 2048
 
+/**
+ * Valid until `clear` or a known expiry. While change notifications are unavailable (`pause`), nothing is
+ * cached or served.
+ */
 export class ResponseCache {
   readonly #entries = new LRUCache<string, CachedResponse>({
     maxSize: mostBytes,
@@ -109,3 +112,20 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   const opaque = etag.replace(/^W\//, '')
   return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque)
 }
+
+/** Skips a middleware for in-process calls. */
+export function skipForInProcessCalls(
+  middleware: MiddlewareHandler<HttpEnvironment>,
+): MiddlewareHandler<HttpEnvironment> {
+  return (c, next) => (c.env?.page === undefined ? middleware(c, next) : next())
+}
+
+/** Adds a weak ETag and answers conditional requests with 304. */
+export const conditionalGet = skipForInProcessCalls(async (c, next) => {
+  await next()
+  if (c.res.status !== 200) return
+  // Need not be collision-resistant against attacks.
+  const etag = `W/"${hash('sha1', await readResponseBytes(c), 'base64url')}"`
+  if (matchesEtag(c.req.header('If-None-Match'), etag)) c.res = new Response(null, { status: 304 })
+  c.res.headers.set('ETag', etag)
+})

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { HttpEnvironment } from './context.ts'
 
 /** Policy of non-HTML responses: nothing may be loaded, run or framed. */
-export const dataContentSecurityPolicy =
+export const nonHtmlContentSecurityPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** `report-uri` for browsers without `report-to`. */
@@ -78,7 +78,7 @@ export function securityHeaders(appUrl: string): MiddlewareHandler<HttpEnvironme
     const { headers } = c.res
     // On the response itself: `c.header` would create a new response each time.
     const policy = headers.get('Content-Security-Policy')
-    if (policy === null) headers.set('Content-Security-Policy', dataContentSecurityPolicy)
+    if (policy === null) headers.set('Content-Security-Policy', nonHtmlContentSecurityPolicy)
     else if (policy.endsWith(cspReportDirectives)) headers.set('Reporting-Endpoints', reportingEndpoints)
     // By default responses are private and must not be cached.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')

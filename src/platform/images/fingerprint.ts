@@ -2,7 +2,7 @@
  * Compares the writing on images; the blocks that differ most decide, because receipts of one wallet are
  * identical except for number, time and payer.
  */
-import { findWritingRegion, type PixelMap, resampleRegion, type WritingMap } from './text-regions.ts'
+import { findTextRegion, type PixelMap, resampleRegion, type TextMap } from './text-regions.ts'
 
 /** A small digit on a phone screen covers about three by three cells. */
 const grid = { across: 192, down: 256 }
@@ -23,8 +23,8 @@ const deciding = 4
 const mostDifferent = 0.37
 
 /** 24 kB, well compressible, for `areFingerprintsSimilar`. */
-export function toImageFingerprint(writing: WritingMap, relief: PixelMap): Buffer {
-  const cells = resampleRegion(relief, findWritingRegion(writing, reach), grid)
+export function toImageFingerprint(writing: TextMap, relief: PixelMap): Buffer {
+  const cells = resampleRegion(relief, findTextRegion(writing, reach), grid)
   const levelOf = (cell: number) => {
     const stroke = (cells[cell] ?? 0) - lineAround(cells, cell)
     return Math.min(Math.max(Math.round(stroke / levelInGrey) + levels / 2, 0), levels - 1)

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aPhoto, aScreenshot } from '../../../tests/kit/images.ts'
-import { maxPerceptualHashDistance } from '../../features/payments/rules/proof-similarity.ts'
-import { drawSampleReceipt } from '../../server/sample/sample-proof.ts'
+import { maxPerceptualHashDistance } from '../../features/payments/queries/duplicate-proofs.ts'
+import { drawSampleProof } from '../../server/sample/sample-registrations.ts'
 import { areFingerprintsSimilar } from './fingerprint.ts'
 import { normalizeImage } from './normalise-image.ts'
 import { hashImage, type ImageHashes } from './perceptual-hash.ts'
@@ -30,7 +30,7 @@ const payers = [
 /** Same wallet and fee; payer, time and reference number differ. */
 const receipts = await Promise.all(
   Array.from({ length: 12 }, (_, at) =>
-    drawSampleReceipt({
+    drawSampleProof({
       payer: payers[at % payers.length] ?? '',
       amount: at % 6 === 5 ? 850 : 1500,
       paidAt: new Date(Date.UTC(2026, 10, 1 + at, at, (at * 7) % 60)),
@@ -135,7 +135,7 @@ describe('Duplicate detection of different images', () => {
     const [one, other] = await Promise.all(
       ['9013847265518', '9046120983377'].map(async (referenceNumber) =>
         hashImage(
-          await drawSampleReceipt({ payer: 'Li Tan', amount: 1500, paidAt: new Date(0), referenceNumber }),
+          await drawSampleProof({ payer: 'Li Tan', amount: 1500, paidAt: new Date(0), referenceNumber }),
         ),
       ),
     )

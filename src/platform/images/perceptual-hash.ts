@@ -7,13 +7,13 @@ import sharp from 'sharp'
 import { disposeBuffer } from '../dispose.ts'
 import { toImageFingerprint } from './fingerprint.ts'
 import {
-  findContrastMap,
-  findWritingMap,
-  findWritingRegion,
+  computeContrastMap,
+  computeTextMap,
+  findTextRegion,
   type GrayscaleImage,
   readGrayscaleImage,
   resampleRegion,
-  type WritingMap,
+  type TextMap,
 } from './text-regions.ts'
 
 const side = 96
@@ -37,16 +37,16 @@ export async function hashImage(bytes: Uint8Array): Promise<ImageHashes> {
 
 /** The same for an image already converted to grey, which is released. */
 export async function hashGrayscaleImage(bytes: Uint8Array, grey: GrayscaleImage): Promise<ImageHashes> {
-  const writing = await findWritingMap(grey)
+  const writing = await computeTextMap(grey)
   if (writing.total === 0) return { perceptualHash: await hashOfColour(bytes), fingerprint: null }
-  const relief = await findContrastMap(grey)
+  const relief = await computeContrastMap(grey)
   const hashes = { perceptualHash: hashOf(writing), fingerprint: toImageFingerprint(writing, relief) }
   for (const seen of [grey.points, writing.values, relief.values]) disposeBuffer(seen)
   return hashes
 }
 
-function hashOf(writing: WritingMap): bigint {
-  const frame = findWritingRegion(writing, { across: 1.5, down: 1.5 })
+function hashOf(writing: TextMap): bigint {
+  const frame = findTextRegion(writing, { across: 1.5, down: 1.5 })
   const cut = resampleRegion(writing, frame, { across: side, down: side })
   let hash = 0n
   for (const horizontal of waves) {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aScreenshot } from '../../../tests/kit/images.ts'
 import { hashImage } from './perceptual-hash.ts'
-import { findWritingMap, readGrayscaleImage } from './text-regions.ts'
+import { computeTextMap, readGrayscaleImage } from './text-regions.ts'
 
 /** Horizontal stripes, so that even the narrowest image contains contrast. */
 function aStripe({ width, height }: { width: number; height: number }): Promise<Buffer> {
@@ -29,7 +29,7 @@ test.each([
     const grey = await readGrayscaleImage(stripe)
     expect(grey).toMatchObject({ width: 720, height: made })
     expect(grey.points).toHaveLength(720 * made)
-    const writing = await findWritingMap(grey)
+    const writing = await computeTextMap(grey)
     expect(writing.values).toHaveLength(writing.width * writing.height)
     expect(writing.height).toBeLessThanOrEqual(1080)
     expect(await hashImage(stripe)).toMatchObject({ perceptualHash: expect.any(BigInt) })

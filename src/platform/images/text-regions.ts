@@ -30,14 +30,14 @@ export interface PixelMap {
   readonly height: number
 }
 
-export interface WritingMap extends PixelMap {
+export interface TextMap extends PixelMap {
   readonly values: Float64Array
   /** Sum of the writing strength per pixel, each 0 to 0.2. */
   readonly total: number
 }
 
 /** Finds the writing on an upright grey image; `total` is 0 without any. */
-export async function findWritingMap(image: GrayscaleImage): Promise<WritingMap> {
+export async function computeTextMap(image: GrayscaleImage): Promise<TextMap> {
   const { points: grey, height } = await narrow(image)
   const around = await blurred({ points: grey, width, height })
   let total = 0
@@ -57,7 +57,7 @@ export async function findWritingMap(image: GrayscaleImage): Promise<WritingMap>
 }
 
 /** Brightness of each pixel relative to its surroundings, -255 to 255; robust against compression. */
-export async function findContrastMap(image: GrayscaleImage): Promise<PixelMap> {
+export async function computeContrastMap(image: GrayscaleImage): Promise<PixelMap> {
   const around = await blurred(image)
   // Filled in place, because building from an iterator would allocate it twice.
   const values = new Int16Array(image.points.length)
@@ -130,8 +130,8 @@ function spanOf(weights: readonly number[], total: number, reach: number): Span 
  * The frame of the writing.
  * @param reach in standard deviations from its centre
  */
-export function findWritingRegion(
-  { values, width: columns, height, total }: WritingMap,
+export function findTextRegion(
+  { values, width: columns, height, total }: TextMap,
   reach: { across: number; down: number },
 ): ImageRegion {
   const byColumn = Array<number>(columns).fill(0)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { createRequestThread } from './request-thread.ts'
+import { createWorkerThread } from './request-thread.ts'
 
 /** Follows the instruction in the request and returns its thread ID. */
 const program = `
@@ -27,8 +27,8 @@ interface Answer {
   readonly threadId: number
 }
 
-function aThread(changes: Partial<Parameters<typeof createRequestThread>[0]> = {}) {
-  return createRequestThread<string, Answer>({
+function aThread(changes: Partial<Parameters<typeof createWorkerThread>[0]> = {}) {
+  return createWorkerThread<string, Answer>({
     places: [new URL('file:///nowhere/program.mjs'), pathToFileURL(file)],
     longestInMs: 5000,
     waitingAtMost: 3,

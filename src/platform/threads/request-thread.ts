@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { createSemaphore } from '../semaphore.ts'
 
-export type ThreadResponse<Answer> = { readonly result: Answer } | { readonly failure: string }
+export type WorkerThreadResponse<Answer> = { readonly result: Answer } | { readonly failure: string }
 
 /** The task failed; it may succeed later. */
 export class WorkerThreadFailure extends Error {
@@ -20,7 +20,7 @@ export class WorkerThreadFailure extends Error {
   }
 }
 
-export interface RequestThreadOptions {
+export interface WorkerThreadOptions {
   /** Candidate paths of the script, since a build moves it; the first existing one is used. */
   readonly places: readonly URL[]
   /** If set, the script posts `'ready'` within this time, and task timeouts count from then. */
@@ -34,15 +34,15 @@ export interface RequestThreadOptions {
   readonly memoryInMb: number
 }
 
-export interface RequestThread<Question, Answer> {
+export interface WorkerThread<Question, Answer> {
   /** Throws `WorkerThreadFailure`. */
   request(question: Question): Promise<Answer>
 }
 
 /** The thread starts with the first task. */
-export function createRequestThread<Question, Answer>(
-  parts: RequestThreadOptions,
-): RequestThread<Question, Answer> {
+export function createWorkerThread<Question, Answer>(
+  parts: WorkerThreadOptions,
+): WorkerThread<Question, Answer> {
   const semaphore = createSemaphore({ atOnce: 1, waitingWeight: parts.waitingAtMost })
   const thread = new Thread<Question, Answer>(parts)
   return {
@@ -56,13 +56,13 @@ export function createRequestThread<Question, Answer>(
 }
 
 class Thread<Question, Answer> {
-  readonly #parts: RequestThreadOptions
+  readonly #parts: WorkerThreadOptions
   #worker: Worker | null = null
   #ready: PromiseWithResolvers<void> = Promise.withResolvers<void>()
   #waiting: PromiseWithResolvers<Answer> | null = null
   #rest: NodeJS.Timeout | undefined
 
-  constructor(parts: RequestThreadOptions) {
+  constructor(parts: WorkerThreadOptions) {
     this.#parts = parts
   }
 
@@ -108,7 +108,7 @@ class Thread<Question, Answer> {
       stdout: true,
       stderr: true,
     })
-    worker.on('message', (message: ThreadResponse<Answer> | 'ready') => {
+    worker.on('message', (message: WorkerThreadResponse<Answer> | 'ready') => {
       if (message === 'ready') ready.resolve()
       else if ('result' in message) this.#waiting?.resolve(message.result)
       else this.#fail(new WorkerThreadFailure('failed', message.failure))

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aFilledInstallation, backUp, manifestOf, withArchive } from '../../../tests/kit/backups.ts'
 import { aZip, type ZipEntry } from '../../../tests/kit/zip-files.ts'
 import { newFileKey } from '../../platform/files/file-keys.ts'
-import { bundleEndMarker, writeBundledFile } from './file-bundle.ts'
+import { tarEndMarker, writeTarEntry } from './file-bundle.ts'
 import { type BackupManifest, manifestEntryName, serializeBackupManifest } from './manifest.ts'
 
 const site = await aFilledInstallation()
@@ -49,12 +49,12 @@ function bundleOf(...pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 const aFile = (key: string, bytes: Uint8Array = Buffer.from('x')) =>
-  Buffer.concat([...writeBundledFile({ key, bytes })])
+  Buffer.concat([...writeTarEntry({ key, bytes })])
 
 test('Backup archive reader accepts every intact archive, also a rewritten one with valid checksums', async () => {
   expect(await refusalOf(whole)).toBeNull()
   expect(await refusalOf(forged({}, []))).toBeNull()
-  expect(await refusalOf(bundleOf(aFile(newFileKey('proofs', 'jpg')), bundleEndMarker))).toBeNull()
+  expect(await refusalOf(bundleOf(aFile(newFileKey('proofs', 'jpg')), tarEndMarker))).toBeNull()
 })
 
 test('Backup archive reader rejects an archive with a changed byte, or reads identical content', async () => {
@@ -169,7 +169,7 @@ test.each([
     bundleOf(
       aFile(`proofs/00/${'0'.repeat(40)}.jpg`),
       aFile(`proofs/11/${'1'.repeat(40)}.jpg`),
-      bundleEndMarker,
+      tarEndMarker,
     ),
     /a different number of files/,
   ],

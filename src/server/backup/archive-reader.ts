@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { UserFacingError } from '../../platform/user-facing-error.ts'
-import { type BundledFile, readFileBundle } from './file-bundle.ts'
+import { OperatorError } from '../../platform/user-facing-error.ts'
+import { readTarEntries, type TarEntry } from './file-bundle.ts'
 import {
   type BackupManifest,
   listManifestParts,
@@ -24,12 +24,12 @@ export interface BackupArchive {
   readonly manifest: BackupManifest
   /** Throws if the bytes do not match the manifest. */
   read(part: Part): AsyncGenerator<Buffer>
-  files(): AsyncGenerator<BundledFile>
+  files(): AsyncGenerator<TarEntry>
   check(signal: AbortSignal): Promise<void>
   close(): void
 }
 
-/** Reads the manifest; throws `UserFacingError` if invalid. */
+/** Reads the manifest; throws `OperatorError` if invalid. */
 export async function openBackupArchive(file: string): Promise<BackupArchive> {
   try {
     const zip = await openPromise(file, { autoClose: false, strictFileNames: true })
@@ -49,16 +49,16 @@ export async function openBackupArchive(file: string): Promise<BackupArchive> {
 
 function refusal(file: string, error: unknown): Error {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-    return new UserFacingError(`${file} does not exist.`)
+    return new OperatorError(`${file} does not exist.`)
   const reason = error instanceof Error ? error.message : String(error)
-  return new UserFacingError(`${file} cannot be restored: ${reason}.`)
+  return new OperatorError(`${file} cannot be restored: ${reason}.`)
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > mostEntries) throw new UserFacingError('it is not a Pagsulong backup')
+  if (zip.entryCount > mostEntries) throw new OperatorError('it is not a Pagsulong backup')
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
-    if (entries.has(entry.fileName)) throw new UserFacingError('it has two entries with the same name')
+    if (entries.has(entry.fileName)) throw new OperatorError('it has two entries with the same name')
     entries.set(entry.fileName, entry)
   }
   return entries
@@ -66,14 +66,14 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 
 async function readManifestEntry(zip: ZipFile, entry: Entry | undefined): Promise<Buffer> {
   if (entry === undefined)
-    throw new UserFacingError('it has no list of contents, so it is not a complete Pagsulong backup')
+    throw new OperatorError('it has no list of contents, so it is not a complete Pagsulong backup')
   if (entry.uncompressedSize > longestManifestInBytes)
-    throw new UserFacingError('its list of contents is too long')
+    throw new OperatorError('its list of contents is too long')
   const pieces: Buffer[] = []
   for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece)
   const bytes = Buffer.concat(pieces)
   // Only the CRC protects the manifest.
-  if (crc32(bytes) !== entry.crc32) throw new UserFacingError('its list of contents is damaged')
+  if (crc32(bytes) !== entry.crc32) throw new OperatorError('its list of contents is damaged')
   return bytes
 }
 
@@ -86,7 +86,7 @@ function assertExactly(entries: ReadonlyMap<string, Entry>, parts: readonly Part
     known.has(manifestEntryName) ||
     entries.size !== parts.length + 1
   )
-    throw new UserFacingError('its entries do not match its list of contents')
+    throw new OperatorError('its entries do not match its list of contents')
 }
 
 interface Opened {
@@ -111,31 +111,31 @@ class OpenArchive implements BackupArchive {
   async *read(part: Part): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(part.entry)
     if (entry?.uncompressedSize !== part.bytes)
-      throw new UserFacingError(`${part.entry} has a different length`)
+      throw new OperatorError(`${part.entry} has a different length`)
     const hash = createHash('sha256')
     // The library stops at the declared size.
     for await (const piece of await this.#zip.openReadStreamPromise(entry)) {
       hash.update(piece)
       yield piece
     }
-    if (hash.digest('hex') !== part.sha256) throw new UserFacingError(`${part.entry} is damaged`)
+    if (hash.digest('hex') !== part.sha256) throw new OperatorError(`${part.entry} is damaged`)
   }
 
-  async *files(): AsyncGenerator<BundledFile> {
+  async *files(): AsyncGenerator<TarEntry> {
     let latest = ''
     for (const [index, bundle] of this.manifest.bundles.entries()) {
       if (bundle.entry !== toBundleEntryName(index + 1))
-        throw new UserFacingError('its bundles of files are out of order')
+        throw new OperatorError('its bundles of files are out of order')
       let count = 0
-      for await (const file of readFileBundle(this.read(bundle))) {
+      for await (const file of readTarEntries(this.read(bundle))) {
         // Sorted, so no duplicates.
-        if (file.key <= latest) throw new UserFacingError('its files are out of order')
+        if (file.key <= latest) throw new OperatorError('its files are out of order')
         latest = file.key
         count += 1
         yield file
       }
       if (count !== bundle.files)
-        throw new UserFacingError(`${bundle.entry} contains a different number of files`)
+        throw new OperatorError(`${bundle.entry} contains a different number of files`)
     }
   }
 
@@ -159,7 +159,7 @@ class OpenArchive implements BackupArchive {
     const hash = createHash('sha256')
     await pipeline(createReadStream(this.#file), hash, { signal })
     if (!noted.startsWith(hash.digest('hex')))
-      throw new UserFacingError(`it does not match ${this.#file}.sha256`)
+      throw new OperatorError(`it does not match ${this.#file}.sha256`)
   }
 
   close(): void {

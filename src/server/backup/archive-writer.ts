@@ -7,7 +7,7 @@ import { basename, dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { UserFacingError } from '../../platform/user-facing-error.ts'
+import { OperatorError } from '../../platform/user-facing-error.ts'
 import { manifestEntryName, type Part } from './manifest.ts'
 
 const ownerOnly = 0o600
@@ -35,17 +35,17 @@ const diskTroubles: Readonly<Record<string, string>> = {
 function explain(error: unknown, file: string): unknown {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error
   const message = diskTroubles[String(error.code)]
-  return message === undefined ? error : new UserFacingError(`${file} cannot be written: ${message}.`)
+  return message === undefined ? error : new OperatorError(`${file} cannot be written: ${message}.`)
 }
 
 async function openPart(file: string): Promise<FileHandle> {
   if (await stat(file).catch(() => null))
-    throw new UserFacingError(`${file} is there already: choose another name.`)
+    throw new OperatorError(`${file} is there already: choose another name.`)
   try {
     return await open(`${file}${partSuffix}`, 'wx', ownerOnly)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new UserFacingError(
+      throw new OperatorError(
         `${file}${partSuffix} already exists. Either another backup is running, or one was killed. If so, delete the file.`,
       )
     throw explain(error, file)

@@ -2,9 +2,9 @@
  * 100,000 entries instead of bundles would take half a minute for the ZIP directory alone and stay in memory.
  */
 import { isFileKey } from '../../platform/files/file-keys.ts'
-import { UserFacingError } from '../../platform/user-facing-error.ts'
+import { OperatorError } from '../../platform/user-facing-error.ts'
 
-export interface BundledFile {
+export interface TarEntry {
   readonly key: string
   readonly bytes: Uint8Array
 }
@@ -33,13 +33,13 @@ function headerOf(key: string, size: number): Buffer {
 
 const paddingOf = (size: number) => (blockInBytes - (size % blockInBytes)) % blockInBytes
 
-export function* writeBundledFile({ key, bytes }: BundledFile): Generator<Uint8Array> {
+export function* writeTarEntry({ key, bytes }: TarEntry): Generator<Uint8Array> {
   yield headerOf(key, bytes.byteLength)
   yield bytes
   yield Buffer.alloc(paddingOf(bytes.byteLength))
 }
 
-export const bundleEndMarker = Buffer.alloc(2 * blockInBytes)
+export const tarEndMarker = Buffer.alloc(2 * blockInBytes)
 
 /** Reads a stream in chunks of given length. */
 class PieceReader {
@@ -54,7 +54,7 @@ class PieceReader {
   async take(length: number): Promise<Buffer> {
     while (this.#heldBytes < length) {
       const { value, done } = await this.#source.next()
-      if (done === true) throw new UserFacingError('a bundle of files is cut short')
+      if (done === true) throw new OperatorError('a bundle of files is cut short')
       this.#held.push(value)
       this.#heldBytes += value.length
     }
@@ -71,7 +71,7 @@ class PieceReader {
 }
 
 /** Yields the files; refuses invalid file keys, which could point outside the file store. */
-export async function* readFileBundle(source: AsyncIterable<Buffer>): AsyncGenerator<BundledFile> {
+export async function* readTarEntries(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const reader = new PieceReader(source)
   for (;;) {
     const header = await reader.take(blockInBytes)
@@ -79,9 +79,9 @@ export async function* readFileBundle(source: AsyncIterable<Buffer>): AsyncGener
     const [key = ''] = header.toString('latin1', 0, 100).split('\0')
     const size = Number.parseInt(header.toString('latin1', 124, 135), 8)
     if (!isFileKey(key) || !headerOf(key, size).equals(header))
-      throw new UserFacingError('it contains a file that does not belong to the site')
+      throw new OperatorError('it contains a file that does not belong to the site')
     if (size > longestFileInBytes)
-      throw new UserFacingError('it contains a file that is too large for the site')
+      throw new OperatorError('it contains a file that is too large for the site')
     const bytes = await reader.take(size)
     await reader.take(paddingOf(size))
     yield { key, bytes }

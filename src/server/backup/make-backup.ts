@@ -10,9 +10,9 @@ import * as z from 'zod/mini'
 import { findMigrationsFolder } from '../../platform/db/migrate.ts'
 import { isFileKey } from '../../platform/files/file-keys.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { UserFacingError } from '../../platform/user-facing-error.ts'
+import { OperatorError } from '../../platform/user-facing-error.ts'
 import { BackupArchiveWriter, type WrittenBackupArchive } from './archive-writer.ts'
-import { type BundledFile, bundleEndMarker, writeBundledFile } from './file-bundle.ts'
+import { type TarEntry, tarEndMarker, writeTarEntry } from './file-bundle.ts'
 import {
   type BundlePart,
   secretEntryName,
@@ -35,7 +35,7 @@ import {
   countStillReferencedFiles,
   endSnapshotAndListFiles,
   runUntilAborted,
-  withOwnConnection,
+  withDedicatedConnection,
 } from './queries/snapshot.ts'
 
 const Package = z.object({ version: z.string() })
@@ -74,19 +74,19 @@ const mostFilesInBundle = 1000
 const largestBundleInBytes = 64 * 1024 * 1024
 
 /**
- * Writes FILE and FILE.sha256. Throws `UserFacingError` for an existing FILE, disk errors, and a database without
+ * Writes FILE and FILE.sha256. Throws `OperatorError` for an existing FILE, disk errors, and a database without
  * tables.
  */
 export async function createBackup(sources: BackupSources, file: string): Promise<BackupSummary> {
-  return await withOwnConnection(sources.pool, async (client) => {
+  return await withDedicatedConnection(sources.pool, async (client) => {
     if (!(await hasMigrations(client)))
-      throw new UserFacingError('There is nothing to back up: the site was never started here.')
+      throw new OperatorError('There is nothing to back up: the site was never started here.')
     const writer = await BackupArchiveWriter.begin(file, sources)
     try {
       return await runUntilAborted(client, sources.signal, () => fillArchive(writer, client, sources))
     } catch (error) {
       await writer.discard()
-      throw sources.signal.aborted ? new UserFacingError('Stopped: no backup was written.') : error
+      throw sources.signal.aborted ? new OperatorError('Stopped: no backup was written.') : error
     }
   })
 }
@@ -157,11 +157,11 @@ async function copyFiles(writer: BackupArchiveWriter, client: pg.ClientBase, { f
         next.done !== true && count < mostFilesInBundle && bytes < largestBundleInBytes;
         count += 1
       ) {
-        yield* writeBundledFile(next.value)
+        yield* writeTarEntry(next.value)
         bytes += next.value.bytes.byteLength
         next = await stored.next()
       }
-      yield bundleEndMarker
+      yield tarEndMarker
     }
     const part = await writer.add(toBundleEntryName(bundles.length + 1), bundle(), { compress: false })
     bundles.push({ ...part, files: count })
@@ -176,7 +176,7 @@ async function* readFiles(
   files: FileStore,
   lists: AsyncIterable<string[]>,
   onMissing: (key: string) => void,
-): AsyncGenerator<BundledFile> {
+): AsyncGenerator<TarEntry> {
   for await (const keys of lists) {
     for (let first = 0; first < keys.length; first += filesAtOnce) {
       const some = keys.slice(first, first + filesAtOnce)

@@ -6,7 +6,7 @@
  * manifest.json
  */
 import * as z from 'zod/mini'
-import { UserFacingError } from '../../platform/user-facing-error.ts'
+import { OperatorError } from '../../platform/user-facing-error.ts'
 
 export const manifestEntryName = 'manifest.json'
 export const secretEntryName = 'secret'
@@ -68,11 +68,11 @@ export function serializeBackupManifest(facts: Omit<BackupManifest, 'format' | '
 /** Parses a manifest; refuses newer formats and invalid data. */
 export function parseBackupManifest(bytes: Buffer): BackupManifest {
   const beginning = z.safeParse(Beginning, parseJson(bytes))
-  if (!beginning.success) throw new UserFacingError('it is not a Pagsulong backup')
+  if (!beginning.success) throw new OperatorError('it is not a Pagsulong backup')
   if (beginning.data.formatVersion > formatVersion)
-    throw new UserFacingError('it was made by a newer version of Pagsulong, so update this one first')
+    throw new OperatorError('it was made by a newer version of Pagsulong, so update this one first')
   const manifest = z.safeParse(BackupManifest, parseJson(bytes))
-  if (!manifest.success) throw new UserFacingError('its list of contents cannot be read')
+  if (!manifest.success) throw new OperatorError('its list of contents cannot be read')
   return manifest.data
 }
 

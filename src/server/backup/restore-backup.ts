@@ -14,10 +14,15 @@ import {
   withInstallationLock,
 } from '../../platform/db/migrate.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { UserFacingError } from '../../platform/user-facing-error.ts'
+import { OperatorError } from '../../platform/user-facing-error.ts'
 import type { BackupArchive } from './archive-reader.ts'
 import type { BackupManifest, TablePart } from './manifest.ts'
-import { type CatalogTable, countOtherConnections, hasTables, listDatabaseTables } from './queries/catalog.ts'
+import {
+  countOtherConnections,
+  type DatabaseTable,
+  hasTables,
+  listDatabaseTables,
+} from './queries/catalog.ts'
 import {
   beginTransaction,
   commitTransaction,
@@ -51,25 +56,25 @@ interface Migrations {
   readonly later: readonly KnownMigration[]
 }
 
-/** Throws `UserFacingError` for an archive of a newer or unrelated version. */
+/** Throws `OperatorError` for an archive of a newer or unrelated version. */
 export function findArchiveMigrations(manifest: BackupManifest, folder = findMigrationsFolder()): Migrations {
   const known = listKnownMigrations(folder)
   const isKnown = manifest.migrations.every(({ createdAt }) =>
     known.some((one) => one.createdAt === createdAt),
   )
   if (!isKnown)
-    throw new UserFacingError(
+    throw new OperatorError(
       'The archive comes from a newer version of Pagsulong: update this one, then restore.',
     )
   const former = known.slice(0, manifest.migrations.length)
   if (!manifest.migrations.every(({ createdAt }, index) => former[index]?.createdAt === createdAt))
-    throw new UserFacingError(
+    throw new OperatorError(
       'The archive comes from a version of Pagsulong that is not compatible with this one.',
     )
   return { former, later: known.slice(former.length) }
 }
 
-/** Throws `UserFacingError` if the installation is in use or not empty. */
+/** Throws `OperatorError` if the installation is in use or not empty. */
 export async function restoreBackup(archive: BackupArchive, target: RestoreTarget): Promise<RestoreSummary> {
   const migrations = findArchiveMigrations(archive.manifest)
   // A starting site waits for this lock before migrating.
@@ -106,7 +111,7 @@ async function restoreOrUndo(
     // Leftover files do not prevent restoring the same archive later.
     await undoRestore(archive, target).catch(() => undefined)
     throw target.signal.aborted
-      ? new UserFacingError('Stopped: nothing was restored.')
+      ? new OperatorError('Stopped: nothing was restored.')
       : toReportableError(error)
   }
 }
@@ -115,16 +120,16 @@ async function restoreOrUndo(
 function toReportableError(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   const where = error.constraint ?? error.table ?? error.routine ?? 'no details'
-  return new UserFacingError(
+  return new OperatorError(
     `The database refused the archive: ${error.code} (${where}). Nothing was restored.`,
   )
 }
 
 async function assertUnused(client: pg.ClientBase): Promise<void> {
   if ((await countOtherConnections(client)) > 0)
-    throw new UserFacingError('The site uses this database: stop it first.')
+    throw new OperatorError('The site uses this database: stop it first.')
   if (await hasTables(client))
-    throw new UserFacingError(
+    throw new OperatorError(
       'The database has tables already: restore into an empty one (another DATA_DIR, or a new database).',
     )
 }
@@ -136,7 +141,7 @@ async function assertNoOtherFiles(archive: BackupArchive, files: FileStore): Pro
   const own = new Set<string>()
   for await (const { key } of archive.files()) own.add(key)
   if (found.some((key) => !own.has(key)))
-    throw new UserFacingError(
+    throw new OperatorError(
       'There are files already: restore into an empty installation (another DATA_DIR or FILES_URL).',
     )
 }
@@ -166,13 +171,13 @@ async function restoreTables(
   return parts.map(({ name }) => name).filter((name) => !known.has(name))
 }
 
-function assertSameColumns(table: CatalogTable, part: TablePart): void {
+function assertSameColumns(table: DatabaseTable, part: TablePart): void {
   if (!isDeepStrictEqual(table.columns, part.columns))
-    throw new UserFacingError(`The columns of the archive's table ${table.name} do not match its migrations.`)
+    throw new OperatorError(`The columns of the archive's table ${table.name} do not match its migrations.`)
 }
 
 /** Rereads the table and compares its hash. */
-async function assertLoaded(client: pg.ClientBase, table: CatalogTable, part: TablePart): Promise<void> {
+async function assertLoaded(client: pg.ClientBase, table: DatabaseTable, part: TablePart): Promise<void> {
   const hash = createHash('sha256')
   for await (const piece of copyRowsFromTable(client, table)) hash.update(piece)
   if (hash.digest('hex') !== part.sha256)

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { readStoredAppSecret } from '../../platform/app-secret.ts'
 import type { Config } from '../../platform/config.ts'
-import { loggableErrorDetails } from '../../platform/error-details.ts'
 import type { Metrics } from '../../platform/http/metrics.ts'
-import type { Log } from '../../platform/log.ts'
+import { type Log, loggableErrorDetails } from '../../platform/log.ts'
 import type { Services } from '../../platform/services.ts'
-import { UserFacingError } from '../../platform/user-facing-error.ts'
+import { OperatorError } from '../../platform/user-facing-error.ts'
 import type { BackupSummary } from './make-backup.ts'
 
 /**
@@ -79,7 +78,7 @@ const retryAfterMs = hourInMs
 /** Unique among the project's advisory locks. */
 const backupLock = 7_246_045
 
-export interface ScheduledBackupsParts extends Pick<Services, 'config' | 'files' | 'clock' | 'log'> {
+export interface ScheduledBackupsDependencies extends Pick<Services, 'config' | 'files' | 'clock' | 'log'> {
   readonly pool: pg.Pool
   readonly metrics: Pick<Metrics, 'addGauge' | 'addCounter'>
 }
@@ -93,7 +92,10 @@ export interface ScheduledBackups {
   stop(): Promise<void>
 }
 
-export function createScheduledBackups(parts: ScheduledBackupsParts, schedule: Schedule): ScheduledBackups {
+export function createScheduledBackups(
+  parts: ScheduledBackupsDependencies,
+  schedule: Schedule,
+): ScheduledBackups {
   const { clock, log, metrics } = parts
   const stopping = new AbortController()
   const failures = metrics.addCounter(
@@ -122,8 +124,7 @@ export function createScheduledBackups(parts: ScheduledBackupsParts, schedule: S
       if (stopping.signal.aborted) return
       notBefore = now.getTime() + retryAfterMs
       failures.count()
-      const reason =
-        error instanceof UserFacingError ? { reason: error.message } : loggableErrorDetails(error)
+      const reason = error instanceof OperatorError ? { reason: error.message } : loggableErrorDetails(error)
       log.error(reason, 'a backup failed and is tried again in an hour')
     }
   }
@@ -166,14 +167,14 @@ interface BackupRun {
 
 /** Null if another process is making it or just has. */
 async function createBackupExclusively(
-  parts: ScheduledBackupsParts,
+  parts: ScheduledBackupsDependencies,
   schedule: Schedule,
   { now, signal }: BackupRun,
 ): Promise<BackupSummary | null> {
   const { folder, keep } = schedule
   const { config, files, pool } = parts
   // Loaded lazily, for a fast start.
-  const [{ createBackup }, { withOwnConnection, withAdvisoryLock }] = await Promise.all([
+  const [{ createBackup }, { withDedicatedConnection, withAdvisoryLock }] = await Promise.all([
     import('./make-backup.ts'),
     import('./queries/snapshot.ts'),
   ])
@@ -189,11 +190,13 @@ async function createBackupExclusively(
     await deleteOldBackups(folder, keep)
     return created
   }
-  return await withOwnConnection(pool, (client) => withAdvisoryLock(client, backupLock, createUnlessRecent))
+  return await withDedicatedConnection(pool, (client) =>
+    withAdvisoryLock(client, backupLock, createUnlessRecent),
+  )
 }
 
 /** Starts only if BACKUP_DIR is set. */
-export function startScheduledBackups(parts: ScheduledBackupsParts): Pick<ScheduledBackups, 'stop'> {
+export function startScheduledBackups(parts: ScheduledBackupsDependencies): Pick<ScheduledBackups, 'stop'> {
   if (parts.config.backups === null) return { stop: async () => undefined }
   const scheduled = createScheduledBackups(parts, parts.config.backups)
   const check = () => void scheduled.runIfDue()

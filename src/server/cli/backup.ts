@@ -4,23 +4,23 @@ import { join, resolve } from 'node:path'
 import { readStoredAppSecret } from '../../platform/app-secret.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { type Config, loadConfig } from '../../platform/config.ts'
-import { UserFacingError } from '../../platform/user-facing-error.ts'
+import { OperatorError } from '../../platform/user-facing-error.ts'
 import { type BackupSummary, createBackup } from '../backup/make-backup.ts'
-import { reportUserFacingErrors } from '../start-errors.ts'
+import { reportOperatorErrors } from '../start-errors.ts'
 import { abortOnTerminationSignal, withInstallation } from './with-services.ts'
 
 const usage = 'Usage: npm run backup -- FILE'
 
 function readFileArgument(): string {
   const [file, ...rest] = process.argv.slice(2)
-  if (file === undefined || file.startsWith('-') || rest.length > 0) throw new UserFacingError(usage)
+  if (file === undefined || file.startsWith('-') || rest.length > 0) throw new OperatorError(usage)
   return resolve(file)
 }
 
 /** Opening a missing embedded database would create it. */
 function assertThere({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl === null && !existsSync(join(dataDir, 'postgres')))
-    throw new UserFacingError(`There is no database in ${dataDir}: nothing was backed up.`)
+    throw new OperatorError(`There is no database in ${dataDir}: nothing was backed up.`)
 }
 
 function describe(file: string, made: BackupSummary): string[] {
@@ -33,7 +33,7 @@ function describe(file: string, made: BackupSummary): string[] {
   return lines
 }
 
-await reportUserFacingErrors(async () => {
+await reportOperatorErrors(async () => {
   const file = readFileArgument()
   const signal = abortOnTerminationSignal()
   const config = loadConfig()

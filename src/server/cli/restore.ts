@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { deleteStoredAppSecret, readStoredAppSecret, storeAppSecret } from '../../platform/app-secret.ts'
 import { type Config, loadConfig } from '../../platform/config.ts'
-import { UserFacingError } from '../../platform/user-facing-error.ts'
+import { OperatorError } from '../../platform/user-facing-error.ts'
 import { type BackupArchive, openBackupArchive } from '../backup/archive-reader.ts'
 import {
   findArchiveMigrations,
@@ -11,14 +11,14 @@ import {
   readArchivedSecret,
   restoreBackup,
 } from '../backup/restore-backup.ts'
-import { reportUserFacingErrors } from '../start-errors.ts'
+import { reportOperatorErrors } from '../start-errors.ts'
 import { abortOnTerminationSignal, withInstallation } from './with-services.ts'
 
 const usage = 'Usage: npm run restore -- FILE'
 
 function readFileArgument(): string {
   const [file, ...rest] = process.argv.slice(2)
-  if (file === undefined || file.startsWith('-') || rest.length > 0) throw new UserFacingError(usage)
+  if (file === undefined || file.startsWith('-') || rest.length > 0) throw new OperatorError(usage)
   return resolve(file)
 }
 
@@ -45,7 +45,7 @@ async function planSecret(
     return { secret: null, notes: [note] }
   }
   if (own !== null)
-    throw new UserFacingError(`${dataDir} has another secret already: restore into an empty DATA_DIR.`)
+    throw new OperatorError(`${dataDir} has another secret already: restore into an empty DATA_DIR.`)
   const store = (secret: string) => storeAppSecret(dataDir, secret)
   return { secret: { store, forget: () => deleteStoredAppSecret(dataDir) }, notes: [] }
 }
@@ -60,7 +60,7 @@ function describe(archive: BackupArchive, { tables, rows, files, unknownTables }
   return lines
 }
 
-await reportUserFacingErrors(async () => {
+await reportOperatorErrors(async () => {
   const file = readFileArgument()
   const signal = abortOnTerminationSignal()
   const config = loadConfig()
@@ -80,7 +80,7 @@ await reportUserFacingErrors(async () => {
     )
     process.stdout.write(`${[...describe(archive, restored), ...notes].join('\n')}\n`)
   } catch (error) {
-    throw signal.aborted ? new UserFacingError('Stopped: nothing was restored.') : error
+    throw signal.aborted ? new OperatorError('Stopped: nothing was restored.') : error
   } finally {
     archive.close()
   }

@@ -1,12 +1,12 @@
 /** `npm run sample`: loads the sample data into an empty database. */
 import { hasSeminars } from '../../features/seminars/queries/planning.ts'
-import { UserFacingError } from '../../platform/user-facing-error.ts'
+import { OperatorError } from '../../platform/user-facing-error.ts'
 import { loadSampleData } from '../sample/load-sample-data.ts'
 import { runCommandLineTool } from './with-services.ts'
 
 await runCommandLineTool(async (services) => {
   if (await hasSeminars(services.db)) {
-    throw new UserFacingError(
+    throw new OperatorError(
       'There are already seminars. Sample data can only be loaded into an empty database.',
     )
   }

@@ -9,7 +9,7 @@ import { type FileStore, openFileStore } from '../../platform/files/file-store.t
 import { createLog } from '../../platform/log.ts'
 import { createSecrets } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
-import { reportUserFacingErrors } from '../start-errors.ts'
+import { reportOperatorErrors } from '../start-errors.ts'
 
 export interface ToolServices extends Pick<Services, 'db' | 'files' | 'secrets' | 'clock'> {
   readonly pool: pg.Pool
@@ -51,7 +51,7 @@ async function run(action: (services: ToolServices) => Promise<void>): Promise<v
 
 /** Runs a tool; operator errors print one line and exit with status 1. */
 export function runCommandLineTool(action: (services: ToolServices) => Promise<void>): Promise<void> {
-  return reportUserFacingErrors(() => run(action))
+  return reportOperatorErrors(() => run(action))
 }
 
 /** Aborts on Ctrl-C or a termination signal. */

@@ -24,7 +24,7 @@ export interface DataCheckResult {
   readonly findings: readonly DataCheckFinding[]
 }
 
-export interface DataCheckParts {
+export interface DataCheckDependencies {
   readonly pool: pg.Pool
   readonly files: FileStore
   readonly secrets: Secrets
@@ -35,7 +35,7 @@ const filesAtOnce = 8
 const filesOfAPage = 1000
 
 /** Takes minutes on a large database, without blocking anything. */
-export async function checkData(parts: DataCheckParts): Promise<DataCheckResult> {
+export async function checkData(parts: DataCheckDependencies): Promise<DataCheckResult> {
   const client = await parts.pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')

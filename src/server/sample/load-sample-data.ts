@@ -6,14 +6,17 @@ import { registrations } from '../../features/registrations/tables.ts'
 import { hasSeminars } from '../../features/seminars/queries/planning.ts'
 import { durationInMinutes } from '../../features/seminars/rules/schedule.ts'
 import { categories, seminars } from '../../features/seminars/tables.ts'
-import type { Transaction } from '../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { newFileKey } from '../../platform/files/file-keys.ts'
 import { toManilaDay } from '../../platform/format/dates.ts'
 import type { Services } from '../../platform/services.ts'
 import { sampleCategories } from './sample-categories.ts'
 import { type SamplePerson, samplePeople } from './sample-people.ts'
-import { drawSampleReceipt } from './sample-proof.ts'
-import { type SampleSeat, sampleSeats } from './sample-registrations.ts'
+import {
+  drawSampleProof,
+  generateSampleRegistrations,
+  type SampleRegistration,
+} from './sample-registrations.ts'
 import type { SampleSeminar } from './sample-seminar.ts'
 import { sampleSeminars } from './sample-seminars.ts'
 import { sampleTemplates } from './sample-templates.ts'
@@ -62,7 +65,7 @@ function toSeminarRow(sample: SampleSeminar, categoryIds: ReadonlyMap<string, nu
 }
 
 interface Seated {
-  readonly seat: SampleSeat
+  readonly seat: SampleRegistration
   readonly person: SamplePerson
   readonly personId: number
   readonly seminar: SampleSeminar
@@ -83,7 +86,8 @@ async function insertSeminars(tx: Transaction, now: Date): Promise<number[]> {
   return (await tx.insert(seminars).values(rows).returning({ id: seminars.id })).map(({ id }) => id)
 }
 
-const seatsOf = (sample: SampleSeminar, index: number) => sampleSeats(sample, index, samplePeople.length)
+const seatsOf = (sample: SampleSeminar, index: number) =>
+  generateSampleRegistrations(sample, index, samplePeople.length)
 
 async function insertPeople(tx: Transaction, now: Date): Promise<number[]> {
   const allSeats = sampleSeminars.flatMap(seatsOf)
@@ -173,7 +177,7 @@ interface StoredSampleProof {
   readonly amountSent: string
 }
 
-type SeatOfSeminar = SampleSeat & { readonly seminar: SampleSeminar }
+type SeatOfSeminar = SampleRegistration & { readonly seminar: SampleSeminar }
 
 async function storeProof(
   { files }: SampleDataServices,
@@ -187,7 +191,7 @@ async function storeProof(
   const { firstName, lastName } = at(samplePeople, person)
   const createdAt = new Date(now.getTime() - registeredDaysAgo * dayInMs)
   const payer = `${firstName} ${lastName}`
-  const image = await drawSampleReceipt({
+  const image = await drawSampleProof({
     payer,
     amount: Number(seminar.price),
     paidAt: createdAt,
@@ -224,7 +228,7 @@ export async function loadSampleData(services: SampleDataServices): Promise<Samp
     seatsOf(seminar, index).map((seat) => ({ ...seat, seminar, seminarIndex: index })),
   )
   const drawn = await storeProofs(services, seats, now)
-  await services.db.transaction(async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     const seminarIds = await insertSeminars(tx, now)
     const personIds = await insertPeople(tx, now)
     const seated = seats.map((seat): Seated => {

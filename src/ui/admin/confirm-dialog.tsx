@@ -1,7 +1,16 @@
 import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
 import { Button } from '../public/button.tsx'
-import { overlayProps } from './overlay-count.ts'
+
+/**
+ * Common props of overlays. `admin.css` locks scrolling, as the library would inject styles; `useFocusRestorer`
+ * restores the focus.
+ */
+export const overlayProps = {
+  lockScroll: false,
+  returnFocus: false,
+  transitionProps: { duration: 0 },
+} as const
 
 /** Counts overlays above a sheet, which then ignores Esc. */
 export const OverlayCountContext = createContext<((by: 1 | -1) => void) | null>(null)

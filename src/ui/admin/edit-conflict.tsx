@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '../public/alert.tsx'
 import { Button } from '../public/button.tsx'
 
-export interface EditConflictProps {
+export interface EditConflictNoticeProps {
   title: string
   onKeepMine: () => void
   onTakeTheirs: () => void
@@ -10,7 +10,7 @@ export interface EditConflictProps {
 }
 
 /** Resolves an edit conflict; choosing does not save. */
-export function EditConflict({ title, onKeepMine, onTakeTheirs, children }: EditConflictProps) {
+export function EditConflictNotice({ title, onKeepMine, onTakeTheirs, children }: EditConflictNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
 
   // The pressed button is far below.

@@ -1,9 +1,91 @@
 import { Drawer } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { OverlayCountContext } from './confirm-dialog.tsx'
-import { overlayProps } from './overlay-count.ts'
-import { DiscardChangesDialog, UnsavedChangesContext, type UnsavedChangesGuard } from './sheet-guard.tsx'
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useBlocker } from 'react-router'
+import { Button } from '../public/button.tsx'
+import { ConfirmDialog, OverlayCountContext, overlayProps } from './confirm-dialog.tsx'
 import { useFocusRestorer } from './use-opener.ts'
+
+/** Asks before closing a sheet with unsaved input. */
+export interface UnsavedChangesGuard {
+  /** Closes the sheet, asking first if needed. */
+  leave(): void
+  report(isChanged: boolean): void
+}
+
+const UnsavedChangesContext = createContext<UnsavedChangesGuard | null>(null)
+
+/** Reports unsaved input to the sheet; returns a guarded close. */
+function useUnsavedChangesGuard(isChanged: boolean): UnsavedChangesGuard | null {
+  const guard = useContext(UnsavedChangesContext)
+  const report = guard?.report
+  // A layout effect, as Esc may follow the last key immediately.
+  useLayoutEffect(() => {
+    report?.(isChanged)
+    return () => report?.(false)
+  }, [report, isChanged])
+  return guard
+}
+
+export interface DiscardChangesDialogProps {
+  isConfirming: boolean
+  onBlocked: () => void
+  onStay: () => void
+  onDiscard: () => void
+}
+
+/** Also blocks Back, reload and closing the tab. */
+export function DiscardChangesDialog({
+  isConfirming,
+  onBlocked,
+  onStay,
+  onDiscard,
+}: DiscardChangesDialogProps) {
+  const blocker = useBlocker(true)
+
+  // Compared by identity: a second blocked navigation may start before the first is rendered as ended.
+  useEffect(() => {
+    if (blocker.state === 'blocked') onBlocked()
+  }, [blocker, onBlocked])
+
+  useEffect(() => {
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
+  }, [])
+
+  return (
+    <ConfirmDialog
+      title="Discard your changes?"
+      isOpen={isConfirming}
+      cancelLabel="Keep editing"
+      onClose={() => {
+        blocker.reset?.()
+        onStay()
+      }}
+      confirm={{
+        label: 'Discard',
+        busyLabel: undefined,
+        onPress() {
+          onDiscard()
+          blocker.proceed?.()
+        },
+      }}
+    >
+      What you typed here has not been saved.
+    </ConfirmDialog>
+  )
+}
 
 export interface SheetProps {
   title: string
@@ -95,4 +177,49 @@ export function useCloseSheet(onClose: () => void): () => void {
   return () => {
     if (isMounted.current) onClose()
   }
+}
+
+export interface SheetFormProps {
+  /** Resolves with the response; until then submits are ignored. */
+  onSubmit: (event: FormEvent) => Promise<void>
+  onCancel: () => void
+  saveLabel: string
+  busyLabel?: string | undefined
+  /** Asks before closing. */
+  isChanged: boolean
+  /** Requires a change before saving. */
+  needsChange?: boolean
+  children: ReactNode
+}
+
+export function SheetForm(props: SheetFormProps) {
+  const { onSubmit, onCancel, saveLabel, busyLabel, isChanged, needsChange = false, children } = props
+  const guard = useUnsavedChangesGuard(isChanged)
+  const isUnderWay = useRef(false)
+
+  // A second press may come before the button renders as busy.
+  async function submitOnce(event: FormEvent) {
+    event.preventDefault()
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      await onSubmit(event)
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+
+  return (
+    <form className="sheet-form" noValidate onSubmit={(event) => void submitOnce(event)}>
+      {children}
+      <div className="row-actions">
+        <Button type="submit" busyLabel={busyLabel} disabled={needsChange && !isChanged}>
+          {saveLabel}
+        </Button>
+        <Button variant="secondary" onClick={guard?.leave ?? onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
 }

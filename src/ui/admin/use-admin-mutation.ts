@@ -100,3 +100,8 @@ export function usePendingInputs<Input>(change: AdminMutation<Input, unknown>): 
     select: ({ state }) => state.variables as Input,
   })
 }
+
+/** Idempotency key for retries. Not `randomUUID`, which is missing without TLS. */
+export function generateIdempotencyKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}

@@ -26,6 +26,6 @@ export function Alert({ variant = 'info', title, children }: AlertProps) {
 const variants = {
   info: { icon: 'info', className: '' },
   success: { icon: 'circle-check', className: 'alert-success' },
-  warning: { icon: 'triangle-exclamation-point', className: 'alert-warning' },
-  error: { icon: 'circle-exclamation-point', className: 'alert-error' },
+  warning: { icon: 'triangle-alert', className: 'alert-warning' },
+  error: { icon: 'circle-alert', className: 'alert-error' },
 } as const

@@ -19,7 +19,7 @@ const icons: Record<BadgeVariant, IconName | null> = {
   default: null,
   secondary: 'clock',
   success: 'check',
-  warning: 'circle-exclamation-point',
+  warning: 'circle-alert',
   destructive: 'x',
 }
 

@@ -7,8 +7,8 @@ import { Button } from './button.tsx'
 import { DesignPage } from './design-page.tsx'
 import { Field } from './field.tsx'
 import { TextInput } from './inputs.tsx'
-import { ShowMore } from './show-more.tsx'
 import { Stepper } from './stepper.tsx'
+import { TruncatedText } from './truncated-text.tsx'
 
 const render = (node: ReactNode) => renderToStaticMarkup(<StaticRouter location="/">{node}</StaticRouter>)
 
@@ -36,15 +36,15 @@ test('Field component renders an empty live region for an error that may appear'
   expect(html).toContain('aria-invalid="false"')
 })
 
-test('ShowMore component renders the whole text, with the rest hidden', () => {
-  const html = render(<ShowMore text="Built by hand, one wall at a time" limit={13} />)
+test('TruncatedText component renders the whole text, with the rest hidden', () => {
+  const html = render(<TruncatedText text="Built by hand, one wall at a time" limit={13} />)
   expect(html).toContain('Built by hand<span class="dots">')
   expect(html).toContain('<span class="rest" hidden="">, one wall at a time</span>')
   expect(html).toContain('aria-expanded="false"')
 })
 
-test('ShowMore component renders no toggle when the text fits', () => {
-  expect(render(<ShowMore text="Short" limit={13} />)).toBe('<p class="whitespace-pre-line">Short</p>')
+test('TruncatedText component renders no toggle when the text fits', () => {
+  expect(render(<TruncatedText text="Short" limit={13} />)).toBe('<p class="whitespace-pre-line">Short</p>')
 })
 
 test("Stepper component states the step's status as text", () => {

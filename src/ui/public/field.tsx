@@ -49,7 +49,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
     <p className="field-error" id={id} aria-live="polite">
       {error === undefined ? null : (
         <>
-          <Icon name="circle-exclamation-point" />
+          <Icon name="circle-alert" />
           {error}
         </>
       )}

@@ -63,7 +63,7 @@ function ToastView({ toast, isPaused, onClose }: { toast: Toast; isPaused: boole
 
   return (
     <div className={isError ? 'toast toast-error' : 'toast'} role={isError ? 'alert' : undefined}>
-      <Icon name={isError ? 'circle-exclamation-point' : 'circle-check'} />
+      <Icon name={isError ? 'circle-alert' : 'circle-check'} />
       <div className="toast-text">
         <p className="font-bold">{title}</p>
         {description === undefined ? null : <p>{description}</p>}

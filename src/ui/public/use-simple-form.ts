@@ -21,7 +21,7 @@ type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 type Values<Name extends string> = Readonly<Record<Name, string>>
 type Errors<Name extends string> = { readonly [Each in Name]?: string }
 
-export interface SimpleFormParts<Name extends string, Output> {
+export interface SimpleFormOptions<Name extends string, Output> {
   /** Prefix of field ids. */
   readonly id: string
   /** Validates on blur and on submit. */
@@ -104,7 +104,7 @@ function useFocusNext(id: string, isSending: boolean): RefObject<string | null> 
 
 /** Not for multi-step forms or other inputs. */
 export function useSimpleForm<Name extends string, Output>(
-  parts: SimpleFormParts<Name, Output>,
+  parts: SimpleFormOptions<Name, Output>,
 ): SimpleForm<Name> {
   const { id, schema, initial, send, onFailure } = parts
   const [state, setState] = useState<{ values: Values<Name>; errors: Errors<Name> }>({

@@ -1,7 +1,7 @@
 /** A small site with five actors; data that an actor may not see contains marker words. */
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '../../../src/features/accounts/adapters/one-time-token.ts'
-import { sessionCookieName } from '../../../src/features/accounts/adapters/session-cookie.ts'
+import { sessionCookieName } from '../../../src/features/accounts/adapters/sign-in-cookies.ts'
 import { type RoleName, roleNames } from '../../../src/features/people/contract/actor.ts'
 import type { DatabaseConnection } from '../../../src/platform/db/database.ts'
 import { aUser, inDays } from '../builders.ts'

@@ -1,11 +1,13 @@
-import { readUsersSearchParams } from '../../../features/accounts/ui/admin/users-search-params.ts'
-import { usersQuery } from '../../../features/accounts/ui/users-api.ts'
-import { auditLogQuery } from '../../../features/people/ui/admin/audit-api.ts'
-import { readAuditSearchParams } from '../../../features/people/ui/admin/audit-search-params.ts'
-import { erasureRequestsQuery } from '../../../features/privacy/ui/admin/privacy-admin-api.ts'
-import { readPrivacySearchParams } from '../../../features/privacy/ui/admin/privacy-search-params.ts'
-import { readSupportMessagesSearchParams } from '../../../features/support/ui/admin/messages-search-params.ts'
-import { supportMessagesQuery } from '../../../features/support/ui/support-admin-api.ts'
+import { readUsersSearchParams, usersQuery } from '../../../features/accounts/ui/admin/users-api.ts'
+import { auditLogQuery, readAuditSearchParams } from '../../../features/people/ui/admin/audit-api.ts'
+import {
+  erasureRequestsQuery,
+  readPrivacySearchParams,
+} from '../../../features/privacy/ui/admin/privacy-admin-api.ts'
+import {
+  readSupportMessagesSearchParams,
+  supportMessagesQuery,
+} from '../../../features/support/ui/admin/messages-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import {
   type AdminPrefetchContext,

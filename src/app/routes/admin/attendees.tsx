@@ -3,7 +3,7 @@ import attendeesStyles from '../../../features/attendees/ui/admin/attendees.css?
 import {
   type AttendeesSearchParams,
   attendeesQuery,
-  filteredSeminarQuery,
+  seminarFilterQuery,
 } from '../../../features/attendees/ui/admin/attendees-api.ts'
 import { readAttendeesSearchParams } from '../../../features/attendees/ui/admin/attendees-search-params.ts'
 import importStyles from '../../../features/attendees/ui/admin/import.css?url'
@@ -18,7 +18,7 @@ import {
   loadAdminPage,
 } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/attendees.ts'
-import { AttendeesBoard } from './attendees/attendees-board.tsx'
+import { AttendeesPageContent } from './attendees/attendees-board.tsx'
 
 const permission = 'attendees.look'
 
@@ -39,7 +39,7 @@ async function prefetchList({ queries, api, params }: AdminPrefetchContext): Pro
   const { seminarId } = searchParams
   await Promise.all([
     queries.prefetchQuery(attendeesQuery(api, searchParams)),
-    seminarId !== undefined && queries.prefetchQuery(filteredSeminarQuery(api, seminarId)),
+    seminarId !== undefined && queries.prefetchQuery(seminarFilterQuery(api, seminarId)),
   ])
 }
 
@@ -56,7 +56,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
   return (
     <GuardedAdminPage permission={permission} loaded={loaderData}>
-      <AttendeesBoard />
+      <AttendeesPageContent />
     </GuardedAdminPage>
   )
 }

@@ -5,15 +5,14 @@ import configurationStyles from '../../../features/email/ui/admin/configuration/
 import integrationStyles from '../../../features/email/ui/admin/integration.css?url'
 import statisticsStyles from '../../../features/email/ui/admin/statistics/statistics.css?url'
 import templatesStyles from '../../../features/email/ui/admin/templates/templates.css?url'
-import { outboxMessagesQuery } from '../../../features/email/ui/outbox-api.ts'
-import { mailConfigurationQuery } from '../../../features/email/ui/settings-api.ts'
 import {
-  mailDaysQuery,
-  mailDaysShown,
+  mailStatisticsByDayQuery,
+  mailStatisticsDaysShown,
   mailStatisticsQuery,
-} from '../../../features/email/ui/statistics-api.ts'
+  outboxMessagesQuery,
+} from '../../../features/email/ui/outbox-api.ts'
+import { mailConfigurationQuery, webhookStatusQuery } from '../../../features/email/ui/settings-api.ts'
 import { emailTemplatesQuery } from '../../../features/email/ui/templates-api.ts'
-import { webhookStatusQuery } from '../../../features/email/ui/webhooks-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import {
   type AdminPrefetchContext,
@@ -48,7 +47,7 @@ async function prefetchTab({ queries, api, params }: AdminPrefetchContext): Prom
     case 'statistics':
       await Promise.all([
         queries.prefetchQuery(mailStatisticsQuery(api)),
-        queries.prefetchQuery(mailDaysQuery(api, mailDaysShown)),
+        queries.prefetchQuery(mailStatisticsByDayQuery(api, mailStatisticsDaysShown)),
         queries.prefetchQuery(webhookStatusQuery(api)),
       ])
       return

@@ -20,7 +20,7 @@ import {
   loadAdminPage,
 } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/seminars.ts'
-import { SeminarsBoard } from './seminars/seminars-board.tsx'
+import { SeminarsPageContent } from './seminars/seminars-board.tsx'
 
 const permission = 'seminars.look'
 
@@ -57,7 +57,7 @@ export default function SeminarsPage({ loaderData }: Route.ComponentProps) {
         title="Manage Seminars"
         subtitle="View, edit, and organize all your seminars in one place."
       />
-      <SeminarsBoard />
+      <SeminarsPageContent />
     </GuardedAdminPage>
   )
 }

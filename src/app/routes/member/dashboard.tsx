@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import {
-  SecondFactorNotice,
+  SecondFactorDueNotice,
   UnverifiedEmailNotice,
 } from '../../../features/accounts/ui/member/account-notices.tsx'
 import {
@@ -26,7 +26,7 @@ import type { Route } from './+types/dashboard.ts'
 const AdminDashboardContent = lazy(() => import('./dashboard/for-admins.tsx'))
 const StaffUpcomingSeminars = lazy(() =>
   import('../../../features/dashboards/ui/member/staff-upcoming.tsx').then((part) => ({
-    default: part.StaffUpcoming,
+    default: part.StaffDashboardContent,
   })),
 )
 
@@ -68,7 +68,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.queries}>
       <UnverifiedEmailNotice />
-      <SecondFactorNotice />
+      <SecondFactorDueNotice />
       {roleHasPermission(role, 'dashboard.admin') ? (
         <Suspense fallback={<AdminDashboardLoading />}>
           <AdminDashboardContent />

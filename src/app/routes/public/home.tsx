@@ -16,8 +16,7 @@ import { pageRequestContext } from '../../request-context.ts'
 import { StructuredData } from '../../structured-data.tsx'
 import type { Route } from './+types/home.ts'
 import { HeroCarousel } from './home/hero-carousel.tsx'
-import { PartnerSection } from './home/partner-section.tsx'
-import { ProgramsSection } from './home/programs-section.tsx'
+import { PartnerSection, ProgramsSection } from './home/home-sections.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, appUrl, now } = context.get(pageRequestContext)
@@ -54,7 +53,7 @@ function organizationStructuredData(appUrl: string) {
 }
 
 const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
-  (await import('./invitation.tsx')).openInvitation(seminar)
+  (await import('./invitation.tsx')).openOfficialInvitationDialog(seminar)
 
 function UpcomingSeminarsSection({ events }: { events: PublicUpcomingSeminar[] | undefined }) {
   const {

@@ -4,7 +4,7 @@ import { useRouteLoaderData } from 'react-router'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { InvitationDialog } from '../../../features/invitations/ui/public/invitation-dialog.tsx'
 import type {
-  InvitedSeminar,
+  InvitationSeminar,
   OpenInvitationDialog,
 } from '../../../features/seminars/ui/public/request-invitation.tsx'
 import { useApi } from '../../../platform/api-client/use-api.ts'
@@ -13,7 +13,7 @@ import type { loader as rootLoader } from '../../root.tsx'
 import { useNonce } from '../../use-nonce.ts'
 
 interface OfficialInvitationDialogProps {
-  seminar: InvitedSeminar
+  seminar: InvitationSeminar
   /** Identifies the click; a new one reopens the dialog with what was typed. */
   press: object
 }
@@ -41,6 +41,6 @@ function OfficialInvitationDialog({ seminar, press }: OfficialInvitationDialogPr
   )
 }
 
-export const openInvitation: OpenInvitationDialog = async (seminar) => (
+export const openOfficialInvitationDialog: OpenInvitationDialog = async (seminar) => (
   <OfficialInvitationDialog seminar={seminar} press={{}} />
 )

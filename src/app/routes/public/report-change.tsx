@@ -1,6 +1,6 @@
 import { cpdProvider } from '../../../content/provider.ts'
 import { useLinkToken } from '../../../features/accounts/ui/public/use-link-token.ts'
-import { ReportAccountChangeScreen } from '../../../features/support/ui/public/report-change-screen.tsx'
+import { ReportUnauthorizedChangeScreen } from '../../../features/support/ui/public/report-change-screen.tsx'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { PageHeading, Section } from '../../../ui/public/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
@@ -36,7 +36,7 @@ export default function ReportChangePage() {
             <p>Please turn it on in your browser, then open the link again.</p>
           </Alert>
         </noscript>
-        <ReportAccountChangeScreen token={useLinkToken()} />
+        <ReportUnauthorizedChangeScreen token={useLinkToken()} />
       </div>
     </Section>
   )

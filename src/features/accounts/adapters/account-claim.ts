@@ -1,5 +1,7 @@
 /** Only the browser that just registered a person may create the account without verifying the e-mail. */
 import * as z from 'zod/mini'
+import type { RequestContext } from '../../../platform/http/context.ts'
+import { readHttpOnlyCookie, setHttpOnlyCookie } from '../../../platform/http/private-cookie.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 
 export const accountClaimCookie = { name: 'pagsulong_claim', path: '/_api' }
@@ -11,7 +13,7 @@ const AccountClaim = z.object({ personId: z.int(), registrationId: z.int() })
 export type AccountClaim = z.infer<typeof AccountClaim>
 
 /** Returns a signed claim and its expiry. */
-export function signAccountClaim(
+function signAccountClaim(
   secrets: Secrets,
   claim: AccountClaim,
   now: Date,
@@ -28,4 +30,21 @@ export function readAccountClaim(
   const claim = value === undefined ? undefined : secrets.verifyToken(purpose, value, now)
   const parsed = AccountClaim.safeParse(claim)
   return parsed.success ? parsed.data : null
+}
+
+/** Allows only this browser to create the account of the person it just registered. */
+export function setAccountClaimCookie(
+  c: RequestContext,
+  { id, registrationId }: { readonly id: number; readonly registrationId: number | null },
+): void {
+  if (registrationId === null) return
+  const { secrets, clock } = c.var.services
+  const { value, expires } = signAccountClaim(secrets, { personId: id, registrationId }, clock())
+  setHttpOnlyCookie(c, accountClaimCookie, { value, expires })
+}
+
+/** This browser's valid claim, if any. */
+export function readAccountClaimCookie(c: RequestContext): AccountClaim | null {
+  const { secrets, clock } = c.var.services
+  return readAccountClaim(secrets, readHttpOnlyCookie(c, accountClaimCookie), clock())
 }

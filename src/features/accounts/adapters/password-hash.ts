@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { cpdProvider } from '../../../content/provider.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
-import { isMadeOfContextWords } from '../rules.ts'
+import { isPasswordMadeOfContextWords } from '../rules.ts'
 
 /**
  * Sign-ins must not slow down page requests. Each hash takes 19 MiB and a thread of the pool shared with
@@ -63,7 +63,7 @@ export async function hashNewPassword(
   field: string,
   context: readonly string[],
 ): Promise<string> {
-  if (isMadeOfContextWords(password, context)) {
+  if (isPasswordMadeOfContextWords(password, context)) {
     const message =
       'This password is too easy to guess: it is a name, the e-mail address or the name of this site. Please choose another one.'
     throw fieldRefusal(field, 'password_of_context_words', message)

@@ -2,7 +2,7 @@
  * An earlier registrant is handed over only to the browser that registered them; everyone else gets an e-mail
  * to that address.
  */
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
@@ -12,8 +12,8 @@ import { hashNewPassword, passwordContextWords } from '../adapters/password-hash
 import type { CreateAccountInput } from '../contract/account-forms.ts'
 import { hasLogin, upsertPassword } from '../queries/credentials.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
-import { emailAlreadyInUse } from './email-in-use.ts'
-import { sendAccountLink } from './send-account-link.ts'
+import { emailInUseRefusal } from './email-checks.ts'
+import { sendAccountLinkEmail } from './send-account-link.ts'
 import { completeFirstFactor, type SignInOutcome } from './start-session.ts'
 
 export interface CreateAccountRequest {
@@ -31,7 +31,7 @@ export async function createAccount(
   // Expensive, so done before any row is locked.
   const words = passwordContextWords(context.appUrl, input)
   const passwordHash = await hashNewPassword(input.password, 'password', words)
-  return context.db.transaction(async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const { now } = context
     const made = await insertPersonIfNew(tx, {
       email: input.email,
@@ -43,7 +43,11 @@ export async function createAccount(
     const person = made ?? (await getUnclaimed(tx, input.email))
     const ownClaim = made === null && isClaimValid(claim, person) ? claim : null
     if (made === null && ownClaim === null) {
-      await sendAccountLink(tx, { personId: person.id, email: person.email, reason: 'give_access' }, context)
+      await sendAccountLinkEmail(
+        tx,
+        { personId: person.id, email: person.email, reason: 'give_access' },
+        context,
+      )
       await recordAudit(tx, context, {
         action: 'account.link_requested',
         subjectType: 'person',
@@ -63,7 +67,7 @@ export async function createAccount(
       subjectId: person.id,
       actorId: person.id,
     })
-    await sendAccountLink(tx, { personId: person.id, email: person.email, reason: 'verify' }, context)
+    await sendAccountLinkEmail(tx, { personId: person.id, email: person.email, reason: 'verify' }, context)
     return completeFirstFactor(tx, context, { user: await getUser(tx, person.id), way: 'new_account' })
   })
 }
@@ -82,6 +86,6 @@ function isClaimValid(claim: AccountClaim | null, person: PersonRow): boolean {
 async function getUnclaimed(tx: Transaction, email: string): Promise<PersonRow> {
   const person = await lockPersonByEmail(tx, email)
   if (person === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
-  if (await hasLogin(tx, person.id)) throw emailAlreadyInUse('email')
+  if (await hasLogin(tx, person.id)) throw emailInUseRefusal('email')
   return person
 }

@@ -1,17 +1,19 @@
+import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { deleteExpiredSessionsAndTokens } from '../queries/credentials.ts'
 import { deleteSession } from '../queries/sessions.ts'
 import { lockOwnPerson } from './lock-users.ts'
-import { renewSessionToken } from './renew-session-token.ts'
 import { revokeAccess } from './revoke-access.ts'
+import { renewSessionToken } from './start-session.ts'
 
 /** Ends the session of this request, if any. */
 export async function logOut(context: CommandContext): Promise<void> {
   const { actor, db } = context
   if (actor === null) return
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await deleteSession(tx, actor)
     await recordAudit(tx, context, {
       action: 'session.ended',
@@ -25,7 +27,7 @@ export async function logOut(context: CommandContext): Promise<void> {
 /** Ends one of the user's own sessions. Refuses any other. */
 export async function endOwnSession(context: CommandContext, sessionId: number): Promise<void> {
   const { personId } = requireSignedInActor(context)
-  await context.db.transaction(async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     if (!(await deleteSession(tx, { personId, sessionId }))) {
       throw new Refusal('not_found', 'session_unknown', 'This session has ended already.')
     }
@@ -44,7 +46,7 @@ export async function endOwnSession(context: CommandContext, sessionId: number):
  */
 export async function endOtherSessions(context: CommandContext): Promise<string> {
   const { personId, sessionId } = requireSignedInActor(context)
-  return context.db.transaction(async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     await lockOwnPerson(tx, context)
     await revokeAccess(tx, { personId, exceptSessionId: sessionId }, context.now)
     await recordAudit(tx, context, {
@@ -54,4 +56,11 @@ export async function endOtherSessions(context: CommandContext): Promise<string>
     })
     return renewSessionToken(tx, { personId, sessionId })
   })
+}
+
+const retentionDays = 7
+
+/** Deletes sessions and links a week after their end; until then they help with complaints. */
+export function deleteExpiredSessions(db: Database, now: Date): Promise<number> {
+  return deleteExpiredSessionsAndTokens(db, new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000))
 }

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { actorOf, aUser } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
-import { deleteUser } from '../../attendees/commands/delete-user.ts'
+import { deleteUser } from '../../attendees/commands/delete-person.ts'
 import { people } from '../../people/tables.ts'
-import { updateUser } from './update-user.ts'
+import { updateUser } from './update-account.ts'
 
 const database = await createTestDatabase()
 const { db } = database

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { actorOf, aPerson, aUser } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { people } from '../../people/tables.ts'
 import { createUser } from './create-user.ts'
 import { lockManagedUser, type ManagedUserChange } from './lock-users.ts'
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 function asking(actor: typeof people.$inferSelect, change: ManagedUserChange) {
   const context = contextOf(services, { actor: actorOf(actor) })
-  return db.transaction((tx) => lockManagedUser(tx, context, change))
+  return inTransaction(db, (tx) => lockManagedUser(tx, context, change))
 }
 
 test.for([

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
 import { queueEmail } from '../../email/commands/queue-email.ts'
-import type { EmailNotificationData } from '../../email/contract/announcements.ts'
+import type { EmailNotificationData } from '../../email/emails/email-notification.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { generateToken, hashToken } from '../adapters/one-time-token.ts'
 import { insertOneTimeToken } from '../queries/credentials.ts'

@@ -7,7 +7,7 @@ import {
   type OneTimeToken,
   type OneTimeTokenLookup,
 } from '../queries/credentials.ts'
-import { accountNotActive } from './sign-in.ts'
+import { accountNotActiveRefusal } from './sign-in.ts'
 
 export interface TokenWithPerson {
   readonly token: OneTimeToken
@@ -26,6 +26,6 @@ export async function lockTokenWithPerson(
   const person = owner === null ? null : await lockPerson(tx, owner)
   const found = person === null ? null : await lockOneTimeToken(tx, tokenLookup, now)
   if (found === null || person === null) return null
-  if (person.accountStatus !== 'active') throw accountNotActive(person.accountStatus)
+  if (person.accountStatus !== 'active') throw accountNotActiveRefusal(person.accountStatus)
   return { token: found, person }
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { fieldRefusal, notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
@@ -16,9 +16,9 @@ import type { PasskeySignature } from '../contract/second-factor.ts'
 import { consumeOneTimeToken, findPasswordHash, insertOneTimeToken } from '../queries/credentials.ts'
 import { listPasskeys, markPasskeyUsed } from '../queries/second-factors.ts'
 import { markSessionReauthenticated } from '../queries/sessions.ts'
+import { requirePassedSecondFactor } from './change-second-factors.ts'
 import { lockOwnPerson } from './lock-users.ts'
-import { requirePassedSecondFactor } from './require-second-factor.ts'
-import { consumeTotpCode, passkeyWrong, secondFactorCodeWrong } from './verify-second-factor.ts'
+import { consumeTotpCode, wrongPasskeyRefusal, wrongSecondFactorCodeRefusal } from './verify-second-factor.ts'
 
 const passwordWrong = () => fieldRefusal('password', 'password_wrong', 'This is not your password.')
 
@@ -46,7 +46,7 @@ export async function reauthenticateByPassword(context: CommandContext, password
   const { personId } = requireSignedInActor(context)
   const stored = await findPasswordHash(context.db, personId)
   if (!(await isCorrectPassword(stored, password))) throw passwordWrong()
-  return context.db.transaction(async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     await lockOwnPerson(tx, context)
     if ((await findPasswordHash(tx, personId)) !== stored) throw passwordWrong()
     return finish(tx, context, 'password')
@@ -54,10 +54,10 @@ export async function reauthenticateByPassword(context: CommandContext, password
 }
 
 export function reauthenticateByCode(context: CommandContext, code: string): Promise<string> {
-  return context.db.transaction(async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const { id: personId } = await lockOwnPerson(tx, context)
     const isRight = await consumeTotpCode(tx, context, { personId, code: code.replaceAll(/\D/g, '') })
-    if (!isRight) throw secondFactorCodeWrong()
+    if (!isRight) throw wrongSecondFactorCodeRefusal()
     return finish(tx, context, 'totp')
   })
 }
@@ -71,7 +71,7 @@ export async function beginPasskeyReauthentication(context: CommandContext, appU
   const known = await listPasskeys(db, personId)
   if (known.length === 0) throw new Refusal('conflict', 'no_passkey', 'This account has no passkey.')
   const challenge = generateToken()
-  await db.transaction((tx) =>
+  await inTransaction(db, (tx) =>
     insertOneTimeToken(tx, {
       tokenHash: hashToken(challenge),
       purpose,
@@ -99,13 +99,13 @@ export async function reauthenticateByPasskey(
   const consumedToken = await consumeOneTimeToken(db, { hash: hashToken(challenge), purpose, personId }, now)
   const credentialId = Buffer.from(response.id, 'base64url')
   const passkey = (await listPasskeys(db, personId)).find((one) => one.credentialId.equals(credentialId))
-  if (consumedToken?.data?.sessionId !== sessionId || passkey === undefined) throw passkeyWrong()
+  if (consumedToken?.data?.sessionId !== sessionId || passkey === undefined) throw wrongPasskeyRefusal()
   const counted = await verifyPasskeySignature({ appUrl, challenge }, passkey, response)
-  if (counted === null) throw passkeyWrong()
-  return db.transaction(async (tx) => {
+  if (counted === null) throw wrongPasskeyRefusal()
+  return inTransaction(db, async (tx) => {
     await lockOwnPerson(tx, context)
     const counter = { before: passkey.counter, now: counted }
-    if (!(await markPasskeyUsed(tx, { id: passkey.id, counter, at: now }))) throw passkeyWrong()
+    if (!(await markPasskeyUsed(tx, { id: passkey.id, counter, at: now }))) throw wrongPasskeyRefusal()
     return finish(tx, context, 'passkey')
   })
 }

@@ -1,10 +1,11 @@
+import { inTransaction } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { sealTotpSecret, unsealTotpSecret } from '../adapters/totp.ts'
+import { sealTotpSecret, unsealTotpSecret } from '../adapters/one-time-codes.ts'
 import { lockTotpSecrets, updateTotpSecret } from '../queries/second-factors.ts'
 
 /** So that a former APP_SECRET can be dropped. Undecryptable secrets stay, as their key may come back. */
 export async function resealTotpSecrets({ db, secrets }: Pick<Services, 'db' | 'secrets'>): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     for (const { personId, secretSealed } of await lockTotpSecrets(tx)) {
       if (secrets.isCurrent(secretSealed)) continue
       const secret = unsealTotpSecret(secrets, personId, secretSealed)

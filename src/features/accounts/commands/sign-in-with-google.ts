@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import type { OpenIdAccount } from '../../../platform/openid/openid-sign-in.ts'
 import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -12,14 +12,21 @@ import {
 } from '../../people/queries/people.ts'
 import { generateToken, hashToken } from '../adapters/one-time-token.ts'
 import {
+  deleteLinkedIdentities,
   findIdentityOwner,
+  findPasswordHash,
   hasLogin,
   insertLinkedIdentity,
   insertOneTimeToken,
+  markOneTimeTokensUsed,
 } from '../queries/credentials.ts'
-import { updatePerson } from '../queries/users.ts'
+import { findSessionStatus } from '../queries/sessions.ts'
+import { getUser, updatePerson } from '../queries/users.ts'
+import { lockOwnPerson } from './lock-users.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
-import { accountNotActive } from './sign-in.ts'
+import { lockTokenWithPerson } from './open-token.ts'
+import { accountNotActiveRefusal } from './sign-in.ts'
+import { completeFirstFactor, type SignInOutcome } from './start-session.ts'
 
 export const googleProviderName = 'google'
 
@@ -37,12 +44,12 @@ export interface GoogleSignInInput {
  * @returns a token that establishes the session, once and within a minute
  */
 export async function signInWithGoogle(context: CommandContext, signIn: GoogleSignInInput): Promise<string> {
-  return context.db.transaction(async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const person =
       signIn.linkTo === null
         ? await findOrCreatePerson(tx, context, signIn.account)
         : await linkAccount(tx, context, { account: signIn.account, personId: signIn.linkTo })
-    if (person.accountStatus !== 'active') throw accountNotActive(person.accountStatus)
+    if (person.accountStatus !== 'active') throw accountNotActiveRefusal(person.accountStatus)
     const token = generateToken()
     await insertOneTimeToken(tx, {
       tokenHash: hashToken(token),
@@ -135,5 +142,48 @@ async function addIdentity(
     subjectType: 'person',
     subjectId: person.id,
     actorId: person.id,
+  })
+}
+
+/** Exchanges the token posted by the sign-in window for a session. Works once, within a minute. */
+export async function establishSession(context: CommandContext, token: string): Promise<SignInOutcome> {
+  const purpose = 'sign_in_handover'
+  return inTransaction(context.db, async (tx) => {
+    const opened = await lockTokenWithPerson(tx, { token, purpose }, context.now)
+    if (opened === null) throw new Refusal('unauthenticated', 'token_invalid', 'Invalid or expired token')
+    const personId = opened.person.id
+    await markOneTimeTokensUsed(tx, { personId, purpose }, context.now)
+    const hasPassedSecond = opened.token.data?.isLink === true && (await hasPassed(tx, context, personId))
+    return completeFirstFactor(tx, context, {
+      user: await getUser(tx, personId),
+      way: 'google',
+      hasPassedSecond,
+    })
+  })
+}
+
+/** A signed-in person linking Google has already passed the second factor. */
+async function hasPassed(tx: Transaction, { actor }: CommandContext, personId: number): Promise<boolean> {
+  if (actor?.personId !== personId) return false
+  return (await findSessionStatus(tx, actor))?.secondFactorAt != null
+}
+
+/** Refuses if Google is the only way to sign in: a password must be set first. */
+export async function unlinkGoogle(context: CommandContext): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const { id: personId, email } = await lockOwnPerson(tx, context)
+    if ((await findPasswordHash(tx, personId)) === null) {
+      const message = 'Set a password first. Without one, you could no longer log in.'
+      throw new Refusal('conflict', 'only_way_in', message)
+    }
+    await deleteLinkedIdentities(tx, personId)
+    for (const purpose of ['sign_in_handover', 'second_factor'] as const)
+      await markOneTimeTokensUsed(tx, { personId, purpose }, context.now)
+    await notifyAccountChange(tx, { personId, email, change: 'google_unlinked' }, context)
+    await recordAudit(tx, context, {
+      action: 'account.google_unlinked',
+      subjectType: 'person',
+      subjectId: personId,
+    })
   })
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { lockPerson } from '../../people/queries/people.ts'
@@ -21,7 +22,7 @@ const passwordRevoked = () =>
   )
 
 /** Shown only to a person who has authenticated. */
-export function accountNotActive(status: 'inactive' | 'suspended'): Refusal {
+export function accountNotActiveRefusal(status: 'inactive' | 'suspended'): Refusal {
   return new Refusal('forbidden', 'account_not_active', `This account is ${status}. Please contact us.`)
 }
 
@@ -36,13 +37,13 @@ export async function signIn(
   const found = await findPasswordCredentials(context.db, email)
   const isRight = await isCorrectPassword(found?.passwordHash ?? null, password)
   if (found === null || !isRight) throw failed(found?.personId)
-  return context.db.transaction(async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const person = await lockPerson(tx, found.personId)
     // The password may have changed while the hash was compared, which ended its sessions.
     const isStill = person !== null && (await findPasswordHash(tx, person.id)) === found.passwordHash
     if (!isStill) throw failed(found.personId)
     if (found.status === 'revoked') throw passwordRevoked()
-    if (person.accountStatus !== 'active') throw accountNotActive(person.accountStatus)
+    if (person.accountStatus !== 'active') throw accountNotActiveRefusal(person.accountStatus)
     // The locked row and the right password suffice to know the user.
     const user = toUser({ ...person, hasLogin: true })
     return completeFirstFactor(tx, context, { user, way: 'password' })

@@ -12,22 +12,21 @@ import {
 } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { deleteUser } from '../../attendees/commands/delete-user.ts'
+import { deleteUser } from '../../attendees/commands/delete-person.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
 import { lockPerson } from '../../people/queries/people.ts'
 import { people } from '../../people/tables.ts'
-import { addPersonWithoutRegistration } from '../../registrations/commands/add-person.ts'
+import { addPersonWithoutRegistration } from '../../registrations/commands/find-or-create-person.ts'
 import { hashNewPassword } from '../adapters/password-hash.ts'
 import { getOwnAccount } from '../reads/own-account.ts'
 import { passwords, sessions } from '../tables.ts'
-import { changeOwnPassword } from './change-own-password.ts'
+import { changeOwnPassword } from './change-password.ts'
 import { createAccount } from './create-account.ts'
 import { endOtherSessions } from './end-sessions.ts'
 import { signIn } from './sign-in.ts'
-import { updateOwnAccount } from './update-own-account.ts'
-import { updateUser } from './update-user.ts'
+import { updateOwnAccount, updateUser } from './update-account.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -49,7 +48,7 @@ async function whileHeld<T>(
   command: () => Promise<T>,
   change: (tx: Transaction) => Promise<unknown>,
 ): Promise<PromiseSettledResult<T>> {
-  const pending = await db.transaction(async (tx) => {
+  const pending = await inTransaction(db, async (tx) => {
     await lockPerson(tx, personId)
     const started = Promise.allSettled([command()])
     await sleep(untilItWaits)

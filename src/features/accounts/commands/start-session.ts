@@ -1,5 +1,6 @@
 /** Sessions start only here. A person with a second factor first gets only a token that waits for it. */
 import type { Transaction } from '../../../platform/db/database.ts'
+import { notSignedIn } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { Role } from '../../people/contract/person.ts'
@@ -8,7 +9,7 @@ import type { User } from '../contract/accounts.ts'
 import type { SecondFactorMethod } from '../contract/second-factor.ts'
 import { findPasswordHash, insertOneTimeToken } from '../queries/credentials.ts'
 import { findAvailableSecondFactors } from '../queries/second-factors.ts'
-import { deleteSession, insertSession } from '../queries/sessions.ts'
+import { deleteSession, insertSession, updateSessionToken } from '../queries/sessions.ts'
 import { listSecondFactorMethods, sessionExpiresAt } from '../rules.ts'
 
 export type SignInMethod = 'password' | 'google' | 'new_account' | 'mailed_link'
@@ -115,5 +116,17 @@ export async function startSession(
     details: { sessionId, way, ...(method !== undefined && { secondFactor: method }) },
     actorId: personId,
   })
+  return token
+}
+
+/**
+ * Continues a session under a new token, which invalidates copies of its cookie. Refuses an ended session.
+ */
+export async function renewSessionToken(
+  tx: Transaction,
+  session: { readonly personId: number; readonly sessionId: number },
+): Promise<string> {
+  const token = generateToken()
+  if (!(await updateSessionToken(tx, session, hashToken(token)))) throw notSignedIn()
   return token
 }

@@ -5,10 +5,10 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { deleteLinkedIdentities, markOneTimeTokensUsed, revokePassword } from '../queries/credentials.ts'
 import { deleteSecondFactorsAddedSince } from '../queries/second-factors.ts'
 import { isEmailOfAnotherPerson, updatePerson } from '../queries/users.ts'
-import { emailAlreadyInUse } from './email-in-use.ts'
+import { emailInUseRefusal } from './email-checks.ts'
 import { lockTokenWithPerson } from './open-token.ts'
 import { revokeAccess } from './revoke-access.ts'
-import { sendAccountLink } from './send-account-link.ts'
+import { sendAccountLinkEmail } from './send-account-link.ts'
 
 export interface ReportedAccountChange {
   readonly personId: number
@@ -38,7 +38,7 @@ export async function undoAccountChange(
   const formerEmail = typeof data?.formerEmail === 'string' ? data.formerEmail : null
   const email = formerEmail ?? person.email
   if (formerEmail !== null && (await isEmailOfAnotherPerson(tx, formerEmail, person.id)))
-    throw emailAlreadyInUse('token')
+    throw emailInUseRefusal('token')
   // Later notices may be in the mailbox of the attacker.
   await markOneTimeTokensUsed(tx, { personId: person.id, purpose: 'account_notice', since: createdAt }, now)
   await revokeAccess(tx, { personId: person.id, exceptSessionId: null, endsMailedLinks: true }, now)
@@ -46,7 +46,7 @@ export async function undoAccountChange(
   if (change === 'second_factor_added') await deleteSecondFactorsAddedSince(tx, person.id, createdAt)
   await revokePassword(tx, person.id)
   if (formerEmail !== null) await updatePerson(tx, person.id, { email, emailVerifiedAt: now, at: now })
-  await sendAccountLink(tx, { personId: person.id, email, reason: 'recover' }, context)
+  await sendAccountLinkEmail(tx, { personId: person.id, email, reason: 'recover' }, context)
   await recordAudit(tx, context, {
     action: 'account.change_reported',
     subjectType: 'person',

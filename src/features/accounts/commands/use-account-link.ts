@@ -2,12 +2,12 @@
  * For the signed-in owner a mailed account link verifies the e-mail; for anyone else it sets a new password,
  * because the owner of the mailbox owns the account.
  */
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import { isRoleOfferedSecondFactor } from '../../people/contract/permissions.ts'
+import { isSecondFactorOfferedToRole } from '../../people/contract/permissions.ts'
 import { hashToken } from '../adapters/one-time-token.ts'
 import { hashNewPassword, passwordContextWords } from '../adapters/password-hash.ts'
 import type { ChoosePasswordInput } from '../contract/account-forms.ts'
@@ -21,13 +21,11 @@ import {
 } from '../queries/credentials.ts'
 import { deleteSecondFactorsAddedBefore } from '../queries/second-factors.ts'
 import { findUserRow, getUser, updatePerson } from '../queries/users.ts'
-import { refuseIfEmailInUse } from './email-in-use.ts'
+import { refuseIfEmailInUse, refuseUnverifiedEmailChange } from './email-checks.ts'
 import { notifyAccountChange, notifyEmailChange } from './notify-account-change.ts'
 import { lockTokenWithPerson, type TokenWithPerson } from './open-token.ts'
-import { refuseUnverifiedEmailChange } from './refuse-unverified-email-change.ts'
-import { renewSessionToken } from './renew-session-token.ts'
 import { revokeAccess } from './revoke-access.ts'
-import { completeFirstFactor, type SignInOutcome } from './start-session.ts'
+import { completeFirstFactor, renewSessionToken, type SignInOutcome } from './start-session.ts'
 
 const linkInvalid = () =>
   new Refusal('unauthenticated', 'link_invalid', 'This link is no longer valid. Please request a new one.')
@@ -52,7 +50,7 @@ export interface VerifiedEmail {
 export async function verifyEmail(context: CommandContext, token: string): Promise<VerifiedEmail> {
   const { now } = context
   const actor = requireSignedInActor(context)
-  const change = context.db.transaction(async (tx) => {
+  const change = inTransaction(context.db, async (tx) => {
     const link = await lockAccountLink(tx, token, now)
     if (link.person.id !== actor.personId) {
       throw new Refusal('conflict', 'other_account', 'This link belongs to another account.')
@@ -96,7 +94,7 @@ export async function choosePassword(
   const owner = ownerId === null ? null : await findUserRow(context.db, ownerId)
   const words = passwordContextWords(context.appUrl, owner)
   const passwordHash = await hashNewPassword(newPassword, 'newPassword', words)
-  return context.db.transaction(async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const link = await lockAccountLink(tx, token, now)
     const { person } = link
     if (newEmailOf(link.token) !== null) {
@@ -106,7 +104,7 @@ export async function choosePassword(
     const confirmedAt = person.emailVerifiedAt ?? now
     const unlinkedGoogle = await deleteLinkedIdentities(tx, person.id)
     const removedFactors =
-      !isRoleOfferedSecondFactor(person.role) &&
+      !isSecondFactorOfferedToRole(person.role) &&
       (await deleteSecondFactorsAddedBefore(tx, person.id, confirmedAt))
     await upsertPassword(tx, person.id, { hash: passwordHash, at: now })
     // The first verification time stays: factors added since belong to the owner.

@@ -1,7 +1,8 @@
 /** The second step of signing in; only the token of the first step identifies the person. */
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
+import { findTotpTimeStep, hashRecoveryCode, unsealTotpSecret } from '../adapters/one-time-codes.ts'
 import { generateToken, hashToken } from '../adapters/one-time-token.ts'
 import {
   passkeyCeremonyMinutes,
@@ -9,8 +10,6 @@ import {
   readPasskeyChallenge,
   verifyPasskeySignature,
 } from '../adapters/passkeys.ts'
-import { hashRecoveryCode } from '../adapters/recovery-codes.ts'
-import { findTotpStep, unsealTotpSecret } from '../adapters/totp.ts'
 import type { PasskeySignature, SecondFactorMethod } from '../contract/second-factor.ts'
 import { consumeOneTimeToken, insertOneTimeToken, markOneTimeTokenUsed } from '../queries/credentials.ts'
 import {
@@ -27,23 +26,23 @@ import { type SignedInSession, type SignInMethod, startSession } from './start-s
 
 const purpose = 'second_factor'
 
-export function signInExpired(): Refusal {
+export function signInExpiredRefusal(): Refusal {
   return new Refusal('unauthenticated', 'sign_in_expired', 'This took too long. Please log in again.')
 }
 
-export const secondFactorCodeWrong = () =>
+export const wrongSecondFactorCodeRefusal = () =>
   fieldRefusal(
     'code',
     'code_wrong',
     'This code is not right, or it was used already. Please try another one.',
   )
 
-export const passkeyWrong = () =>
+export const wrongPasskeyRefusal = () =>
   new Refusal('invalid', 'passkey_wrong', 'This passkey could not be checked. Please try again.')
 
 async function lockPendingSignIn(tx: Transaction, token: string, now: Date): Promise<TokenWithPerson> {
   const opened = await lockTokenWithPerson(tx, { token, purpose }, now)
-  if (opened === null) throw signInExpired()
+  if (opened === null) throw signInExpiredRefusal()
   return opened
 }
 
@@ -63,13 +62,13 @@ export function verifySecondFactorCode(
   context: CommandContext,
   { token, code }: { readonly token: string; readonly code: string },
 ): Promise<SignedInSession> {
-  return context.db.transaction(async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const pending = await lockPendingSignIn(tx, token, context.now)
     const isTotp = isTotpCode(code)
     const isRight = isTotp
       ? await consumeTotpCode(tx, context, { personId: pending.person.id, code: code.replaceAll(/\D/g, '') })
       : await consumeRecoveryCode(tx, pending.person.id, hashRecoveryCode(code))
-    if (!isRight) throw secondFactorCodeWrong()
+    if (!isRight) throw wrongSecondFactorCodeRefusal()
     return finish(tx, context, { ...pending, method: isTotp ? 'totp' : 'recovery_code' })
   })
 }
@@ -82,7 +81,7 @@ export async function consumeTotpCode(
 ): Promise<boolean> {
   const totp = await findTotp(tx, personId)
   const secret = totp === null ? null : unsealTotpSecret(secrets, personId, totp.secretSealed)
-  const step = secret === null ? null : await findTotpStep(secret, code, now)
+  const step = secret === null ? null : await findTotpTimeStep(secret, code, now)
   if (totp === null || step === null || step <= totp.lastStep) return false
   await markTotpUsed(tx, personId, { lastStep: step, lastUsedAt: now })
   return true
@@ -97,7 +96,7 @@ export interface PasskeySignInRequest {
 export async function beginPasskeySignIn(context: CommandContext, { token, appUrl }: PasskeySignInRequest) {
   const { now } = context
   const challenge = generateToken()
-  const known = await context.db.transaction(async (tx) => {
+  const known = await inTransaction(context.db, async (tx) => {
     const pending = await lockPendingSignIn(tx, token, now)
     const found = await listPasskeys(tx, pending.person.id)
     if (found.length === 0) throw new Refusal('conflict', 'no_passkey', 'This account has no passkey.')
@@ -123,7 +122,7 @@ export async function verifySecondFactorPasskey(
   { token, appUrl, response }: PasskeySignInRequest & { readonly response: PasskeySignature },
 ): Promise<SignedInSession> {
   const { db, now } = context
-  const pending = await db.transaction((tx) => lockPendingSignIn(tx, token, now))
+  const pending = await inTransaction(db, (tx) => lockPendingSignIn(tx, token, now))
   const challenge = readPasskeyChallenge(response.response.clientDataJSON) ?? ''
   const tokenLookup = {
     hash: hashToken(challenge),
@@ -135,13 +134,14 @@ export async function verifySecondFactorPasskey(
   const credentialId = Buffer.from(response.id, 'base64url')
   const known = await listPasskeys(db, pending.person.id)
   const passkey = known.find((one) => one.credentialId.equals(credentialId))
-  if (consumedToken?.data?.pendingId !== pending.token.id || passkey === undefined) throw passkeyWrong()
+  if (consumedToken?.data?.pendingId !== pending.token.id || passkey === undefined)
+    throw wrongPasskeyRefusal()
   const counted = await verifyPasskeySignature({ appUrl, challenge }, passkey, response)
-  if (counted === null) throw passkeyWrong()
-  return db.transaction(async (tx) => {
+  if (counted === null) throw wrongPasskeyRefusal()
+  return inTransaction(db, async (tx) => {
     const still = await lockPendingSignIn(tx, token, now)
     const counter = { before: passkey.counter, now: counted }
-    if (!(await markPasskeyUsed(tx, { id: passkey.id, counter, at: now }))) throw passkeyWrong()
+    if (!(await markPasskeyUsed(tx, { id: passkey.id, counter, at: now }))) throw wrongPasskeyRefusal()
     return finish(tx, context, { ...still, method: 'passkey' })
   })
 }

@@ -5,18 +5,18 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { loggableErrorDetails } from '../../../platform/error-details.ts'
 import { ipNetworkOf } from '../../../platform/http/client-address.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
 import { respondsWithContentType } from '../../../platform/http/describe-route.ts'
 import { queryParams } from '../../../platform/http/input.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import {
-  deletePrivateCookie,
-  readPrivateCookie,
-  setPrivateCookie,
+  deleteHttpOnlyCookie,
+  readHttpOnlyCookie,
+  setHttpOnlyCookie,
 } from '../../../platform/http/private-cookie.ts'
 import { cspReportDirectives } from '../../../platform/http/security-headers.ts'
+import { loggableErrorDetails } from '../../../platform/log.ts'
 import {
   beginOpenIdSignIn,
   completeOpenIdSignIn,
@@ -55,7 +55,7 @@ function settingsOf(c: RequestContext) {
 function storeAttempt(c: RequestContext, stored: StoredAttempt): void {
   const { secrets } = c.var.services
   // SameSite=Lax: the provider returns by a plain navigation, which sends the cookie.
-  setPrivateCookie(c, attemptCookie, {
+  setHttpOnlyCookie(c, attemptCookie, {
     value: secrets.seal(JSON.stringify(stored)),
     expires: new Date(stored.expiresAt),
   })
@@ -64,8 +64,8 @@ function storeAttempt(c: RequestContext, stored: StoredAttempt): void {
 /** Reads and deletes this browser's attempt; null if there is none or it is not ours. */
 function takeAttempt(c: RequestContext): StoredAttempt | null {
   const { secrets, clock } = c.var.services
-  const sealed = readPrivateCookie(c, attemptCookie)
-  deletePrivateCookie(c, attemptCookie)
+  const sealed = readHttpOnlyCookie(c, attemptCookie)
+  deleteHttpOnlyCookie(c, attemptCookie)
   if (sealed === undefined) return null
   try {
     const stored = StoredAttempt.parse(JSON.parse(secrets.open(sealed)))

@@ -3,19 +3,18 @@ import type { HttpEnvironment, RequestContext } from '../../../platform/http/con
 import { respondsWith } from '../../../platform/http/describe-route.ts'
 import { jsonBody } from '../../../platform/http/input.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { Done, NothingInput } from '../../../platform/wire-shapes.ts'
+import { EmptyInput, SuccessResponse } from '../../../platform/wire-shapes.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { requirePermission } from '../../people/http/permitted.ts'
 import { assertReauthenticated, reauthenticationGuard } from '../../people/http/reauthentication.ts'
-import { limitLinkEmails } from '../adapters/mail-quota.ts'
-import { setSessionCookie } from '../adapters/session-cookie.ts'
-import { passwordAttemptLimit } from '../adapters/sign-in-limits.ts'
-import { changeOwnPassword } from '../commands/change-own-password.ts'
+import { limitLinkEmails, passwordAttemptLimit } from '../adapters/account-limits.ts'
+import { setSessionCookie } from '../adapters/sign-in-cookies.ts'
+import { changeOwnPassword } from '../commands/change-password.ts'
 import { endOtherSessions, endOwnSession } from '../commands/end-sessions.ts'
-import { requestEmailVerificationLink } from '../commands/request-link-by-email.ts'
-import { unlinkGoogle } from '../commands/unlink-google.ts'
-import { updateOwnAccount } from '../commands/update-own-account.ts'
+import { requestEmailVerificationLink } from '../commands/send-account-link.ts'
+import { unlinkGoogle } from '../commands/sign-in-with-google.ts'
+import { updateOwnAccount } from '../commands/update-account.ts'
 import { ChangeOwnEmailInput, ChangeOwnPasswordInput, UpdateAccountInput } from '../contract/account-forms.ts'
 import { Account, EndSessionInput } from '../contract/accounts.ts'
 import { getOwnAccount } from '../reads/own-account.ts'
@@ -44,7 +43,7 @@ function sendOwnLink(c: RequestContext, newEmail: string | null): Promise<void> 
   )
 }
 
-const done = { success: true } satisfies Done
+const done = { success: true } satisfies SuccessResponse
 
 /** Someone else may have logged in in another tab. */
 const requireSameAccount: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
@@ -76,7 +75,7 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
     '/account/change-password',
     requirePermission('account.choose_password'),
     jsonBody(ChangeOwnPasswordInput),
-    respondsWith('Change one’s password', Done, [429]),
+    respondsWith('Change one’s password', SuccessResponse, [429]),
     async (c) => {
       const context = commandContext(c)
       // The present password is itself a re-authentication; without one, it is required.
@@ -91,7 +90,7 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
     own,
     always,
     jsonBody(ChangeOwnEmailInput),
-    respondsWith('Ask for a link to a new e-mail', Done, [409, 429]),
+    respondsWith('Ask for a link to a new e-mail', SuccessResponse, [409, 429]),
     async (c) => {
       await sendOwnLink(c, c.req.valid('json').newEmail)
       return c.json(done)
@@ -100,8 +99,8 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
   .post(
     '/account/resend-verification',
     own,
-    jsonBody(NothingInput),
-    respondsWith('Ask again for the link that confirms one’s e-mail', Done, [409, 429]),
+    jsonBody(EmptyInput),
+    respondsWith('Ask again for the link that confirms one’s e-mail', SuccessResponse, [409, 429]),
     async (c) => {
       await sendOwnLink(c, null)
       return c.json(done)
@@ -111,8 +110,8 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
     '/account/unlink-google',
     own,
     always,
-    jsonBody(NothingInput),
-    respondsWith('Unlink Google', Done, [409]),
+    jsonBody(EmptyInput),
+    respondsWith('Unlink Google', SuccessResponse, [409]),
     async (c) => {
       await unlinkGoogle(commandContext(c))
       return c.json(done)
@@ -123,7 +122,7 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
     own,
     recent,
     jsonBody(EndSessionInput),
-    respondsWith('End one of one’s sessions', Done, [404]),
+    respondsWith('End one of one’s sessions', SuccessResponse, [404]),
     async (c) => {
       await endOwnSession(commandContext(c), c.req.valid('json').sessionId)
       return c.json(done)
@@ -133,8 +132,8 @@ export const ownAccountHttp = new Hono<HttpEnvironment>()
     '/account/sessions/end-others',
     own,
     recent,
-    jsonBody(NothingInput),
-    respondsWith('End every session but this one', Done),
+    jsonBody(EmptyInput),
+    respondsWith('End every session but this one', SuccessResponse),
     async (c) => {
       setSessionCookie(c, await endOtherSessions(commandContext(c)))
       return c.json(done)

@@ -3,15 +3,18 @@ import { Hono } from 'hono'
 import type { HttpEnvironment } from '../../../platform/http/context.ts'
 import { respondsWith } from '../../../platform/http/describe-route.ts'
 import { jsonBody } from '../../../platform/http/input.ts'
-import { Done, NothingInput } from '../../../platform/wire-shapes.ts'
+import { EmptyInput, SuccessResponse } from '../../../platform/wire-shapes.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { requirePermission } from '../../people/http/permitted.ts'
 import { reauthenticationGuard } from '../../people/http/reauthentication.ts'
-import { addPasskey, beginPasskeySetup } from '../commands/add-passkey.ts'
-import { createRecoveryCodes } from '../commands/create-recovery-codes.ts'
-import { removePasskey, removeTotp } from '../commands/remove-second-factor.ts'
-import { beginTotpSetup, confirmTotpSetup } from '../commands/set-up-totp.ts'
+import {
+  addPasskey,
+  beginPasskeySetup,
+  beginTotpSetup,
+  confirmTotpSetup,
+} from '../commands/add-second-factor.ts'
+import { createRecoveryCodes, removePasskey, removeTotp } from '../commands/change-second-factors.ts'
 import {
   AddPasskeyInput,
   PasskeyOptions,
@@ -27,7 +30,7 @@ const own = requirePermission('account.second_factor')
 /** Finishing within ten minutes needs no second re-authentication. */
 const always = reauthenticationGuard('always')
 
-const done = { success: true } satisfies Done
+const done = { success: true } satisfies SuccessResponse
 
 export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
   .get('/account/second-factor', own, respondsWith('One’s own second factors', SecondFactors), async (c) => {
@@ -39,7 +42,7 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
     '/account/second-factor/totp/begin',
     own,
     always,
-    jsonBody(NothingInput),
+    jsonBody(EmptyInput),
     respondsWith('Begin to set up an authenticator app', TotpSetup),
     async (c) => {
       return c.json((await beginTotpSetup(commandContext(c))) satisfies TotpSetup)
@@ -59,8 +62,8 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
     '/account/second-factor/totp/remove',
     own,
     always,
-    jsonBody(NothingInput),
-    respondsWith('Remove one’s authenticator app', Done, [404]),
+    jsonBody(EmptyInput),
+    respondsWith('Remove one’s authenticator app', SuccessResponse, [404]),
     async (c) => {
       await removeTotp(commandContext(c))
       return c.json(done)
@@ -70,7 +73,7 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
     '/account/second-factor/passkeys/begin',
     own,
     always,
-    jsonBody(NothingInput),
+    jsonBody(EmptyInput),
     respondsWith('What a browser needs to make a passkey', PasskeyOptions, [409]),
     async (c) => {
       const { appUrl } = c.var.services.config
@@ -94,7 +97,7 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
     own,
     always,
     jsonBody(RemovePasskeyInput),
-    respondsWith('Remove one of one’s passkeys', Done, [404]),
+    respondsWith('Remove one of one’s passkeys', SuccessResponse, [404]),
     async (c) => {
       await removePasskey(commandContext(c), c.req.valid('json').id)
       return c.json(done)
@@ -104,7 +107,7 @@ export const ownSecondFactorsHttp = new Hono<HttpEnvironment>()
     '/account/second-factor/recovery-codes',
     own,
     always,
-    jsonBody(NothingInput),
+    jsonBody(EmptyInput),
     respondsWith('Make new recovery codes in place of the old ones', RecoveryCodesResponse, [409]),
     async (c) => {
       const recoveryCodes = await createRecoveryCodes(commandContext(c))

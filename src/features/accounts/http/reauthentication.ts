@@ -4,12 +4,12 @@ import { respondsWith } from '../../../platform/http/describe-route.ts'
 import { jsonBody } from '../../../platform/http/input.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '../../../platform/rate-limits.ts'
-import { Done, NothingInput } from '../../../platform/wire-shapes.ts'
+import { EmptyInput, SuccessResponse } from '../../../platform/wire-shapes.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { requirePermission } from '../../people/http/permitted.ts'
-import { setSessionCookie } from '../adapters/session-cookie.ts'
-import { limitPasswordAttempts, limitSecondFactorAttempts } from '../adapters/sign-in-limits.ts'
+import { limitPasswordAttempts, limitSecondFactorAttempts } from '../adapters/account-limits.ts'
+import { setSessionCookie } from '../adapters/sign-in-cookies.ts'
 import {
   beginPasskeyReauthentication,
   reauthenticateByCode,
@@ -27,7 +27,7 @@ const challengesPerAddress: RateLimitRule = { name: 'passkey_address', times: 60
 
 function respondReauthenticated(c: RequestContext, token: string) {
   setSessionCookie(c, token)
-  return c.json({ success: true } satisfies Done)
+  return c.json({ success: true } satisfies SuccessResponse)
 }
 
 export const reauthenticationHttp = new Hono<HttpEnvironment>()
@@ -46,7 +46,7 @@ export const reauthenticationHttp = new Hono<HttpEnvironment>()
     '/auth/reauthenticate',
     own,
     jsonBody(ReauthenticateInput),
-    respondsWith('Re-authenticate by password, or by a code of an app', Done, [429]),
+    respondsWith('Re-authenticate by password, or by a code of an app', SuccessResponse, [429]),
     async (c) => {
       const context = commandContext(c)
       const { personId } = requireSignedInActor(context)
@@ -63,7 +63,7 @@ export const reauthenticationHttp = new Hono<HttpEnvironment>()
   .post(
     '/auth/reauthenticate/passkey_options',
     own,
-    jsonBody(NothingInput),
+    jsonBody(EmptyInput),
     rateLimitPerIpAddress(challengesPerAddress),
     respondsWith('What a browser needs to re-authenticate by a passkey', PasskeyOptions, [409]),
     async (c) => {
@@ -76,7 +76,7 @@ export const reauthenticationHttp = new Hono<HttpEnvironment>()
     '/auth/reauthenticate/passkey',
     own,
     jsonBody(SecondFactorPasskeyInput),
-    respondsWith('Re-authenticate by a passkey', Done, [429]),
+    respondsWith('Re-authenticate by a passkey', SuccessResponse, [429]),
     async (c) => {
       const context = commandContext(c)
       const { personId } = requireSignedInActor(context)

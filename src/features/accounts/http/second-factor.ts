@@ -5,15 +5,15 @@ import { respondsWith } from '../../../platform/http/describe-route.ts'
 import { jsonBody } from '../../../platform/http/input.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '../../../platform/rate-limits.ts'
-import { NothingInput } from '../../../platform/wire-shapes.ts'
+import { EmptyInput } from '../../../platform/wire-shapes.ts'
 import { allowEveryone } from '../../people/http/guards.ts'
+import { limitSecondFactorAttempts } from '../adapters/account-limits.ts'
 import { hashToken } from '../adapters/one-time-token.ts'
-import { readSecondFactorToken } from '../adapters/second-factor-cookie.ts'
-import { limitSecondFactorAttempts } from '../adapters/sign-in-limits.ts'
+import { readSecondFactorToken } from '../adapters/sign-in-cookies.ts'
 import type { SignedInSession } from '../commands/start-session.ts'
 import {
   beginPasskeySignIn,
-  signInExpired,
+  signInExpiredRefusal,
   verifySecondFactorCode,
   verifySecondFactorPasskey,
 } from '../commands/verify-second-factor.ts'
@@ -26,7 +26,7 @@ import {
 import { SecondFactorCodeInput } from '../contract/second-step.ts'
 import { findOneTimeTokenOwner } from '../queries/credentials.ts'
 import { isTotpCode } from '../rules.ts'
-import { respondSignedIn, signInCommandContext } from './sign-in.ts'
+import { respondWithSession, signInCommandContext } from './sign-in.ts'
 
 /** Each call stores a challenge. */
 const challengesPerAddress: RateLimitRule = { name: 'passkey_address', times: 60, withinSeconds: 600 }
@@ -41,7 +41,7 @@ async function limitAttempts(
     hash: hashToken(readSecondFactorToken(c)),
     purpose: 'second_factor',
   })
-  if (personId === null) throw signInExpired()
+  if (personId === null) throw signInExpiredRefusal()
   return limitSecondFactorAttempts(c, { personId, kind }, attempt)
 }
 
@@ -59,7 +59,7 @@ export const secondFactorHttp = new Hono<HttpEnvironment>()
       const { code } = c.req.valid('json')
       const call = { token: readSecondFactorToken(c), code }
       const kind = isTotpCode(code) ? 'totp' : 'recovery_code'
-      return respondSignedIn(
+      return respondWithSession(
         c,
         await limitAttempts(c, kind, () => verifySecondFactorCode(signInCommandContext(c), call)),
       )
@@ -68,7 +68,7 @@ export const secondFactorHttp = new Hono<HttpEnvironment>()
   .post(
     '/auth/second_factor/passkey_options',
     allowEveryone,
-    jsonBody(NothingInput),
+    jsonBody(EmptyInput),
     rateLimitPerIpAddress(challengesPerAddress),
     respondsWith('What a browser needs to have a passkey sign', PasskeyOptions, [401, 403, 409]),
     async (c) => {
@@ -88,7 +88,7 @@ export const secondFactorHttp = new Hono<HttpEnvironment>()
     async (c) => {
       const { appUrl } = c.var.services.config
       const call = { token: readSecondFactorToken(c), appUrl, response: c.req.valid('json').response }
-      return respondSignedIn(
+      return respondWithSession(
         c,
         await limitAttempts(c, 'passkey', () => verifySecondFactorPasskey(signInCommandContext(c), call)),
       )

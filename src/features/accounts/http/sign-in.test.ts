@@ -9,7 +9,7 @@ import {
   withFreshLimits,
 } from '../../../../tests/kit/services.ts'
 import { auditLog, people } from '../../people/tables.ts'
-import { longestSessionDays } from '../rules.ts'
+import { maxSessionDays } from '../rules.ts'
 import { sessions } from '../tables.ts'
 
 const database = await createTestDatabase()
@@ -192,11 +192,11 @@ describe('A session', () => {
   test('lasts as long as it is used, up to a maximum age', async () => {
     const person = await aUser(db)
     const cookie = cookieOf((await logIn(person.email)).headers)
-    for (let day = 13; day < longestSessionDays; day += 13) {
+    for (let day = 13; day < maxSessionDays; day += 13) {
       now = inDays(day)
       expect(await sessionStatus(cookie), `day ${day}`).toBe(200)
     }
-    now = inDays(longestSessionDays)
+    now = inDays(maxSessionDays)
     expect(await sessionStatus(cookie)).toBe(401)
   })
 

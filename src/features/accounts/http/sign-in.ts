@@ -3,24 +3,26 @@ import type { HttpEnvironment, RequestContext } from '../../../platform/http/con
 import { respondsWith } from '../../../platform/http/describe-route.ts'
 import { jsonBody } from '../../../platform/http/input.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
-import { deletePrivateCookie, readPrivateCookie } from '../../../platform/http/private-cookie.ts'
+import { deleteHttpOnlyCookie, readHttpOnlyCookie } from '../../../platform/http/private-cookie.ts'
 import type { RateLimitRule } from '../../../platform/rate-limits.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { Done, NothingInput } from '../../../platform/wire-shapes.ts'
+import { EmptyInput, SuccessResponse } from '../../../platform/wire-shapes.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { allowEveryone } from '../../people/http/guards.ts'
 import { requirePermission } from '../../people/http/permitted.ts'
 import { accountClaimCookie, readAccountClaim } from '../adapters/account-claim.ts'
-import { setKnownBrowserCookie } from '../adapters/known-browser.ts'
-import { limitLinkEmails } from '../adapters/mail-quota.ts'
-import { clearSecondFactorCookie, setSecondFactorCookie } from '../adapters/second-factor-cookie.ts'
-import { clearSessionCookie, setSessionCookie } from '../adapters/session-cookie.ts'
-import { limitSignInAttempts } from '../adapters/sign-in-limits.ts'
+import { limitLinkEmails, limitSignInAttempts, setKnownBrowserCookie } from '../adapters/account-limits.ts'
+import {
+  clearSecondFactorCookie,
+  clearSessionCookie,
+  setSecondFactorCookie,
+  setSessionCookie,
+} from '../adapters/sign-in-cookies.ts'
 import { createAccount } from '../commands/create-account.ts'
 import { logOut } from '../commands/end-sessions.ts'
-import { establishSession } from '../commands/establish-session.ts'
-import { requestAccountLink } from '../commands/request-account-link.ts'
+import { requestAccountLinkEmail } from '../commands/send-account-link.ts'
 import { signIn } from '../commands/sign-in.ts'
+import { establishSession } from '../commands/sign-in-with-google.ts'
 import type { SignedInSession, SignInOutcome } from '../commands/start-session.ts'
 import { choosePassword, verifyEmail } from '../commands/use-account-link.ts'
 import {
@@ -59,11 +61,17 @@ export const signInHttp = new Hono<HttpEnvironment>()
   .get('/auth/methods', allowEveryone, respondsWith('How one can sign in', SignInMethods), (c) =>
     c.json({ password: true, google: c.var.services.config.google !== null } satisfies SignInMethods),
   )
-  .post('/auth/logout', allowEveryone, jsonBody(NothingInput), respondsWith('Sign out', Done), async (c) => {
-    await logOut(signInCommandContext(c))
-    clearSessionCookie(c)
-    return c.json({ success: true } satisfies Done)
-  })
+  .post(
+    '/auth/logout',
+    allowEveryone,
+    jsonBody(EmptyInput),
+    respondsWith('Sign out', SuccessResponse),
+    async (c) => {
+      await logOut(signInCommandContext(c))
+      clearSessionCookie(c)
+      return c.json({ success: true } satisfies SuccessResponse)
+    },
+  )
   .post(
     '/auth/login_with_password',
     allowEveryone,
@@ -84,14 +92,14 @@ export const signInHttp = new Hono<HttpEnvironment>()
     async (c) => {
       const input = c.req.valid('json')
       const context = signInCommandContext(c)
-      const claim = readAccountClaim(context.secrets, readPrivateCookie(c, accountClaimCookie), context.now)
+      const claim = readAccountClaim(context.secrets, readHttpOnlyCookie(c, accountClaimCookie), context.now)
       const outcome = await limitLinkEmails(
         c.var.services.limits,
         { email: input.email, requestedBy: null },
         () => createAccount(context, { input, claim }),
       )
       if (outcome.kind === 'link_sent') throw new Refusal('forbidden', 'account_link_sent', linkSent)
-      deletePrivateCookie(c, accountClaimCookie)
+      deleteHttpOnlyCookie(c, accountClaimCookie)
       return respondWithSignInOutcome(c, outcome)
     },
   )
@@ -102,15 +110,15 @@ export const signInHttp = new Hono<HttpEnvironment>()
     rateLimitPerIpAddress(accountsPerAddress),
     respondsWith(
       'Mail a link to choose a password to somebody who registered without an account',
-      Done,
+      SuccessResponse,
       [429],
     ),
     async (c) => {
       const { email } = c.req.valid('json')
       await limitLinkEmails(c.var.services.limits, { email, requestedBy: null }, () =>
-        requestAccountLink(commandContext(c), email),
+        requestAccountLinkEmail(commandContext(c), email),
       )
-      return c.json({ success: true } satisfies Done)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
   .post(
@@ -153,7 +161,7 @@ export function signInCommandContext(c: RequestContext) {
   return { ...context, actor: context.actor ?? c.get('restrictedActor') }
 }
 
-export function respondSignedIn(c: RequestContext, { token, user }: SignedInSession) {
+export function respondWithSession(c: RequestContext, { token, user }: SignedInSession) {
   setSessionCookie(c, token)
   setKnownBrowserCookie(c, user.id)
   clearSecondFactorCookie(c)

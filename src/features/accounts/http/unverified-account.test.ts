@@ -8,7 +8,7 @@ import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { hashToken } from '../adapters/one-time-token.ts'
-import { createAdmin } from '../commands/create-admin.ts'
+import { createAdmin } from '../commands/create-user.ts'
 import { linkedIdentities, oneTimeTokens, passwords } from '../tables.ts'
 
 const database = await createTestDatabase()

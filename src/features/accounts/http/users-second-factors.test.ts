@@ -6,7 +6,7 @@ import { aPasskey, aPendingSignIn, aRecoveryCode } from '../../../../tests/kit/s
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { aUserWithApp, twoSteps } from '../../../../tests/kit/two-step-sign-in.ts'
 import { auditLog } from '../../people/tables.ts'
-import { createAdmin } from '../commands/create-admin.ts'
+import { createAdmin } from '../commands/create-user.ts'
 import { findAvailableSecondFactors } from '../queries/second-factors.ts'
 
 const database = await createTestDatabase()

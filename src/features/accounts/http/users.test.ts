@@ -50,8 +50,8 @@ async function list(search: string): Promise<UserList> {
 const newUser = { displayName: 'Nena', password: 'mahabang gabi 88', role: 'attendee' }
 
 async function reasonsMailedTo(email: string) {
-  const letters = await db.select().from(outbox).where(eq(outbox.recipientEmail, email))
-  const links = letters.filter(({ templateType }) => templateType === 'account_link')
+  const queuedEmails = await db.select().from(outbox).where(eq(outbox.recipientEmail, email))
+  const links = queuedEmails.filter(({ templateType }) => templateType === 'account_link')
   return links.map(({ data }) => data.reason)
 }
 

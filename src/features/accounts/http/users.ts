@@ -4,18 +4,18 @@ import type { HttpEnvironment, RequestContext } from '../../../platform/http/con
 import { respondsWith } from '../../../platform/http/describe-route.ts'
 import { jsonBody, queryParams } from '../../../platform/http/input.ts'
 import { toPagination } from '../../../platform/paging.ts'
-import { Done } from '../../../platform/wire-shapes.ts'
+import { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { requirePermission } from '../../people/http/permitted.ts'
 import { assertReauthenticated, reauthenticationGuard } from '../../people/http/reauthentication.ts'
-import { limitLinkEmails } from '../adapters/mail-quota.ts'
-import { changeUserPassword } from '../commands/change-user-password.ts'
+import { limitLinkEmails } from '../adapters/account-limits.ts'
+import { changeUserPassword } from '../commands/change-password.ts'
+import { removeUserSecondFactors } from '../commands/change-second-factors.ts'
 import { createUser } from '../commands/create-user.ts'
-import { removeUserSecondFactors } from '../commands/remove-second-factor.ts'
-import { sendPasswordLink } from '../commands/send-password-link.ts'
-import { updateUser } from '../commands/update-user.ts'
+import { sendPasswordLink } from '../commands/send-account-link.ts'
+import { updateUser } from '../commands/update-account.ts'
 import {
   ChangeUserPasswordInput,
   CreateUserInput,
@@ -96,11 +96,11 @@ export const usersHttp = new Hono<HttpEnvironment>()
     users,
     recent,
     jsonBody(ChangeUserPasswordInput),
-    respondsWith('Set a user’s password', Done, [404]),
+    respondsWith('Set a user’s password', SuccessResponse, [404]),
     async (c) => {
       requireReauthenticationForOwn(c, c.req.valid('json').userId)
       await changeUserPassword(commandContext(c), c.req.valid('json'))
-      return c.json({ success: true } satisfies Done)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
   .post(
@@ -108,14 +108,14 @@ export const usersHttp = new Hono<HttpEnvironment>()
     users,
     recent,
     jsonBody(SendPasswordLinkInput),
-    respondsWith('Mail a user a link to choose a password', Done, [404, 429]),
+    respondsWith('Mail a user a link to choose a password', SuccessResponse, [404, 429]),
     async (c) => {
       const context = commandContext(c)
       const { userId } = c.req.valid('json')
       await limitLinkEmails(c.var.services.limits, { email: `user ${userId}`, requestedBy: null }, () =>
         sendPasswordLink(context, userId),
       )
-      return c.json({ success: true } satisfies Done)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
   .post(
@@ -123,10 +123,10 @@ export const usersHttp = new Hono<HttpEnvironment>()
     users,
     recent,
     jsonBody(RemoveSecondFactorsInput),
-    respondsWith('Remove the second factors of a user who lost theirs', Done, [404, 409]),
+    respondsWith('Remove the second factors of a user who lost theirs', SuccessResponse, [404, 409]),
     async (c) => {
       await removeUserSecondFactors(commandContext(c), c.req.valid('json').userId)
-      return c.json({ success: true } satisfies Done)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
 
@@ -139,10 +139,10 @@ export function createDeleteUserHttp(deleteUser: DeleteUser) {
     requirePermission('users.manage'),
     reauthenticationGuard('recent'),
     jsonBody(DeleteUserInput),
-    respondsWith('Delete a user', Done, [404, 409]),
+    respondsWith('Delete a user', SuccessResponse, [404, 409]),
     async (c) => {
       await deleteUser(commandContext(c), c.req.valid('json').userId)
-      return c.json({ success: true } satisfies Done)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
 }

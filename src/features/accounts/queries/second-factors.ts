@@ -31,7 +31,7 @@ export async function findAvailableSecondFactors(
   return row ?? { hasTotp: false, hasPasskey: false, hasRecoveryCode: false }
 }
 
-export interface SecondFactorRequirement {
+export interface SecondFactorPolicyFacts {
   readonly role: Role
   readonly privilegedSince: Date | null
   /** Start of the installation's own requirement of a second factor; null if it has none. */
@@ -39,10 +39,10 @@ export interface SecondFactorRequirement {
 }
 
 /** What determines whether a person must have a second factor. */
-export async function findSecondFactorRequirement(
+export async function findSecondFactorPolicyFacts(
   db: DatabaseOrTransaction,
   personId: number,
-): Promise<SecondFactorRequirement | null> {
+): Promise<SecondFactorPolicyFacts | null> {
   const { role, privilegedSince } = people
   const [row] = await db
     .select({ role, privilegedSince, policySince: secondFactorPolicy.appliesSince })

@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/da
 import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
 import type { Actor } from '../../people/contract/actor.ts'
 import { displayNameOrFullName } from '../../people/rules/names.ts'
-import { people } from '../../people/tables.ts'
+import { auditLog, people } from '../../people/tables.ts'
 import { passwords, secondFactorPolicy, sessions } from '../tables.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -172,4 +172,27 @@ export function listSessions(db: DatabaseOrTransaction, personId: number, now: D
     .where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(mostListed)
+}
+
+const mostAddresses = 100
+
+export async function findSignInIpAddresses(
+  db: DatabaseOrTransaction,
+  email: string,
+  since: Date,
+): Promise<{ personId: number | null; ipAddresses: string[] }> {
+  const isSignIn = and(
+    eq(auditLog.actorId, people.id),
+    eq(auditLog.action, 'session.started'),
+    gt(auditLog.at, since),
+  )
+  const rows = await db
+    .select({ personId: people.id, address: auditLog.ipAddress })
+    .from(people)
+    .leftJoin(auditLog, isSignIn)
+    .where(eq(people.email, email))
+    .orderBy(desc(auditLog.at))
+    .limit(mostAddresses)
+  const ipAddresses = rows.flatMap(({ address: ipAddress }) => (ipAddress === null ? [] : [ipAddress]))
+  return { personId: rows[0]?.personId ?? null, ipAddresses: [...new Set(ipAddresses)] }
 }

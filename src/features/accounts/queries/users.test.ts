@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { rowsReadOf, settle } from '../../../../tests/kit/rows-read.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { toPagination } from '../../../platform/paging.ts'
 import { people } from '../../people/tables.ts'
 import { linkedIdentities, passwords } from '../tables.ts'
@@ -51,7 +52,7 @@ describe('The users list, maintained by database triggers', () => {
 
   test('is unchanged after a rolled-back insert', async () => {
     const { id } = await aPerson(db)
-    const failed = db.transaction(async (tx) => {
+    const failed = inTransaction(db, async (tx) => {
       await tx.insert(passwords).values(aPassword(id))
       throw new Error('No.')
     })
@@ -88,7 +89,7 @@ describe('The users list, maintained by database triggers', () => {
     await db.insert(passwords).values(aPassword(id))
     // The insert starts first and commits last: the deletion waits for the person's row and must then see it.
     const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
-    const coming = db.transaction(async (tx) => {
+    const coming = inTransaction(db, async (tx) => {
       await tx.insert(linkedIdentities).values(aGoogleAccount(id))
       written()
       await tx.execute(sql`select pg_sleep(0.2)`)

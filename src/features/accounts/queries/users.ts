@@ -9,6 +9,15 @@ import type { PersonRow } from '../../people/queries/people.ts'
 import { displayNameOrFullName } from '../../people/rules/names.ts'
 import { people } from '../../people/tables.ts'
 import type { ListedUser, User } from '../contract/accounts.ts'
+import {
+  linkedIdentities,
+  oneTimeTokens,
+  passkeys,
+  passwords,
+  recoveryCodes,
+  sessions,
+  totpFactors,
+} from '../tables.ts'
 import { linkedIdentityExistsCondition, passwordExistsCondition } from './credentials.ts'
 import { secondFactorExistsCondition } from './second-factors.ts'
 
@@ -181,4 +190,18 @@ export async function updatePerson(
     .update(people)
     .set({ ...change, updatedAt: at, version: sql`${people.version} + 1` })
     .where(eq(people.id, personId))
+}
+
+const credentialTables = [
+  passwords,
+  linkedIdentities,
+  totpFactors,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  oneTimeTokens,
+] as const
+
+export async function deleteCredentialsAndSessions(tx: Transaction, personId: number): Promise<void> {
+  for (const table of credentialTables) await tx.delete(table).where(eq(table.personId, personId))
 }

@@ -9,7 +9,7 @@ import type { SecondFactors } from '../contract/second-factor.ts'
 import {
   countRecoveryCodes,
   findAvailableSecondFactors,
-  findSecondFactorRequirement,
+  findSecondFactorPolicyFacts,
   findTotp,
   listPasskeys,
 } from '../queries/second-factors.ts'
@@ -63,7 +63,7 @@ export function isVerifiedAccount({ emailVerifiedAt, role }: Pick<PersonRow, 'em
   return emailVerifiedAt !== null || role !== 'attendee'
 }
 
-export function emailNotConfirmed(): Refusal {
+export function emailNotConfirmedRefusal(): Refusal {
   return new Refusal('conflict', 'email_not_confirmed', 'Please confirm your e-mail address first.')
 }
 
@@ -77,7 +77,7 @@ export async function getOwnSecondFactors(
   { secondFactor: setting }: Pick<Config, 'secondFactor'>,
 ): Promise<SecondFactors> {
   const [terms, totp, passkeys, recoveryCodesLeft] = await Promise.all([
-    findSecondFactorRequirement(db, personId),
+    findSecondFactorPolicyFacts(db, personId),
     findTotp(db, personId),
     listPasskeys(db, personId),
     countRecoveryCodes(db, personId),

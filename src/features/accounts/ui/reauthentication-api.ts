@@ -1,7 +1,7 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import type { Done } from '../../../platform/wire-shapes.ts'
+import type { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import type { ReauthenticateInput, ReauthenticationMethods } from '../contract/reauthentication.ts'
 import type { PasskeyOptions } from '../contract/second-factor.ts'
 
@@ -17,12 +17,12 @@ export function reauthenticationMethodsQuery(api: ApiClient) {
   })
 }
 
-export function reauthenticate(api: ApiClient, body: ReauthenticateInput): Promise<Done> {
-  return api.request<Done>({ method: 'POST', path: '/auth/reauthenticate', body, fallback })
+export function reauthenticate(api: ApiClient, body: ReauthenticateInput): Promise<SuccessResponse> {
+  return api.request<SuccessResponse>({ method: 'POST', path: '/auth/reauthenticate', body, fallback })
 }
 
 /** Re-authenticates by a passkey. Rejects with the browser's error. */
-export async function reauthenticateByPasskey(api: ApiClient): Promise<Done> {
+export async function reauthenticateByPasskey(api: ApiClient): Promise<SuccessResponse> {
   const path = '/auth/reauthenticate/passkey'
   const { options } = await api.request<PasskeyOptions>({
     method: 'POST',
@@ -32,5 +32,5 @@ export async function reauthenticateByPasskey(api: ApiClient): Promise<Done> {
   })
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   const response = await startAuthentication({ optionsJSON })
-  return api.request<Done>({ method: 'POST', path, body: { response }, fallback })
+  return api.request<SuccessResponse>({ method: 'POST', path, body: { response }, fallback })
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import type { Done } from '../../../platform/wire-shapes.ts'
+import type { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import type {
   ChoosePasswordInput,
   CreateAccountInput,
@@ -67,7 +67,7 @@ export function choosePassword(api: ApiClient, body: ChoosePasswordInput): Promi
 }
 
 export async function requestAccountLink(api: ApiClient, body: RequestAccountLinkInput): Promise<void> {
-  await api.request<Done>({
+  await api.request<SuccessResponse>({
     method: 'POST',
     path: '/auth/request_account_link',
     body,

@@ -38,7 +38,7 @@ async function createPasskey({ options }: PasskeyOptions): Promise<AddPasskeyInp
 }
 
 /** Mutations; each resolves after the page and its frame were refetched. */
-export function useTwoStepMutations() {
+export function useSecondFactorMutations() {
   const api = useApi()
   const queries = useQueryClient()
 
@@ -76,7 +76,7 @@ export function useTwoStepMutations() {
   }
 }
 
-export function useTwoStepFormFailure() {
+export function useSecondFactorFormFailure() {
   const [failure, setFailure] = useState<{ text: string; advice?: string | undefined } | null>(null)
 
   function explain(error: unknown): void {

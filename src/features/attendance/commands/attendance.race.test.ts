@@ -9,8 +9,7 @@ import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { interactions } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
-import { markAttendance } from './mark-attendance.ts'
-import { markSeminarAttendance } from './mark-seminar-attendance.ts'
+import { markAttendance, markSeminarAttendance } from './mark-attendance.ts'
 
 const database = await createTestDatabase()
 const { db: plain } = database

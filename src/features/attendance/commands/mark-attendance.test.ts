@@ -7,8 +7,7 @@ import { contextOf, createTestServices } from '../../../../tests/kit/services.ts
 import { Refusal } from '../../../platform/refusals.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
-import { markAttendance } from './mark-attendance.ts'
-import { markSeminarAttendance } from './mark-seminar-attendance.ts'
+import { markAttendance, markSeminarAttendance } from './mark-attendance.ts'
 
 const database = await createTestDatabase()
 const { db } = database

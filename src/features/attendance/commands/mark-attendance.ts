@@ -1,16 +1,17 @@
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { lockPayment, registrationNotFound } from '../../payments/commands/verify-payment.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import { insertInteraction } from '../../people/queries/people.ts'
+import { insertInteraction, insertInteractions } from '../../people/queries/people.ts'
 import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
+import { seminarNotFound } from '../../registrations/reads/visible-seminars.ts'
 import { holdsSeat } from '../../registrations/rules/seats.ts'
-import type { SeminarRecord } from '../../seminars/queries/planning.ts'
-import type { MarkAttendanceInput } from '../contract.ts'
-import { updateAttendanceStatus } from '../queries.ts'
+import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
+import type { MarkAttendanceInput, MarkSeminarAttendanceInput } from '../contract.ts'
+import { updateAttendanceStatus, updateSeminarAttendance } from '../queries.ts'
 import { attendanceHistoryEntry, whyAttendanceCannotBeMarked } from '../rules.ts'
 
 /**
@@ -23,7 +24,7 @@ export function markAttendance(
 ): Promise<RegistrationRow> {
   const { registrationId, attendanceStatus } = input
   return refuseIfActorDeleted(
-    context.db.transaction(async (tx) => {
+    inTransaction(context.db, async (tx) => {
       const payment = await lockPayment(tx, registrationId)
       if (payment === null) throw registrationNotFound()
       const { seminar, registration } = payment
@@ -66,4 +67,48 @@ async function recordMark(tx: Transaction, context: CommandContext, mark: Mark):
     subjectId: registration.id,
     details: { seminarId: seminar.id, personId: registration.personId, attendanceStatus },
   })
+}
+
+/**
+ * Everyone with a seat, under the seminar's lock. Refuses cancelled and future seminars.
+ * @returns the number changed
+ */
+export function markSeminarAttendance(
+  context: CommandContext,
+  input: MarkSeminarAttendanceInput,
+): Promise<number> {
+  const { seminarId, attendanceStatus } = input
+  return refuseIfActorDeleted(
+    inTransaction(context.db, async (tx) => {
+      const seminar = await lockSeminar(tx, seminarId)
+      if (seminar === null) throw seminarNotFound()
+      const reason =
+        attendanceStatus === 'registered' ? null : whyAttendanceCannotBeMarked(seminar, context.now)
+      if (reason !== null) throw new Refusal('conflict', 'attendance_not_open', reason)
+
+      const marked = await updateSeminarAttendance(tx, input)
+      if (marked.length === 0) return 0
+      const createdBy = requireSignedInActor(context).personId
+      const entry = {
+        ...attendanceHistoryEntry(attendanceStatus, seminar.title),
+        occurredAt: context.now,
+        createdBy,
+      }
+      await insertInteractions(
+        tx,
+        marked.map(({ id, personId }) => ({
+          ...entry,
+          personId,
+          metadata: { seminarId, registrationId: id },
+        })),
+      )
+      await recordAudit(tx, context, {
+        action: 'attendance.marked',
+        subjectType: 'seminar',
+        subjectId: seminarId,
+        details: { attendanceStatus, changed: marked.length },
+      })
+      return marked.length
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/db/database.ts'
 import { parseManilaDateTime } from '../../../platform/format/manila-clock.ts'
 import { fieldRefusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -6,7 +7,7 @@ import { refuseIfActorDeleted, requireSignedInActor } from '../../people/command
 import { insertManualInteraction, lockPerson } from '../../people/queries/people.ts'
 import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
 import type { AddInteractionInput, Interaction } from '../contract/interactions.ts'
-import { toInteraction } from '../queries/interactions.ts'
+import { toInteraction } from '../queries/profile.ts'
 
 /** Records an interaction. Refuses unknown or erased people. */
 export function addInteraction(context: CommandContext, input: AddInteractionInput): Promise<Interaction> {
@@ -14,7 +15,7 @@ export function addInteraction(context: CommandContext, input: AddInteractionInp
   const occurredAt = parseManilaDateTime(input.interactionDate)
   if (occurredAt === null) throw fieldRefusal('interactionDate', 'date_unreadable', 'Invalid date')
   const { personId: createdBy, displayName } = requireSignedInActor(context)
-  const change = context.db.transaction(async (tx) => {
+  const change = inTransaction(context.db, async (tx) => {
     // Locked, so that nothing is added to a person who is being erased.
     const person = await lockPerson(tx, attendeeId)
     if (person === null || person.erasedAt !== null) throw attendeeNotFound()

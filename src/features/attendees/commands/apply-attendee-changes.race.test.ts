@@ -2,12 +2,14 @@
  * Totals and pages are correct at every moment while people change and several processes aggregate the
  * changes.
  */
+
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { lies, manyAttendees } from '../../../../tests/kit/counted-lists.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { countAttendeesInList } from '../queries/attendee-counts.ts'
-import { attendeeChanges } from '../tables.ts'
+import { attendeeCountChanges } from '../tables.ts'
 import { updateAttendeeCounts } from './apply-attendee-changes.ts'
 
 const database = await createTestDatabase()
@@ -37,14 +39,14 @@ async function write(writer: number): Promise<void> {
     if (turn % 3 === 0)
       await counted(gone, 25, () => db.execute(sql`delete from people where email like ${`${prefix}%`}`))
     // Moves people between lists and pages without changing the total.
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await tx.execute(sql`update people set role = 'staff' where ${own} and id % 11 = ${turn % 11}`)
       await tx.execute(sql`
         update people set role = 'attendee', created_at = created_at + interval '40 hours',
           has_pending_payment = not has_pending_payment
         where ${own} and id % 11 = ${turn % 11}`)
     })
-    const failed = db.transaction(async (tx) => {
+    const failed = inTransaction(db, async (tx) => {
       await manyAttendees(tx, 'never', { many: 30 + writer })
       throw new Error('Taken back.')
     })
@@ -84,6 +86,6 @@ test('Attendee list totals and pages stay correct during concurrent writes and f
   for (const many of await Promise.all(times)) expect(many).toBeGreaterThan(5)
   expect(await countAttendeesInList(db, 'all')).toBe(come.committed - gone.committed)
   await fold()
-  expect(await db.$count(attendeeChanges)).toBe(0)
+  expect(await db.$count(attendeeCountChanges)).toBe(0)
   expect(await lies(db)).toEqual([])
 }, 120_000)

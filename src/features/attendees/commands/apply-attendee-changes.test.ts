@@ -6,16 +6,21 @@ import { lies, manyAttendees } from '../../../../tests/kit/counted-lists.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
 import { verifyPayment } from '../../payments/commands/verify-payment.ts'
 import { people } from '../../people/tables.ts'
 import { erasePerson } from '../../privacy/commands/erase-person.ts'
 import { countAttendeesInList, tryLockAttendeeCounts } from '../queries/attendee-counts.ts'
 import { listAttendees } from '../queries/attendees.ts'
-import { attendeeChanges, attendeeMarks, type CountedList, countedLists } from '../tables.ts'
+import {
+  attendeeCountChanges,
+  attendeeCountMarkers,
+  type CountedAttendeeList,
+  countedAttendeeLists,
+} from '../tables.ts'
 import { updateAttendeeCounts } from './apply-attendee-changes.ts'
-import { deleteAttendee } from './delete-attendee.ts'
-import { deleteUser } from './delete-user.ts'
+import { deleteAttendee, deleteUser } from './delete-person.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -30,16 +35,16 @@ beforeEach(async () => {
   await db.execute(sql`truncate people cascade`)
 })
 
-const marksOf = (list: CountedList) =>
+const marksOf = (list: CountedAttendeeList) =>
   db
-    .select({ attendees: attendeeMarks.attendees })
-    .from(attendeeMarks)
-    .where(eq(attendeeMarks.list, list))
-    .orderBy(attendeeMarks.createdAt, attendeeMarks.personId)
+    .select({ attendees: attendeeCountMarkers.attendees })
+    .from(attendeeCountMarkers)
+    .where(eq(attendeeCountMarkers.list, list))
+    .orderBy(attendeeCountMarkers.createdAt, attendeeCountMarkers.personId)
 
 async function totals(): Promise<Record<string, number>> {
   const counted = await Promise.all(
-    countedLists.map(async (list) => [list, await countAttendeesInList(db, list)]),
+    countedAttendeeLists.map(async (list) => [list, await countAttendeesInList(db, list)]),
   )
   return Object.fromEntries(counted)
 }
@@ -48,7 +53,7 @@ async function totals(): Promise<Record<string, number>> {
 async function expectTruth(): Promise<void> {
   expect(await lies(db)).toEqual([])
   await updateAttendeeCounts(db)
-  expect(await db.$count(attendeeChanges)).toBe(0)
+  expect(await db.$count(attendeeCountChanges)).toBe(0)
   expect(await lies(db)).toEqual([])
 }
 
@@ -100,7 +105,7 @@ describe('Precomputed attendee lists', () => {
   })
 
   test('are unchanged after rolled-back transactions', async () => {
-    const failed = db.transaction(async (tx) => {
+    const failed = inTransaction(db, async (tx) => {
       await manyAttendees(tx, 'never', { many: 20 })
       throw new Error('No.')
     })
@@ -141,10 +146,10 @@ describe('Precomputed attendee lists', () => {
 
   test('are not folded while another process is folding', async () => {
     await manyAttendees(db, 'many', { many: 20 })
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       expect(await tryLockAttendeeCounts(tx)).toBe(true)
       await updateAttendeeCounts(db)
-      expect(await db.$count(attendeeChanges)).toBe(26)
+      expect(await db.$count(attendeeCountChanges)).toBe(26)
     })
     await expectTruth()
   })

@@ -19,7 +19,7 @@ import { proofs } from '../../payments/tables.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
-import { deleteAttendee } from './delete-attendee.ts'
+import { deleteAttendee } from './delete-person.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -65,8 +65,8 @@ test('deleteAttendee removes the person’s data from the outbox and cancels que
   const input = aRegistration({ seminarId, email: attendee.email, firstName: 'Wilhelmina' })
   await registerForSeminar(contextOf(services), { input, idempotencyKey: null })
   await deleteAttendee(context, attendee.id)
-  const letters = (await db.select().from(outbox)).filter(({ status }) => status === 'suppressed')
-  expect(letters.map(({ data }) => data)).toContainEqual({})
+  const queuedEmails = (await db.select().from(outbox)).filter(({ status }) => status === 'suppressed')
+  expect(queuedEmails.map(({ data }) => data)).toContainEqual({})
   expect(JSON.stringify(await db.select().from(outbox))).not.toMatch(
     new RegExp(`Wilhelmina|${attendee.email}`),
   )

@@ -10,7 +10,7 @@ import { proofs } from '../../payments/tables.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
-import { deleteUser } from './delete-user.ts'
+import { deleteUser } from './delete-person.ts'
 
 const database = await createTestDatabase()
 const { db } = database

@@ -6,7 +6,7 @@ import { createTestApi, createTestServices } from '../../../../tests/kit/service
 import type { AttendanceSheet } from '../../attendance/contract.ts'
 import { auditLog, type people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
-import { listParticipants } from '../queries/participants.ts'
+import { listParticipants } from '../queries/export.ts'
 
 const database = await createTestDatabase()
 const { db } = database

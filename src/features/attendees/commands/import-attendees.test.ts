@@ -6,8 +6,7 @@ import { aCsv, aWorkbook } from '../../../../tests/kit/import-files.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
 import { importRuns } from '../tables.ts'
-import { deleteOldImportRuns } from './delete-old-import-runs.ts'
-import { importAttendees } from './import-attendees.ts'
+import { deleteOldImportRuns, importAttendees } from './import-attendees.ts'
 
 const database = await createTestDatabase()
 const { db } = database

@@ -3,23 +3,29 @@
  * file again adds the rest.
  */
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Transaction } from '../../../platform/db/database.ts'
+import { type Database, inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { insertPeopleIfNew } from '../../people/queries/bulk-people.ts'
-import { lockPersonByEmail } from '../../people/queries/people.ts'
+import { insertAuditEntry, lockPersonByEmail } from '../../people/queries/people.ts'
 import { addLockedPersonToSeminar } from '../../registrations/commands/add-to-seminar.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
-import { type ImportTable, readImportFile } from '../adapters/import-file.ts'
+import { type ParsedImportFile, readImportFile } from '../adapters/import-files.ts'
 import type { ImportResult, ImportRowError } from '../contract/import.ts'
 import {
   addImportBatchProgress,
+  deleteImportRunsBefore,
   endImportRun,
+  failInterruptedImportRuns,
+  findImportRun,
   type ImportRunRow,
   insertImportRunIfNew,
+  type NewImportRun,
+  toImportRun,
   updateImportRunHeartbeat,
 } from '../queries/import-runs.ts'
 import { getOpenSeminar } from '../reads/open-seminar.ts'
@@ -32,7 +38,34 @@ import {
   sortRowErrors,
   type ValidImportRow,
 } from '../rules/import-rows.ts'
-import { waitForImport } from './get-import-run.ts'
+
+const pollIntervalMs = 300
+const longestWaitMs = 10 * 60_000
+
+/** Waits for a running import to end and returns its result. */
+async function waitForImport(db: Database, request: NewImportRun, clock: Clock): Promise<ImportResult> {
+  for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += pollIntervalMs) {
+    const row = await findImportRun(db, request.id)
+    if (row === null || row.startedBy !== request.startedBy || row.fileHash !== request.fileHash) {
+      const message = 'Another import already uses this ID. Please choose the file again.'
+      throw new Refusal('conflict', 'import_id_taken', message)
+    }
+    const { state, totalRows, successfulImports, failedImports, errors } = toImportRun(row, clock())
+    if (state === 'done') return { totalRows: totalRows ?? 0, successfulImports, failedImports, errors }
+    if (state === 'failed') {
+      const message =
+        errors[0]?.message ??
+        'This import was interrupted. Please import the file again. No one is added twice.'
+      throw new Refusal('conflict', 'import_failed', message)
+    }
+    await pause(pollIntervalMs)
+  }
+  throw new Refusal(
+    'unavailable',
+    'import_goes_on',
+    'This import is still running. Please check again later.',
+  )
+}
 
 export interface ImportRequest {
   readonly file: Uint8Array
@@ -87,7 +120,7 @@ async function runImport(context: CommandContext, request: ImportRequest): Promi
 async function readWithHeartbeat(
   { db }: CommandContext,
   { file, importId, clock }: ImportRequest,
-): Promise<ImportTable> {
+): Promise<ParsedImportFile> {
   const timer = setInterval(() => {
     updateImportRunHeartbeat(db, importId, { at: clock() }).catch(() => undefined)
   }, heartbeatIntervalMs)
@@ -113,7 +146,7 @@ async function importBatch(
 ): Promise<readonly ImportRowError[]> {
   const { db, now, actor } = context
   const { good, errors } = checkImportRows(rows, rowsByEmail)
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // Lock order: the seminar before any person.
     if (seminarId !== null) await lockSeminar(tx, seminarId)
     const people = good.map(({ person }) => ({ ...person, prcExpirationOn: person.prcExpirationDate }))
@@ -177,7 +210,7 @@ function endImport(
   { importId, clock }: ImportRequest,
   outcome: { state: 'done' | 'failed'; errors: readonly ImportRowError[] },
 ): Promise<ImportRunRow | null> {
-  return context.db.transaction(async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const run = await endImportRun(tx, importId, { ...outcome, at: clock() })
     if (run !== null && run.handledRows > 0) await recordAudit(tx, context, toImportAuditEntry(run))
     return run
@@ -185,7 +218,7 @@ function endImport(
 }
 
 /** Audit details of an import: numbers only, no names. */
-export function toImportAuditEntry({ totalRows, handledRows, successfulImports, state }: ImportRunRow) {
+function toImportAuditEntry({ totalRows, handledRows, successfulImports, state }: ImportRunRow) {
   return {
     action: 'attendees.imported',
     subjectType: 'person',
@@ -212,4 +245,21 @@ function importInterrupted(): Refusal {
   const message =
     'This import took too long and was stopped. Please import the file again. No one is added twice.'
   return new Refusal('conflict', 'import_cut_off', message)
+}
+
+const retentionDays = 30
+
+/**
+ * Ends interrupted imports with an audit entry, and deletes those started more than 30 days ago.
+ * @returns how many were deleted
+ */
+export function deleteOldImportRuns(db: Database, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    for (const run of await failInterruptedImportRuns(tx, now)) {
+      if (run.handledRows === 0) continue
+      const entry = { ...toImportAuditEntry(run), actorId: run.startedBy, at: now, ipAddress: null }
+      await insertAuditEntry(tx, entry)
+    }
+    return deleteImportRunsBefore(tx, new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000))
+  })
 }

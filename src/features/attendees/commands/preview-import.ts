@@ -1,12 +1,17 @@
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { listExistingEmails } from '../../people/queries/bulk-people.ts'
-import { type ImportTable, readImportFile } from '../adapters/import-file.ts'
+import { type ParsedImportFile, readImportFile } from '../adapters/import-files.ts'
 import type { ImportPreview, ImportPreviewRow, ImportRowError } from '../contract/import.ts'
 import { importColumns } from '../contract/import-columns.ts'
 import { listRegisteredEmails } from '../queries/attendees.ts'
 import { getOpenSeminar } from '../reads/open-seminar.ts'
-import type { ImportedPerson } from '../rules/import-row.ts'
-import { checkImportRows, type ImportRow, rejectKnownEmails, sortRowErrors } from '../rules/import-rows.ts'
+import {
+  checkImportRows,
+  type ImportedPerson,
+  type ImportRow,
+  rejectKnownEmails,
+  sortRowErrors,
+} from '../rules/import-rows.ts'
 
 const rowsShown = 10
 const errorsShown = 100
@@ -71,7 +76,7 @@ const isIn = (emails: ReadonlySet<string>) => (email: string) => emails.has(emai
 
 const headingsShown = 50
 
-function toHeadings({ headings }: ImportTable) {
+function toHeadings({ headings }: ParsedImportFile) {
   return {
     columns: [...headings.columns],
     unknownHeadings: headings.unknownHeadings.slice(0, headingsShown),

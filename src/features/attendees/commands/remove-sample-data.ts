@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../platform/db/database.ts'
-import { eraseMailTo } from '../../email/queries/erasure.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { eraseMailToPerson } from '../../email/queries/erasure.ts'
 import { deleteUntouchedSampleTemplates } from '../../email/queries/templates.ts'
-import { removeRegistrationsOfPerson } from '../../payments/commands/remove-registrations.ts'
+import { removeRegistrationsOfPerson } from '../../payments/commands/erase-registrations.ts'
 import { createErasedEmail } from '../../people/adapters/erased-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
@@ -20,7 +20,7 @@ import type { RemovedSampleData } from '../contract/sample-data.ts'
  */
 export async function removeSampleData(context: CommandContext): Promise<RemovedSampleData> {
   const { db, files } = context
-  const { fileKeys, ...removed } = await db.transaction(async (tx) => {
+  const { fileKeys, ...removed } = await inTransaction(db, async (tx) => {
     const sampleSeminarIds = await listSampleSeminarIds(tx)
     const personIds = await listSamplePersonIds(tx)
     const lockedSeminars = await lockSeminars(tx, sampleSeminarIds, personIds)
@@ -70,7 +70,7 @@ async function removePersonRow(
   const person = await lockPerson(tx, personId)
   if (person === null) return []
   const fileKeys = await removeRegistrationsOfPerson(tx, personId, lockedSeminars)
-  await eraseMailTo(tx, { personId, email: person.email, erasedEmail: createErasedEmail(personId) })
+  await eraseMailToPerson(tx, { personId, email: person.email, erasedEmail: createErasedEmail(personId) })
   await deletePerson(tx, personId)
   return fileKeys
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import type { InvitationRun, StartInvitationsInput } from '../../invitations/contract/bulk-invitations.ts'
+import type { InvitationRun, StartBulkInvitationsInput } from '../../invitations/contract/bulk-invitations.ts'
 import {
   findInvitationRun,
   insertInvitationRunIfNew,
@@ -17,9 +18,9 @@ import { type InvitationEmailContext, previewInvitationEmail } from '../reads/pr
  * Stores the recipients of a bulk invitation; a job queues the e-mails (`send-bulk-invitations.ts`). Repeating the
  * id returns the first run. Refuses an unusable template, an empty audience, and another run's id.
  */
-export async function startInvitations(
+export async function startBulkInvitations(
   context: CommandContext & InvitationEmailContext,
-  input: StartInvitationsInput,
+  input: StartBulkInvitationsInput,
 ): Promise<InvitationRun> {
   const { personId } = requireSignedInActor(context)
   const { runId, seminarId, templateId } = input
@@ -53,12 +54,12 @@ async function findOwnRun(
 
 function insertRun(
   context: CommandContext,
-  { audience, seminarId, templateId = null, isOnlyNew, expectedTotal }: StartInvitationsInput,
+  { audience, seminarId, templateId = null, isOnlyNew, expectedTotal }: StartBulkInvitationsInput,
   { runId, startedBy, requestHash }: RequestedRun,
 ): Promise<void> {
   const { db, now } = context
   const run = { seminarId, templateId, isOnlyNew, expectedTotal, startedBy, requestHash }
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // A concurrent second insert waits here and then finds the first.
     if (!(await insertInvitationRunIfNew(tx, { id: runId, ...run, startedAt: now, heardOfAt: now }))) return
     const total = await insertInvitationRecipients(tx, runId, audience)

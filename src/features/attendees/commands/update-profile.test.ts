@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { actorOf, aPerson, aSessionCookie, aUser } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { sessions } from '../../accounts/tables.ts'
 import { updatePersonDetails } from '../../people/queries/people.ts'
 import { auditLog, people } from '../../people/tables.ts'
@@ -135,7 +136,7 @@ test('updateProfile accepts one of several simultaneous edits and refuses the ot
 test('A registration raises the profile version only when it changes the person’s details', async () => {
   const ana = await aPerson(db, { company: 'Samar NHS' })
   const fill = (details: object, mayReplace: boolean) =>
-    db.transaction((tx) =>
+    inTransaction(db, (tx) =>
       updatePersonDetails(tx, ana.id, { details: { firstName: 'Ana', ...details } as never, mayReplace }),
     )
   await fill({ company: 'Other' }, false)

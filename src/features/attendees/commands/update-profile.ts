@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { lockManagedPerson } from '../../accounts/commands/lock-users.ts'
 import { notifyAccountChange } from '../../accounts/commands/notify-account-change.ts'
 import { revokeAccess } from '../../accounts/commands/revoke-access.ts'
 import { updatePerson } from '../../accounts/queries/users.ts'
-import { deleteUnsubscribeSuppression } from '../../email/queries/unsubscribing.ts'
+import { deleteUnsubscribeSuppression } from '../../email/queries/withdrawals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { NewPerson, PersonRow } from '../../people/queries/people.ts'
@@ -75,7 +75,7 @@ function changeOf(person: PersonRow, entered: ProfileFieldsInput): Change {
  */
 export function updateProfile(context: CommandContext, input: UpdateProfileInput): Promise<AttendeeProfile> {
   const { userId, expectedVersion, ...entered } = input
-  return context.db.transaction(async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const person = await lockManagedPerson(tx, context, {
       userId,
       newRole: entered.role,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { integerParam, largestRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
 import { CommunicationPreferences } from '../../accounts/contract/account-forms.ts'
 import { PaymentState } from '../../payments/contract/payments.ts'
 import {
   AccountStatus,
-  longestTagLength,
+  maxTagLength,
   NameSuffix,
   ReferralSource,
   Role,
@@ -60,7 +60,7 @@ export const Attendee = z.object({
 })
 export type Attendee = z.infer<typeof Attendee>
 
-const seminarId = integerParam(1, largestRowId)
+const seminarId = integerParam(1, maxRowId)
 
 /** With `seminarId`, `paymentStatus` applies to that seminar; otherwise to any registration. */
 export const ListAttendeesQuery = z.strictObject({
@@ -68,7 +68,7 @@ export const ListAttendeesQuery = z.strictObject({
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   paymentStatus: z.optional(PaymentStatus),
   seminarId: z.optional(seminarId),
-  tag: z.optional(z.string().check(z.trim(), z.maxLength(longestTagLength))),
+  tag: z.optional(z.string().check(z.trim(), z.maxLength(maxTagLength))),
   /** Excludes people whom staff invited to this seminar. */
   notInvitedTo: z.optional(seminarId),
 })
@@ -76,9 +76,9 @@ export type ListAttendeesQuery = z.infer<typeof ListAttendeesQuery>
 
 /** GET /attendees/tags: tags in use, alphabetical; `search` matches substrings. */
 export const ListTagsQuery = z.strictObject({
-  search: z.optional(z.string().check(z.trim(), z.maxLength(longestTagLength))),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(maxTagLength))),
 })
-export const mostTagsListed = 50
+export const maxTagsListed = 50
 export const TagList = z.object({ tags: z.array(z.string()) })
 export type TagList = z.infer<typeof TagList>
 

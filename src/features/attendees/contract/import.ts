@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { integerParam, largestRowId } from '../../../platform/paging.ts'
+import { integerParam, maxRowId } from '../../../platform/paging.ts'
 import { importColumns } from './import-columns.ts'
 
 /** running → done, or failed if the file was unreadable or the process died. */
@@ -21,7 +21,7 @@ export type ImportResult = z.infer<typeof ImportResult>
 /** Multipart body: the file, and optionally the seminar to register its people for. */
 export const ImportFile = z.strictObject({
   file: z.file(),
-  seminarId: z.optional(integerParam(1, largestRowId)),
+  seminarId: z.optional(integerParam(1, maxRowId)),
 })
 
 /** `importId` is chosen by the client, to poll the import and make it idempotent. */

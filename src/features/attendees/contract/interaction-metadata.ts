@@ -54,8 +54,8 @@ export const requiredInteractionMetadata: {
   follow_up: ['reason', 'nextSteps'],
 }
 
-export const interactionTitle = required('Title is required.', longestShortText)
+export const interactionTitleField = required('Title is required.', longestShortText)
 
-export const interactionDescription = z.optional(
+export const interactionDescriptionField = z.optional(
   z.nullable(z.string().check(z.trim(), z.maxLength(5000, 'At most 5000 characters'))),
 )

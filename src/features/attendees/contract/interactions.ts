@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { parseManilaDateTime } from '../../../platform/format/manila-clock.ts'
-import { integerParam, largestRowId, pageResponseFields, rowIdField } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, pageResponseFields, rowIdField } from '../../../platform/paging.ts'
 import { InteractionType } from '../../people/contract/person.ts'
 import {
   type InteractionMetadataName,
-  interactionDescription,
+  interactionDescriptionField,
   interactionMetadataFields,
-  interactionTitle,
+  interactionTitleField,
   requiredInteractionMetadata,
 } from './interaction-metadata.ts'
 
@@ -25,7 +25,7 @@ export type Interaction = z.infer<typeof Interaction>
 
 /** At most 100 rows, unlike other lists, because entries may be long. */
 export const ListInteractionsQuery = z.strictObject({
-  attendeeId: integerParam(1, largestRowId),
+  attendeeId: integerParam(1, maxRowId),
   page: z._default(integerParam(1, 1_000_000), 1),
   limit: z._default(integerParam(1, 100), 20),
   pageSize: z.optional(integerParam(1, 100)),
@@ -64,8 +64,8 @@ export const AddInteractionInput = z
   .strictObject({
     attendeeId: rowIdField(),
     interactionType: z._default(InteractionType, 'note'),
-    title: interactionTitle,
-    description: interactionDescription,
+    title: interactionTitleField,
+    description: interactionDescriptionField,
     interactionDate: z.string(dateMissing).check(
       z.minLength(1, { error: dateMissing, abort: true }),
       z.refine((text) => parseManilaDateTime(text) !== null, 'Invalid date'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { UpdateAccountInput } from '../../accounts/contract/account-forms.ts'
-import { longestTagLength } from '../../people/contract/person.ts'
+import { maxTagLength } from '../../people/contract/person.ts'
 import { visitorRegistrationFields } from '../../registrations/contract/registration.ts'
 
 /**
@@ -10,7 +10,7 @@ import { visitorRegistrationFields } from '../../registrations/contract/registra
 const { firstName, lastName, middleInitial, phone, company, jobTitle } = UpdateAccountInput.shape
 
 const longestNotes = 5000
-export const mostTags = 50
+export const maxTags = 50
 
 /** Splits at commas, trims, and removes duplicates ignoring case. */
 export function parseTags(typed: string): string[] {
@@ -23,14 +23,14 @@ export function parseTags(typed: string): string[] {
 
 /** A tag may itself contain commas, so tags are counted as stored. */
 export function isWithinTagLimit(tags: readonly string[]): boolean {
-  return parseTags(tags.join(',')).length <= mostTags
+  return parseTags(tags.join(',')).length <= maxTags
 }
 
-export const commaSeparatedTags = z.string().check(
-  z.refine((typed) => parseTags(typed).length <= mostTags, `At most ${mostTags} tags`),
+export const commaSeparatedTagsField = z.string().check(
+  z.refine((typed) => parseTags(typed).length <= maxTags, `At most ${maxTags} tags`),
   z.refine(
-    (typed) => parseTags(typed).every((tag) => tag.length <= longestTagLength),
-    `At most ${longestTagLength} characters for each tag`,
+    (typed) => parseTags(typed).every((tag) => tag.length <= maxTagLength),
+    `At most ${maxTagLength} characters for each tag`,
   ),
 )
 

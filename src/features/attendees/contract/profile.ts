@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { integerParam, largestRowId, rowIdField } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
 import { CommunicationPreferences } from '../../accounts/contract/account-forms.ts'
 import { PaymentVerification } from '../../payments/contract/payments.ts'
 import { AccountStatus, NameSuffix, ReferralSource, Role } from '../../people/contract/person.ts'
 import { Attendee, AttendeeSeminar } from './attendees.ts'
-import { commaSeparatedTags, isWithinTagLimit, mostTags, profileFields } from './profile-fields.ts'
+import { commaSeparatedTagsField, isWithinTagLimit, maxTags, profileFields } from './profile-fields.ts'
 
-export const ProfileQuery = z.strictObject({ attendeeId: z.optional(integerParam(1, largestRowId)) })
+export const ProfileQuery = z.strictObject({ attendeeId: z.optional(integerParam(1, maxRowId)) })
 
 /** With the payment history, latest decision first, for staff only. */
 export const ProfileSeminar = z.object({
@@ -35,7 +35,9 @@ export const UpdateProfileInput = z.strictObject({
   accountStatus: z.optional(AccountStatus),
   marketingConsent: z.optional(z.boolean()),
   communicationPreferences: z.optional(CommunicationPreferences),
-  tags: z.optional(z.array(commaSeparatedTags).check(z.refine(isWithinTagLimit, `At most ${mostTags} tags`))),
+  tags: z.optional(
+    z.array(commaSeparatedTagsField).check(z.refine(isWithinTagLimit, `At most ${maxTags} tags`)),
+  ),
   /** Profile version that the editor loaded; a mismatch is refused with 409. */
   expectedVersion: z.optional(rowIdField()),
 })

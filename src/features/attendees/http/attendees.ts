@@ -5,14 +5,13 @@ import { respondsWith, respondsWithContentType } from '../../../platform/http/de
 import { jsonBody, queryParams } from '../../../platform/http/input.ts'
 import { requireSameSite } from '../../../platform/http/same-origin.ts'
 import { toPagination } from '../../../platform/paging.ts'
-import { Done } from '../../../platform/wire-shapes.ts'
+import { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import { roleHasPermission } from '../../people/contract/permissions.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { requirePermission } from '../../people/http/permitted.ts'
 import { reauthenticationGuard } from '../../people/http/reauthentication.ts'
-import { deleteAttendee } from '../commands/delete-attendee.ts'
-import { exportAttendees } from '../commands/export-attendees.ts'
-import { exportParticipants } from '../commands/export-participants.ts'
+import { deleteAttendee } from '../commands/delete-person.ts'
+import { exportAttendees, exportParticipants } from '../commands/export-attendees.ts'
 import { removeSampleData } from '../commands/remove-sample-data.ts'
 import {
   AttendeeList,
@@ -31,10 +30,10 @@ export const attendeeDeletionHttp = new Hono<HttpEnvironment>()
     '/attendees/delete',
     requirePermission('attendees.manage'),
     jsonBody(DeleteAttendeeInput),
-    respondsWith('Delete an attendee with their registrations', Done, [404, 409]),
+    respondsWith('Delete an attendee with their registrations', SuccessResponse, [404, 409]),
     async (c) => {
       await deleteAttendee(commandContext(c), c.req.valid('json').attendeeId)
-      return c.json({ success: true } satisfies Done)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )
   .post(

@@ -10,13 +10,13 @@ import {
   InvitationRun,
   InvitationRunQuery,
   InvitationTemplates,
-  StartInvitationsInput,
+  StartBulkInvitationsInput,
 } from '../../invitations/contract/bulk-invitations.ts'
 import { InvitationPreview } from '../../invitations/contract/official-invitation.ts'
 import { getInvitationRun } from '../../invitations/reads/invitation-run.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { requirePermission } from '../../people/http/permitted.ts'
-import { startInvitations } from '../commands/start-invitations.ts'
+import { startBulkInvitations } from '../commands/start-invitations.ts'
 import {
   listInvitationTemplates,
   previewInvitationAudience,
@@ -61,10 +61,10 @@ export const bulkInvitationsHttp = new Hono<HttpEnvironment>()
   .post(
     '/attendees/invitations',
     requirePermission('attendees.work_with'),
-    jsonBody(StartInvitationsInput),
+    jsonBody(StartBulkInvitationsInput),
     respondsWith('Invite any number of people to a seminar by e-mail', InvitationRun, [404, 409]),
     async (c) =>
-      c.json((await startInvitations(emailContext(c), c.req.valid('json'))) satisfies InvitationRun),
+      c.json((await startBulkInvitations(emailContext(c), c.req.valid('json'))) satisfies InvitationRun),
   )
   .get(
     '/attendees/invitations/run',

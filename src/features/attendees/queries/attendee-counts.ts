@@ -6,27 +6,30 @@ import { sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import type { Pagination } from '../../../platform/paging.ts'
 import { people } from '../../people/tables.ts'
-import { attendeeChanges, attendeeMarks, type CountedList } from '../tables.ts'
-import { countedListCondition } from './attendee-search.ts'
+import { attendeeCountChanges, attendeeCountMarkers, type CountedAttendeeList } from '../tables.ts'
+import { countedAttendeeListCondition } from './attendee-search.ts'
 
 /** Attendees per mark when made; a mark is split before it reaches twice as many. */
 const attendeesPerMark = 1000
 
 /** Size of a list: the sum of its marks and changes. */
-export async function countAttendeesInList(db: DatabaseOrTransaction, list: CountedList): Promise<number> {
+export async function countAttendeesInList(
+  db: DatabaseOrTransaction,
+  list: CountedAttendeeList,
+): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`
-    select (select sum(attendees) from ${attendeeMarks} where list = ${list})
-      + (select coalesce(sum(change), 0) from ${attendeeChanges} where list = ${list}) as total`)
+    select (select sum(attendees) from ${attendeeCountMarkers} where list = ${list})
+      + (select coalesce(sum(change), 0) from ${attendeeCountChanges} where list = ${list}) as total`)
   return rows[0]?.total ?? 0
 }
 
 /** Whether a page is so near the start that a plain OFFSET is fastest. */
-export const isEarlyPage = ({ offset }: Pagination): boolean => offset < attendeesPerMark
+export const isPlainOffsetFastest = ({ offset }: Pagination): boolean => offset < attendeesPerMark
 
 /** Newest first, scanned from the last mark before the page. */
 export async function listAttendeeIdsOfPage(
   db: DatabaseOrTransaction,
-  list: CountedList,
+  list: CountedAttendeeList,
   { limit, offset }: Pagination,
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -34,9 +37,9 @@ export async function listAttendeeIdsOfPage(
       select created_at, person_id, is_mark, sum(attendees) over (
         order by created_at desc, person_id desc, is_mark rows unbounded preceding) as attendees
       from (
-        select created_at, person_id, attendees, true as is_mark from ${attendeeMarks} where list = ${list}
+        select created_at, person_id, attendees, true as is_mark from ${attendeeCountMarkers} where list = ${list}
         union all
-        select created_at, person_id, change, false from ${attendeeChanges} where list = ${list}
+        select created_at, person_id, change, false from ${attendeeCountChanges} where list = ${list}
       ) as place
     ), start as (
       select created_at, person_id, attendees from summed where is_mark and attendees <= ${offset}
@@ -45,7 +48,7 @@ export async function listAttendeeIdsOfPage(
       order by attendees desc limit 1
     )
     select ${people.id} from ${people}
-    where ${countedListCondition(list)}
+    where ${countedAttendeeListCondition(list)}
       and (${people.createdAt}, ${people.id}) < (select created_at, person_id from start)
     order by ${people.createdAt} desc nulls last, ${people.id} desc nulls last
     limit ${limit} offset ${offset} - (select attendees from start)`)
@@ -61,9 +64,11 @@ export async function tryLockAttendeeCounts(tx: Transaction): Promise<boolean> {
   return rows[0]?.held === true
 }
 
-export async function listListsWithChanges(db: DatabaseOrTransaction): Promise<readonly CountedList[]> {
-  const { rows } = await db.execute<{ list: CountedList }>(
-    sql`select list from ${attendeeChanges} group by list`,
+export async function listChangedAttendeeLists(
+  db: DatabaseOrTransaction,
+): Promise<readonly CountedAttendeeList[]> {
+  const { rows } = await db.execute<{ list: CountedAttendeeList }>(
+    sql`select list from ${attendeeCountChanges} group by list`,
   )
   return rows.map(({ list }) => list)
 }
@@ -77,14 +82,17 @@ export async function raiseStatementTimeout(tx: Transaction): Promise<void> {
  * Recounts the marks affected by changes, splitting large and deleting empty ones except the first. A single
  * statement, so that later commits remain changes.
  */
-export async function applyChangesToCounts(tx: Transaction, list: CountedList): Promise<void> {
+export async function applyChangesToAttendeeCounts(
+  tx: Transaction,
+  list: CountedAttendeeList,
+): Promise<void> {
   await tx.execute(sql`
     with folded as (
-      delete from ${attendeeChanges} where list = ${list} returning created_at, person_id
+      delete from ${attendeeCountChanges} where list = ${list} returning created_at, person_id
     ), stretch as (
       select distinct mark.created_at, mark.person_id
       from folded cross join lateral (
-        select created_at, person_id from ${attendeeMarks}
+        select created_at, person_id from ${attendeeCountMarkers}
         where list = ${list} and (created_at, person_id) <= (folded.created_at, folded.person_id)
         order by created_at desc, person_id desc limit 1
       ) as mark
@@ -95,13 +103,13 @@ export async function applyChangesToCounts(tx: Transaction, list: CountedList): 
         count(held.id) over (partition by stretch.created_at, stretch.person_id) as together
       from stretch
       left join lateral (
-        select created_at, person_id from ${attendeeMarks}
+        select created_at, person_id from ${attendeeCountMarkers}
         where list = ${list} and (created_at, person_id) > (stretch.created_at, stretch.person_id)
         order by created_at, person_id limit 1
       ) as next on true
       left join lateral (
         select ${people.createdAt}, ${people.id} from ${people}
-        where ${countedListCondition(list)}
+        where ${countedAttendeeListCondition(list)}
           and (${people.createdAt}, ${people.id}) >= (stretch.created_at, stretch.person_id)
           and (${people.createdAt}, ${people.id}) < (coalesce(next.created_at, 'infinity'), coalesce(next.person_id, 0))
       ) as held on true
@@ -114,11 +122,11 @@ export async function applyChangesToCounts(tx: Transaction, list: CountedList): 
       from (select *, nth * pieces / greatest(1, together) as number from standing) as numbered
       order by from_at, from_id, number, nth
     ), emptied as (
-      delete from ${attendeeMarks} as mark using piece
+      delete from ${attendeeCountMarkers} as mark using piece
       where mark.list = ${list} and (mark.created_at, mark.person_id) = (piece.created_at, piece.person_id)
         and piece.attendees = 0 and mark.created_at > '-infinity'
     )
-    insert into ${attendeeMarks} (list, created_at, person_id, attendees)
+    insert into ${attendeeCountMarkers} (list, created_at, person_id, attendees)
     select ${list}, created_at, person_id, attendees from piece
     where attendees > 0 or created_at = '-infinity'
     on conflict (list, created_at, person_id) do update set attendees = excluded.attendees`)

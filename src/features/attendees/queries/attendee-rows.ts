@@ -12,8 +12,12 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { paymentDecisions, proofs } from '../../payments/tables.ts'
-import type { PersonRow } from '../../people/queries/people.ts'
-import { type PersonNameRow, personNameColumns, toNamedPerson } from '../../people/queries/person-names.ts'
+import {
+  type PersonNameRow,
+  type PersonRow,
+  personNameColumns,
+  toNamedPerson,
+} from '../../people/queries/people.ts'
 import { displayNameOrFullName } from '../../people/rules/names.ts'
 import { people } from '../../people/tables.ts'
 import { toPaymentStatus, toStoredPaymentStatuses } from '../../registrations/rules/seats.ts'
@@ -35,7 +39,7 @@ export const personColumns = columns
 export const approverAlias = alias(people, 'approver')
 
 /** Latest approved payment of a person, for a lateral join. */
-export function latestPaymentApproval(db: DatabaseOrTransaction) {
+export function selectLatestPaymentApproval(db: DatabaseOrTransaction) {
   return db
     .select({ at: paymentDecisions.createdAt, by: paymentDecisions.decidedBy })
     .from(paymentDecisions)
@@ -63,7 +67,7 @@ export function paymentCountsByStatus(db: DatabaseOrTransaction) {
 }
 
 export function attendeeColumns(
-  approval: ReturnType<typeof latestPaymentApproval>,
+  approval: ReturnType<typeof selectLatestPaymentApproval>,
   payments: ReturnType<typeof paymentCountsByStatus>,
 ) {
   return {

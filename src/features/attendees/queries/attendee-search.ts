@@ -6,13 +6,13 @@ import { toLikePattern } from '../../../platform/db/searching.ts'
 import type { AudienceFilter } from '../../invitations/contract/bulk-invitations.ts'
 import { isInvitedToSeminar } from '../../invitations/queries/invitations.ts'
 import { NameSuffix } from '../../people/contract/person.ts'
-import { attendeeCondition, isAttendeeCondition } from '../../people/queries/people.ts'
+import { attendeeConditionFor, isAttendeeCondition } from '../../people/queries/people.ts'
 import { people, personTags } from '../../people/tables.ts'
 import type { PaymentStatus } from '../../registrations/contract/registration.ts'
 import { parseRegistrationReference } from '../../registrations/rules/registration-reference.ts'
 import { toStoredPaymentStatuses } from '../../registrations/rules/seats.ts'
 import { registrations } from '../../registrations/tables.ts'
-import type { CountedList } from '../tables.ts'
+import type { CountedAttendeeList } from '../tables.ts'
 
 export interface AttendeeFilter {
   readonly search: string | null
@@ -88,7 +88,7 @@ function isContainingWord(db: DatabaseOrTransaction, word: string): SQL {
   const holders = db
     .select({ id: holder.id })
     .from(holder)
-    .where(and(attendeeCondition(holder), containsText(holder.searchText, word)))
+    .where(and(attendeeConditionFor(holder), containsText(holder.searchText, word)))
   return sql`${people.id} = any(array${holders})`
 }
 
@@ -99,12 +99,12 @@ const hasPayment: Record<PaymentStatus, SQL> = {
   rejected: sql`${people.hasRejectedPayment}`,
 }
 
-export function countedListCondition(list: CountedList): SQL | undefined {
+export function countedAttendeeListCondition(list: CountedAttendeeList): SQL | undefined {
   return list === 'all' ? isAttendeeCondition : and(isAttendeeCondition, hasPayment[list])
 }
 
 /** The precomputed list that equals a filter; null if there is none. */
-export function toCountedList(filter: AttendeeFilter): CountedList | null {
+export function toCountedAttendeeList(filter: AttendeeFilter): CountedAttendeeList | null {
   const { search, paymentStatus, seminarId, tag, notInvitedTo } = filter
   const looksForMore = search !== null || seminarId !== null || tag !== null || notInvitedTo !== null
   return looksForMore ? null : (paymentStatus ?? 'all')

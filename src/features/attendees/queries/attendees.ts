@@ -8,18 +8,18 @@ import type { Pagination } from '../../../platform/paging.ts'
 import { people, personTags } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
-import { type Attendee, mostTagsListed } from '../contract/attendees.ts'
-import { countAttendeesInList, isEarlyPage, listAttendeeIdsOfPage } from './attendee-counts.ts'
+import { type Attendee, maxTagsListed } from '../contract/attendees.ts'
+import { countAttendeesInList, isPlainOffsetFastest, listAttendeeIdsOfPage } from './attendee-counts.ts'
 import {
   approverAlias,
   attendeeColumns,
   hasProofImage,
-  latestPaymentApproval,
   paymentCountsByStatus,
+  selectLatestPaymentApproval,
   toAttendee,
   toAttendeeSeminar,
 } from './attendee-rows.ts'
-import { type AttendeeFilter, attendeeFilterCondition, toCountedList } from './attendee-search.ts'
+import { type AttendeeFilter, attendeeFilterCondition, toCountedAttendeeList } from './attendee-search.ts'
 
 const seminarsInARow = 20
 
@@ -31,9 +31,9 @@ export async function listAttendees(
   },
   page: Pagination,
 ): Promise<{ attendees: Attendee[]; total: number }> {
-  const list = toCountedList(filter)
+  const list = toCountedAttendeeList(filter)
   const [ids, total] = await Promise.all([
-    list === null || isEarlyPage(page)
+    list === null || isPlainOffsetFastest(page)
       ? listIdsByOffset(db, filter, page)
       : listAttendeeIdsOfPage(db, list, page),
     list === null ? countResults(db, filter) : countAttendeesInList(db, list),
@@ -83,7 +83,7 @@ const isAmongIds = (params: StatementParams<AttendeeIdsParams>) =>
   sql`${people.id} = any(${params('ids')}::integer[])`
 
 const listRows = preparedStatement('attendee_rows', (db, params: StatementParams<AttendeeIdsParams>) => {
-  const approval = latestPaymentApproval(db)
+  const approval = selectLatestPaymentApproval(db)
   const payments = paymentCountsByStatus(db)
   return db
     .select(attendeeColumns(approval, payments))
@@ -151,7 +151,7 @@ export async function listTags(db: DatabaseOrTransaction, search: string): Promi
       select following.key, following.tag from used
         cross join lateral (${next(sql`${personTags}.key > used.key`)}) as following
     )
-    select tag from used where key like lower(${toLikePattern(search)}) limit ${mostTagsListed}`)
+    select tag from used where key like lower(${toLikePattern(search)}) limit ${maxTagsListed}`)
   return rows.map(({ tag }) => tag)
 }
 

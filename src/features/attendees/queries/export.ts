@@ -1,8 +1,10 @@
-/** All attendees as text columns, so that exporting only joins lines. */
-import { and, asc, gt, sql } from 'drizzle-orm'
+/** All attendees as text columns, so that exporting only joins lines; and the participants of a seminar. */
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { attendeeNameColumns, registrationDetailSql } from '../../attendance/queries.ts'
 import { isAttendeeCondition } from '../../people/queries/people.ts'
 import { people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
 
 const yesOrNo = (condition: ReturnType<typeof sql>) => sql`case when ${condition} then 'yes' else 'no' end`
 
@@ -80,4 +82,76 @@ export async function* listExportedAttendees(
     if (end === undefined || rows.length < batchSize) return
     last = end.id
   }
+}
+
+const participantColumns = {
+  ...attendeeNameColumns,
+  registrationId: registrations.id,
+  email: people.email,
+  phone: people.phone,
+  company: people.company,
+  jobTitle: people.jobTitle,
+  prcLicenseNo: people.prcLicenseNo,
+  prcExpirationOn: people.prcExpirationOn,
+  isCpdasUser: people.isCpdasUser,
+  notes: sql<string | null>`nullif(${registrationDetailSql('notes')}, '')`,
+  paymentStatus: registrations.paymentStatus,
+  amountDue: registrations.amountDue,
+  attendanceStatus: registrations.attendanceStatus,
+  registeredAt: registrations.registeredAt,
+}
+
+type RegistrationRow = typeof registrations.$inferSelect
+type PersonRow = typeof people.$inferSelect
+
+export interface Participant
+  extends Pick<
+      PersonRow,
+      'email' | 'phone' | 'company' | 'jobTitle' | 'prcLicenseNo' | 'prcExpirationOn' | 'isCpdasUser'
+    >,
+    Pick<RegistrationRow, 'paymentStatus' | 'amountDue' | 'attendanceStatus' | 'registeredAt'> {
+  readonly registrationId: number
+  readonly firstName: string | null
+  readonly middleInitial: string | null
+  readonly lastName: string | null
+  readonly suffix: string | null
+  /** As given with this registration. */
+  readonly notes: string | null
+}
+
+/** Yields the registrants of a seminar in order of registration, in batches. */
+export async function* listParticipants(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+  batchSize = 1000,
+): AsyncGenerator<Participant[]> {
+  let last: Participant | undefined
+  do {
+    const rows = await listParticipantsAfter(db, { seminarId, last, batchSize })
+    yield rows
+    last = rows.length < batchSize ? undefined : rows.at(-1)
+  } while (last !== undefined)
+}
+
+interface Batch {
+  readonly seminarId: number
+  readonly last: Participant | undefined
+  readonly batchSize: number
+}
+
+function listParticipantsAfter(
+  db: DatabaseOrTransaction,
+  { seminarId, last, batchSize }: Batch,
+): Promise<Participant[]> {
+  const { registeredAt, id } = registrations
+  const isLater =
+    last &&
+    sql`(${registeredAt}, ${id}) > (${last.registeredAt.toISOString()}::timestamptz, ${last.registrationId})`
+  return db
+    .select(participantColumns)
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .where(and(eq(registrations.seminarId, seminarId), isLater))
+    .orderBy(asc(registeredAt), asc(id))
+    .limit(batchSize)
 }

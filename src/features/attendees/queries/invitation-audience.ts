@@ -5,7 +5,10 @@ import { invitationRecipients } from '../../invitations/tables.ts'
 import { people } from '../../people/tables.ts'
 import { attendeeFilterCondition, toAttendeeFilter } from './attendee-search.ts'
 
-export function isInAudience(db: DatabaseOrTransaction, audience: InvitationAudience): SQL | undefined {
+export function invitationAudienceCondition(
+  db: DatabaseOrTransaction,
+  audience: InvitationAudience,
+): SQL | undefined {
   if ('userIds' in audience) return inArray(people.id, [...new Set(audience.userIds)])
   return attendeeFilterCondition(db, toAttendeeFilter(audience.filter))
 }
@@ -27,7 +30,7 @@ export async function insertInvitationRecipients(
   const chosen = tx
     .select({ runId: sql<string>`${runId}::uuid`.as('run_id'), personId: people.id })
     .from(people)
-    .where(isInAudience(tx, audience))
+    .where(invitationAudienceCondition(tx, audience))
   const { rowCount } = await tx.insert(invitationRecipients).select(chosen)
   return rowCount ?? 0
 }

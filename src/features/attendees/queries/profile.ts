@@ -1,17 +1,22 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
+import type { Pagination } from '../../../platform/paging.ts'
 import { isVerifiedAccount } from '../../accounts/reads/own-account.ts'
 import { passwords } from '../../accounts/tables.ts'
-import { registrationDetail } from '../../attendance/queries.ts'
+import { registrationDetailSql } from '../../attendance/queries.ts'
 import type { PaymentVerification } from '../../payments/contract/payments.ts'
 import { listPaymentDecisions, type PaymentDecisionRow } from '../../payments/queries/payments.ts'
 import { isProofVisibleToOwner } from '../../payments/queries/proofs.ts'
 import { toPaymentVerification } from '../../payments/reads/to-registration.ts'
-import { people } from '../../people/tables.ts'
+import type { InteractionType } from '../../people/contract/person.ts'
+import { type InteractionRow, personNameColumns, toNamedPerson } from '../../people/queries/people.ts'
+import { interactions, people } from '../../people/tables.ts'
 import { isRegistrationVisibleToOwner } from '../../registrations/queries/registrations.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
+import type { Interaction } from '../contract/interactions.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
 import { countPaymentsByStatus } from '../rules/attendee-list.ts'
 import { hasProofImage, personColumns, toAttendee, toAttendeeSeminar } from './attendee-rows.ts'
@@ -89,7 +94,7 @@ function listRegistrations(db: DatabaseOrTransaction, personId: number, { isOwne
     .select({
       registration: { id, seminarId, paymentStatus, amountDue, attendanceStatus, registeredAt },
       hasProof: hasProofImage(registrations.id, isOwner ? isProofVisibleToOwner : undefined),
-      notes: sql<string | null>`nullif(${registrationDetail('notes')}, '')`,
+      notes: sql<string | null>`nullif(${registrationDetailSql('notes')}, '')`,
       title: seminars.title,
       startsAt: seminars.startsAt,
     })
@@ -106,4 +111,58 @@ function toPaymentHistory(
   decided: readonly PaymentDecisionRow[],
 ): PaymentVerification[] {
   return decided.filter((decision) => decision.registrationId === registrationId).map(toPaymentVerification)
+}
+
+export interface InteractionFilter {
+  readonly personId: number
+  readonly interactionType: InteractionType | null
+}
+
+/** One page, latest first, served by the index on person and instant. */
+export async function listInteractions(
+  db: DatabaseOrTransaction,
+  { personId, interactionType }: InteractionFilter,
+  page: Pagination,
+): Promise<{ interactions: Interaction[]; total: number }> {
+  const author = alias(people, 'author')
+  const condition = and(
+    eq(interactions.personId, personId),
+    interactionType === null ? undefined : eq(interactions.interactionType, interactionType),
+  )
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        entry: interactions,
+        author: personNameColumns(author),
+      })
+      .from(interactions)
+      .leftJoin(author, eq(author.id, interactions.createdBy))
+      .where(condition)
+      .orderBy(...orderByNewestFirst(interactions.occurredAt, interactions.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(interactions).where(condition),
+  ])
+  return {
+    interactions: rows.map(({ entry, author: by }) => toInteraction(entry, by && toNamedPerson(by))),
+    total: counted?.total ?? 0,
+  }
+}
+
+export function toInteraction(entry: InteractionRow, createdBy: Interaction['createdBy']): Interaction {
+  return {
+    id: entry.id,
+    attendeeId: entry.personId,
+    interactionType: entry.interactionType,
+    title: entry.title,
+    description: entry.description,
+    interactionDate: entry.occurredAt.toISOString(),
+    metadata: entry.metadata,
+    createdBy,
+  }
+}
+
+export async function isExistingPerson(db: DatabaseOrTransaction, personId: number): Promise<boolean> {
+  const [row] = await db.select({ erasedAt: people.erasedAt }).from(people).where(eq(people.id, personId))
+  return row !== undefined && row.erasedAt === null
 }

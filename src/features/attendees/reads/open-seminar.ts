@@ -1,5 +1,5 @@
 import { Refusal } from '../../../platform/refusals.ts'
-import { whyNoSeatAvailable } from '../../payments/reads/proof-link.ts'
+import { registrationClosedText } from '../../payments/reads/proof-link.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { seminarNotFound } from '../../registrations/reads/visible-seminars.ts'
 import { findSeminarRecord, type SeminarRecord } from '../../seminars/queries/planning.ts'
@@ -11,7 +11,7 @@ export async function getOpenSeminar(
 ): Promise<SeminarRecord> {
   const seminar = await findSeminarRecord(db, seminarId)
   if (seminar === null) throw seminarNotFound()
-  const closed = whyNoSeatAvailable(seminar, now)
+  const closed = registrationClosedText(seminar, now)
   if (closed !== null) throw new Refusal('conflict', 'seminar_closed', closed)
   return seminar
 }

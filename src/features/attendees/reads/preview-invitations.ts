@@ -9,7 +9,7 @@ import { recentInvitationCutoff } from '../../invitations/commands/invite-attend
 import type { AudiencePreview, AudiencePreviewInput } from '../../invitations/contract/bulk-invitations.ts'
 import type { InvitationSkipReason } from '../../invitations/contract/invitations.ts'
 import type { InvitationPreview } from '../../invitations/contract/official-invitation.ts'
-import { countInvitees } from '../../invitations/queries/invitations.ts'
+import { countInviteesByEligibility } from '../../invitations/queries/invitations.ts'
 import {
   toInvitationEmailData,
   toInvitationRecipient,
@@ -17,7 +17,7 @@ import {
 import { listSkipCounts, whyPersonCannotBeInvited } from '../../invitations/rules/invitations.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { findSeminarRecord } from '../../seminars/queries/planning.ts'
-import { isInAudience } from '../queries/invitation-audience.ts'
+import { invitationAudienceCondition } from '../queries/invitation-audience.ts'
 
 /** By the same rule as sending. Refuses a seminar that is closed for registration. */
 export async function previewInvitationAudience(
@@ -26,7 +26,7 @@ export async function previewInvitationAudience(
 ): Promise<AudiencePreview> {
   const seminar = requireOpenSeminar(await findSeminarRecord(db, seminarId), now)
   const conditions = { seminarId, invitedSince: recentInvitationCutoff(now) }
-  const groups = await countInvitees(db, isInAudience(db, audience), conditions)
+  const groups = await countInviteesByEligibility(db, invitationAudienceCondition(db, audience), conditions)
   const skipped = new Map<InvitationSkipReason, number>()
   let [found, invited] = [0, 0]
   for (const { count, ...facts } of groups) {

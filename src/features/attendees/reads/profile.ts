@@ -7,8 +7,7 @@ import { roleHasPermission } from '../../people/contract/permissions.ts'
 import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
 import type { InteractionList, ListInteractionsQuery } from '../contract/interactions.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
-import { isExistingPerson, listInteractions } from '../queries/interactions.ts'
-import { findProfile } from '../queries/profile.ts'
+import { findProfile, isExistingPerson, listInteractions } from '../queries/profile.ts'
 
 /** Returns the caller's profile, or another person's for staff. Refuses others, and unknown people. */
 export async function getProfileForCaller(

@@ -1,6 +1,6 @@
 import type { PaymentState } from '../../payments/contract/payments.ts'
 import type { PaymentStatus } from '../../registrations/contract/registration.ts'
-import { whyNoSeat } from '../../registrations/rules/seats.ts'
+import { whyNoSeatAvailable } from '../../registrations/rules/seats.ts'
 import type { Seminar } from '../../seminars/contract/seminars.ts'
 import type { Attendee, AttendeeSeminar } from '../contract/attendees.ts'
 
@@ -82,13 +82,13 @@ export function paymentFilterHint({ seminarId, paymentStatus }: PaymentFilter): 
 }
 
 /** Whether a person can still be added to the seminar. */
-export function hasFreeSeat(seminar: Seminar, now: Date): boolean {
+export function canAddAttendee(seminar: Seminar, now: Date): boolean {
   return whyAttendeeCannotBeAdded(seminar, now) === null
 }
 
 /** Why nobody can be added to the seminar; null if they can. */
 export function whyAttendeeCannotBeAdded(seminar: Seminar, now: Date): string | null {
-  return whyNoSeat(seminar, now)
+  return whyNoSeatAvailable(seminar, now)
 }
 
 const longestFileNamePart = 120

@@ -1,5 +1,125 @@
+import { NameSuffix, ReferralSource } from '../../people/contract/person.ts'
+import { referralSourceLabel } from '../../people/contract/source-labels.ts'
+import { toMiddleInitial } from '../../people/rules/names.ts'
+import { RegisterInput } from '../../registrations/contract/registration.ts'
 import type { ImportRowError } from '../contract/import.ts'
-import { checkImportRow, type ImportedPerson, type ImportRowCells } from './import-row.ts'
+import { type ImportColumn, importColumnLabels, importColumns } from '../contract/import-columns.ts'
+import { normalizeImportText } from './import-headings.ts'
+
+export interface ImportedPerson {
+  readonly firstName: string
+  readonly middleInitial: string | null
+  readonly lastName: string
+  readonly suffix: NameSuffix | null
+  readonly email: string
+  readonly company: string | null
+  readonly jobTitle: string | null
+  readonly phone: string | null
+  readonly source: ReferralSource | null
+  readonly notes: string | null
+  readonly prcLicenseNo: string | null
+  readonly prcExpirationDate: string | null
+  readonly marketingBasis: string | null
+}
+
+export type ImportRowCells = Readonly<Record<ImportColumn, string>>
+
+export type CheckedImportRow = { readonly person: ImportedPerson } | { readonly problem: string }
+
+/** E-mail of the template's example row, which is skipped. */
+export const importExampleEmail = 'maria.santos@example.com'
+
+const nothing = /^(-+|\.+|n\/a|none)$/i
+
+/** Collapses white space; only notes keep their lines. */
+function tidy(column: ImportColumn, cell: string): string {
+  const text = cell.normalize('NFC').trim()
+  return column === 'notes' ? text : text.replaceAll(/\s+/g, ' ')
+}
+
+const suffixes = new Map(NameSuffix.options.map((suffix) => [normalizeImportText(suffix), suffix]))
+const sources = new Map(
+  ReferralSource.options.flatMap((source) => [
+    [normalizeImportText(source), source] as const,
+    [normalizeImportText(referralSourceLabel(source)), source] as const,
+  ]),
+)
+
+const unknownSuffix = `Suffix must be one of ${NameSuffix.options.join(', ')}`
+const unknownSource = 'Unknown source. Use one such as "Facebook", "Google search" or "Other"'
+
+const noBasis = /^(yes|no|y|n|x|true|false|0|1|oo|hindi)$/i
+
+function problemOfBasis(basis: string): string[] {
+  return noBasis.test(basis) ? ['Marketing Basis must say who gave consent, when and how'] : []
+}
+
+/** PostgreSQL rejects null characters and lone surrogates; U+FFFD marks undecodable bytes. */
+function isUnreadable(text: string): boolean {
+  return !text.isWellFormed() || text.includes('\u0000') || text.includes('\ufffd')
+}
+
+/** Adds the column, which 'At most 100 characters' does not name. */
+function withName(column: ImportColumn, message: string): string {
+  if (message === 'Invalid expiration date format')
+    return `${importColumnLabels[column]} must have the format YYYY-MM-DD, such as 2027-12-31`
+  return message.startsWith('At most')
+    ? `${importColumnLabels[column]}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+    : message
+}
+
+/** Validates a row by the schema of the registration form, and the columns with fixed values. */
+export function checkImportRow(cells: ImportRowCells): CheckedImportRow {
+  const unreadable = importColumns.filter((column) => isUnreadable(cells[column]))
+  if (unreadable.length > 0) {
+    const names = unreadable.map((column) => importColumnLabels[column]).join(', ')
+    return { problem: `${names}: contains characters that cannot be read` }
+  }
+  const typed = Object.fromEntries(
+    importColumns.map((column) => [column, tidy(column, cells[column])]),
+  ) as Record<ImportColumn, string>
+  const entered = (column: ImportColumn) => (nothing.test(typed[column]) ? '' : typed[column])
+  const suffix = suffixes.get(normalizeImportText(entered('suffix')))
+  const source = sources.get(normalizeImportText(entered('source')))
+  const middleInitial = toMiddleInitial(entered('middleInitial'))
+  const { data, error } = RegisterInput.safeParse({
+    ...typed,
+    middleInitial: middleInitial || null,
+    suffix: suffix ?? null,
+    source: source ?? null,
+    prcExpirationDate: entered('prcExpirationDate') || null,
+    marketingBasis: entered('marketingBasis'),
+    isCpdasUser: false,
+  })
+  const problems = [
+    ...(error?.issues ?? []).map(({ path, message }) => withName(path[0] as ImportColumn, message)),
+    ...(middleInitial === '' || /\p{L}/u.test(middleInitial) ? [] : ['Middle Name must begin with a letter']),
+    ...(entered('suffix') === '' || suffix !== undefined ? [] : [unknownSuffix]),
+    ...problemOfBasis(entered('marketingBasis')),
+    ...(entered('source') === '' || source !== undefined ? [] : [unknownSource]),
+  ]
+  if (data === undefined || problems.length > 0) return { problem: [...new Set(problems)].join('; ') }
+  if (data.email === importExampleEmail) return { problem: 'This is the example row of the template' }
+  return { person: toPerson(data) }
+}
+
+function toPerson(data: RegisterInput): ImportedPerson {
+  return {
+    firstName: data.firstName,
+    middleInitial: data.middleInitial,
+    lastName: data.lastName,
+    suffix: data.suffix ?? null,
+    email: data.email,
+    company: data.company || null,
+    jobTitle: data.jobTitle || null,
+    phone: data.phone || null,
+    source: data.source ?? null,
+    notes: data.notes || null,
+    prcLicenseNo: data.prcLicenseNo || null,
+    prcExpirationDate: data.prcExpirationDate || null,
+    marketingBasis: data.marketingBasis || null,
+  }
+}
 
 /** Rows per batch. */
 export const importBatchSize = 1000

@@ -97,11 +97,12 @@ test('registerForSeminar requires a proof when the seminar gets a price during t
   const input = aRegistration({ seminarId: seminar.id, proofOfPaymentFile })
   const pricing = new Proxy(database.db, {
     get(target, name) {
-      if (name !== 'transaction') return Reflect.get(target, name)
-      return async (work: Parameters<Database['transaction']>[0]) => {
+      if (name !== '$client') return Reflect.get(target, name)
+      const connect = async () => {
         await target.update(seminars).set({ price: '10.00' }).where(eq(seminars.id, seminar.id))
-        return target.transaction(work)
+        return target.$client.connect()
       }
+      return { connect }
     },
   })
   const press = (db: Database) =>

@@ -2,7 +2,7 @@
  * Locks the seminar first, so the last seat is counted once, then the person, against deadlocks. One
  * transaction, with proof, history and confirmation.
  */
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { fieldRefusal } from '../../../platform/refusals.ts'
 import type { AccountClaim } from '../../accounts/adapters/account-claim.ts'
 import {
@@ -15,7 +15,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
 import { isStaff } from '../../people/contract/actor.ts'
 import { findPersonByEmail } from '../../people/queries/people.ts'
-import { checkSeat } from '../../registrations/commands/check-seat.ts'
+import { checkRegistration } from '../../registrations/commands/check-seat.ts'
 import {
   findOrCreatePerson,
   type RegisteringPerson,
@@ -54,7 +54,7 @@ export async function registerForSeminar(
   }
   const seminar = await findSeminarRecord(context.db, input.seminarId)
   // Checked without locks first: most refusals need no decoding and no waiting.
-  const early = await checkSeat(context.db, {
+  const early = await checkRegistration(context.db, {
     context,
     idempotencyKey,
     seminar,
@@ -68,7 +68,7 @@ export async function registerForSeminar(
     : null
   const { isProofUsed: _, ...outcome } = await withStoredProof(context, proof || null, (storedProof) =>
     refuseIfActorDeleted(
-      context.db.transaction((tx) => takeSeat(tx, { context, request, proof: storedProof })),
+      inTransaction(context.db, (tx) => takeSeat(tx, { context, request, proof: storedProof })),
     ),
   )
   return outcome
@@ -90,7 +90,7 @@ async function takeSeat(tx: Transaction, { context, request, proof }: TakeSeatIn
   const seminar = await lockSeminar(tx, input.seminarId)
   const person = await findOrCreatePerson(tx, context, input)
   // Uses the stored proof: the price may have been set in between.
-  const decided = await checkSeat(tx, {
+  const decided = await checkRegistration(tx, {
     context,
     idempotencyKey,
     seminar,

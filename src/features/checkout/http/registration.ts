@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { HttpEnvironment } from '../../../platform/http/context.ts'
 import { respondsWith } from '../../../platform/http/describe-route.ts'
-import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
-import { jsonBody } from '../../../platform/http/input.ts'
+import { jsonBody, readIdempotencyKey } from '../../../platform/http/input.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
+import { readAccountClaimCookie, setAccountClaimCookie } from '../../accounts/adapters/account-claim.ts'
 import { proofUploadBodyLimit } from '../../payments/http/proof-body.ts'
 import { isStaff } from '../../people/contract/actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
@@ -13,9 +13,8 @@ import {
   countRegistrationAttempt,
   registrationsPerIpAddress,
 } from '../../registrations/adapters/registration-limits.ts'
-import { addPersonWithoutRegistration } from '../../registrations/commands/add-person.ts'
+import { addPersonWithoutRegistration } from '../../registrations/commands/find-or-create-person.ts'
 import { RegisterInput, RegisterResponse } from '../../registrations/contract/registration.ts'
-import { readAccountClaimCookie, setAccountClaimCookie } from '../adapters/claim-cookie.ts'
 import { registerForSeminar } from '../commands/register-for-seminar.ts'
 import { RegistrationPrefill } from '../contract.ts'
 import { getRegistrationPrefill } from '../reads/own-details.ts'

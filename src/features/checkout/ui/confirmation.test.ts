@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRegistrationConfirmation, toConfirmationHistoryState, typedFullName } from './confirmation.ts'
+import { enteredFullName, readRegistrationConfirmation, toConfirmationHistoryState } from './confirmation.ts'
 import { confirmationText, seatStatusText } from './public/confirmation-screen.tsx'
 
 test('The confirmation page greets according to the kind of registration', () => {
@@ -38,7 +38,7 @@ test('The confirmation page says whether the payment is being checked or the sea
 })
 
 test('The confirmation page joins the name parts and skips missing ones', () => {
-  expect(typedFullName({ firstName: 'Grace', middleInitial: null, lastName: 'Cruz', suffix: 'III' })).toBe(
+  expect(enteredFullName({ firstName: 'Grace', middleInitial: null, lastName: 'Cruz', suffix: 'III' })).toBe(
     'Grace Cruz III',
   )
 })

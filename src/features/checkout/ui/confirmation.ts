@@ -37,7 +37,7 @@ export function toConfirmationHistoryState(
   return { registered }
 }
 
-export function typedFullName(values: RegistrationFormValues): string {
+export function enteredFullName(values: RegistrationFormValues): string {
   return [values.firstName, values.middleInitial, values.lastName, values.suffix].filter(Boolean).join(' ')
 }
 
@@ -47,6 +47,6 @@ export function toRegistrationConfirmation(
 ): RegistrationConfirmation {
   const { email, phone, company, jobTitle } = values
   const { registrationType, reference, paymentStatus } = response
-  const registrant = { name: typedFullName(values), email, phone, company, jobTitle }
+  const registrant = { name: enteredFullName(values), email, phone, company, jobTitle }
   return { registrationType, registrant, reference, paymentStatus }
 }

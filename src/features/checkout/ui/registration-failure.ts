@@ -1,14 +1,18 @@
 import { ApiError } from '../../../platform/api-client/api-client.ts'
 import { isRegistrationFieldName, type RegistrationFieldName } from './registration-form.ts'
 
-export interface FieldMessage {
+export interface RegistrationFieldMessage {
   readonly field: RegistrationFieldName
   readonly message: string
 }
 
 export type RegistrationFailure =
   | { readonly kind: 'already_registered'; readonly isForThisSeminar: boolean; readonly message: string }
-  | { readonly kind: 'fields'; readonly fields: readonly FieldMessage[]; readonly message: string }
+  | {
+      readonly kind: 'fields'
+      readonly fields: readonly RegistrationFieldMessage[]
+      readonly message: string
+    }
   /** Correcting the form does not help. */
   | { readonly kind: 'closed'; readonly message: string }
   | { readonly kind: 'offline'; readonly message: string }
@@ -16,7 +20,7 @@ export type RegistrationFailure =
 
 const proofField: RegistrationFieldName = 'proofOfPaymentFile'
 
-function fieldMessages({ status, issues, message }: ApiError): FieldMessage[] {
+function fieldMessages({ status, issues, message }: ApiError): RegistrationFieldMessage[] {
   const known = issues.flatMap(({ path, message }) =>
     isRegistrationFieldName(path) ? [{ field: path, message }] : [],
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RegisterInput } from '../../registrations/contract/registration.ts'
 import {
-  incompleteDate,
+  incompleteDateMarker,
   listFieldsOfStep,
   listRegistrationProblems,
   noSeminarSelectedText,
@@ -80,7 +80,7 @@ test('The registration form refuses an impossible or incomplete date', () => {
   expect(validateRegistrationForm({ ...filled, prcExpirationDate: '2027-02-30' }, true)).toEqual({
     prcExpirationDate: message,
   })
-  expect(validateRegistrationForm({ ...filled, prcExpirationDate: incompleteDate }, true)).toEqual({
+  expect(validateRegistrationForm({ ...filled, prcExpirationDate: incompleteDateMarker }, true)).toEqual({
     prcExpirationDate: message,
   })
   expect(validateRegistrationForm({ ...filled, prcExpirationDate: '2028-02-29' }, true)).toEqual({})

@@ -30,7 +30,7 @@ export function registrationFormSchema(needsProof: boolean) {
 }
 
 /** Marks a partly filled date, which the schema refuses. */
-export const incompleteDate = 'incomplete'
+export const incompleteDateMarker = 'incomplete'
 
 type Form = ReturnType<typeof registrationFormSchema>
 export type RegistrationFormOutput = z.output<Form>

@@ -2,19 +2,22 @@
  * A lease must outlast the longest attempt, so no message is sent twice, except after a crash with the same
  * Message-ID.
  */
+
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
 import { parseProviderMessageId } from '../../../platform/mail/provider-message-id.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import type { MailSite } from '../emails/template.ts'
+import type { MailSiteDetails } from '../emails/template.ts'
 import {
   type ClaimedMessage,
   isStillClaimed,
   markMessageDead,
   markMessageForRetry,
+  markMessagesSent,
   type SentMessage,
   suppressBouncedEmail,
 } from '../queries/outbox-delivery.ts'
@@ -23,17 +26,58 @@ import { redactedFailureReason } from '../rules/mail-error-text.ts'
 import { decideMailRetry, type MailSettings } from '../rules/mail-settings.ts'
 import { DueMailQueue } from './claim-due-mail.ts'
 import { type PreparedMessage, prepareMail } from './prepare-mail.ts'
-import { SentMailRecorder } from './record-sent-mail.ts'
+
+/** Retry delays, together long enough for a database restart. */
+const PAUSES_IN_MS = [100, 300, 1000, 3000]
+
+/** `note` resolves once stored, so a crash resends at most the messages just sent. */
+class SentMailRecorder {
+  readonly #db: Database
+  #waiting: SentMessage[] = []
+  #noting: Promise<void> | null = null
+  #next: Promise<void> | null = null
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  note(sent: SentMessage): Promise<void> {
+    this.#waiting.push(sent)
+    this.#next ??= this.#noteNext()
+    return this.#next
+  }
+
+  async #noteNext(): Promise<void> {
+    // Reported by its own caller.
+    await this.#noting?.catch(() => undefined)
+    const messages = this.#waiting.splice(0)
+    this.#noting = this.#next
+    this.#next = null
+    await this.#persist(messages)
+  }
+
+  /** Unrecorded messages would be resent after their lease, so lost connections are retried. */
+  async #persist(messages: readonly SentMessage[]): Promise<void> {
+    for (const pause of PAUSES_IN_MS) {
+      try {
+        return await markMessagesSent(this.#db, messages)
+      } catch {
+        await sleep(pause)
+      }
+    }
+    await markMessagesSent(this.#db, messages)
+  }
+}
 
 export interface MailDeliveryContext {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
   readonly secrets: Secrets
-  readonly site: MailSite
+  readonly site: MailSiteDetails
 }
 
-export interface MailDelivery {
+export interface MailDeliveryOptions {
   readonly transport: MailTransport
   readonly settings: MailSettings
   /** Concurrent messages, limited by the connections so that no attempt times out waiting for one. */
@@ -64,7 +108,7 @@ const FRESH_IN_MS = 1000
 /** Sends all due messages concurrently until none is due or the server fails. */
 export async function deliverDueMail(
   context: MailDeliveryContext,
-  delivery: MailDelivery,
+  delivery: MailDeliveryOptions,
 ): Promise<MailDeliveryReport> {
   const run = new DeliveryRun(context, delivery)
   const atOnce = Math.min(delivery.slots, delivery.transport.maxConnections)
@@ -81,10 +125,10 @@ class DeliveryRun {
   readonly due: DueMailQueue<PreparedMessage>
   readonly #sent: SentMailRecorder
   readonly #context: MailDeliveryContext
-  readonly #delivery: MailDelivery
+  readonly #delivery: MailDeliveryOptions
   #isBroken = false
 
-  constructor(context: MailDeliveryContext, delivery: MailDelivery) {
+  constructor(context: MailDeliveryContext, delivery: MailDeliveryOptions) {
     this.#context = context
     this.#delivery = delivery
     this.#sent = new SentMailRecorder(context.db)
@@ -216,7 +260,7 @@ class DeliveryRun {
     const outcome = { lastError: this.#toLastError(error), attempts: message.attempts + 1 }
     if (error instanceof MailFailure && error.isBounce) {
       const bouncedAt = clock()
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const isKnown = await markMessageDead(tx, message, { ...outcome, bouncedAt })
         if (isKnown) await suppressBouncedEmail(tx, message.recipientEmail, bouncedAt)
       })

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { deliverTo, type Round } from '../../../../tests/kit/deliveries.ts'
 import { aConfirmation, announceTo, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
 import {
@@ -162,7 +162,7 @@ test('An official invitation that cannot be rendered now is retried a minute lat
   const addressee = { name: 'Maria C. Santos', jobTitle: 'Teacher III', company: 'Mabini Elementary School' }
   const data = { firstName: 'Juan', seminar: facts, addressee, isRequested: true }
   const to = { personId: null, email: 'juan@example.ph', name: null }
-  await db.transaction((tx) =>
+  await inTransaction(db, (tx) =>
     queueEmail(tx, { event: 'seminar.invitation', to, data, isMarketing: false }, NOW),
   )
   const letter = composeOfficialInvitation({

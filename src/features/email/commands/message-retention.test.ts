@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/dat
 import { deliverTo } from '../../../../tests/kit/deliveries.ts'
 import { aConfirmation, announceTo, TEST_SECRETS } from '../../../../tests/kit/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { sealLinkToken } from '../adapters/link-tokens.ts'
 import { outbox } from '../tables.ts'
 import { queueEmail } from './queue-email.ts'
@@ -39,7 +40,7 @@ describe('An e-mail with an account link', () => {
       to: { personId: null, email: 'juan@example.ph', name: null },
       data: { reason: 'verify', token: sealLinkToken(TEST_SECRETS, token), validUntil: later(172_800_000) },
     } as const
-    await database.db.transaction((tx) => queueEmail(tx, announcement, NOW))
+    await inTransaction(database.db, (tx) => queueEmail(tx, announcement, NOW))
   })
 
   test('is identical on every attempt and keeps no trace of the link once sent', async () => {
@@ -69,7 +70,7 @@ test('A contact message has the visitor’s address as Reply-To, without header 
     message: 'Are you there?',
   }
   const to = { personId: null, email: 'office@example.ph', name: 'Office' }
-  await database.db.transaction((tx) => queueEmail(tx, { event: 'contact.received', to, data }, NOW))
+  await inTransaction(database.db, (tx) => queueEmail(tx, { event: 'contact.received', to, data }, NOW))
   await announceTo(database.db, NOW, ['juan@example.ph'])
   await deliver()
   const [fromVisitor, ours] = smtp.received.map(({ raw }) => raw.split('\r\n\r\n')[0] ?? '')
@@ -84,7 +85,7 @@ test('An unsubscribe link is in every sent message but in no stored one', async 
     to: { personId: null, email: 'juan@example.ph', name: null },
     data: { firstName: 'Juan', daysAhead: 1, seminar: aConfirmation('juan@example.ph').data.seminar },
   } as const
-  await database.db.transaction((tx) => queueEmail(tx, announcement, NOW))
+  await inTransaction(database.db, (tx) => queueEmail(tx, announcement, NOW))
   smtp.behave((_, tries) => (tries === 1 ? { refuse: 451 } : 'accept'))
   await deliver()
   expect(await stored()).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
-import { createTemplateCache } from '../adapters/liquid/template-cache.ts'
 import {
   type ClaimedMessage,
+  findActiveTemplate,
   releaseClaimedMessages,
   saveMessageRenderings,
 } from '../queries/outbox-delivery.ts'
@@ -52,4 +52,17 @@ export async function prepareMail(
     .map(({ message: { id }, full, messageId }) => ({ ...full.stored, id, messageId }))
   const saved = await saveMessageRenderings(db, messages[0]?.claimedUntil ?? startedAt, renderings)
   return prepared.filter((one) => !isNew(one) || saved.has(one.message.id))
+}
+
+/** Memoizes templates per batch; failed look-ups are not cached. */
+export function createTemplateCache(): typeof findActiveTemplate {
+  const found = new Map<string, ReturnType<typeof findActiveTemplate>>()
+  return (db, templateType, templateId = null) => {
+    const key = `${templateType} ${templateId}`
+    return found.getOrInsertComputed(key, () => {
+      const finding = findActiveTemplate(db, templateType, templateId)
+      finding.catch(() => found.delete(key))
+      return finding
+    })
+  }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
 import { aConfirmation } from '../../../../tests/kit/mail.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { outbox } from '../tables.ts'
 import { queueEmail, queueEmails } from './queue-email.ts'
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
 test('Queueing an e-mail stores one message, due immediately, with the data of that moment', async () => {
   const { db } = database
   const announcement = aConfirmation('juan@example.ph')
-  expect(await db.transaction((tx) => queueEmail(tx, announcement, NOW))).toBe(true)
+  expect(await inTransaction(db, (tx) => queueEmail(tx, announcement, NOW))).toBe(true)
   const [message] = await db.select().from(outbox)
   expect(message).toMatchObject({
     templateType: 'registration_confirmation',
@@ -35,7 +36,7 @@ test('Queueing an e-mail stores one message, due immediately, with the data of t
 
 test('Queueing an e-mail stores nothing when its transaction is rolled back', async () => {
   const { db } = database
-  const failing = db.transaction(async (tx) => {
+  const failing = inTransaction(db, async (tx) => {
     await queueEmail(tx, aConfirmation('juan@example.ph'), NOW)
     throw new Error('no seat left')
   })
@@ -46,7 +47,7 @@ test('Queueing an e-mail stores nothing when its transaction is rolled back', as
 test('Queueing an e-mail gives every message its own Message-ID', async () => {
   const { db } = database
   for (let each = 0; each < 3; each += 1) {
-    await db.transaction((tx) => queueEmail(tx, aConfirmation('juan@example.ph'), NOW))
+    await inTransaction(db, (tx) => queueEmail(tx, aConfirmation('juan@example.ph'), NOW))
   }
   const ids = (await db.select().from(outbox)).map((message) => message.messageId)
   expect(new Set(ids).size).toBe(3)
@@ -56,7 +57,7 @@ test('Queueing an e-mail with a deduplication key stores it once, even concurren
   const { db } = database
   const reminder = { ...aConfirmation('juan@example.ph'), dedupeKey: 'reminder-7-1' }
   const results = await Promise.all(
-    Array.from({ length: 10 }, () => db.transaction((tx) => queueEmail(tx, reminder, NOW))),
+    Array.from({ length: 10 }, () => inTransaction(db, (tx) => queueEmail(tx, reminder, NOW))),
   )
   expect(results.filter((isNew) => isNew)).toHaveLength(1)
   expect(await db.select().from(outbox)).toHaveLength(1)
@@ -68,15 +69,13 @@ test('Queueing an e-mail notifies listening workers only when the transaction co
   client.on('notification', ({ payload }) => heard.push(payload ?? ''))
   await client.query('listen pagsulong_mail')
   try {
-    await database.db
-      .transaction(async (tx) => {
-        await queueEmail(tx, aConfirmation('juan@example.ph'), NOW)
-        throw new Error('undone')
-      })
-      .catch(() => undefined)
+    await inTransaction(database.db, async (tx) => {
+      await queueEmail(tx, aConfirmation('juan@example.ph'), NOW)
+      throw new Error('undone')
+    }).catch(() => undefined)
     await client.query('select 1')
     expect(heard).toEqual([])
-    await database.db.transaction((tx) => queueEmail(tx, aConfirmation('juan@example.ph'), NOW))
+    await inTransaction(database.db, (tx) => queueEmail(tx, aConfirmation('juan@example.ph'), NOW))
     await expect.poll(() => heard).toEqual(['due'])
   } finally {
     client.release(true)
@@ -93,14 +92,14 @@ describe('Queueing many e-mails at once', () => {
   test('stores all of them in the given order', async () => {
     const { db } = database
     const announcements = many(1203, (number) => `many-${number}`)
-    expect(await db.transaction((tx) => queueEmails(tx, announcements, NOW))).toEqual(announcements)
+    expect(await inTransaction(db, (tx) => queueEmails(tx, announcements, NOW))).toEqual(announcements)
     const rows = await db.select({ email: outbox.recipientEmail }).from(outbox).orderBy(outbox.id)
     expect(rows.map(({ email }) => email)).toEqual(announcements.map(({ to }) => to.email))
   })
 
   test('stores only those whose deduplication key is new', async () => {
     const { db } = database
-    await db.transaction((tx) =>
+    await inTransaction(db, (tx) =>
       queueEmails(
         tx,
         many(3, (number) => `some-${number}`),
@@ -108,7 +107,7 @@ describe('Queueing many e-mails at once', () => {
       ),
     )
     expect(
-      await db.transaction((tx) =>
+      await inTransaction(db, (tx) =>
         queueEmails(
           tx,
           many(5, (number) => `some-${number}`),
@@ -117,7 +116,7 @@ describe('Queueing many e-mails at once', () => {
       ),
     ).toHaveLength(2)
     expect(
-      await db.transaction((tx) =>
+      await inTransaction(db, (tx) =>
         queueEmails(
           tx,
           many(4, () => 'the same'),
@@ -134,10 +133,10 @@ describe('Queueing many e-mails at once', () => {
     client.on('notification', ({ payload }) => heard.push(payload ?? ''))
     await client.query('listen pagsulong_mail')
     try {
-      expect(await database.db.transaction((tx) => queueEmails(tx, [], NOW))).toEqual([])
+      expect(await inTransaction(database.db, (tx) => queueEmails(tx, [], NOW))).toEqual([])
       await client.query('select 1')
       expect(heard).toEqual([])
-      await database.db.transaction((tx) =>
+      await inTransaction(database.db, (tx) =>
         queueEmails(
           tx,
           many(700, (number) => `wake-${number}`),

@@ -1,7 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { type EmailNotification, notificationTemplateTypes } from '../contract/announcements.ts'
+import { insertInteractions } from '../../people/queries/people.ts'
+import { isErasedEmail } from '../../people/rules/erased-name.ts'
+import { emailNotifications, type TemplateType } from '../contract/notifications.ts'
+import type { EmailNotification } from '../emails/email-notification.ts'
 import { insertOutboxMessages, notifyMailWorkers } from '../queries/outbox-delivery.ts'
+
+const invitations: ReadonlySet<TemplateType> = new Set<TemplateType>(['invitation'])
+
+export type EmailWithHistory = EmailNotification & {
+  readonly to: { readonly personId: number }
+  readonly title: string
+}
+
+export interface QueueEmailsContext {
+  readonly createdBy: number | null
+  readonly now: Date
+}
+
+/**
+ * Queues in the caller's transaction, except to erased people.
+ * @returns how many are new, without duplicates by `dedupeKey`
+ */
+export async function queueEmailsWithHistory(
+  tx: Transaction,
+  emails: readonly EmailWithHistory[],
+  { createdBy, now }: QueueEmailsContext,
+): Promise<number> {
+  const reachable = emails.filter(({ to }) => !isErasedEmail(to.email))
+  const queued = await queueEmails(tx, reachable, now)
+  await insertInteractions(
+    tx,
+    queued.map(({ event, to, title }) => {
+      const template = emailNotifications[event].templateType
+      return {
+        personId: to.personId,
+        interactionType: invitations.has(template) ? 'invitation_sent' : 'email',
+        title,
+        occurredAt: now,
+        metadata: { recipient: to.email, template },
+        createdBy,
+        createdAt: now,
+      } as const
+    }),
+  )
+  return queued.length
+}
 
 /**
  * Queues in the caller's transaction. Rendered and saved on the first attempt, so that template fixes reach
@@ -44,7 +88,7 @@ export async function queueEmails<Notification extends EmailNotification>(
 
 function toMessage(announcement: EmailNotification, now: Date) {
   return {
-    templateType: notificationTemplateTypes[announcement.event],
+    templateType: emailNotifications[announcement.event].templateType,
     personId: announcement.to.personId,
     recipientEmail: announcement.to.email,
     recipientName: announcement.to.name,

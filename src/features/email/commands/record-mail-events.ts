@@ -2,12 +2,13 @@
  * Delivery events may arrive late, repeatedly, concurrently and in any order; each counts once. Addresses are
  * stored only for our messages that we cannot match.
  */
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { lockPeopleByIdOrEmail } from '../../people/queries/email-preferences.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
 import { isErasedEmail } from '../../people/rules/erased-name.ts'
 import type { ReportedMailEvent } from '../adapters/webhooks/reported-event.ts'
+import type { MailEventTimeField, MailEventType, SuppressionReason } from '../contract/email.ts'
 import {
   type EmailSuppression,
   type IdentifiedMessage,
@@ -16,15 +17,40 @@ import {
   listMailedEmails,
   listMessagesByMessageId,
   lockMessageRecipients,
-  type MessageInstantsUpdate,
-  updateMessageInstants,
+  type MessageEventTimesUpdate,
+  updateMessageEventTimes,
 } from '../queries/mail-events.ts'
-import {
-  instantsByMailEvent,
-  isStrongerSuppression,
-  suppressionReasonByMailEvent,
-} from '../rules/reported-events.ts'
-import { turnOffEmailPreference } from './withdraw-mail.ts'
+import { turnOffEmailPreference } from './unsubscribe.ts'
+
+/** Opening and clicking imply delivery, so opened never exceeds delivered. */
+const instantsByMailEvent: Record<MailEventType, readonly MailEventTimeField[]> = {
+  deferred: [],
+  delivered: ['deliveredAt'],
+  opened: ['deliveredAt', 'openedAt'],
+  clicked: ['deliveredAt', 'clickedAt'],
+  bounced: ['bouncedAt'],
+  complained: ['complainedAt'],
+  unsubscribed: ['unsubscribedAt'],
+}
+
+/** Null for no suppression. */
+const suppressionReasonByMailEvent: Record<MailEventType, SuppressionReason | null> = {
+  deferred: null,
+  delivered: null,
+  opened: null,
+  clicked: null,
+  bounced: 'bounced',
+  complained: 'complained',
+  unsubscribed: 'unsubscribed',
+}
+
+/** By increasing strength. */
+const bySeverity: readonly SuppressionReason[] = ['unsubscribed', 'bounced', 'complained']
+
+/** Makes the result independent of the order of events. */
+function isStrongerSuppression(reason: SuppressionReason, known: SuppressionReason | undefined): boolean {
+  return known === undefined || bySeverity.indexOf(reason) > bySeverity.indexOf(known)
+}
 
 interface MatchedEvent {
   readonly event: ReportedMailEvent
@@ -37,7 +63,7 @@ type Context = Pick<CommandContext, 'db' | 'client' | 'now'>
 export function recordMailEvents(context: Context, events: readonly ReportedMailEvent[]): Promise<number> {
   const { db } = context
   if (events.length === 0) return Promise.resolve(0)
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const tied = await matchToMessages(tx, inOneOrder(events))
     // Locked first, as erasure does; later reads see its result.
     const recipients = await lockPeopleByIdOrEmail(tx, affectedPeople(tied))
@@ -46,7 +72,7 @@ export function recordMailEvents(context: Context, events: readonly ReportedMail
       tx,
       [...toMessageInstants(fresh).keys()].toSorted((a, b) => a - b),
     )
-    await updateMessageInstants(tx, [...toMessageInstants(fresh).values()])
+    await updateMessageEventTimes(tx, [...toMessageInstants(fresh).values()])
     await stopUnwantedMail(tx, context, { fresh, recipients, recipientEmails })
     return fresh.length
   })
@@ -115,8 +141,8 @@ async function storeEvents(
   return known.filter(({ event }) => added.has(event.eventId))
 }
 
-function toMessageInstants(fresh: readonly MatchedEvent[]): Map<number, MessageInstantsUpdate> {
-  const news = new Map<number, MessageInstantsUpdate>()
+function toMessageInstants(fresh: readonly MatchedEvent[]): Map<number, MessageEventTimesUpdate> {
+  const news = new Map<number, MessageEventTimesUpdate>()
   for (const { event, message } of fresh) {
     const instants = instantsByMailEvent[event.type]
     if (message === null || instants.length === 0) continue

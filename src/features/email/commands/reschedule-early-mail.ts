@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { makeFarFutureMailDue } from '../queries/queued-mail.ts'
-import { LONGEST_RETRY_WAIT_IN_MS } from '../rules/mail-settings.ts'
+import { MAX_RETRY_WAIT_IN_MS } from '../rules/mail-settings.ts'
 import { MAIL_LEASE_IN_MS } from './claim-due-mail.ts'
 
 /** Tolerated clock skew between machines. */
@@ -15,7 +15,7 @@ export function rescheduleFarFutureMail(db: Database, now: Date): Promise<number
   return makeFarFutureMailDue(db, {
     now,
     createdAfter: later(CLOCKS_DIFFER_IN_MS),
-    putOffUntil: later(LONGEST_RETRY_WAIT_IN_MS),
+    putOffUntil: later(MAX_RETRY_WAIT_IN_MS),
     claimedUntil: later(MAIL_LEASE_IN_MS + CLOCKS_DIFFER_IN_MS),
   })
 }

@@ -1,14 +1,16 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aConfirmation, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createSecrets, type Secrets } from '../../../platform/secrets.ts'
 import { sealLinkToken } from '../adapters/link-tokens.ts'
-import type { EmailNotification, SealedLinkToken } from '../contract/announcements.ts'
+import type { SealedLinkToken } from '../contract/email-data.ts'
+import type { EmailNotification } from '../emails/email-notification.ts'
 import { RenderError, renderMessage } from '../reads/render-message.ts'
 import { outbox } from '../tables.ts'
 import { queueEmail } from './queue-email.ts'
-import { resealLinkTokens } from './reseal-link-tokens.ts'
+import { resealLinkTokens } from './reseal-secrets.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 const database = await createTestDatabase()
@@ -38,7 +40,8 @@ const proofLink = (token: SealedLinkToken): EmailNotification => ({
   data: { firstName: 'Ana', notes: null, amountDue: 1, link: { token, validUntil: NOW }, seminar },
 })
 
-const queue = (announcement: EmailNotification) => db.transaction((tx) => queueEmail(tx, announcement, NOW))
+const queue = (announcement: EmailNotification) =>
+  inTransaction(db, (tx) => queueEmail(tx, announcement, NOW))
 
 async function textWith(secrets: Secrets): Promise<string> {
   const [message] = await db.select().from(outbox)

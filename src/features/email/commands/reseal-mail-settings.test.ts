@@ -5,7 +5,7 @@ import { createTestServices } from '../../../../tests/kit/services.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 import { loadMailSettings } from '../reads/mail-configuration.ts'
 import { mailSettings } from '../tables.ts'
-import { resealMailSettings } from './reseal-mail-settings.ts'
+import { resealMailSettings } from './reseal-secrets.ts'
 
 const database = await createTestDatabase()
 const { db } = database

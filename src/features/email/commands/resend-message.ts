@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
@@ -16,7 +16,7 @@ import {
   type RecipientPerson,
 } from '../queries/outbox.ts'
 import { notifyMailWorkers, type OutboxMessage } from '../queries/outbox-delivery.ts'
-import { isSuppressedEmail } from '../queries/unsubscribing.ts'
+import { isSuppressedEmail } from '../queries/withdrawals.ts'
 import { messageNotFound, toRetryConditions } from '../reads/message-facts.ts'
 import { type ResendConditions, whyMessageCannotBeResent } from '../rules/outbox.ts'
 
@@ -36,7 +36,7 @@ export function resendMessage(
   context: CommandContext,
   resending: ResendMessageInput,
 ): Promise<ResendMessageResponse> {
-  return refuseIfActorDeleted(context.db.transaction((tx) => resend(tx, context, resending)))
+  return refuseIfActorDeleted(inTransaction(context.db, (tx) => resend(tx, context, resending)))
 }
 
 async function resend(

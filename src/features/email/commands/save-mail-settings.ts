@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/db/database.ts'
 import { fieldRefusal } from '../../../platform/refusals.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -5,14 +6,18 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import type { MailConfiguration, UpdateMailSettingsInput } from '../contract/settings.ts'
 import { SECRET_MASK } from '../contract/settings-fields.ts'
-import { lockMailSettings, type MailSettingsRow, updateMailSettings } from '../queries/mail-settings.ts'
+import {
+  lockOrCreateMailSettings,
+  type MailSettingsRow,
+  updateMailSettings,
+} from '../queries/mail-settings.ts'
 import { notifyMailWorkers } from '../queries/outbox-delivery.ts'
 import { getMailConfiguration, toMailConfiguration, unsealMailSettings } from '../reads/mail-configuration.ts'
 import {
   decideApiKeyChange,
-  environmentToSavedSettings,
   hasSendingSettings,
   type MailEnvironment,
+  toSavedMailSettings,
 } from '../rules/mail-settings.ts'
 import { removeUrlPassword } from '../rules/server-host.ts'
 
@@ -32,8 +37,8 @@ export async function saveMailSettings(
   const entered = withoutMasks(input)
   const fields = Object.keys(entered)
   if (fields.length === 0) return getMailConfiguration(db, environment, secrets)
-  const change = db.transaction(async (tx) => {
-    const row = await lockMailSettings(tx)
+  const change = inTransaction(db, async (tx) => {
+    const row = await lockOrCreateMailSettings(tx)
     const values = toValues(toInitialSettings(row, environment, secrets), entered, secrets)
     await updateMailSettings(tx, { ...values, updatedAt: now, updatedBy: personId })
     await recordAudit(tx, context, {
@@ -74,7 +79,7 @@ function toInitialSettings(
 ): InitialSettings {
   const saved = unsealMailSettings(row, secrets)
   if (hasSendingSettings(saved)) return { baseUrl: saved.baseUrl, apiKey: saved.apiKey, fromEnvironment: {} }
-  const { apiKey, ...fromEnvironment } = environmentToSavedSettings(environment)
+  const { apiKey, ...fromEnvironment } = toSavedMailSettings(environment)
   const sealed = apiKey === null ? {} : { apiKeySealed: secrets.seal(apiKey) }
   return { baseUrl: fromEnvironment.baseUrl, apiKey, fromEnvironment: { ...fromEnvironment, ...sealed } }
 }

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import { type OutgoingMail, openMailTransport } from '../../../platform/mail/mail-transport.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { findPersonByEmail } from '../../people/queries/people.ts'
+import { previewTemplate } from '../adapters/liquid/check-template.ts'
 import { mailFailureReason, withMailTimeout } from '../adapters/mail-health.ts'
-import type { TemplateType } from '../contract/email.ts'
+import type { TemplateType } from '../contract/notifications.ts'
+import type { PreviewTemplateInput } from '../contract/templates.ts'
+import type { MailSiteDetails } from '../emails/template.ts'
 import { missingSettingsText, redactedFailureReason } from '../rules/mail-error-text.ts'
 import type { MailSettings, ResolvedMailSettings } from '../rules/mail-settings.ts'
+import { refuseSecretTemplate } from './change-templates.ts'
 
 const SEND_TIMEOUT_IN_MS = 30_000
 const TIMEOUTS = { connectInMs: 10_000, silenceInMs: 20_000 }
@@ -28,7 +35,7 @@ export async function sendTestMessage(context: CommandContext, message: SendTest
     ...toAddressedMail(resolved.settings, recipientEmail),
     ...content,
   })
-  await context.db.transaction((tx) =>
+  await inTransaction(context.db, (tx) =>
     recordAudit(tx, context, {
       action: 'mail.tested',
       subjectType: 'mail_settings',
@@ -67,4 +74,34 @@ async function trySending({ server }: MailSettings, mail: OutgoingMail): Promise
   } finally {
     transport.close({ abandon: true })
   }
+}
+
+export interface SendTemplateToSelfInput {
+  readonly settings: ResolvedMailSettings
+  readonly site: MailSiteDetails
+  /** Editor content, saved or not. */
+  readonly template: PreviewTemplateInput
+}
+
+/**
+ * Sends sample data to the caller's verified address, bypassing outbox and statistics. Refuses as {@link
+ * previewTemplate} and {@link sendTestMessage} do, and types that the caller may not edit.
+ * @returns the address
+ */
+export async function sendTemplateToSelf(
+  context: CommandContext,
+  { settings, site, template }: SendTemplateToSelfInput,
+): Promise<string> {
+  refuseSecretTemplate(context, template.templateType)
+  const person = await findPersonByEmail(context.db, requireSignedInActor(context).email)
+  if (person === null || person.emailVerifiedAt === null)
+    throw new Refusal('conflict', 'email_not_confirmed', 'Please confirm your e-mail address first.')
+  const { subject, html, text } = await previewTemplate(template, site)
+  await sendTestMessage(context, {
+    settings,
+    recipientEmail: person.email,
+    content: { subject: `[Test] ${subject}`, html, text },
+    templateType: template.templateType,
+  })
+  return person.email
 }

@@ -1,11 +1,11 @@
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { lockPeopleByIdOrEmail } from '../../people/queries/email-preferences.ts'
+import { lockPeopleByIdOrEmail, withdrawMarketingConsent } from '../../people/queries/email-preferences.ts'
+import { insertInteractions, type PersonRow } from '../../people/queries/people.ts'
 import { isErasedEmail } from '../../people/rules/erased-name.ts'
-import { insertSuppressions, lockMessageRecipients, updateMessageInstants } from '../queries/mail-events.ts'
-import { findMessageRecipient, isSuppressedEmail } from '../queries/unsubscribing.ts'
-import { turnOffEmailPreference } from './withdraw-mail.ts'
+import { insertSuppressions, lockMessageRecipients, updateMessageEventTimes } from '../queries/mail-events.ts'
+import { findMessageRecipient, isSuppressedEmail } from '../queries/withdrawals.ts'
 
 type Context = Pick<CommandContext, 'db' | 'client' | 'now'>
 
@@ -14,7 +14,7 @@ type Context = Pick<CommandContext, 'db' | 'client' | 'now'>
  * @returns false if the message is gone
  */
 export function unsubscribe(context: Context, outboxId: number): Promise<boolean> {
-  return context.db.transaction((tx) => stop(tx, context, outboxId))
+  return inTransaction(context.db, (tx) => stop(tx, context, outboxId))
 }
 
 async function stop(tx: Transaction, { client, now }: Context, outboxId: number): Promise<boolean> {
@@ -42,6 +42,34 @@ async function stop(tx: Transaction, { client, now }: Context, outboxId: number)
       subjectId: outboxId,
     })
   }
-  await updateMessageInstants(tx, [{ id: outboxId, unsubscribedAt: now }])
+  await updateMessageEventTimes(tx, [{ id: outboxId, unsubscribedAt: now }])
   return true
+}
+
+/**
+ * Turns off e-mail for people and records it in their history; skips those already off.
+ * @param recipients locked by the caller
+ */
+export async function turnOffEmailPreference(
+  tx: Transaction,
+  context: Pick<CommandContext, 'actor' | 'client' | 'now'>,
+  recipients: readonly PersonRow[],
+): Promise<void> {
+  const { now } = context
+  const stopping = recipients.filter(({ acceptsEmail, erasedAt }) => acceptsEmail && erasedAt === null)
+  const ids = stopping.map(({ id }) => id)
+  await withdrawMarketingConsent(tx, ids, now)
+  await insertInteractions(
+    tx,
+    ids.map((personId) => ({
+      personId,
+      interactionType: 'note' as const,
+      title: 'Unsubscribed from e-mail',
+      occurredAt: now,
+      createdAt: now,
+    })),
+  )
+  for (const subjectId of ids) {
+    await recordAudit(tx, context, { action: 'mail.unsubscribed', subjectType: 'person', subjectId })
+  }
 }

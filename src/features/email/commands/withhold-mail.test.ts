@@ -5,8 +5,9 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/dat
 import { deliverTo } from '../../../../tests/kit/deliveries.ts'
 import { aConfirmation } from '../../../../tests/kit/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { people } from '../../people/tables.ts'
-import type { EmailNotification } from '../contract/announcements.ts'
+import type { EmailNotification } from '../emails/email-notification.ts'
 import { claimDueMessages, markMessagesSent } from '../queries/outbox-delivery.ts'
 import { withdrawSeminarEmails } from '../queries/withdrawals.ts'
 import { emailSuppressions, outbox } from '../tables.ts'
@@ -33,7 +34,7 @@ afterEach(() => smtp.close())
 
 const deliver = (at = NOW) => deliverTo(smtp, database.db, { clock: () => at })
 const say = (announcement: EmailNotification) =>
-  database.db.transaction((tx) => queueEmail(tx, announcement, NOW))
+  inTransaction(database.db, (tx) => queueEmail(tx, announcement, NOW))
 
 async function stored() {
   const [message] = await database.db.select().from(outbox)
@@ -132,7 +133,7 @@ describe('Withdrawing queued e-mails about a seminar', () => {
       templateTypes: ['seminar_reminder'],
       reason: 'Not sent: changed.',
     } as const
-    return database.db.transaction((tx) => withdrawSeminarEmails(tx, withdrawal))
+    return inTransaction(database.db, (tx) => withdrawSeminarEmails(tx, withdrawal))
   }
 
   async function claim() {

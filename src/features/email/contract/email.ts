@@ -1,22 +1,5 @@
 import * as z from 'zod/mini'
 
-export const TemplateType = z.enum([
-  'registration_confirmation',
-  'invitation',
-  'payment_verified',
-  'payment_rejected',
-  'seminar_reminder',
-  'seminar_changed',
-  'seminar_cancelled',
-  'account_link',
-  'security_notice',
-  'registrations_link',
-  'contact_received',
-  'password_reset_received',
-  'custom',
-])
-export type TemplateType = z.infer<typeof TemplateType>
-
 /**
  * queued → sending → sent, or back to queued until the attempts are used up: dead. Suppressed was never
  * tried.
@@ -40,7 +23,7 @@ export type MailEventType = z.infer<typeof MailEventType>
 export const SuppressionReason = z.enum(['bounced', 'complained', 'unsubscribed'])
 export type SuppressionReason = z.infer<typeof SuppressionReason>
 
-export const mailEventInstants = [
+export const mailEventTimeFields = [
   'deliveredAt',
   'openedAt',
   'clickedAt',
@@ -48,4 +31,4 @@ export const mailEventInstants = [
   'complainedAt',
   'unsubscribedAt',
 ] as const
-export type MailEventInstant = (typeof mailEventInstants)[number]
+export type MailEventTimeField = (typeof mailEventTimeFields)[number]

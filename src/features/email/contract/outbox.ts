@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import {
   integerParam,
-  largestRowId,
+  maxRowId,
   pageQueryFields,
   pageResponseFields,
   rowIdField,
 } from '../../../platform/paging.ts'
-import { MailEventType, OutboxStatus, TemplateType } from './email.ts'
+import { MailEventType, OutboxStatus } from './email.ts'
+import { TemplateType } from './notifications.ts'
 
 /** The furthest state, from the outbox or the provider's events. */
 export const MessageState = z.enum([
@@ -66,7 +67,7 @@ export const OutboxList = z.object({
 })
 export type OutboxList = z.infer<typeof OutboxList>
 
-export const OutboxMessageQuery = z.strictObject({ id: integerParam(1, largestRowId) })
+export const OutboxMessageQuery = z.strictObject({ id: integerParam(1, maxRowId) })
 
 const Copy = z.object({ id: z.int(), createdAt: z.iso.datetime() })
 
@@ -99,8 +100,6 @@ export type OutboxMessageDetails = z.infer<typeof OutboxMessageDetails>
 
 export const OutboxMessageInput = z.strictObject({ id: rowIdField() })
 export type OutboxMessageInput = z.infer<typeof OutboxMessageInput>
-
-export const EmptyInput = z.strictObject({})
 
 export const RetryMessageResponse = z.object({ id: z.int(), recipientEmail: z.string() })
 export type RetryMessageResponse = z.infer<typeof RetryMessageResponse>

@@ -5,11 +5,11 @@ import { emailSchema } from '../../people/contract/person.ts'
 /** Placeholder for a stored secret; sent back, it means unchanged. */
 export const SECRET_MASK = '••••••••'
 
-export const mostRetries = 20
-export const longestRetryDelayInMs = 60 * 60 * 1000
+export const maxRetryCount = 20
+export const maxRetryDelayInMs = 60 * 60 * 1000
 
-export const invalidRetriesText = `Max Retries must be a whole number from 0 to ${mostRetries}.`
-export const invalidRetryDelayText = `Retry Delay must be a whole number of milliseconds from 0 to ${longestRetryDelayInMs} (one hour).`
+export const invalidRetriesText = `Max Retries must be a whole number from 0 to ${maxRetryCount}.`
+export const invalidRetryDelayText = `Retry Delay must be a whole number of milliseconds from 0 to ${maxRetryDelayInMs} (one hour).`
 
 const longest = { name: 100, server: 300, secret: 2000 }
 

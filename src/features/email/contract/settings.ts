@@ -2,11 +2,27 @@ import * as z from 'zod/mini'
 import {
   invalidRetriesText,
   invalidRetryDelayText,
-  longestRetryDelayInMs,
   mailSettingsFields,
-  mostRetries,
+  maxRetryCount,
+  maxRetryDelayInMs,
   recipientEmailSchema,
 } from './settings-fields.ts'
+
+/** Same response for all providers. */
+export const WebhookResponse = z.object({
+  /** All events, including unknown and repeated ones. */
+  received: z.int(),
+})
+export type WebhookResponse = z.infer<typeof WebhookResponse>
+
+export const WebhookStatus = z.object({
+  url: z.string(),
+  /** Without a secret every event is refused. */
+  hasSecret: z.boolean(),
+  /** Null before the first event. */
+  lastEvent: z.nullable(z.object({ provider: z.string(), receivedAt: z.iso.datetime() })),
+})
+export type WebhookStatus = z.infer<typeof WebhookStatus>
 
 export const MailConfiguration = z.object({
   senderEmail: z.nullable(z.string()),
@@ -37,8 +53,8 @@ export const UpdateMailSettingsInput = z.strictObject({
   senderName: clearable(mailSettingsFields.senderName),
   replyToEmail: clearable(mailSettingsFields.replyToEmail),
   baseUrl: z.optional(mailSettingsFields.baseUrl),
-  maxRetries: wholeNumber(mostRetries, invalidRetriesText),
-  retryDelayMs: wholeNumber(longestRetryDelayInMs, invalidRetryDelayText),
+  maxRetries: wholeNumber(maxRetryCount, invalidRetriesText),
+  retryDelayMs: wholeNumber(maxRetryDelayInMs, invalidRetryDelayText),
   apiKey: clearable(mailSettingsFields.secret),
   webhookSecret: clearable(mailSettingsFields.webhookSecret),
   dkimSelector: clearable(mailSettingsFields.dkimSelector),

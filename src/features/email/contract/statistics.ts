@@ -21,21 +21,21 @@ export type MailStatistics = z.infer<typeof MailStatistics>
 
 const longestStatisticsInDays = 366
 
-export const MailDaysQuery = z.strictObject({
+export const MailStatisticsByDayQuery = z.strictObject({
   days: z._default(integerParam(1, longestStatisticsInDays), 30),
 })
-export type MailDaysQuery = z.infer<typeof MailDaysQuery>
+export type MailStatisticsByDayQuery = z.infer<typeof MailStatisticsByDayQuery>
 
 /** In Manila time. */
-export const MailDay = z.object({
+export const MailStatisticsOfDay = z.object({
   day: z.iso.date(),
   sent: z.int(),
   delivered: z.int(),
   opened: z.int(),
   bounced: z.int(),
 })
-export type MailDay = z.infer<typeof MailDay>
+export type MailStatisticsOfDay = z.infer<typeof MailStatisticsOfDay>
 
 /** Oldest first, including days without mail. */
-export const MailDays = z.object({ days: z.array(MailDay) })
-export type MailDays = z.infer<typeof MailDays>
+export const MailStatisticsByDay = z.object({ days: z.array(MailStatisticsOfDay) })
+export type MailStatisticsByDay = z.infer<typeof MailStatisticsByDay>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TemplateType } from './email.ts'
+import { TemplateType } from './notifications.ts'
 
 /** In characters; images are links. */
 export const longestTemplateLength = 100_000

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rowIdField } from '../../../platform/paging.ts'
-import { TemplateType } from './email.ts'
+import { TemplateType } from './notifications.ts'
 import { longestTemplateLength, TemplateFields } from './template-fields.ts'
 
 const { isActive, ...contentFields } = TemplateFields.shape

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
 import { TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { createLog } from '../../../platform/log.ts'
 import { sealLinkToken } from '../adapters/link-tokens.ts'
 import { queueEmail } from '../commands/queue-email.ts'
-import type { EmailNotification } from '../contract/announcements.ts'
 import { renderMessage } from '../reads/render-message.ts'
 import { outbox } from '../tables.ts'
+import type { EmailNotification } from './email-notification.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 let database: TestDatabase
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 async function render(announcement: EmailNotification) {
   const { db } = database
-  await db.transaction((tx) => queueEmail(tx, announcement, NOW))
+  await inTransaction(db, (tx) => queueEmail(tx, announcement, NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
   return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)

@@ -1,6 +1,9 @@
 /** No greeting by name: the requester typed it, and must not be able to send text to strangers. */
+import * as z from 'zod/mini'
+import { formatDateTime } from '../../../platform/format/dates.ts'
+import { Instant, LinkToken } from '../contract/email-data.ts'
+import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
 import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import type { LiquidTemplate } from './template.ts'
 
 function byReason(
   texts: Record<'verify' | 'give_access' | 'new_email' | 'recover' | 'choose_password', string>,
@@ -76,4 +79,25 @@ ${otherwise}
 const subject =
   "{% case reason %}{% when 'verify' %}Please confirm your e-mail address{% when 'new_email' %}Please confirm your new e-mail address{% when 'recover' %}Choose a new password{% else %}Choose a password for your account{% endcase %}"
 
-export const accountLinkTemplate: LiquidTemplate = { subject, html, text }
+export const accountLinkEmail = defineEmail('account.link', {
+  data: z.object({
+    /** `give_access` is for a registrant without an account. */
+    reason: z.enum(['verify', 'give_access', 'new_email', 'recover', 'choose_password']),
+    token: LinkToken,
+    validUntil: Instant,
+  }),
+  template: { subject, html, text },
+  sample: { reason: 'verify', token: sampleToken, validUntil: sampleValidUntil },
+  variables: {
+    reason: 'Purpose of the link: verify, give_access, new_email, recover or choose_password',
+    accountLink: 'Link that gives access to the account',
+    validUntil: 'When the link expires',
+  },
+  compose: ({ reason, token, validUntil }, context) => ({
+    variables: {
+      reason,
+      accountLink: secretLinkUrl('/account-link', token, context),
+      validUntil: formatDateTime(validUntil),
+    },
+  }),
+})

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { defineEmail } from './email-definition.ts'
 import {
   emailButton,
   emailDetailsRow,
@@ -6,7 +8,7 @@ import {
   renderEmailFrame,
 } from './email-frame.ts'
 import { multiLineVariable } from './seminar-lines.ts'
-import type { LiquidTemplate } from './template.ts'
+import { sampleVisitor, visitorVariableDescriptions, visitorVariables } from './visitor-variables.ts'
 
 const html = renderEmailFrame({
   preview: '{{ name }}: {{ subject }}',
@@ -43,8 +45,22 @@ Reply to {{ email }}. Once it is answered, mark it as resolved:
 {{ provider.name }}
 `
 
-export const contactReceivedTemplate: LiquidTemplate = {
-  subject: 'Contact message: {{ subject }}',
-  html,
-  text,
-}
+export const contactReceivedEmail = defineEmail('contact.received', {
+  data: z.object({
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    message: z.string(),
+  }),
+  template: { subject: 'Contact message: {{ subject }}', html, text },
+  sample: {
+    ...sampleVisitor,
+    subject: 'A seminar for forty teachers',
+    message: 'Do you come to Samar?\n\nWe are forty teachers and would like to hear about phonics.',
+  },
+  variables: { ...visitorVariableDescriptions, subject: 'Subject entered by the sender' },
+  compose: (data, { site }) => ({
+    variables: visitorVariables(data, `Re: ${data.subject}`, site),
+    replyTo: data.email,
+  }),
+})

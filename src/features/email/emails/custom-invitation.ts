@@ -1,11 +1,11 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import { tryRenderingTemplate } from '../adapters/liquid/custom-templates.ts'
 import type { RenderedMessage } from '../adapters/liquid/render-template.ts'
-import type { EmailNotificationData } from '../contract/announcements.ts'
 import { findCustomTemplate } from '../queries/outbox-delivery.ts'
-import { composeMessage } from '../reads/compose-message.ts'
 import type { RenderPreviewContext } from '../reads/render-message.ts'
 import { templateNotFound } from '../rules/template-changes.ts'
+import type { EmailNotificationData } from './email-notification.ts'
+import { composeMessage } from './shipped-emails.ts'
 
 /**
  * Renders a custom template as an invitation. Refuses unknown templates, unsupported variables, and a missing

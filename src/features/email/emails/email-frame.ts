@@ -12,7 +12,7 @@ const DARK = `<style>
 @media (max-width:480px){.label,.value{display:block!important;width:auto!important;padding-left:0!important}.label{padding-bottom:0!important}.value{padding-top:2px!important}}
 </style>`
 
-export interface EmailFrameParts {
+export interface EmailFrameContent {
   /** Preheader shown by inboxes. */
   readonly preview: string
   readonly heading: string
@@ -20,7 +20,7 @@ export interface EmailFrameParts {
 }
 
 /** All parts are Liquid. */
-export function renderEmailFrame({ preview, heading, body }: EmailFrameParts): string {
+export function renderEmailFrame({ preview, heading, body }: EmailFrameContent): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { defineEmail } from './email-definition.ts'
 import {
   emailButton,
   emailDetailsRow,
@@ -6,7 +8,7 @@ import {
   renderEmailFrame,
 } from './email-frame.ts'
 import { multiLineVariable } from './seminar-lines.ts'
-import type { LiquidTemplate } from './template.ts'
+import { sampleVisitor, visitorVariableDescriptions, visitorVariables } from './visitor-variables.ts'
 
 const html = renderEmailFrame({
   preview: '{{ name }} cannot log in to an account',
@@ -46,8 +48,17 @@ Reply to {{ email }}. Once it is answered, mark it as resolved:
 {{ provider.name }}
 `
 
-export const passwordResetReceivedTemplate: LiquidTemplate = {
-  subject: 'Password help requested by {{ name }}',
-  html,
-  text,
-}
+export const passwordResetReceivedEmail = defineEmail('password_reset.received', {
+  data: z.object({
+    name: z.string(),
+    email: z.string(),
+    message: z.string(),
+  }),
+  template: { subject: 'Password help requested by {{ name }}', html, text },
+  sample: { ...sampleVisitor, message: 'I have a new phone and forgot my password.' },
+  variables: visitorVariableDescriptions,
+  compose: (data, { site }) => ({
+    variables: visitorVariables(data, `Your account at ${site.provider.name}`, site),
+    replyTo: data.email,
+  }),
+})

@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { createLog } from '../../../platform/log.ts'
 import { sealLinkToken } from '../adapters/link-tokens.ts'
 import { queueEmail } from '../commands/queue-email.ts'
-import type { EmailNotification, EmailNotificationData } from '../contract/announcements.ts'
 import { renderMessage } from '../reads/render-message.ts'
 import { outbox } from '../tables.ts'
+import type { EmailNotification, EmailNotificationData } from './email-notification.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 const { db, close } = await createTestDatabase()
@@ -21,7 +22,7 @@ const { seminar } = aConfirmation('juan@example.ph').data
 const to = { personId: null, email: 'juan@example.ph', name: 'Juan dela Cruz' }
 
 async function render(announcement: EmailNotification) {
-  await db.transaction((tx) => queueEmail(tx, announcement, NOW))
+  await inTransaction(db, (tx) => queueEmail(tx, announcement, NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
   return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)

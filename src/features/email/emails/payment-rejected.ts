@@ -1,4 +1,9 @@
 /** Includes a link for a new proof while seats can be taken. */
+import * as z from 'zod/mini'
+import { formatDateTime } from '../../../platform/format/dates.ts'
+import { formatPrice } from '../../../platform/format/money.ts'
+import { EmailSeminarData, Instant, LinkToken } from '../contract/email-data.ts'
+import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
 import {
   emailButton,
   emailDetailsRow,
@@ -7,7 +12,13 @@ import {
   renderEmailFrame,
 } from './email-frame.ts'
 import { multiLineVariable, seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
-import type { LiquidTemplate } from './template.ts'
+import {
+  firstNameDescription,
+  sampleSeminar,
+  seminarVariableDescriptions,
+  seminarVariables,
+  splitLines,
+} from './seminar-variables.ts'
 
 const either = (open: string, closed: string) => `{% if proofLink %}${open}{% else %}${closed}{% endif %}`
 
@@ -73,8 +84,46 @@ ${questionsText}
 {{ provider.address }}
 `
 
-export const paymentRejectedTemplate: LiquidTemplate = {
-  subject: `${either('Please send a new proof of payment', 'Payment not verified')}: {{ seminar.title }}`,
-  html,
-  text,
-}
+export const paymentRejectedEmail = defineEmail('payment.rejected', {
+  data: z.object({
+    firstName: z.string(),
+    notes: z.nullable(z.string()),
+    /** Pesos. */
+    amountDue: z.number(),
+    /** Link for a new proof; null if no seat can be taken. */
+    link: z.nullable(z.object({ token: LinkToken, validUntil: Instant })),
+    seminar: EmailSeminarData,
+  }),
+  template: {
+    subject: `${either('Please send a new proof of payment', 'Payment not verified')}: {{ seminar.title }}`,
+    html,
+    text,
+  },
+  sample: {
+    firstName: 'Maria',
+    notes: 'The reference number cannot be read.\nPlease take the photo again.',
+    amountDue: 1500,
+    link: { token: sampleToken, validUntil: sampleValidUntil },
+    seminar: sampleSeminar,
+  },
+  variables: {
+    firstName: firstNameDescription,
+    notes: 'Reason entered by the reviewer; empty if there is none',
+    notesLines: 'The same text as a list of lines, for {% for %}',
+    fee: 'Amount due',
+    proofLink: 'Link for sending a new proof of payment; empty if no seats can be taken anymore',
+    validUntil: 'When the link expires',
+    ...seminarVariableDescriptions,
+  },
+  compose: ({ firstName, notes, amountDue, link, seminar }, context) => ({
+    variables: {
+      firstName,
+      notes,
+      notesLines: splitLines(notes ?? ''),
+      fee: formatPrice(amountDue),
+      proofLink: link && secretLinkUrl('/send-proof', link.token, context),
+      validUntil: link && formatDateTime(link.validUntil),
+      seminar: seminarVariables(seminar, false),
+    },
+  }),
+})

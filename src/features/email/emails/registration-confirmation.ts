@@ -1,4 +1,8 @@
 /** While payment is pending it says so, and does not ask the person to attend. */
+
+import * as z from 'zod/mini'
+import { EmailSeminarData } from '../contract/email-data.ts'
+import { defineEmail } from './email-definition.ts'
 import {
   emailButton,
   emailDetailsRow,
@@ -7,7 +11,13 @@ import {
   renderEmailFrame,
 } from './email-frame.ts'
 import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
-import type { LiquidTemplate } from './template.ts'
+import {
+  firstNameDescription,
+  sampleSeminar,
+  seminarCalendarAttachment,
+  seminarVariableDescriptions,
+  seminarVariables,
+} from './seminar-variables.ts'
 
 const html = renderEmailFrame({
   preview: '{{ seminar.title }} · {{ seminar.days }}',
@@ -58,9 +68,49 @@ Questions? Write to {{ provider.email }} or call {{ provider.phones }}, {{ provi
 {{ provider.address }}
 `
 
-export const registrationConfirmationTemplate: LiquidTemplate = {
-  subject:
-    '{% if isConfirmed %}Your seat is confirmed{% else %}We have your registration{% endif %}: {{ seminar.title }}',
-  html,
-  text,
+const RegistrationConfirmedData = z.object({
+  firstName: z.string(),
+  paymentStatus: z.enum(['pending', 'verified']),
+  /** Absent in messages of earlier versions. */
+  reference: z._default(z.nullable(z.string()), null),
+  seminar: EmailSeminarData,
+})
+type RegistrationConfirmedData = z.infer<typeof RegistrationConfirmedData>
+
+export const registrationConfirmationEmail = defineEmail('registration.confirmed', {
+  data: RegistrationConfirmedData,
+  template: {
+    subject:
+      '{% if isConfirmed %}Your seat is confirmed{% else %}We have your registration{% endif %}: {{ seminar.title }}',
+    html,
+    text,
+  },
+  sample: {
+    firstName: 'Maria',
+    paymentStatus: 'pending',
+    reference: '7F3A-90C2-B81E',
+    seminar: sampleSeminar,
+  },
+  variables: {
+    firstName: firstNameDescription,
+    isConfirmed: 'true if the seat is already confirmed, for {% if %}',
+    payment: 'Being checked, Verified or None needed',
+    reference: 'Registration number, known to the registrant and staff',
+    ...seminarVariableDescriptions,
+  },
+  compose: (data, context) => ({
+    variables: {
+      firstName: data.firstName,
+      isConfirmed: data.paymentStatus === 'verified',
+      payment: paymentText(data),
+      reference: data.reference,
+      seminar: seminarVariables(data.seminar, data.paymentStatus === 'verified'),
+    },
+    attachments: [seminarCalendarAttachment(data.seminar, context)],
+  }),
+})
+
+function paymentText({ paymentStatus, seminar }: RegistrationConfirmedData): string {
+  if (seminar.price === null) return 'None needed'
+  return paymentStatus === 'verified' ? 'Verified' : 'Being checked'
 }

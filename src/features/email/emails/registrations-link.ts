@@ -1,6 +1,9 @@
 /** No greeting by name, as anybody can request it for any address. */
+import * as z from 'zod/mini'
+import { formatDateTime } from '../../../platform/format/dates.ts'
+import { Instant, LinkToken } from '../contract/email-data.ts'
+import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
 import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import type { LiquidTemplate } from './template.ts'
 
 const heading = 'Your registrations'
 
@@ -44,8 +47,18 @@ ${otherwise}
 {{ provider.address }}
 `
 
-export const registrationsLinkTemplate: LiquidTemplate = {
-  subject: 'Your registrations at {{ provider.name }}',
-  html,
-  text,
-}
+export const registrationsLinkEmail = defineEmail('registrations.link', {
+  data: z.object({ token: LinkToken, validUntil: Instant }),
+  template: { subject: 'Your registrations at {{ provider.name }}', html, text },
+  sample: { token: sampleToken, validUntil: sampleValidUntil },
+  variables: {
+    registrationsLink: 'Link that shows all registrations',
+    validUntil: 'When the link expires',
+  },
+  compose: ({ token, validUntil }, context) => ({
+    variables: {
+      registrationsLink: secretLinkUrl('/my-registrations', token, context),
+      validUntil: formatDateTime(validUntil),
+    },
+  }),
+})

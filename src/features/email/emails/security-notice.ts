@@ -1,6 +1,9 @@
 /** Shows no name or address, as the mailbox may have changed hands. */
+import * as z from 'zod/mini'
+import { formatDateTime } from '../../../platform/format/dates.ts'
+import { Instant, LinkToken } from '../contract/email-data.ts'
+import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
 import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import type { LiquidTemplate } from './template.ts'
 
 const changes = {
   password: 'The password of your account was changed',
@@ -56,4 +59,43 @@ ${validity}
 
 const subject = 'A change to your account at {{ provider.name }}'
 
-export const securityNoticeTemplate: LiquidTemplate = { subject, html, text }
+export const securityNoticeEmail = defineEmail('account.changed', {
+  data: z.object({
+    /** `former_email` goes to the previous address. */
+    change: z.enum([
+      'password',
+      'email',
+      'former_email',
+      'google_linked',
+      'google_unlinked',
+      'second_factor_added',
+      'second_factor_removed',
+      'role',
+    ]),
+    changedAt: Instant,
+    token: LinkToken,
+    validUntil: Instant,
+  }),
+  template: { subject, html, text },
+  sample: {
+    change: 'password',
+    changedAt: sampleValidUntil,
+    token: sampleToken,
+    validUntil: sampleValidUntil,
+  },
+  variables: {
+    change:
+      'What was changed, for {% case %}: password, email, former_email, google_linked, google_unlinked, second_factor_added, second_factor_removed or role',
+    changedAt: 'When it was changed',
+    reportLink: 'Link for reporting a change that the user did not make; it locks the account',
+    validUntil: 'When the link expires',
+  },
+  compose: ({ change, changedAt, token, validUntil }, context) => ({
+    variables: {
+      change,
+      changedAt: formatDateTime(changedAt),
+      reportLink: secretLinkUrl('/report-change', token, context),
+      validUntil: formatDateTime(validUntil),
+    },
+  }),
+})

@@ -1,4 +1,8 @@
 /** Promises no refund; staff settle fees individually. */
+import * as z from 'zod/mini'
+import { formatPrice } from '../../../platform/format/money.ts'
+import { EmailSeminarData } from '../contract/email-data.ts'
+import { defineEmail } from './email-definition.ts'
 import {
   emailButton,
   emailDetailsRow,
@@ -7,7 +11,14 @@ import {
   renderEmailFrame,
 } from './email-frame.ts'
 import { multiLineVariable, seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
-import type { LiquidTemplate } from './template.ts'
+import {
+  calendarCancellationAttachment,
+  firstNameDescription,
+  sampleSeminar,
+  seminarVariableDescriptions,
+  seminarVariables,
+  splitLines,
+} from './seminar-variables.ts'
 
 const apology = 'We are sorry: the seminar that you registered for will not take place.'
 
@@ -52,8 +63,36 @@ ${calendarText}
 {{ provider.address }}
 `
 
-export const seminarCancelledTemplate: LiquidTemplate = {
-  subject: 'Cancelled: {{ seminar.title }}',
-  html,
-  text,
-}
+export const seminarCancelledEmail = defineEmail('seminar.cancelled', {
+  data: z.object({
+    firstName: z.string(),
+    reason: z.nullable(z.string()),
+    /** Pesos, paid or not; null is free. */
+    amountDue: z.nullable(z.number()),
+    seminar: EmailSeminarData,
+  }),
+  template: { subject: 'Cancelled: {{ seminar.title }}', html, text },
+  sample: {
+    firstName: 'Maria',
+    reason: 'A typhoon is expected on both days.',
+    amountDue: 1500,
+    seminar: sampleSeminar,
+  },
+  variables: {
+    firstName: firstNameDescription,
+    reason: 'Reason for the cancellation; empty if none was entered',
+    reasonLines: 'The same text as a list of lines, for {% for %}',
+    fee: 'Fee of the seminar; empty if it is free',
+    ...seminarVariableDescriptions,
+  },
+  compose: ({ firstName, reason, amountDue, seminar }, context) => ({
+    variables: {
+      firstName,
+      reason,
+      reasonLines: splitLines(reason ?? ''),
+      fee: amountDue === null ? null : formatPrice(amountDue),
+      seminar: seminarVariables(seminar, false),
+    },
+    attachments: [calendarCancellationAttachment(seminar, context)],
+  }),
+})

@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { createLog } from '../../../platform/log.ts'
 import { queueEmail } from '../commands/queue-email.ts'
-import type { EmailNotificationData } from '../contract/announcements.ts'
 import { renderMessage } from '../reads/render-message.ts'
 import { outbox } from '../tables.ts'
+import type { EmailNotificationData } from './email-notification.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 const { db, close } = await createTestDatabase()
@@ -36,7 +37,7 @@ const changed: Data = {
 async function render(seminar: Partial<Data['seminar']>) {
   const to = { personId: null, email: 'juan@example.ph', name: 'Juan dela Cruz' }
   const data = { ...changed, seminar: { ...former, ...seminar } }
-  await db.transaction((tx) => queueEmail(tx, { event: 'seminar.changed', to, data }, NOW))
+  await inTransaction(db, (tx) => queueEmail(tx, { event: 'seminar.changed', to, data }, NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
   return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)

@@ -1,3 +1,7 @@
+import * as z from 'zod/mini'
+import { formatDateTime } from '../../../platform/format/dates.ts'
+import { EmailSeminarData } from '../contract/email-data.ts'
+import { defineEmail } from './email-definition.ts'
 import {
   emailButton,
   emailDetailsRow,
@@ -6,7 +10,13 @@ import {
   renderEmailFrame,
 } from './email-frame.ts'
 import { type EmailSeminarLine, seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
-import type { LiquidTemplate } from './template.ts'
+import {
+  firstNameDescription,
+  sampleSeminar,
+  seminarCalendarAttachment,
+  seminarVariableDescriptions,
+  seminarVariables,
+} from './seminar-variables.ts'
 
 const opening = 'We changed the {{ changed }} of a seminar that you registered for. Your seat stays reserved.'
 
@@ -53,4 +63,78 @@ ${absenceText}
 {{ provider.address }}
 `
 
-export const seminarChangedTemplate: LiquidTemplate = { subject: 'Changed: {{ seminar.title }}', html, text }
+const SeminarChangedData = z.object({
+  firstName: z.string(),
+  seminar: EmailSeminarData,
+  former: EmailSeminarData,
+})
+type SeminarChangedData = z.infer<typeof SeminarChangedData>
+
+export const seminarChangedEmail = defineEmail('seminar.changed', {
+  data: SeminarChangedData,
+  template: { subject: 'Changed: {{ seminar.title }}', html, text },
+  sample: {
+    firstName: 'Maria',
+    seminar: sampleSeminar,
+    former: {
+      ...sampleSeminar,
+      startsAt: new Date('2026-11-28T01:00:00Z'),
+      endsAt: new Date('2026-11-29T09:00:00Z'),
+      locationAddress: 'Kalayaan Hall, 24 Bayani Road, Quezon City',
+      locationDetails: 'Ground floor, room 4',
+    },
+  },
+  variables: {
+    firstName: firstNameDescription,
+    changed: 'What changed, as text: date, time, place, meeting link, directions',
+    changedAt: 'When it was changed',
+    isDateChanged: 'true if the date or time changed, for {% if %}',
+    isPlaceChanged: 'true if the place changed, for {% if %}',
+    isDirectionsChanged: 'true if the meeting link or directions changed, for {% if %}',
+    'former.days': 'Date or dates before the change',
+    'former.times': 'Start and end time of each day before the change, Philippine time',
+    'former.isOnline': 'true if it was online before the change, for {% if %}',
+    'former.place': 'Address before the change, or Online',
+    'former.directions':
+      'Meeting link or directions before the change; empty for recipients who may not see them',
+    'former.directionsLines': 'The same text as a list of lines, for {% for %}',
+    ...seminarVariableDescriptions,
+  },
+  compose: (data, context) => ({
+    variables: {
+      firstName: data.firstName,
+      ...seminarChangeVariables(data),
+      changedAt: formatDateTime(context.announcedAt),
+      seminar: seminarVariables(data.seminar, true),
+    },
+    attachments: [seminarCalendarAttachment(data.seminar, context)],
+  }),
+})
+
+/** Callers omit directions that the recipient may not see. */
+function seminarChangeVariables({ seminar, former }: Omit<SeminarChangedData, 'firstName'>) {
+  const { title: _, cpd: __, price: ___, ...before } = seminarVariables(former, true)
+  const now = seminarVariables(seminar, true)
+  const isOtherDay = before.days !== now.days
+  const isOtherTime = before.times !== now.times
+  const isPlaceChanged = before.place !== now.place
+  const isDirectionsChanged = before.directions !== now.directions
+  const parts = [
+    ...(isOtherDay ? ['date'] : []),
+    ...(isOtherTime ? ['time'] : []),
+    ...(isPlaceChanged ? ['place'] : []),
+    ...(isDirectionsChanged ? [now.isOnline ? 'meeting link' : 'directions'] : []),
+  ]
+  return {
+    changed: joinedText(parts),
+    isDateChanged: isOtherDay || isOtherTime,
+    isPlaceChanged,
+    isDirectionsChanged,
+    former: before,
+  }
+}
+
+/** 'date, time and place' */
+function joinedText(parts: readonly string[]): string {
+  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' and ')
+}

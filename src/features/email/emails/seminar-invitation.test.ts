@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { createLog } from '../../../platform/log.ts'
 import { queueEmail } from '../commands/queue-email.ts'
-import type { EmailNotificationData } from '../contract/announcements.ts'
 import { renderMessage } from '../reads/render-message.ts'
 import { outbox } from '../tables.ts'
+import type { EmailNotificationData } from './email-notification.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 const { db, close } = await createTestDatabase()
@@ -27,7 +28,7 @@ const invitation: EmailNotificationData<'seminar.invitation'> = {
 async function render(changes: Partial<typeof invitation> = {}) {
   const to = { personId: null, email: 'juan@example.ph', name: 'Juan dela Cruz' }
   const data = { ...invitation, ...changes }
-  await db.transaction((tx) =>
+  await inTransaction(db, (tx) =>
     queueEmail(tx, { event: 'seminar.invitation', to, data, isMarketing: true }, NOW),
   )
   const [message] = await db.select().from(outbox)
@@ -100,7 +101,7 @@ describe('The seminar invitation e-mail', () => {
   })
 
   test('is retried later when its official invitation PDF cannot be made, never sent without', async () => {
-    const [message] = await db.transaction(async (tx) => {
+    const [message] = await inTransaction(db, async (tx) => {
       const to = { personId: null, email: 'juan@example.ph', name: 'Juan dela Cruz' }
       await queueEmail(tx, { event: 'seminar.invitation', to, data: invitation }, NOW)
       return tx.select().from(outbox)

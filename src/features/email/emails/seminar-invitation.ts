@@ -1,4 +1,11 @@
 /** With the official invitation attached. */
+import * as z from 'zod/mini'
+import {
+  composeOfficialInvitation,
+  invitationReference,
+} from '../adapters/invitation-pdf/official-invitation.ts'
+import { EmailAddressee, EmailSeminarData } from '../contract/email-data.ts'
+import { defineEmail } from './email-definition.ts'
 import {
   emailButton,
   emailDetailsRow,
@@ -6,7 +13,14 @@ import {
   emailParagraph,
   renderEmailFrame,
 } from './email-frame.ts'
-import type { LiquidTemplate } from './template.ts'
+import {
+  firstNameDescription,
+  sampleSeminar,
+  seminarUrl,
+  seminarVariableDescriptions,
+  seminarVariables,
+  unsubscribeLinkDescription,
+} from './seminar-variables.ts'
 
 const opening = `{% if isRequested -%}
 As you requested, here is your official invitation to this seminar.
@@ -75,4 +89,57 @@ ${unsubscribeText} Unsubscribe: {{ unsubscribeLink }}
 const subject =
   '{% if isRequested %}Your official invitation{% else %}Invitation{% endif %}: {{ seminar.title }}'
 
-export const seminarInvitationTemplate: LiquidTemplate = { subject, html, text }
+export const seminarInvitationEmail = defineEmail('seminar.invitation', {
+  data: z.object({
+    firstName: z.string(),
+    seminar: EmailSeminarData,
+    /** Absent in messages of earlier versions. */
+    addressee: z._default(z.nullable(EmailAddressee), null),
+    /** Requested by a visitor, not sent by staff. */
+    isRequested: z._default(z.boolean(), false),
+    /** Client's id of the request, to recognise a retry. */
+    attempt: z.optional(z.nullable(z.string())),
+    /** Custom template; if unset or deleted, the type's own is used. */
+    templateId: z.optional(z.nullable(z.int())),
+  }),
+  template: { subject, html, text },
+  sample: {
+    firstName: 'Maria',
+    seminar: sampleSeminar,
+    addressee: {
+      name: 'Maria C. Santos',
+      jobTitle: 'Teacher III',
+      company: 'Mabini Elementary School',
+    },
+    isRequested: true,
+  },
+  variables: {
+    firstName: firstNameDescription,
+    registerLink: 'Link to the registration page of this seminar',
+    isRequested: 'true if the recipient requested the invitation, for {% if %}',
+    letterReference: 'Reference number of the attached letter',
+    unsubscribeLink: unsubscribeLinkDescription,
+    ...seminarVariableDescriptions,
+  },
+  compose: (data, { site, unsubscribeLink, announcedAt, outboxId = null }) => {
+    const registerLink = seminarUrl(data.seminar, site)
+    const reference = invitationReference(outboxId, announcedAt)
+    return {
+      variables: {
+        firstName: data.firstName,
+        registerLink,
+        isRequested: data.isRequested,
+        letterReference: reference,
+        unsubscribeLink,
+        seminar: seminarVariables(data.seminar, false),
+      },
+      officialInvitation: composeOfficialInvitation({
+        data,
+        provider: site.provider,
+        reference,
+        announcedAt,
+        registerLink,
+      }),
+    }
+  },
+})

@@ -1,6 +1,16 @@
+import * as z from 'zod/mini'
+import { EmailSeminarData } from '../contract/email-data.ts'
+import { defineEmail } from './email-definition.ts'
 import { emailButton, emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'
 import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
-import type { LiquidTemplate } from './template.ts'
+import {
+  firstNameDescription,
+  sampleSeminar,
+  seminarCalendarAttachment,
+  seminarVariableDescriptions,
+  seminarVariables,
+  unsubscribeLinkDescription,
+} from './seminar-variables.ts'
 
 const heading =
   '{% if daysAhead == 1 %}Tomorrow{% else %}In {{ daysAhead }} days{% endif %}: {{ seminar.title }}'
@@ -55,4 +65,27 @@ ${unsubscribeText} Unsubscribe: {{ unsubscribeLink }}
 {{ provider.address }}
 `
 
-export const seminarReminderTemplate: LiquidTemplate = { subject: heading, html, text }
+export const seminarReminderEmail = defineEmail('seminar.reminder', {
+  data: z.object({
+    firstName: z.string(),
+    daysAhead: z.int(),
+    seminar: EmailSeminarData,
+  }),
+  template: { subject: heading, html, text },
+  sample: { firstName: 'Maria', daysAhead: 3, seminar: sampleSeminar },
+  variables: {
+    firstName: firstNameDescription,
+    daysAhead: 'Number of days until the seminar',
+    unsubscribeLink: unsubscribeLinkDescription,
+    ...seminarVariableDescriptions,
+  },
+  compose: ({ firstName, daysAhead, seminar }, context) => ({
+    variables: {
+      firstName,
+      daysAhead,
+      unsubscribeLink: context.unsubscribeLink,
+      seminar: seminarVariables(seminar, true),
+    },
+    attachments: [seminarCalendarAttachment(seminar, context)],
+  }),
+})

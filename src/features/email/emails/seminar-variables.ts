@@ -1,6 +1,14 @@
 import { formatDateRange, formatTimeRange } from '../../../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../../../platform/format/money.ts'
-import type { EmailNotificationData, EmailSeminarData } from '../contract/announcements.ts'
+import {
+  type CalendarEvent,
+  toICalendar,
+  toICalendarCancellation,
+} from '../../../platform/mail/calendar-event.ts'
+import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
+import type { EmailSeminarData } from '../contract/email-data.ts'
+import type { ComposeMessageContext } from './email-definition.ts'
+import type { MailSiteDetails } from './template.ts'
 
 /** Split, so that templates keep line breaks while escaping markup. */
 export function splitLines(text: string): string[] {
@@ -23,38 +31,76 @@ export function seminarVariables(seminar: EmailSeminarData, mayKnowDirections: b
   }
 }
 
-export function seminarPlaceText({ locationType, locationAddress }: EmailSeminarData): string {
+function seminarPlaceText({ locationType, locationAddress }: EmailSeminarData): string {
   if (locationType === 'online') return 'Online'
   return locationAddress ?? 'The venue will be announced'
 }
 
-/** Callers omit directions that the recipient may not see. */
-export function seminarChangeVariables({
-  seminar,
-  former,
-}: Omit<EmailNotificationData<'seminar.changed'>, 'firstName'>) {
-  const { title: _, cpd: __, price: ___, ...before } = seminarVariables(former, true)
-  const now = seminarVariables(seminar, true)
-  const isOtherDay = before.days !== now.days
-  const isOtherTime = before.times !== now.times
-  const isPlaceChanged = before.place !== now.place
-  const isDirectionsChanged = before.directions !== now.directions
-  const parts = [
-    ...(isOtherDay ? ['date'] : []),
-    ...(isOtherTime ? ['time'] : []),
-    ...(isPlaceChanged ? ['place'] : []),
-    ...(isDirectionsChanged ? [now.isOnline ? 'meeting link' : 'directions'] : []),
-  ]
+export const firstNameDescription = 'First name of the recipient'
+
+export const unsubscribeLinkDescription = 'Link to the page for unsubscribing from these e-mails'
+
+export const seminarVariableDescriptions: Readonly<Record<string, string>> = {
+  'seminar.title': 'Title of the seminar',
+  'seminar.days': 'Its days',
+  'seminar.times': 'Start and end time of each day, Philippine time',
+  'seminar.isOnline': 'true for an online seminar, for {% if %}',
+  'seminar.place': 'Address of the venue, or Online',
+  'seminar.directions': 'Meeting link or directions; empty for recipients who may not see them yet',
+  'seminar.directionsLines': 'The same text as a list of lines, for {% for %}',
+  'seminar.cpd': 'CPD points as text; empty if there are none',
+  'seminar.price': 'Its price, or Free',
+}
+
+export const sampleSeminar: EmailSeminarData = {
+  id: 1,
+  title: 'Early Reading: Assessment & Instruction',
+  startsAt: new Date('2026-12-05T01:00:00Z'),
+  endsAt: new Date('2026-12-06T09:00:00Z'),
+  locationType: 'in_person',
+  locationAddress: 'Luntian Building, 118 Mapayapa Street, Quezon City',
+  locationDetails: 'Third floor, room 301\nThe lift is behind the guard’s desk.',
+  cpdPoints: 12,
+  price: 1500,
+  calendarSequence: 0,
+}
+
+export function seminarUrl({ id }: EmailSeminarData, { appUrl }: MailSiteDetails): string {
+  return `${appUrl}/register?seminar=${id}`
+}
+
+function toCalendarEvent(
+  seminar: EmailSeminarData,
+  { site, announcedAt }: ComposeMessageContext,
+): CalendarEvent {
+  const url = seminarUrl(seminar, site)
   return {
-    changed: joinedText(parts),
-    isDateChanged: isOtherDay || isOtherTime,
-    isPlaceChanged,
-    isDirectionsChanged,
-    former: before,
+    uid: `seminar-${seminar.id}@${new URL(site.appUrl).hostname}`,
+    title: seminar.title,
+    startsAt: seminar.startsAt,
+    endsAt: seminar.endsAt,
+    location: seminarPlaceText(seminar),
+    description: `${site.provider.name}\n${url}`,
+    url,
+    stampedAt: announcedAt,
+    sequence: seminar.calendarSequence,
+    isCancelled: false,
   }
 }
 
-/** 'date, time and place' */
-function joinedText(parts: readonly string[]): string {
-  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' and ')
+export function seminarCalendarAttachment(
+  seminar: EmailSeminarData,
+  context: ComposeMessageContext,
+): MailAttachment {
+  const content = toICalendar(toCalendarEvent(seminar, context), context.site.provider.name)
+  return { fileName: 'seminar.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content }
+}
+
+export function calendarCancellationAttachment(
+  seminar: EmailSeminarData,
+  context: ComposeMessageContext,
+): MailAttachment {
+  const { name, contact } = context.site.provider
+  const content = toICalendarCancellation(toCalendarEvent(seminar, context), { name, email: contact.email })
+  return { fileName: 'cancelled.ics', contentType: 'text/calendar; charset=utf-8; method=CANCEL', content }
 }

@@ -7,13 +7,13 @@ export interface LiquidTemplate {
   readonly text: string
 }
 
-export interface MailSite {
+export interface MailSiteDetails {
   /** Without a trailing slash. */
   readonly appUrl: string
   readonly provider: InvitationProvider
 }
 
-export function siteVariables({ appUrl, provider }: MailSite) {
+export function siteVariables({ appUrl, provider }: MailSiteDetails) {
   const { contact } = provider
   return {
     provider: {
@@ -25,4 +25,15 @@ export function siteVariables({ appUrl, provider }: MailSite) {
     },
     links: { site: appUrl, status: `${appUrl}/status`, seminars: `${appUrl}/register` },
   }
+}
+
+export const siteVariableDescriptions: Readonly<Record<string, string>> = {
+  'provider.name': 'Our name',
+  'provider.email': 'Our e-mail address',
+  'provider.phones': 'Our telephone numbers',
+  'provider.address': 'Our address in one line',
+  'provider.officeHours': 'Office hours for phone calls',
+  'links.site': 'Link to the home page',
+  'links.status': 'Link to the page for checking a registration',
+  'links.seminars': 'Link to the list of seminars',
 }

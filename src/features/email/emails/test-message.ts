@@ -1,7 +1,7 @@
 /** Contains no personal data. */
 import { type RenderedMessage, renderTemplate } from '../adapters/liquid/render-template.ts'
 import { emailParagraph, renderEmailFrame } from './email-frame.ts'
-import { type LiquidTemplate, type MailSite, siteVariables } from './template.ts'
+import { type LiquidTemplate, type MailSiteDetails, siteVariables } from './template.ts'
 
 const template: LiquidTemplate = {
   subject: 'Test message from {{ provider.name }}',
@@ -28,6 +28,6 @@ Did it land in the spam folder? The deliverability check on the same page shows 
 `,
 }
 
-export function renderTestMessage(site: MailSite): Promise<RenderedMessage> {
+export function renderTestMessage(site: MailSiteDetails): Promise<RenderedMessage> {
   return renderTemplate(template, siteVariables(site))
 }

@@ -2,16 +2,14 @@ import { Hono } from 'hono'
 import { cpdProvider } from '../../../content/provider.ts'
 import type { HttpEnvironment } from '../../../platform/http/context.ts'
 import { respondsWith } from '../../../platform/http/describe-route.ts'
-import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
-import { jsonBody, queryParams } from '../../../platform/http/input.ts'
+import { jsonBody, queryParams, readIdempotencyKey } from '../../../platform/http/input.ts'
 import { toPagination } from '../../../platform/paging.ts'
+import { EmptyInput } from '../../../platform/wire-shapes.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { requirePermission } from '../../people/http/permitted.ts'
 import { resendMessage } from '../commands/resend-message.ts'
-import { retryDeadMessages } from '../commands/retry-dead-messages.ts'
-import { retryMessage } from '../commands/retry-message.ts'
+import { retryDeadMessages, retryMessage } from '../commands/retry-messages.ts'
 import {
-  EmptyInput,
   OutboxList,
   OutboxMessageDetails,
   OutboxMessageInput,
@@ -21,8 +19,31 @@ import {
   RetryAllResponse,
   RetryMessageResponse,
 } from '../contract/outbox.ts'
+import { MailStatistics, MailStatisticsByDay, MailStatisticsByDayQuery } from '../contract/statistics.ts'
 import { listOutbox } from '../queries/outbox.ts'
+import { countMailByDay, countMailTotals } from '../queries/statistics.ts'
 import { viewOutboxMessage } from '../reads/view-message.ts'
+import { toMailStatistics } from '../rules/statistics.ts'
+
+export const mailStatisticsHttp = new Hono<HttpEnvironment>()
+  .get(
+    '/email/stats/overview',
+    requirePermission('mail.manage'),
+    respondsWith('How many messages were sent, arrived and were read', MailStatistics),
+    async (c) => c.json(toMailStatistics(await countMailTotals(c.var.services.db)) satisfies MailStatistics),
+  )
+  .get(
+    '/email/stats/days',
+    requirePermission('mail.manage'),
+    queryParams(MailStatisticsByDayQuery),
+    respondsWith('What happened to messages on each of the last days', MailStatisticsByDay),
+    async (c) => {
+      const { db, now } = commandContext(c)
+      return c.json({
+        days: await countMailByDay(db, c.req.valid('query').days, now),
+      } satisfies MailStatisticsByDay)
+    },
+  )
 
 export const outboxHttp = new Hono<HttpEnvironment>()
   .get(

@@ -3,7 +3,7 @@ import { aPerson, aSessionCookie, inDays } from '../../../../tests/kit/builders.
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSentMessage } from '../../../../tests/kit/mail-reports.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
-import type { MailDay, MailDays, MailStatistics } from '../contract/statistics.ts'
+import type { MailStatistics, MailStatisticsByDay, MailStatisticsOfDay } from '../contract/statistics.ts'
 import { outbox } from '../tables.ts'
 
 const database = await createTestDatabase()
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const overview = async () => (await api.call<MailStatistics>('/email/stats/overview', { headers })).body
 const daysOf = async (query = '') =>
-  (await api.call<MailDays>(`/email/stats/days${query}`, { headers })).body.days
+  (await api.call<MailStatisticsByDay>(`/email/stats/days${query}`, { headers })).body.days
 
 const nothing = {
   totalSent: 0,
@@ -85,7 +85,7 @@ describe('GET /email/stats/days', () => {
       sentAt: new Date('2026-11-16T15:59:00Z'),
       openedAt: new Date('2026-11-18T20:00:00Z'),
     })
-    const empty: Omit<MailDay, 'day'> = { sent: 0, delivered: 0, opened: 0, bounced: 0 }
+    const empty: Omit<MailStatisticsOfDay, 'day'> = { sent: 0, delivered: 0, opened: 0, bounced: 0 }
     expect(await daysOf('?days=3')).toEqual([
       { ...empty, day: '2026-11-17', sent: 1 },
       { ...empty, day: '2026-11-18', delivered: 1 },

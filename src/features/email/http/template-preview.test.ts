@@ -3,7 +3,7 @@ import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { aTemplateInput } from '../../../../tests/kit/templates.ts'
-import { TemplateType } from '../contract/email.ts'
+import { TemplateType } from '../contract/notifications.ts'
 import type { TemplatePreview, TemplateReference } from '../contract/templates.ts'
 
 const database = await createTestDatabase()

@@ -171,7 +171,7 @@ describe('POST /email/templates/update', () => {
     })
   })
 
-  test('replaces the active template, whose version changes so that its editors notice', async () => {
+  test('makes the former active template inactive, with a new version, so that its editors get a conflict', async () => {
     const former = await aTemplate(db, { isActive: true })
     const next = await aTemplate(db)
     await call('/update', { id: next.id, isActive: true })

@@ -7,12 +7,10 @@ import { commandContext } from '../../people/http/command-context.ts'
 import { requirePermission } from '../../people/http/permitted.ts'
 import { assertReauthenticated } from '../../people/http/reauthentication.ts'
 import { previewTemplate } from '../adapters/liquid/check-template.ts'
-import { createTemplate } from '../commands/create-template.ts'
-import { deleteTemplate } from '../commands/delete-template.ts'
-import { sendTemplateToSelf } from '../commands/send-template-to-self.ts'
-import { updateTemplate } from '../commands/update-template.ts'
-import type { TemplateType } from '../contract/email.ts'
-import { isAdminOnlyTemplate } from '../contract/secret-links.ts'
+import { createTemplate, deleteTemplate, updateTemplate } from '../commands/change-templates.ts'
+import { sendTemplateToSelf } from '../commands/send-test-message.ts'
+import type { TemplateType } from '../contract/notifications.ts'
+import { isAdminOnlyTemplate } from '../contract/notifications.ts'
 import { TestMailResponse } from '../contract/settings.ts'
 import {
   CreateTemplateInput,
@@ -25,10 +23,10 @@ import {
   TemplateResponse,
   UpdateTemplateInput,
 } from '../contract/templates.ts'
-import type { MailSite } from '../emails/template.ts'
+import { listTemplateTypes } from '../emails/shipped-emails.ts'
+import type { MailSiteDetails } from '../emails/template.ts'
 import { findTemplate, listTemplates } from '../queries/templates.ts'
 import { loadMailSettings } from '../reads/mail-configuration.ts'
-import { listTemplateTypes } from '../reads/template-reference.ts'
 
 /** HTML and text, at several bytes per character. */
 const templateSize = { sizeInBytes: 1024 * 1024, message: 'The template is too large.' }
@@ -38,7 +36,7 @@ const previewLimit = { name: 'template-preview', times: 240, withinSeconds: 60 }
 
 const sendingLimit = { name: 'template-to-self', times: 20, withinSeconds: 600 }
 
-const siteOf = (c: RequestContext): MailSite => ({
+const siteOf = (c: RequestContext): MailSiteDetails => ({
   appUrl: c.var.services.config.appUrl,
   provider: cpdProvider,
 })

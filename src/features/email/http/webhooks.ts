@@ -10,7 +10,7 @@ import { allowEveryone } from '../../people/http/guards.ts'
 import { requirePermission } from '../../people/http/permitted.ts'
 import { parseWebhook, toWebhookRequest } from '../adapters/webhooks/read-webhook.ts'
 import { recordMailEvents } from '../commands/record-mail-events.ts'
-import { WebhookResponse, WebhookStatus } from '../contract/webhooks.ts'
+import { WebhookResponse, WebhookStatus } from '../contract/settings.ts'
 import { findLastMailEvent } from '../queries/mail-events.ts'
 import { loadWebhookSecret } from '../reads/mail-configuration.ts'
 

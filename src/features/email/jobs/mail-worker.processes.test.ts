@@ -1,12 +1,14 @@
 /**
  * Worker processes that send a thousand messages: two side by side, then one after another that are killed.
  */
+
 import { ne } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
 import { aConfirmation } from '../../../../tests/kit/mail.ts'
 import { type MailSender, prepareSender } from '../../../../tests/kit/mail-senders.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { queueEmails } from '../commands/queue-email.ts'
 import { outbox } from '../tables.ts'
 
@@ -28,7 +30,7 @@ beforeEach(async () => {
   database = await createTestDatabase()
   smtp = await startSmtpServer()
   const letters = emails.map((email) => aConfirmation(email))
-  await database.db.transaction((tx) => queueEmails(tx, letters, new Date()))
+  await inTransaction(database.db, (tx) => queueEmails(tx, letters, new Date()))
 })
 afterEach(async () => {
   await smtp.close()

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/dat
 import { announceTo, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
 import { systemClock } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 import { notifyMailWorkers } from '../queries/outbox-delivery.ts'
@@ -105,7 +106,7 @@ test('The mail worker holds messages until mail is configured, then sends them',
   await announceNow('juan@example.ph')
   smtp.credentials = { user: 'apikey', password: 'SG.key' }
   expect(await statuses()).toEqual(['queued'])
-  await database.db.transaction(async (tx) => {
+  await inTransaction(database.db, async (tx) => {
     const baseUrl = smtp.url.replace('//', '//apikey@')
     await tx
       .insert(mailSettings)

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import { listenForNotifications } from '../../../platform/db/listening.ts'
-import { loggableErrorDetails } from '../../../platform/error-details.ts'
+import { loggableErrorDetails } from '../../../platform/log.ts'
 import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
 import {
   deliverDueMail,
@@ -17,7 +17,7 @@ import {
   type MailEnvironment,
   type MailSettings,
   type MissingMailSetting,
-  mailPauseInMs,
+  mailOutageBackoffInMs,
 } from '../rules/mail-settings.ts'
 
 export interface MailWorkerOptions extends MailDeliveryContext {
@@ -130,7 +130,7 @@ class Worker {
       this.#failures += 1
       // Otherwise mail queued during this round would end the back-off.
       if (!this.#isInterrupted()) this.#alarm = Promise.withResolvers<void>()
-      const pause = mailPauseInMs(this.#failures, settings)
+      const pause = mailOutageBackoffInMs(this.#failures, settings)
       this.#options.log.warn({ code: report.unavailable.code, pause }, 'the mail server is unavailable')
       return pause
     }

@@ -62,7 +62,7 @@ const isAbout = (email: string, receivedAt: readonly Date[]) =>
   )
 
 /** Erases a person's e-mails, keeping the counts, and removes suppressions of their address. */
-export async function eraseMailTo(
+export async function eraseMailToPerson(
   tx: Transaction,
   { personId, email, erasedEmail }: ErasedRecipient,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function eraseMailTo(
  * Erases e-mails about a visitor's support messages.
  * @param receivedAt used for an indexed lookup: both were stored at the same instant
  */
-export async function eraseMailAbout(
+export async function eraseMailAboutSupportMessages(
   tx: Transaction,
   { email, receivedAt }: { email: string; receivedAt: readonly Date[] },
 ): Promise<void> {

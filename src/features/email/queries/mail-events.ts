@@ -1,6 +1,6 @@
 import { asc, desc, inArray, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { type MailEventInstant, mailEventInstants, type SuppressionReason } from '../contract/email.ts'
+import { type MailEventTimeField, mailEventTimeFields, type SuppressionReason } from '../contract/email.ts'
 import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
 
 export interface IdentifiedMessage {
@@ -74,7 +74,7 @@ export async function insertMailEvents(
   return added
 }
 
-export interface MessageInstantsUpdate extends Partial<Record<MailEventInstant, Date>> {
+export interface MessageEventTimesUpdate extends Partial<Record<MailEventTimeField, Date>> {
   readonly id: number
 }
 
@@ -93,7 +93,7 @@ export async function lockMessageRecipients(
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
-const columns = mailEventInstants.map((name) => ({ name, column: sql.identifier(toSnakeCase(name)) }))
+const columns = mailEventTimeFields.map((name) => ({ name, column: sql.identifier(toSnakeCase(name)) }))
 const earlier = sql.join(
   columns.map(({ name, column }) => sql`${column} = least(message.${column}, news.${sql.identifier(name)})`),
   sql`, `,
@@ -108,9 +108,9 @@ function toSnakeCase(name: string): string {
 }
 
 /** Keeps the earliest instant per kind, in any order of arrival. */
-export async function updateMessageInstants(
+export async function updateMessageEventTimes(
   tx: Transaction,
-  news: readonly MessageInstantsUpdate[],
+  news: readonly MessageEventTimesUpdate[],
 ): Promise<void> {
   if (news.length === 0) return
   await tx.execute(sql`

@@ -5,7 +5,7 @@ import { mailSettings } from '../tables.ts'
 export type MailSettingsRow = typeof mailSettings.$inferSelect
 
 /** Locks the row, creating it if missing. */
-export async function lockMailSettings(tx: Transaction): Promise<MailSettingsRow> {
+export async function lockOrCreateMailSettings(tx: Transaction): Promise<MailSettingsRow> {
   await tx.insert(mailSettings).values({}).onConflictDoNothing()
   const row = await lockSavedMailSettings(tx)
   if (row === null) throw new Error('The mail settings were not made.')

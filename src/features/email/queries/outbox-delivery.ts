@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { secretLinkTemplateTypes } from '../contract/announcements.ts'
-import type { TemplateType } from '../contract/email.ts'
+import type { TemplateType } from '../contract/notifications.ts'
+import { secretLinkTemplateTypes } from '../contract/notifications.ts'
 import { emailSuppressions, emailTemplates, mailSettings, outbox } from '../tables.ts'
 import { lockedOutboxIds } from './queued-mail.ts'
 
@@ -12,10 +12,10 @@ export type ClaimedMessage = OutboxMessage & { readonly claimedUntil: Date }
 
 /** NOTIFY channel. */
 export const MAIL_CHANNEL = 'pagsulong_mail'
-export type MailSignal = 'due' | 'settings'
+export type MailWorkerSignal = 'due' | 'settings'
 
 /** Wakes all workers on commit. */
-export async function notifyMailWorkers(tx: DatabaseOrTransaction, signal: MailSignal): Promise<void> {
+export async function notifyMailWorkers(tx: DatabaseOrTransaction, signal: MailWorkerSignal): Promise<void> {
   await tx.execute(sql`select pg_notify(${MAIL_CHANNEL}, ${signal})`)
 }
 

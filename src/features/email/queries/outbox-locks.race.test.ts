@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aConfirmation } from '../../../../tests/kit/mail.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { queueEmails } from '../commands/queue-email.ts'
 import { outbox } from '../tables.ts'
-import { eraseMailTo } from './erasure.ts'
+import { eraseMailToPerson } from './erasure.ts'
 import { claimDueMessages, markMessagesSent, saveMessageRenderings } from './outbox-delivery.ts'
 import { withdrawSeminarEmails } from './withdrawals.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => database.close())
 async function claimMany(round: number) {
   await db.delete(outbox)
   const emails = Array.from({ length: 12 }, () => 'juan@example.ph')
-  await db.transaction((tx) =>
+  await inTransaction(db, (tx) =>
     queueEmails(
       tx,
       emails.map((email) => aConfirmation(email)),
@@ -35,7 +35,7 @@ async function claimMany(round: number) {
 
 const changes = {
   withdrawn: (on: Database) =>
-    on.transaction((tx) =>
+    inTransaction(on, (tx) =>
       withdrawSeminarEmails(tx, {
         seminarId: 7,
         templateTypes: ['registration_confirmation'],
@@ -43,8 +43,8 @@ const changes = {
       }),
     ),
   erased: (on: Database) =>
-    on.transaction((tx) =>
-      eraseMailTo(tx, { personId: 1, email: 'juan@example.ph', erasedEmail: 'gone@erased.invalid' }),
+    inTransaction(on, (tx) =>
+      eraseMailToPerson(tx, { personId: 1, email: 'juan@example.ph', erasedEmail: 'gone@erased.invalid' }),
     ),
 }
 

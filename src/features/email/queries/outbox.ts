@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/da
 import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
 import type { Pagination } from '../../../platform/paging.ts'
 import { people } from '../../people/tables.ts'
-import { secretLinkTemplateTypes } from '../contract/announcements.ts'
+import { secretLinkTemplateTypes } from '../contract/notifications.ts'
 import type { MailEventReport, OutboxList, OutboxMessageSummary } from '../contract/outbox.ts'
 import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
 import type { OutboxMessage } from './outbox-delivery.ts'
@@ -194,7 +194,7 @@ const isSendable = and(
  * @param atMost bounded by the statement timeout
  * @returns how many
  */
-export async function requeueFailedMessages(tx: Transaction, now: Date, atMost: number): Promise<number> {
+export async function requeueDeadMessages(tx: Transaction, now: Date, atMost: number): Promise<number> {
   const failed = tx
     .$with('failed')
     .as(

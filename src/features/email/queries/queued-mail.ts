@@ -1,7 +1,7 @@
 /** Outbox metrics for monitoring, each from one partial index. */
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import type { TemplateType } from '../contract/email.ts'
+import type { TemplateType } from '../contract/notifications.ts'
 import { outbox } from '../tables.ts'
 
 const isUnsent = sql`${outbox.status} in ('queued', 'sending')`

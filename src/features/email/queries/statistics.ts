@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { startOfManilaDay, toManilaDay } from '../../../platform/format/dates.ts'
-import type { MailDay } from '../contract/statistics.ts'
+import type { MailStatisticsOfDay } from '../contract/statistics.ts'
 import { type DailyMailCount, dailyMailCounts, type MailCounts } from '../rules/statistics.ts'
 import { outbox } from '../tables.ts'
 
@@ -40,7 +40,11 @@ const daily: Record<DailyMailCount, AnyPgColumn> = {
  * Including today, oldest first. Each Manila day is an index range; computing it per message takes ten times
  * as long.
  */
-export async function countMailByDay(db: DatabaseOrTransaction, days: number, now: Date): Promise<MailDay[]> {
+export async function countMailByDay(
+  db: DatabaseOrTransaction,
+  days: number,
+  now: Date,
+): Promise<MailStatisticsOfDay[]> {
   const today = toManilaDay(now)
   const from = startOfManilaDay(today, 1 - days).toISOString()
   const start = sql`${from}::timestamptz + place * interval '24 hours'`
@@ -49,7 +53,7 @@ export async function countMailByDay(db: DatabaseOrTransaction, days: number, no
     return sql`(select count(*)::integer from ${outbox}
       where ${column} >= ${start} and ${column} < ${start} + interval '24 hours') as ${sql.identifier(name)}`
   })
-  const { rows } = await db.execute<Omit<MailDay, 'day'>>(
+  const { rows } = await db.execute<Omit<MailStatisticsOfDay, 'day'>>(
     sql`select ${sql.join(counts, sql`, `)} from generate_series(0, ${days}::integer - 1) as place order by place`,
   )
   return rows.map((counted, place) => ({

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { people } from '../../people/tables.ts'
-import type { TemplateType } from '../contract/email.ts'
+import type { TemplateType } from '../contract/notifications.ts'
 import type { RecipientStatus } from '../rules/withheld.ts'
 import { emailSuppressions, outbox } from '../tables.ts'
 import { lockOutboxMessages } from './queued-mail.ts'
@@ -77,4 +77,29 @@ export async function suppressQueuedMessage(
     .where(and(eq(outbox.dedupeKey, dedupeKey), eq(outbox.status, 'queued')))
     .returning({ id: outbox.id })
   return ended.length === 1
+}
+
+/** Null if the message is gone. */
+export async function findMessageRecipient(
+  tx: Transaction,
+  outboxId: number,
+): Promise<{ readonly personId: number | null; readonly email: string } | null> {
+  const [row] = await tx
+    .select({ personId: outbox.personId, email: outbox.recipientEmail })
+    .from(outbox)
+    .where(eq(outbox.id, outboxId))
+  return row ?? null
+}
+
+export async function isSuppressedEmail(db: DatabaseOrTransaction, email: string): Promise<boolean> {
+  return (await db.$count(emailSuppressions, eq(emailSuppressions.email, email.toLowerCase()))) > 0
+}
+
+/** Keeps bounces and complaints. */
+export async function deleteUnsubscribeSuppression(tx: Transaction, email: string): Promise<void> {
+  await tx
+    .delete(emailSuppressions)
+    .where(
+      and(eq(emailSuppressions.email, email.toLowerCase()), eq(emailSuppressions.reason, 'unsubscribed')),
+    )
 }

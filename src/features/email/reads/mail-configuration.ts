@@ -6,12 +6,12 @@ import type { MailSettingsRow } from '../queries/mail-settings.ts'
 import { findMailSettings } from '../queries/outbox-delivery.ts'
 import {
   DEFAULT_RETRY_SETTINGS,
-  environmentToSavedSettings,
   hasSendingSettings,
   type MailEnvironment,
   type ResolvedMailSettings,
   resolveMailSettings,
   type SavedMailSettings,
+  toSavedMailSettings,
 } from '../rules/mail-settings.ts'
 
 /** Settings with secrets masked. */
@@ -32,7 +32,7 @@ export function toMailConfiguration(
   const isSaved = saved !== null && hasSendingSettings(saved)
   const { senderEmail, senderName, replyToEmail, baseUrl, apiKey } = isSaved
     ? saved
-    : environmentToSavedSettings(environment)
+    : toSavedMailSettings(environment)
   const { maxRetries, retryDelayInMs } = saved ?? DEFAULT_RETRY_SETTINGS
   const isNothing = senderEmail === null && baseUrl === null
   return {

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../platform/refusals.ts'
-import { secretLinkTemplateTypes } from '../contract/announcements.ts'
+import { secretLinkTemplateTypes } from '../contract/notifications.ts'
 import type { OutboxMessage } from '../queries/outbox-delivery.ts'
 import type { RetryConditions } from '../rules/outbox.ts'
 import { isSuppressibleMessage } from '../rules/withheld.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
 import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { createLog } from '../../../platform/log.ts'
 import { queueEmail } from '../commands/queue-email.ts'
 import { emailTemplates, outbox } from '../tables.ts'
@@ -22,7 +23,7 @@ type Data = Parameters<typeof aConfirmation>[1]
 
 async function render(data?: Data) {
   const { db } = database
-  await db.transaction((tx) => queueEmail(tx, aConfirmation('juan@example.ph', data), NOW))
+  await inTransaction(db, (tx) => queueEmail(tx, aConfirmation('juan@example.ph', data), NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
   return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)

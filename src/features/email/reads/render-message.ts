@@ -9,17 +9,12 @@ import { renderCustomTemplate } from '../adapters/liquid/custom-templates.ts'
 import { removeSecretLinks, restoreSecretLinks } from '../adapters/liquid/place-secret-links.ts'
 import type { RenderedMessage, TemplateVariables } from '../adapters/liquid/render-template.ts'
 import { createUnsubscribeLink } from '../adapters/unsubscribe-link.ts'
-import {
-  type EmailNotification,
-  notificationTemplateTypes,
-  unsubscribableTemplateTypes,
-} from '../contract/announcements.ts'
-import type { TemplateType } from '../contract/email.ts'
-import { pickSecretLinks } from '../contract/secret-links.ts'
-import { shippedEmailTemplates } from '../emails/shipped-templates.ts'
-import type { MailSite } from '../emails/template.ts'
+import type { TemplateType } from '../contract/notifications.ts'
+import { emailNotifications, hasUnsubscribeLink, pickSecretLinks } from '../contract/notifications.ts'
+import type { EmailNotification } from '../emails/email-notification.ts'
+import { type ComposedMessage, composeMessage, getShippedEmail } from '../emails/shipped-emails.ts'
+import type { MailSiteDetails } from '../emails/template.ts'
 import { findActiveTemplate, type OutboxMessage } from '../queries/outbox-delivery.ts'
-import { type ComposedMessage, composeMessage, toNotificationTemplateType } from './compose-message.ts'
 
 /** Permanent: data or the shipped template is invalid. */
 export class RenderError extends Error {
@@ -33,7 +28,7 @@ export interface RenderMessageContext {
   readonly db: DatabaseOrTransaction
   readonly log: Log
   readonly secrets: Secrets
-  readonly site: MailSite
+  readonly site: MailSiteDetails
   /** Cached look-up for batches. */
   readonly findTemplate?: typeof findActiveTemplate
 }
@@ -64,9 +59,7 @@ export async function renderMessage(
     ...rendered,
     attachments: [...composed.attachments, ...(await renderAttachments(composed.officialInvitation))],
     replyTo: composed.replyTo,
-    unsubscribeLink: unsubscribableTemplateTypes.has(message.templateType)
-      ? unsubscribeLinkOf(context, message)
-      : null,
+    unsubscribeLink: hasUnsubscribeLink(message.templateType) ? unsubscribeLinkOf(context, message) : null,
   }
 }
 
@@ -90,7 +83,7 @@ export async function renderMessagePreview(
   { event, data }: Pick<EmailNotification, 'event' | 'data'>,
   now: Date,
 ): Promise<RenderedMessage> {
-  const templateType = notificationTemplateTypes[event]
+  const templateType = emailNotifications[event].templateType
   const facts = { site: context.site, announcedAt: now, unsubscribeLink: '#', secrets: context.secrets }
   const { variables } = composeMessage(templateType, data, facts)
   const own = await findOwnTemplate(context, templateType, data)
@@ -159,10 +152,7 @@ async function renderByTemplate(
 ): Promise<RenderedMessage> {
   const rendered = await renderOwnTemplate(context, message, variables)
   const { renderTemplate } = await loadEngine()
-  return (
-    rendered ??
-    renderTemplate(shippedEmailTemplates[toNotificationTemplateType(message.templateType)], variables)
-  )
+  return rendered ?? renderTemplate(getShippedEmail(message.templateType).template, variables)
 }
 
 /** Falls back to the shipped template on an error. */

@@ -1,8 +1,9 @@
+import { inTransaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { storedLinkPlaceholder } from '../adapters/liquid/place-secret-links.ts'
 import { currentRecipientEmail, getResendConditions } from '../commands/resend-message.ts'
-import { secretLinkTemplateTypes } from '../contract/announcements.ts'
+import { secretLinkTemplateTypes } from '../contract/notifications.ts'
 import type { MessagePreview, OutboxMessageDetails } from '../contract/outbox.ts'
 import {
   findOutboxMessage,
@@ -28,7 +29,7 @@ export async function viewOutboxMessage(
   const { db, now } = context
   const message = await findOutboxMessage(db, id)
   if (message === null) throw messageNotFound()
-  await db.transaction((tx) =>
+  await inTransaction(db, (tx) =>
     recordAudit(tx, context, { action: 'mail.viewed', subjectType: 'mail_message', subjectId: id }),
   )
   const recipient = message.personId === null ? null : await findRecipientPerson(db, message.personId)

@@ -4,7 +4,7 @@ import { findMailProvider, mailProviders } from './mail-providers.ts'
 import { isSameMailAccount, joinServerUrl, removeUrlPassword, splitServerUrl } from './server-host.ts'
 
 describe.each(mailProviders)('The preset mail server of $name', (provider) => {
-  test('has an serverUrl without login and is recognised from it', () => {
+  test('has a server URL without credentials, by which the provider is recognised', () => {
     expect(parseMailServer(provider.serverUrl)).toMatchObject({ credentials: null })
     expect(splitServerUrl(provider.serverUrl)).toEqual({ serverUrl: provider.serverUrl, login: '' })
     expect(findMailProvider(provider.serverUrl)?.id).toBe(provider.id)
@@ -58,6 +58,6 @@ test.each([
   ['smtp://127.0.0.1:2525', 'smtp://127.0.0.1:2526', false],
   ['smtp://localhost:2525', 'smtp://localhost:2525', true],
   ['nonsense', 'nonsense', false],
-])('A mail server key for %s may be reused for %s: %j', (before, after, isSame) => {
+])('Whether the API key saved for %s may be used for %s: %j', (before, after, isSame) => {
   expect(isSameMailAccount(before, after)).toBe(isSame)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   decideMailRetry,
-  mailPauseInMs,
+  mailOutageBackoffInMs,
   resolveMailSettings,
   type SavedMailSettings,
 } from './mail-settings.ts'
@@ -63,7 +63,7 @@ test.each([
 ])(
   'The mail worker pauses, after %d server failures with a delay of %d ms, for %d ms',
   (failures, retryDelayInMs, pause) => {
-    expect(mailPauseInMs(failures, { maxRetries: 3, retryDelayInMs })).toBe(pause)
+    expect(mailOutageBackoffInMs(failures, { maxRetries: 3, retryDelayInMs })).toBe(pause)
   },
 )
 

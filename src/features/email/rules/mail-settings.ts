@@ -61,7 +61,7 @@ export function hasSendingSettings(saved: SavedMailSettings): boolean {
 }
 
 /** `apiKey` is the password, empty if none is needed. */
-export function environmentToSavedSettings({
+export function toSavedMailSettings({
   smtpUrl,
   mailFrom,
 }: MailEnvironment): Omit<SavedMailSettings, keyof RetrySettings> {
@@ -113,7 +113,7 @@ const LONGEST_RETRY_DELAY_IN_MS = 24 * 60 * MINUTE_IN_MS
 const LONGEST_PAUSE_IN_MS = 5 * MINUTE_IN_MS
 /** Spreads retries of messages that failed together. */
 const LARGEST_JITTER = 0.1
-export const LONGEST_RETRY_WAIT_IN_MS = LONGEST_RETRY_DELAY_IN_MS * (1 + LARGEST_JITTER)
+export const MAX_RETRY_WAIT_IN_MS = LONGEST_RETRY_DELAY_IN_MS * (1 + LARGEST_JITTER)
 
 export type MailRetryDecision =
   | { readonly status: 'queued'; readonly nextAttemptAt: Date }
@@ -143,7 +143,7 @@ export function decideMailRetry(failure: FailedMailAttempt, settings: RetrySetti
  * no messages.
  * @param failures consecutive, including this one
  */
-export function mailPauseInMs(failures: number, settings: RetrySettings): number {
+export function mailOutageBackoffInMs(failures: number, settings: RetrySettings): number {
   const first = Math.max(settings.retryDelayInMs, 1000)
   return Math.min(first * 2 ** (failures - 1), LONGEST_PAUSE_IN_MS)
 }

@@ -1,4 +1,4 @@
-import type { MailDay, MailStatistics } from '../contract/statistics.ts'
+import type { MailStatistics, MailStatisticsOfDay } from '../contract/statistics.ts'
 
 export type MailCounts = Pick<
   MailStatistics,
@@ -29,7 +29,7 @@ export function formatMailRate(rate: number): string {
 export const dailyMailCounts = ['sent', 'delivered', 'opened', 'bounced'] as const
 export type DailyMailCount = (typeof dailyMailCounts)[number]
 
-export function sumMailDays(days: readonly MailDay[], name: DailyMailCount): number {
+export function sumDailyMailCounts(days: readonly MailStatisticsOfDay[], name: DailyMailCount): number {
   return days.reduce((sum, day) => sum + day[name], 0)
 }
 

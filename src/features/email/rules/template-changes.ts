@@ -4,7 +4,7 @@ import type { EmailTemplate, UpdateTemplateInput } from '../contract/templates.t
 type Changeable = Omit<EmailTemplate, 'id' | 'version' | 'updatedAt'>
 export type TemplateChange = Partial<Changeable>
 
-export function listTemplateChanges(former: Changeable, input: UpdateTemplateInput): TemplateChange {
+export function toTemplateChange(former: Changeable, input: UpdateTemplateInput): TemplateChange {
   const { templateName, templateType, subjectTemplate, htmlTemplate, textTemplate, isActive, metadata } =
     input
   const isOtherMetadata =

@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { toManilaDay } from '../../../platform/format/dates.ts'
-import { emailNotificationSchemas } from '../contract/announcements.ts'
-import type { TemplateType } from '../contract/email.ts'
+import { Instant } from '../contract/email-data.ts'
+import type { TemplateType } from '../contract/notifications.ts'
 
 export interface QueuedMessageData {
   readonly templateType: TemplateType
@@ -40,7 +40,7 @@ export function whyMessageIsSuppressed(
   return isLateReminder(message, now) ? 'Not sent: it is too late for this reminder.' : null
 }
 
-const ReminderData = z.pick(emailNotificationSchemas['seminar.reminder'], { daysAhead: true, seminar: true })
+const ReminderData = z.object({ daysAhead: z.int(), seminar: z.object({ startsAt: Instant }) })
 
 const dayInMs = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import type { AdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
-import type { TemplateType } from '../contract/email.ts'
+import type { TemplateType } from '../contract/notifications.ts'
 import type {
   MessageState,
   OutboxList,
@@ -11,6 +11,27 @@ import type {
   RetryAllResponse,
   RetryMessageResponse,
 } from '../contract/outbox.ts'
+import type { MailStatistics, MailStatisticsByDay } from '../contract/statistics.ts'
+
+const fallback = 'Unknown error'
+
+export function mailStatisticsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['email', 'statistics'],
+    queryFn: ({ signal }) =>
+      api.request<MailStatistics | null>({ path: '/email/stats/overview', fallback, signal }),
+  })
+}
+
+export const mailStatisticsDaysShown = 30
+
+export function mailStatisticsByDayQuery(api: ApiClient, days: number) {
+  return queryOptions({
+    queryKey: ['email', 'statistics', 'days', days],
+    queryFn: ({ signal }) =>
+      api.request<MailStatisticsByDay>({ path: '/email/stats/days', query: { days }, fallback, signal }),
+  })
+}
 
 const outboxKey = ['email', 'outbox']
 

@@ -8,7 +8,31 @@ import type {
   TestMailInput,
   TestMailResponse,
   UpdateMailSettingsInput,
+  WebhookStatus,
 } from '../contract/settings.ts'
+
+const webhookStatusKey = ['email', 'webhooks']
+
+export function webhookStatusQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: webhookStatusKey,
+    queryFn: ({ signal }) =>
+      api.request<WebhookStatus>({ path: '/email/webhooks/status', fallback: 'Unknown error', signal }),
+  })
+}
+
+/** Saves the secret; rejects on refusal, after showing the reason. */
+export function useSaveWebhookSecret() {
+  const queries = useQueryClient()
+  const { save, isPending } = useSaveMailSettings()
+  return {
+    isPending,
+    async save(webhookSecret: string): Promise<void> {
+      await save({ webhookSecret })
+      await queries.invalidateQueries({ queryKey: webhookStatusKey })
+    },
+  }
+}
 
 const configurationKey = ['email', 'configuration']
 const healthKey = ['email', 'health']

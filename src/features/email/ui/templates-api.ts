@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import type { AdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
-import type { TemplateType } from '../contract/email.ts'
+import type { TemplateType } from '../contract/notifications.ts'
 import type { TestMailResponse } from '../contract/settings.ts'
 import type {
   DeleteTemplateInput,

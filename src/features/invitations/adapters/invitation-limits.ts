@@ -39,17 +39,17 @@ const perEmail: RateLimitRule = { name: 'invitation_email', times: 3, withinSeco
 const perNetwork: RateLimitRule = { name: 'invitation_address', times: 5, withinSeconds: 3600 }
 const perPerson: RateLimitRule = { name: 'invitation_person', times: 10, withinSeconds: 86_400 }
 
-export type RateLimitUse = readonly [rule: RateLimitRule, key: string]
+export type KeyedRateLimitRule = readonly [rule: RateLimitRule, key: string]
 
 /** By mailbox; none for staff. Accounts with an unverified e-mail count as visitors. */
-export async function invitationRateLimitUses(
+export async function listInvitationRateLimits(
   { db, actor, client }: CommandContext,
   { attendee }: RequestInvitationInput,
-): Promise<readonly RateLimitUse[]> {
-  const byNetwork: RateLimitUse = [perNetwork, ipNetworkOf(client.ipAddress)]
+): Promise<readonly KeyedRateLimitRule[]> {
+  const byNetwork: KeyedRateLimitRule = [perNetwork, ipNetworkOf(client.ipAddress)]
   if (attendee !== undefined) return [byNetwork, [perEmail, toCanonicalEmail(attendee.email)]]
   if (actor === null || isStaff(actor)) return []
-  const own: RateLimitUse = [perPerson, String(actor.personId)]
+  const own: KeyedRateLimitRule = [perPerson, String(actor.personId)]
   const user = await findUserRow(db, actor.personId)
   return user?.emailVerifiedAt ? [own] : [own, byNetwork, [perEmail, toCanonicalEmail(actor.email)]]
 }

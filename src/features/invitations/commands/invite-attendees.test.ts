@@ -4,10 +4,13 @@ import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/k
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { emailSuppressions, outbox } from '../../email/tables.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
-import { addPersonWithoutRegistration } from '../../registrations/commands/add-person.ts'
-import { findOrCreatePerson } from '../../registrations/commands/find-or-create-person.ts'
+import {
+  addPersonWithoutRegistration,
+  findOrCreatePerson,
+} from '../../registrations/commands/find-or-create-person.ts'
 import { inviteAttendees } from './invite-attendees.ts'
 
 const database = await createTestDatabase()
@@ -34,8 +37,8 @@ test('inviteAttendees queues an e-mail for each person and writes it into their 
   })
   const answer = await inviteAttendees(context, { userIds: [ana.id, named.id], seminarId: seminar.id })
   expect(answer).toEqual({ message: '2 invitations are on their way.', queued: 2, skipped: 0 })
-  const letters = await db.select().from(outbox).orderBy(outbox.personId)
-  expect(letters).toMatchObject([
+  const queuedEmails = await db.select().from(outbox).orderBy(outbox.personId)
+  expect(queuedEmails).toMatchObject([
     {
       templateType: 'invitation',
       personId: ana.id,
@@ -183,6 +186,6 @@ test('A visitor cannot record a basis of marketing consent', async () => {
     seminarId: (await aSeminar(db)).id,
   }
   const visitor = { ...context, actor: null }
-  const registering = db.transaction((tx) => findOrCreatePerson(tx, visitor, input))
+  const registering = inTransaction(db, (tx) => findOrCreatePerson(tx, visitor, input))
   await expect(registering).rejects.toMatchObject({ code: 'basis_not_permitted' })
 })

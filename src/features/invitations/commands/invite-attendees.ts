@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
-import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
+import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
@@ -33,7 +33,7 @@ export function inviteAttendees(
   context: CommandContext,
   input: InviteAttendeesInput,
 ): Promise<InviteAttendeesResponse> {
-  return refuseIfActorDeleted(context.db.transaction((tx) => invite(tx, context, input)))
+  return refuseIfActorDeleted(inTransaction(context.db, (tx) => invite(tx, context, input)))
 }
 
 async function invite(
@@ -43,7 +43,7 @@ async function invite(
 ): Promise<InviteAttendeesResponse> {
   const invitees = { seminarId, personIds: [...new Set(userIds)], templateId: null, isOnlyNew: false }
   const writing = { invitedBy: context.actor?.personId ?? null, now: context.now }
-  const { queued, skipped } = await invitePeople(tx, invitees, writing)
+  const { queued, skipped } = await queueInvitations(tx, invitees, writing)
   await recordAudit(tx, context, {
     action: 'attendees.invited',
     subjectType: 'seminar',
@@ -53,7 +53,7 @@ async function invite(
   return { message: invitationsSummaryText(queued, skipped), queued, skipped: sumSkipCounts(skipped) }
 }
 
-export interface InvitePeopleInput {
+export interface QueueInvitationsInput {
   readonly seminarId: number
   /** Distinct and at most 1,000, because all are locked. */
   readonly personIds: readonly number[]
@@ -63,17 +63,17 @@ export interface InvitePeopleInput {
   readonly isOnlyNew: boolean
 }
 
-export interface InvitePeopleResult {
+export interface QueueInvitationsResult {
   readonly queued: number
   readonly skipped: InvitationSkipCounts
 }
 
 /** Queues invitations in the caller's transaction. Refuses like `inviteAttendees`. */
-export async function invitePeople(
+export async function queueInvitations(
   tx: Transaction,
-  invitees: InvitePeopleInput,
+  invitees: QueueInvitationsInput,
   { invitedBy, now }: { readonly invitedBy: number | null; readonly now: Date },
-): Promise<InvitePeopleResult> {
+): Promise<QueueInvitationsResult> {
   const { seminarId } = invitees
   // Locked, to serialize invitations and prevent cancellation meanwhile.
   const seminar = requireOpenSeminar(await lockSeminar(tx, seminarId), now)
@@ -93,7 +93,7 @@ interface SelectedInvitees {
 
 async function selectInvitees(
   tx: Transaction,
-  { personIds, seminarId, isOnlyNew }: InvitePeopleInput,
+  { personIds, seminarId, isOnlyNew }: QueueInvitationsInput,
   now: Date,
 ): Promise<SelectedInvitees> {
   const rows = await lockInvitees(tx, personIds, { seminarId, invitedSince: recentInvitationCutoff(now) })

@@ -4,6 +4,7 @@ import { aPerson, aSeminar, aSessionCookie, inDays, testNow } from '../../../../
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { emailSuppressions, outbox } from '../../email/tables.ts'
 
 const database = await createTestDatabase()
@@ -95,7 +96,7 @@ describe('An official invitation that was never sent', () => {
     await askFor(ana.id)
     const isHers = eq(outbox.recipientEmail, ana.email)
     await db.update(outbox).set({ status: 'dead' }).where(isHers)
-    const asked = await db.transaction(async (tx) => {
+    const asked = await inTransaction(db, async (tx) => {
       await tx.update(outbox).set({ status: 'queued' }).where(isHers)
       const pending = askFor(ana.id)
       await new Promise((resolve) => setTimeout(resolve, 300))

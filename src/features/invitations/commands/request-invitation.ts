@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
-import { queueEmail } from '../../email/commands/queue-email.ts'
+import { queueEmail, queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
 import { releaseUnsentDedupeKeys } from '../../email/queries/withdrawals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
-import { invalidNameText, isPlainName } from '../../people/contract/plain-name.ts'
+import { invalidNameText, isNameSafeForEmail } from '../../people/contract/plain-name.ts'
 import {
   findPersonByEmail,
   lockPerson,
@@ -37,7 +36,7 @@ import {
 } from '../reads/official-invitation-data.ts'
 import {
   invitationRequestedText,
-  invitationRequestObstacleTexts,
+  invitationRequestRefusalTexts,
   whyInvitationCannotBeSent,
 } from '../rules/invitations.ts'
 
@@ -55,7 +54,7 @@ export function requestInvitation(
   context: CommandContext,
   request: InvitationRequest,
 ): Promise<RequestInvitationResponse> {
-  return refuseIfActorDeleted(context.db.transaction((tx) => send(tx, context, request)))
+  return refuseIfActorDeleted(inTransaction(context.db, (tx) => send(tx, context, request)))
 }
 
 interface SeminarInvitationRequest extends InvitationRequest {
@@ -129,9 +128,9 @@ async function refuseUnsendable(tx: Transaction, { actor }: CommandContext, pers
     suppression,
     isOwn,
   })
-  if (why !== null) throw new Refusal('conflict', `invitation_${why}`, invitationRequestObstacleTexts[why])
+  if (why !== null) throw new Refusal('conflict', `invitation_${why}`, invitationRequestRefusalTexts[why])
   // May be a stranger's account, which must not put free text into e-mails.
-  if (isOwnUnverifiedAccount(actor, person) && !isPlainName(toInvitationRecipient(person).name))
+  if (isOwnUnverifiedAccount(actor, person) && !isNameSafeForEmail(toInvitationRecipient(person).name))
     throw new Refusal('conflict', 'invitation_name_not_plain', `${invalidNameText}, in your name.`)
 }
 

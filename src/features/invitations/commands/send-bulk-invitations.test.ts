@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { cpdProvider } from '../../../content/provider.ts'
-import { startInvitations } from '../../attendees/commands/start-invitations.ts'
+import { startBulkInvitations } from '../../attendees/commands/start-invitations.ts'
 import { previewInvitationAudience } from '../../attendees/reads/preview-invitations.ts'
 import { emailSuppressions, emailTemplates, outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
@@ -54,7 +54,7 @@ async function sendAll(): Promise<void> {
   while ((await sendBulkInvitations(db, services.clock)) > 0);
 }
 
-const lettersTo = (personIds: readonly number[]) =>
+const queuedEmailsTo = (personIds: readonly number[]) =>
   db
     .select()
     .from(outbox)
@@ -64,20 +64,20 @@ test('A bulk invitation reaches everyone matching the filter when sent, once eac
   const seminar = await aSeminar(db)
   const crowd = await aCrowd('manymark', 1203)
   const input = { ...asked(seminar.id, { filter: { search: 'manymark' } }), expectedTotal: 1200 }
-  const started = await startInvitations(context, input)
+  const started = await startBulkInvitations(context, input)
   expect(started).toMatchObject({ state: 'running', total: 1203, expectedTotal: 1200, handled: 0 })
   const [late = 0] = await aCrowd('manymarklate', 1)
   await Promise.all([sendAll(), sendAll()])
   await sendAll()
-  expect(await startInvitations(context, input)).toMatchObject({
+  expect(await startBulkInvitations(context, input)).toMatchObject({
     state: 'done',
     handled: 1203,
     queued: 1203,
     skipped: [],
   })
   expect(await sendBulkInvitations(db, services.clock)).toBe(0)
-  expect(await lettersTo(crowd)).toHaveLength(1203)
-  expect(await lettersTo([late])).toEqual([])
+  expect(await queuedEmailsTo(crowd)).toHaveLength(1203)
+  expect(await queuedEmailsTo([late])).toEqual([])
   expect(await db.select().from(invitationRecipients)).toEqual([])
   const lines = await db.select().from(auditLog).where(eq(auditLog.subjectId, seminar.id))
   expect(lines.map(({ action, actorId, details }) => ({ action, actorId, details }))).toEqual([
@@ -86,18 +86,18 @@ test('A bulk invitation reaches everyone matching the filter when sent, once eac
   ])
 })
 
-test('startInvitations starts one bulk invitation per ID, even when called twice at once', async () => {
+test('startBulkInvitations starts one bulk invitation per ID, even when called twice at once', async () => {
   const seminar = await aSeminar(db)
   const userIds = await aCrowd('twice', 3)
   const input = asked(seminar.id, { userIds })
-  const runs = await Promise.all([1, 2, 3].map(() => startInvitations(context, input)))
+  const runs = await Promise.all([1, 2, 3].map(() => startBulkInvitations(context, input)))
   expect(runs.map(({ id, total }) => [id, total])).toEqual(Array(3).fill([input.runId, 3]))
   await sendAll()
-  expect(await lettersTo(userIds)).toHaveLength(3)
+  expect(await queuedEmailsTo(userIds)).toHaveLength(3)
   const other = { ...input, audience: { userIds: userIds.slice(1) } }
-  await expect(startInvitations(context, other)).rejects.toMatchObject({ code: 'invitations_id_taken' })
+  await expect(startBulkInvitations(context, other)).rejects.toMatchObject({ code: 'invitations_id_taken' })
   const stranger = { ...context, actor: actorOf(await aPerson(db, { role: 'staff' })) }
-  await expect(startInvitations(stranger, input)).rejects.toMatchObject({ code: 'invitations_id_taken' })
+  await expect(startBulkInvitations(stranger, input)).rejects.toMatchObject({ code: 'invitations_id_taken' })
 })
 
 test('A bulk invitation skips exactly the people whom its preview counted, by reason', async () => {
@@ -143,9 +143,9 @@ test('A bulk invitation skips exactly the people whom its preview counted, by re
   expect(onlyNew).toMatchObject({ invited: 1 })
   expect(onlyNew.skipped).toContainEqual({ reason: 'invited_before', count: 1 })
   const input = asked(seminar.id, audience)
-  await startInvitations(context, { ...input, isOnlyNew: true })
+  await startBulkInvitations(context, { ...input, isOnlyNew: true })
   await sendAll()
-  const run = await startInvitations(context, { ...input, isOnlyNew: true })
+  const run = await startBulkInvitations(context, { ...input, isOnlyNew: true })
   expect(run).toMatchObject({ state: 'done', queued: 1, skipped: onlyNew.skipped })
 })
 
@@ -153,7 +153,7 @@ test('A bulk invitation resumes after a crash without duplicates, and stops when
   const seminar = await aSeminar(db)
   const userIds = await aCrowd('crash', 3)
   const input = asked(seminar.id, { userIds })
-  await startInvitations(context, input)
+  await startBulkInvitations(context, input)
   await database.pool.query('alter table outbox rename to outbox_away')
   await expect(sendBulkInvitations(db, services.clock)).rejects.toThrow()
   await database.pool.query('alter table outbox_away rename to outbox')
@@ -163,27 +163,27 @@ test('A bulk invitation resumes after a crash without duplicates, and stops when
     failures: 1,
   })
   await sendAll()
-  expect(await startInvitations(context, input)).toMatchObject({ state: 'done', queued: 3 })
+  expect(await startBulkInvitations(context, input)).toMatchObject({ state: 'done', queued: 3 })
 
   const cancelled = await aSeminar(db)
   const stopped = asked(cancelled.id, { userIds })
-  await startInvitations(context, stopped)
+  await startBulkInvitations(context, stopped)
   await database.pool.query(`update seminars set status = 'cancelled', cancelled_at = now() where id = $1`, [
     cancelled.id,
   ])
   await sendAll()
-  expect(await startInvitations(context, stopped)).toMatchObject({
+  expect(await startBulkInvitations(context, stopped)).toMatchObject({
     state: 'failed',
     handled: 0,
     failure: 'This seminar was cancelled.',
   })
-  expect(await lettersTo(userIds)).toHaveLength(3)
+  expect(await queuedEmailsTo(userIds)).toHaveLength(3)
 })
 
 test('A bulk invitation is abandoned after five consecutive failures, without blocking others', async () => {
   const seminar = await aSeminar(db)
   const stuck = asked(seminar.id, { userIds: await aCrowd('stuck', 1) })
-  await startInvitations(context, stuck)
+  await startBulkInvitations(context, stuck)
   await db.update(invitationRuns).set({ failures: 4 }).where(eq(invitationRuns.id, stuck.runId))
   await database.pool.query('alter table outbox rename to outbox_away')
   await expect(sendBulkInvitations(db, services.clock)).rejects.toThrow()
@@ -205,15 +205,15 @@ test('A bulk invitation uses the chosen custom template', async () => {
     })
     .returning()
   const input = asked(seminar.id, { userIds })
-  await startInvitations(context, { ...input, templateId: template?.id })
+  await startBulkInvitations(context, { ...input, templateId: template?.id })
   await sendAll()
-  expect((await lettersTo(userIds))[0]?.data).toMatchObject({ templateId: template?.id })
+  expect((await queuedEmailsTo(userIds))[0]?.data).toMatchObject({ templateId: template?.id })
 })
 
-test('startInvitations refuses an empty audience and stores nothing', async () => {
+test('startBulkInvitations refuses an empty audience and stores nothing', async () => {
   const seminar = await aSeminar(db)
   const input = asked(seminar.id, { filter: { search: 'nowhereatall' } })
-  await expect(startInvitations(context, input)).rejects.toMatchObject({ code: 'nobody_to_invite' })
+  await expect(startBulkInvitations(context, input)).rejects.toMatchObject({ code: 'nobody_to_invite' })
   expect(await findInvitationRun(db, input.runId)).toBeNull()
 })
 

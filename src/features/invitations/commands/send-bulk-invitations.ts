@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database, Transaction } from '../../../platform/db/database.ts'
+import { type Database, inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { insertAuditEntry } from '../../people/queries/people.ts'
 import {
@@ -12,7 +12,7 @@ import {
   updateInvitationRun,
 } from '../queries/bulk-invitation-runs.ts'
 import { type InvitationSkipCounts, sumSkipCounts } from '../rules/invitations.ts'
-import { type InvitePeopleResult, invitePeople } from './invite-attendees.ts'
+import { type QueueInvitationsResult, queueInvitations } from './invite-attendees.ts'
 
 /** Registering for the seminar waits while a batch is written. */
 const peopleInABatch = 500
@@ -38,7 +38,7 @@ export async function sendBulkInvitations(db: Database, clock: Clock): Promise<n
 async function sendNextBatch(db: Database, now: Date): Promise<boolean> {
   let run: InvitationRunRow | null = null
   try {
-    return await db.transaction(async (tx) => {
+    return await inTransaction(db, async (tx) => {
       run = await lockNextInvitationRun(tx)
       if (run !== null) await sendBatch(tx, run, now)
       return run !== null
@@ -73,10 +73,10 @@ async function inviteOrRefuse(
   tx: Transaction,
   { seminarId, templateId, isOnlyNew, startedBy }: InvitationRunRow,
   { personIds, now }: { readonly personIds: readonly number[]; readonly now: Date },
-): Promise<InvitePeopleResult | Refusal> {
+): Promise<QueueInvitationsResult | Refusal> {
   try {
     const invitees = { seminarId, personIds, templateId, isOnlyNew }
-    return await invitePeople(tx, invitees, { invitedBy: startedBy, now })
+    return await queueInvitations(tx, invitees, { invitedBy: startedBy, now })
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
@@ -120,7 +120,7 @@ async function endRun(
 
 /** Puts the run behind others; a run that keeps failing is ended. */
 function recordFailure(db: Database, { id, failures }: InvitationRunRow, now: Date): Promise<void> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const noted = await updateInvitationRun(tx, id, { failures: failures + 1, heardOfAt: now })
     if (noted.state !== 'running' || noted.failures < mostFailures) return
     await endRun(tx, noted, {

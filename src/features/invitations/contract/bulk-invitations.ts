@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { integerParam, largestRowId, rowIdField } from '../../../platform/paging.ts'
-import { longestTagLength } from '../../people/contract/person.ts'
+import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { maxTagLength } from '../../people/contract/person.ts'
 import { PaymentStatus } from '../../registrations/contract/registration.ts'
 import { maxSelectedPeople } from './bulk-limits.ts'
 import { invitationSkipReasons } from './invitations.ts'
@@ -13,7 +13,7 @@ export const AudienceFilter = z.strictObject({
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   paymentStatus: z.optional(PaymentStatus),
   seminarId: z.optional(rowIdField()),
-  tag: z.optional(z.string().check(z.trim(), z.maxLength(longestTagLength))),
+  tag: z.optional(z.string().check(z.trim(), z.maxLength(maxTagLength))),
   notInvitedTo: z.optional(rowIdField()),
 })
 export type AudienceFilter = z.infer<typeof AudienceFilter>
@@ -53,14 +53,14 @@ export const AudiencePreview = z.object({
 export type AudiencePreview = z.infer<typeof AudiencePreview>
 
 /** POST /attendees/invitations; idempotent by its id. */
-export const StartInvitationsInput = z.strictObject({
+export const StartBulkInvitationsInput = z.strictObject({
   ...invitation,
   runId: z.uuid(),
   templateId: z.optional(z.nullable(rowIdField())),
   /** Number of people shown to the sender. */
-  expectedTotal: z.int().check(z.gte(0), z.lte(largestRowId)),
+  expectedTotal: z.int().check(z.gte(0), z.lte(maxRowId)),
 })
-export type StartInvitationsInput = z.infer<typeof StartInvitationsInput>
+export type StartBulkInvitationsInput = z.infer<typeof StartBulkInvitationsInput>
 
 export const InvitationRunQuery = z.strictObject({ runId: z.uuid() })
 
@@ -80,8 +80,8 @@ export type InvitationRun = z.infer<typeof InvitationRun>
 
 /** GET /attendees/invitations/email: the e-mail as addressed to the caller. */
 export const InvitationEmailQuery = z.strictObject({
-  seminarId: integerParam(1, largestRowId),
-  templateId: z.optional(integerParam(1, largestRowId)),
+  seminarId: integerParam(1, maxRowId),
+  templateId: z.optional(integerParam(1, maxRowId)),
 })
 
 /** GET /attendees/invitations/templates: active custom templates, by name. */

@@ -1,7 +1,7 @@
 /** Invitation form of visitors, apart because its dialog is on public pages. */
 import * as z from 'zod/mini'
 import { emailSchema } from '../../people/contract/person.ts'
-import { invalidNameText, longestNameLength, plainNamePattern } from '../../people/contract/plain-name.ts'
+import { emailSafeNamePattern, invalidNameText, maxNameLength } from '../../people/contract/plain-name.ts'
 
 const name = (missing: string) =>
   z
@@ -9,8 +9,8 @@ const name = (missing: string) =>
     .check(
       z.trim(),
       z.minLength(1, missing),
-      z.maxLength(longestNameLength, `At most ${longestNameLength} characters`),
-      z.regex(plainNamePattern, invalidNameText),
+      z.maxLength(maxNameLength, `At most ${maxNameLength} characters`),
+      z.regex(emailSafeNamePattern, invalidNameText),
     )
 
 export const InvitationAttendee = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rowIdField } from '../../../platform/paging.ts'
-import { requiredRowId, seminarNotSelectedText } from '../../registrations/contract/seats.ts'
+import { requiredRowIdField, seminarNotSelectedText } from '../../registrations/contract/seats.ts'
 
 /** People per call. */
 const mostInvited = 1000
@@ -12,7 +12,7 @@ export const InviteAttendeesInput = z.strictObject({
       z.minLength(1, 'Please select an attendee.'),
       z.maxLength(mostInvited, `At most ${mostInvited} attendees can be invited at once.`),
     ),
-  seminarId: requiredRowId(seminarNotSelectedText),
+  seminarId: requiredRowIdField(seminarNotSelectedText),
 })
 export type InviteAttendeesInput = z.infer<typeof InviteAttendeesInput>
 

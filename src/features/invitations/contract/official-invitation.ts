@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { integerParam, largestRowId, rowIdField } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
 import { InvitationAttendee } from './invitation-form.ts'
 
 export const InvitationPreviewQuery = z.strictObject({
-  attendeeId: integerParam(1, largestRowId),
-  seminarId: integerParam(1, largestRowId),
+  attendeeId: integerParam(1, maxRowId),
+  seminarId: integerParam(1, maxRowId),
 })
 export type InvitationPreviewQuery = z.infer<typeof InvitationPreviewQuery>
 

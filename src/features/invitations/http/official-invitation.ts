@@ -2,14 +2,13 @@ import { Hono } from 'hono'
 import { cpdProvider } from '../../../content/provider.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
 import { respondsWith } from '../../../platform/http/describe-route.ts'
-import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
-import { jsonBody, queryParams } from '../../../platform/http/input.ts'
+import { jsonBody, queryParams, readIdempotencyKey } from '../../../platform/http/input.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '../../../platform/rate-limits.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { allowEveryone } from '../../people/http/guards.ts'
 import { requirePermission } from '../../people/http/permitted.ts'
-import { invitationRateLimitUses } from '../adapters/invitation-limits.ts'
+import { listInvitationRateLimits } from '../adapters/invitation-limits.ts'
 import { inviteAttendees } from '../commands/invite-attendees.ts'
 import { requestInvitation } from '../commands/request-invitation.ts'
 import { InviteAttendeesInput, InviteAttendeesResponse } from '../contract/invitations.ts'
@@ -20,7 +19,7 @@ import {
   RequestInvitationResponse,
   UnsavedInvitationPreviewInput,
 } from '../contract/official-invitation.ts'
-import { previewInvitation, previewUnsavedInvitation } from '../reads/preview-invitation.ts'
+import { previewInvitation, previewInvitationForUnsavedAttendee } from '../reads/official-invitation-data.ts'
 
 export const invitationsHttp = new Hono<HttpEnvironment>().post(
   '/attendees/invite',
@@ -55,7 +54,7 @@ export const officialInvitationHttp = new Hono<HttpEnvironment>()
     jsonBody(UnsavedInvitationPreviewInput),
     rateLimitPerIpAddress(previewsPerAddress),
     respondsWith('The same for somebody who is not saved', InvitationPreview, [404, 409]),
-    async (c) => c.json(await previewUnsavedInvitation(previewContext(c), c.req.valid('json'))),
+    async (c) => c.json(await previewInvitationForUnsavedAttendee(previewContext(c), c.req.valid('json'))),
   )
   .post(
     '/email/invitations/request',
@@ -66,7 +65,7 @@ export const officialInvitationHttp = new Hono<HttpEnvironment>()
       const context = commandContext(c)
       const input = c.req.valid('json')
       const { limits } = c.var.services
-      const uses = await invitationRateLimitUses(context, input)
+      const uses = await listInvitationRateLimits(context, input)
       for (const [rule, key] of uses) await limits.use(rule, key)
       return c.json(await requestInvitation(context, { input, idempotencyKey: readIdempotencyKey(c) }))
     },

@@ -136,7 +136,11 @@ export function lockInvitees(tx: Transaction, personIds: readonly number[], quer
 }
 
 /** Counts people by equal facts: one row per combination. */
-export function countInvitees(db: DatabaseOrTransaction, condition: SQL | undefined, query: InviteesQuery) {
+export function countInviteesByEligibility(
+  db: DatabaseOrTransaction,
+  condition: SQL | undefined,
+  query: InviteesQuery,
+) {
   const joined = inviteeJoins(query.seminarId)
   const facts = db
     .select(invitationEligibilityColumns(query))

@@ -1,6 +1,6 @@
 import type { InvitationRun } from '../contract/bulk-invitations.ts'
 import type { InvitationSkipReason } from '../contract/invitations.ts'
-import { invitationsSummaryText, skipReasonLabels } from './invitations.ts'
+import { invitationSkipReasonLabels, invitationsSummaryText } from './invitations.ts'
 
 /** '7 without consent to news by e-mail' */
 export function skippedInvitationsText({
@@ -10,7 +10,7 @@ export function skippedInvitationsText({
   readonly reason: InvitationSkipReason
   readonly count: number
 }) {
-  return `${count} ${skipReasonLabels[reason]}`
+  return `${count} ${invitationSkipReasonLabels[reason]}`
 }
 
 /** The outcome of a run, in one or more sentences. */

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import type { InvitationSkipReason } from '../contract/invitations.ts'
 import {
   countSkipReasons,
-  type InvitationConditions,
-  type InvitationRequestConditions,
-  type InvitationRequestObstacle,
+  type InvitationEligibility,
+  type InvitationRequestEligibility,
+  type InvitationRequestRefusalReason,
   invitationsSummaryText,
   whyInvitationCannotBeSent,
   whyPersonCannotBeInvited,
 } from './invitations.ts'
 
-const willing: InvitationConditions = {
+const willing: InvitationEligibility = {
   isActive: true,
   acceptsEmail: true,
   hasConsented: true,
@@ -24,7 +24,7 @@ test('whyPersonCannotBeInvited allows a willing person without a seat', () => {
   expect(whyPersonCannotBeInvited(willing)).toBeNull()
 })
 
-test.for<[InvitationSkipReason, Partial<InvitationConditions> | null]>([
+test.for<[InvitationSkipReason, Partial<InvitationEligibility> | null]>([
   ['unknown', null],
   ['not_active', { isActive: false, acceptsEmail: false }],
   ['registered', { holdsSeat: true, acceptsEmail: false, wasInvited: true }],
@@ -54,14 +54,14 @@ test('The invitation summary says how many were sent, and how many were not and 
   )
 })
 
-const asking: InvitationRequestConditions = {
+const asking: InvitationRequestEligibility = {
   isActive: true,
   acceptsEmail: true,
   suppression: null,
   isOwn: false,
 }
 
-test.for<[InvitationRequestObstacle | null, Partial<InvitationRequestConditions>]>([
+test.for<[InvitationRequestRefusalReason | null, Partial<InvitationRequestEligibility>]>([
   [null, {}],
   [null, { isOwn: true, acceptsEmail: false }],
   ['no_email_wanted', { acceptsEmail: false }],

@@ -1,6 +1,6 @@
 import { type InvitationSkipReason, invitationSkipReasons } from '../contract/invitations.ts'
 
-export interface InvitationConditions {
+export interface InvitationEligibility {
   readonly isActive: boolean
   readonly acceptsEmail: boolean
   /** The address bounced or complained. */
@@ -20,7 +20,7 @@ export interface InvitationConditions {
  * @param isOnlyNew excludes anyone invited before
  */
 export function whyPersonCannotBeInvited(
-  facts: InvitationConditions | null,
+  facts: InvitationEligibility | null,
   isOnlyNew = false,
 ): InvitationSkipReason | null {
   if (facts === null) return 'unknown'
@@ -33,7 +33,7 @@ export function whyPersonCannotBeInvited(
   return facts.isSuppressed ? 'undeliverable' : null
 }
 
-export const skipReasonLabels: Record<InvitationSkipReason, string> = {
+export const invitationSkipReasonLabels: Record<InvitationSkipReason, string> = {
   registered: 'already registered',
   invited_already: 'invited within the last day',
   invited_before: 'invited before',
@@ -54,7 +54,9 @@ export function invitationsSummaryText(queued: number, skipped: InvitationSkipCo
         : `${queued} invitations are on their way.`
   const total = sumSkipCounts(skipped)
   if (total === 0) return sent
-  const counts = listSkipCounts(skipped).map(({ reason, count }) => `${count} ${skipReasonLabels[reason]}`)
+  const counts = listSkipCounts(skipped).map(
+    ({ reason, count }) => `${count} ${invitationSkipReasonLabels[reason]}`,
+  )
   const were = total === 1 ? '1 was skipped' : `${total} were skipped`
   return `${sent} ${were}: ${counts.join(', ')}.`
 }
@@ -79,26 +81,31 @@ export function listSkipCounts(
     .filter(({ count }) => count > 0)
 }
 
-export interface InvitationRequestConditions extends Pick<InvitationConditions, 'isActive' | 'acceptsEmail'> {
+export interface InvitationRequestEligibility
+  extends Pick<InvitationEligibility, 'isActive' | 'acceptsEmail'> {
   /** Suppression of the address, if any. */
   readonly suppression: 'bounced' | 'complained' | 'unsubscribed' | null
   /** Requested for oneself, which overrides preferences. */
   readonly isOwn: boolean
 }
 
-export type InvitationRequestObstacle = 'not_active' | 'no_email_wanted' | 'undeliverable' | 'unsubscribed'
+export type InvitationRequestRefusalReason =
+  | 'not_active'
+  | 'no_email_wanted'
+  | 'undeliverable'
+  | 'unsubscribed'
 
 /** Why it cannot be sent; null if it can. */
 export function whyInvitationCannotBeSent(
-  facts: InvitationRequestConditions,
-): InvitationRequestObstacle | null {
+  facts: InvitationRequestEligibility,
+): InvitationRequestRefusalReason | null {
   if (!facts.isActive) return 'not_active'
   if (facts.suppression === 'unsubscribed') return facts.isOwn ? 'unsubscribed' : 'no_email_wanted'
   if (facts.suppression !== null) return 'undeliverable'
   return facts.acceptsEmail || facts.isOwn ? null : 'no_email_wanted'
 }
 
-export const invitationRequestObstacleTexts: Record<InvitationRequestObstacle, string> = {
+export const invitationRequestRefusalTexts: Record<InvitationRequestRefusalReason, string> = {
   not_active: 'This account is not active, so no invitation can be sent.',
   no_email_wanted: 'This person does not want e-mail from us. Please give them the invitation another way.',
   undeliverable:

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { clearAccountClaim } from '../../accounts/queries/credentials.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -7,7 +8,7 @@ import { holdsSeat, toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { toReportedPaymentDetails, withStoredProof } from '../adapters/proof-files.ts'
 import type { AttachProofInput } from '../contract/payments.ts'
 import { findRegistrationById } from '../queries/payments.ts'
-import { whyNoSeatAvailable } from '../reads/proof-link.ts'
+import { registrationClosedText } from '../reads/proof-link.ts'
 import { storeNewProof } from './store-new-proof.ts'
 import { type LockedPayment, lockPayment, registrationNotFound } from './verify-payment.ts'
 
@@ -29,7 +30,7 @@ export async function attachProof(
   // Checked before decoding the image, since most mistakes concern the registration.
   if ((await findRegistrationById(context.db, registrationId)) === null) throw registrationNotFound()
   const change = withStoredProof(context, proofOfPaymentFile, (proof) =>
-    context.db.transaction(async (tx) => {
+    inTransaction(context.db, async (tx) => {
       const payment = await lockPayment(tx, registrationId)
       if (payment === null || proof === null) throw registrationNotFound()
       const { registration, person } = payment
@@ -63,6 +64,6 @@ function assertAcceptsProof({ registration, person, seminar }: LockedPayment, no
   if (toPaymentStatus(registration.paymentStatus) === 'verified') {
     throw new Refusal('conflict', 'payment_verified', 'This payment is verified already.')
   }
-  const closed = holdsSeat(registration) ? null : whyNoSeatAvailable(seminar, now)
+  const closed = holdsSeat(registration) ? null : registrationClosedText(seminar, now)
   if (closed !== null) throw new Refusal('conflict', 'seminar_closed', closed)
 }

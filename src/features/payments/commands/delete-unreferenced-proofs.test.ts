@@ -5,7 +5,7 @@ import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
-import { deleteUnreferencedProofs } from './delete-unreferenced-proofs.ts'
+import { deleteUnreferencedProofs } from './purge-proofs.ts'
 
 const database = await createTestDatabase()
 const services = await createTestServices(database)

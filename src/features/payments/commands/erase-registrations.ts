@@ -1,9 +1,14 @@
-/** Removes a person's name from their registrations. */
-
+/** Removes a person's name from their registrations, or all of their registrations. */
 import type { Transaction } from '../../../platform/db/database.ts'
 import { refuseUnlockedSeminars } from '../../registrations/commands/lock-seminars.ts'
 import { releaseSeats } from '../../registrations/commands/seat-ledger.ts'
-import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
+import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
+import {
+  deleteRegistrationsOfPerson,
+  lockRegistrationsOfPerson,
+  type RegistrationRow,
+} from '../../registrations/queries/registrations.ts'
+import { holdsSeat, type StoredPaymentStatus } from '../../registrations/rules/seats.ts'
 import {
   anonymizeRegistrations,
   deleteRegistration,
@@ -11,7 +16,6 @@ import {
   lockRegistrationsForErasure,
 } from '../queries/erasure.ts'
 import { insertPaymentDecision, markPaymentDecided } from '../queries/payments.ts'
-import { decideErasureOutcome } from '../rules/erasure.ts'
 
 export interface EraseRegistrationsInput {
   readonly personId: number
@@ -77,4 +81,41 @@ async function eraseRegistration(
     case 'kept':
       return true
   }
+}
+
+/**
+ * Releases the seats. Person and seminars are locked; refuses if a registration was made in between.
+ * @returns proof files, to be deleted after the commit
+ */
+export async function removeRegistrationsOfPerson(
+  tx: Transaction,
+  personId: number,
+  lockedSeminars: ReadonlySet<number>,
+): Promise<string[]> {
+  const lockedRows = await lockRegistrationsOfPerson(tx, personId)
+  refuseUnlockedSeminars(lockedRows, lockedSeminars)
+  for (const registration of lockedRows) {
+    if (holdsSeat(registration)) await releaseSeats(tx, registration.seminarId)
+  }
+  const fileKeys = await listProofFilesOfRegistrations(
+    tx,
+    lockedRows.map(({ id }) => id),
+  )
+  await deleteRegistrationsOfPerson(tx, personId)
+  return fileKeys
+}
+
+export interface RegistrationToErase {
+  readonly paymentStatus: StoredPaymentStatus
+  readonly attendanceStatus: AttendanceStatus
+  /** Null means free. */
+  readonly amountDue: string | null
+  readonly startsAt: Date
+}
+
+/** Pending payments are rejected, because their proof is deleted. */
+export function decideErasureOutcome(seat: RegistrationToErase, now: Date): 'released' | 'rejected' | 'kept' {
+  if (seat.paymentStatus === 'pending') return 'rejected'
+  const isAhead = seat.startsAt > now && seat.attendanceStatus === 'registered'
+  return seat.amountDue === null && isAhead ? 'released' : 'kept'
 }

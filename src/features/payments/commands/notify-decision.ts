@@ -1,7 +1,7 @@
 import { parsePesos } from '../../../platform/db/columns.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
-import { type EmailWithHistory, queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
+import { type EmailWithHistory, queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
 import { fullName } from '../../people/rules/names.ts'

@@ -82,8 +82,8 @@ describe('resendProof through the link in a rejection e-mail', () => {
     expect(typeof latest?.perceptualHash).toBe('bigint')
     expect(await services.files.exists(latest?.fileKey ?? '')).toBe(true)
     expect(former).toBeDefined()
-    const [letter] = await db.select().from(outbox)
-    expect(letter).toMatchObject({
+    const [queuedEmail] = await db.select().from(outbox)
+    expect(queuedEmail).toMatchObject({
       templateType: 'registration_confirmation',
       recipientEmail: payment.person.email,
       data: { paymentStatus: 'pending' },
@@ -207,8 +207,8 @@ describe('The link in a rejection e-mail', () => {
     await verifyPayment(verifier, { registrationId: payment.id, action: 'reject' })
     await expect(read(payment)).rejects.toMatchObject(invalid)
     await expect(send(payment)).rejects.toMatchObject(invalid)
-    const [letter] = await db.select().from(outbox).where(eq(outbox.templateType, 'payment_rejected'))
-    const sealed = (letter?.data.link as { token?: string } | undefined)?.token ?? ''
+    const [queuedEmail] = await db.select().from(outbox).where(eq(outbox.templateType, 'payment_rejected'))
+    const sealed = (queuedEmail?.data.link as { token?: string } | undefined)?.token ?? ''
     const token = unsealLinkToken(services.secrets, sealed)
     await send({ token })
     expect((await rowOf(payment))?.paymentStatus).toBe('pending')

@@ -1,15 +1,15 @@
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { clearAccountClaim } from '../../accounts/queries/credentials.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { voidAccountClaims } from '../../people/queries/people.ts'
-import { personNotActive } from '../../registrations/commands/find-or-create-person.ts'
+import { personNotActiveRefusal } from '../../registrations/commands/find-or-create-person.ts'
 import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import { toReportedPaymentDetails, withStoredProof } from '../adapters/proof-files.ts'
 import { invalidProofLink, type ProofLink, parseProofLinkToken } from '../adapters/proof-link-token.ts'
 import type { SendProofInput } from '../contract/proof-link.ts'
 import { findPayment } from '../queries/payments.ts'
-import { checkProofLink, whyNoSeatAvailable } from '../reads/proof-link.ts'
+import { checkProofLink, registrationClosedText } from '../reads/proof-link.ts'
 import { storeNewProof } from './store-new-proof.ts'
 import { type LockedPayment, lockPayment } from './verify-payment.ts'
 
@@ -31,7 +31,7 @@ export async function resendProof(context: CommandContext, request: ResendProofR
   if (seen === null || seminar === null) throw invalidProofLink()
   if (await isSentAlready(context, { ...seen, seminar }, { link, request })) return
   await withStoredProof(context, request.input.proofOfPaymentFile, (proof) =>
-    context.db.transaction(async (tx) => {
+    inTransaction(context.db, async (tx) => {
       const payment = await lockPayment(tx, link.registrationId)
       if (payment === null || proof === null) throw invalidProofLink()
       const isSent = await isSentAlready({ ...context, db: tx }, payment, { link, request })
@@ -72,8 +72,8 @@ async function isSentAlready(
   if (status === 'verified') {
     throw new Refusal('conflict', 'payment_verified', 'Your payment is verified already.')
   }
-  if (person.accountStatus !== 'active') throw personNotActive(actor)
-  const closed = whyNoSeatAvailable(seminar, now)
+  if (person.accountStatus !== 'active') throw personNotActiveRefusal(actor)
+  const closed = registrationClosedText(seminar, now)
   if (closed !== null) throw new Refusal('conflict', 'seminar_closed', closed)
   return false
 }

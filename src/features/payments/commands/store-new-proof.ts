@@ -2,7 +2,7 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { addToSeminarCount, insertInteraction } from '../../people/queries/people.ts'
+import { insertInteraction, updateSeminarCountOfPerson } from '../../people/queries/people.ts'
 import { queueRegistrationConfirmation } from '../../registrations/commands/notify-registration.ts'
 import { takeSeats } from '../../registrations/commands/seat-ledger.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
@@ -71,7 +71,7 @@ export async function storeNewProof(
     subjectId: registration.id,
     details: { seminarId: seminar.id, personId: person.id },
   })
-  await addToSeminarCount(tx, person.id, { by: 0, at: now })
+  await updateSeminarCountOfPerson(tx, person.id, { by: 0, at: now })
   if (takesSeat) await queueRegistrationConfirmation(tx, { seminar, person, registration: changed, now })
   return changed
 }

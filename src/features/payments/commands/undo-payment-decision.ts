@@ -1,11 +1,11 @@
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { suppressQueuedMessage } from '../../email/queries/withdrawals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { insertInteraction } from '../../people/queries/people.ts'
-import { updateSeat } from '../../registrations/commands/seat-ledger.ts'
+import { takeOrReleaseSeat } from '../../registrations/commands/seat-ledger.ts'
 import type { PaymentStatus } from '../../registrations/contract/registration.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
@@ -39,7 +39,7 @@ export function undoPaymentDecision(
   { registrationId }: { readonly registrationId: number },
 ): Promise<RegistrationRow> {
   const actor = requireSignedInActor(context)
-  const undoing = context.db.transaction(async (tx) => {
+  const undoing = inTransaction(context.db, async (tx) => {
     const payment = await lockPayment(tx, registrationId)
     if (payment === null) throw registrationNotFound()
     const [latest] = await listPaymentDecisions(tx, [registrationId])
@@ -84,7 +84,7 @@ export function takeBackApproval(
   context: CommandContext,
   { registrationId, reason }: TakeBackApprovalInput,
 ): Promise<RegistrationRow> {
-  const reverting = context.db.transaction(async (tx) => {
+  const reverting = inTransaction(context.db, async (tx) => {
     const payment = await lockPayment(tx, registrationId)
     if (payment === null) throw registrationNotFound()
     assertApprovalCanBeTakenBack(payment)
@@ -130,7 +130,7 @@ async function restorePaymentStatus(
 ): Promise<RegistrationRow> {
   const { now } = context
   const { personId } = requireSignedInActor(context)
-  await updateSeat(tx, seminar, { before: registration, after: { paymentStatus } })
+  await takeOrReleaseSeat(tx, seminar, { before: registration, after: { paymentStatus } })
   const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
   const restored = await markPaymentDecided(tx, registration.id, { paymentStatus, updatedAt })
   await insertPaymentDecision(tx, {

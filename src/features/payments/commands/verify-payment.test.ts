@@ -42,9 +42,9 @@ async function seatsOf({ seminarId }: { readonly seminarId: number }) {
 }
 
 async function theLetter() {
-  const [letter, ...others] = await db.select().from(outbox)
+  const [queuedEmail, ...others] = await db.select().from(outbox)
   expect(others).toEqual([])
-  return letter
+  return queuedEmail
 }
 
 const statusOf = async ({ id }: { readonly id: number }) =>
@@ -137,8 +137,8 @@ describe('verifyPayment rejecting a payment', () => {
     await decide(payment, 'reject', { notes: 'The amount is not readable.' })
     expect(await statusOf(payment)).toBe('rejected')
     expect(await seatsOf(payment)).toBe(0)
-    const letter = await theLetter()
-    expect(letter).toMatchObject({
+    const queuedEmail = await theLetter()
+    expect(queuedEmail).toMatchObject({
       templateType: 'payment_rejected',
       data: {
         notes: 'The amount is not readable.',
@@ -223,7 +223,7 @@ describe('verifyPayment refuses', () => {
     const seminar = await aSeminar(db, { price: '500.00' })
     const payment = await aPayment(db, { seminarId: seminar.id })
     await database.pool.query(
-      `create function refuse() returns trigger language plpgsql as 'begin raise exception ''no letter''; end';
+      `create function refuse() returns trigger language plpgsql as 'begin raise exception ''no queuedEmail''; end';
        create trigger refuse before insert on outbox execute function refuse()`,
     )
     try {

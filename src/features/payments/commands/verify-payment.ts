@@ -1,7 +1,7 @@
 /**
  * Lock order of registering (seminar, person, registration), so a second verifier sees the first decision.
  */
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { formatDateTime } from '../../../platform/format/dates.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -10,7 +10,7 @@ import { refuseIfActorDeleted, requireSignedInActor } from '../../people/command
 import type { Actor } from '../../people/contract/actor.ts'
 import { insertInteraction, lockPerson, type PersonRow } from '../../people/queries/people.ts'
 import { displayNameOrFullName } from '../../people/rules/names.ts'
-import { updateSeat } from '../../registrations/commands/seat-ledger.ts'
+import { takeOrReleaseSeat } from '../../registrations/commands/seat-ledger.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
 import { toPaymentStatus, whyPaymentCannotBeDecided } from '../../registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
@@ -52,7 +52,7 @@ export async function lockPayment(tx: Transaction, registrationId: number): Prom
  */
 export function verifyPayment(context: CommandContext, input: VerifyPaymentInput): Promise<RegistrationRow> {
   const actor = requireSignedInActor(context)
-  const deciding = context.db.transaction(async (tx) => {
+  const deciding = inTransaction(context.db, async (tx) => {
     const payment = await lockPayment(tx, input.registrationId)
     if (payment === null) throw registrationNotFound()
     await refuseUndecidable(tx, payment, input)
@@ -135,7 +135,7 @@ async function decide(
   const notes = input.notes || null
   const paymentStatus = isApproved ? 'verified' : 'rejected'
   // Past and cancelled seminars are allowed: payments are still recorded.
-  await updateSeat(tx, seminar, { before: registration, after: { paymentStatus } })
+  await takeOrReleaseSeat(tx, seminar, { before: registration, after: { paymentStatus } })
   // Always increases, even within a millisecond: it is the optimistic lock.
   const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
   const decided = await markPaymentDecided(tx, registration.id, { paymentStatus, updatedAt })

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
@@ -39,7 +40,7 @@ export async function viewProof(
   if (bytes === null) throw proofNotFound()
   const registration = await findRegistrationById(db, registrationId)
   if (registration?.personId !== actor.personId) {
-    await db.transaction((tx) =>
+    await inTransaction(db, (tx) =>
       recordAudit(tx, context, {
         action: 'proof.viewed',
         subjectType: 'registration',

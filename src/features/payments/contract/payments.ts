@@ -3,7 +3,7 @@
  * resubmitted meanwhile.
  */
 import * as z from 'zod/mini'
-import { integerParam, largestRowId, rowIdField } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
 import {
   AttendanceStatus,
   amountInPesosField,
@@ -13,7 +13,7 @@ import {
   proofMissingText,
   referenceNumberField,
 } from '../../registrations/contract/registration.ts'
-import { takeBackReasonMaxLength } from './payment-limits.ts'
+import { maxTakeBackReasonLength } from './payment-limits.ts'
 
 /** Summary of a person's payments; 'free' if no registration has a fee. */
 export const PaymentState = z.enum([...PaymentStatus.options, 'free'])
@@ -64,7 +64,7 @@ export const TakeBackApprovalInput = z.strictObject({
     .check(
       z.trim(),
       z.minLength(1, 'A reason is required'),
-      z.maxLength(takeBackReasonMaxLength, `At most ${takeBackReasonMaxLength} characters`),
+      z.maxLength(maxTakeBackReasonLength, `At most ${maxTakeBackReasonLength} characters`),
     ),
 })
 export type TakeBackApprovalInput = z.infer<typeof TakeBackApprovalInput>
@@ -112,12 +112,12 @@ export type OtherRegistration = z.infer<typeof OtherRegistration>
 
 /** GET /attendees/proof: the latest or the given proof of a registration. */
 export const ViewProofQuery = z.strictObject({
-  registrationId: integerParam(1, largestRowId),
-  proofId: z.optional(integerParam(1, largestRowId)),
+  registrationId: integerParam(1, maxRowId),
+  proofId: z.optional(integerParam(1, maxRowId)),
 })
 export type ViewProofQuery = z.infer<typeof ViewProofQuery>
 
-export const PaymentReviewCaseQuery = z.strictObject({ registrationId: integerParam(1, largestRowId) })
+export const PaymentReviewCaseQuery = z.strictObject({ registrationId: integerParam(1, maxRowId) })
 export const PaymentReviewCase = z.object({
   registration: Registration,
   /** Reference number. */
@@ -143,9 +143,9 @@ export type PaymentReviewCase = z.infer<typeof PaymentReviewCase>
 
 /** GET /attendees/pending-payments: the count and the next one, oldest first. */
 export const PendingPaymentsQuery = z.strictObject({
-  seminarId: z.optional(integerParam(1, largestRowId)),
+  seminarId: z.optional(integerParam(1, maxRowId)),
   /** Continue after this registration, wrapping around. */
-  after: z.optional(integerParam(1, largestRowId)),
+  after: z.optional(integerParam(1, maxRowId)),
 })
 export type PendingPaymentsQuery = z.infer<typeof PendingPaymentsQuery>
 

@@ -5,7 +5,7 @@ import { aPayment, aProof } from '../../../../tests/kit/payments.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { hashImage } from '../../../platform/images/perceptual-hash.ts'
-import { drawSampleReceipt } from '../../../server/sample/sample-proof.ts'
+import { drawSampleProof } from '../../../server/sample/sample-registrations.ts'
 import type { PaymentReviewCase } from '../contract/payments.ts'
 import { proofs } from '../tables.ts'
 
@@ -29,7 +29,7 @@ const caseOf = (registrationId: number) =>
 async function receiptsOfOneWallet(): Promise<(Buffer | null)[]> {
   const same = { payer: 'Li Tan', amount: 500, paidAt: testNow }
   const drawn = ['9013847265518', '9046120983377'].map((referenceNumber) =>
-    drawSampleReceipt({ ...same, referenceNumber }),
+    drawSampleProof({ ...same, referenceNumber }),
   )
   const looks = await Promise.all((await Promise.all(drawn)).map(hashImage))
   return looks.map(({ fingerprint }) => fingerprint)

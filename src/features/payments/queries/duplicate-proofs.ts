@@ -1,13 +1,24 @@
 import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
-import { personNameColumns } from '../../people/queries/person-names.ts'
+import { personNameColumns } from '../../people/queries/people.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
-import { maxPerceptualHashDistance, normalizeReferenceNumber } from '../rules/proof-similarity.ts'
 import { proofs } from '../tables.ts'
 import type { ProofRow } from './payments.ts'
+
+/** At three, one quarter of the 64 bits is equal, as the indexes require. */
+export const maxPerceptualHashDistance = 3
+
+/** Shorter ones are not references but words such as 'n/a'. */
+const shortestReference = 4
+
+/** Letters and digits only; null if meaningless. */
+export function normalizeReferenceNumber(typed: string | null): string | null {
+  const plain = (typed ?? '').replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
+  return plain.length < shortestReference ? null : plain
+}
 
 /** Matches the index and `normalizeReferenceNumber`. */
 const storedReference = sql`upper(regexp_replace(${proofs.referenceNumber}, '[^A-Za-z0-9]', '', 'g'))`

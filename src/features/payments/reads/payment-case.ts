@@ -1,6 +1,6 @@
 import { parsePesos } from '../../../platform/db/columns.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { toNamedPerson } from '../../people/queries/person-names.ts'
+import { toNamedPerson } from '../../people/queries/people.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import { registrationNotFound } from '../commands/verify-payment.ts'

@@ -10,7 +10,7 @@ import { invalidProofLink, type ProofLink, parseProofLinkToken } from '../adapte
 import type { ProofLinkResponse, ProofLinkStatus } from '../contract/proof-link.ts'
 import { findPayment, listPaymentDecisions, type PaymentDecisionRow } from '../queries/payments.ts'
 
-export interface PaymentOfLink {
+export interface ProofLinkPayment {
   readonly registration: RegistrationRow
   readonly person: PersonRow
 }
@@ -18,7 +18,7 @@ export interface PaymentOfLink {
 /** The state of a link and its rejection. Refuses links of former rejections and of erased people. */
 export async function checkProofLink(
   db: DatabaseOrTransaction,
-  { registration, person }: PaymentOfLink,
+  { registration, person }: ProofLinkPayment,
   link: ProofLink,
 ): Promise<{ status: ProofLinkStatus; rejection: PaymentDecisionRow }> {
   const decisions = await listPaymentDecisions(db, [registration.id])
@@ -29,8 +29,8 @@ export async function checkProofLink(
   return { status, rejection }
 }
 
-/** Why no seat can be taken; null if one can. */
-export function whyNoSeatAvailable(seminar: SeminarRecord, now: Date): string | null {
+/** Why no seat can be taken, as a sentence; null if one can. */
+export function registrationClosedText(seminar: SeminarRecord, now: Date): string | null {
   const reason = whyRegistrationClosed(seminar, now)
   return reason && registrationClosedTexts[reason]
 }
@@ -57,6 +57,6 @@ export async function getProofLink(
     },
     amountDue: parsePesos(registration.amountDue),
     notes: rejection.notes,
-    closed: status === 'open' ? whyNoSeatAvailable(seminar, now) : null,
+    closed: status === 'open' ? registrationClosedText(seminar, now) : null,
   }
 }

@@ -1,5 +1,5 @@
 import { parsePesos } from '../../../platform/db/columns.ts'
-import { toNamedPerson } from '../../people/queries/person-names.ts'
+import { toNamedPerson } from '../../people/queries/people.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import type { PaymentVerification, Registration } from '../contract/payments.ts'

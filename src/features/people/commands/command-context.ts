@@ -9,13 +9,13 @@ export interface CommandContext {
   readonly files: FileStore
   readonly secrets: Secrets
   readonly actor: Actor | null
-  readonly client: Client
+  readonly client: RequestClient
   /** Public origin of the site. */
   readonly appUrl: string
   readonly now: Date
 }
 
-export interface Client {
+export interface RequestClient {
   readonly ipAddress: string
   readonly userAgent: string | null
 }

@@ -1,6 +1,6 @@
 /** Wire types of the audit log, apart because only the admin area uses them. */
 import * as z from 'zod/mini'
-import { integerParam, largestRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
 
 /** A Manila date with a four-digit year. */
 const day = (message: string) => z.iso.date(message).check(z.regex(/^[12]/, message))
@@ -80,7 +80,7 @@ export type AuditAction = (typeof auditActions)[number]
 export const AuditQuery = z.strictObject({
   ...pageQueryFields(50),
   action: z.optional(z.string().check(z.maxLength(100))),
-  personId: z.optional(integerParam(1, largestRowId)),
+  personId: z.optional(integerParam(1, maxRowId)),
   from: z.optional(day('Invalid start date')),
   to: z.optional(day('Invalid end date')),
 })

@@ -46,12 +46,12 @@ export const accessLevelByPermission = {
 export type Permission = keyof typeof accessLevelByPermission
 
 /** Whether the role must have a second factor after the grace period. */
-export function mustRoleHaveSecondFactor(role: RoleName): boolean {
+export function isSecondFactorRequiredForRole(role: RoleName): boolean {
   return rolesByAccessLevel.manager.includes(role)
 }
 
 /** Such a role must have one at once if `SECOND_FACTOR` is `required`. */
-export function isRoleOfferedSecondFactor(role: RoleName): boolean {
+export function isSecondFactorOfferedToRole(role: RoleName): boolean {
   return rolesByAccessLevel.staff.includes(role)
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roleNames } from './actor.ts'
 
-export const longestTagLength = 50
+export const maxTagLength = 50
 
 export const Role = z.enum(roleNames)
 export type Role = z.infer<typeof Role>

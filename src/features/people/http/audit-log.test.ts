@@ -4,6 +4,7 @@ import { actorOf, aPerson, aSessionCookie, testNow } from '../../../../tests/kit
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { rowsReadOf, settle } from '../../../../tests/kit/rows-read.ts'
 import { contextOf, createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { toPagination } from '../../../platform/paging.ts'
 import { recordAudit } from '../commands/record-audit.ts'
 import type { AuditAction, AuditList } from '../contract/audit.ts'
@@ -20,7 +21,7 @@ const subject = await aPerson(db, { firstName: 'Maria', middleInitial: 'C', last
 async function write(action: AuditAction, values: { at?: string; by?: typeof admin } = {}) {
   const context = contextOf(services, { actor: actorOf(values.by ?? admin) })
   const now = values.at === undefined ? testNow : new Date(values.at)
-  await db.transaction((tx) =>
+  await inTransaction(db, (tx) =>
     recordAudit(tx, { ...context, now }, { action, subjectType: 'person', subjectId: subject.id }),
   )
 }

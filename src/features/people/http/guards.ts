@@ -35,7 +35,7 @@ export function createGuard(who: string, mayEnter: (actor: Actor | null) => bool
 }
 
 /** For completing a required first step: a user held back by exactly this step counts as the actor. */
-export function createFirstStepGuard(
+export function createSetupStepGuard(
   who: string,
   step: SignInRestriction,
   mayEnter: (actor: Actor | null) => boolean,

@@ -1,6 +1,6 @@
 import type { Actor, SignInRestriction } from '../contract/actor.ts'
 import { accessLevelByPermission, type Permission, roleHasPermission } from '../contract/permissions.ts'
-import { createFirstStepGuard, createGuard } from './guards.ts'
+import { createGuard, createSetupStepGuard } from './guards.ts'
 
 /** Permissions that restricted users keep, to lift the restriction. */
 const firstSteps: Partial<Record<Permission, SignInRestriction>> = {
@@ -15,5 +15,5 @@ export function requirePermission(permission: Permission) {
   const step = firstSteps[permission]
   return step === undefined
     ? createGuard(accessLevelByPermission[permission], mayEnter)
-    : createFirstStepGuard(accessLevelByPermission[permission], step, mayEnter)
+    : createSetupStepGuard(accessLevelByPermission[permission], step, mayEnter)
 }

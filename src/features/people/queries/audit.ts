@@ -6,7 +6,7 @@ import type { Pagination } from '../../../platform/paging.ts'
 import type { AuditLogEntry } from '../contract/audit.ts'
 import { displayNameOrFullName } from '../rules/names.ts'
 import { auditLog } from '../tables.ts'
-import { findPersonNames, type PersonNameRow, toNamedPerson } from './person-names.ts'
+import { findPersonNames, type PersonNameRow, toNamedPerson } from './people.ts'
 
 export interface AuditLogFilter {
   readonly action: string | null

@@ -1,5 +1,8 @@
 import { type AnyColumn, and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
+import { displayNameOrFullName } from '../rules/names.ts'
 import { auditLog, interactions, people } from '../tables.ts'
 
 export type PersonRow = typeof people.$inferSelect
@@ -8,11 +11,11 @@ export type NewPerson = typeof people.$inferInsert
 type AttendeeColumns = Readonly<Record<'erasedAt' | 'role' | 'seminarCount', AnyColumn>>
 
 /** Matches the condition of the partial index `people_attendees_idx`. */
-export function attendeeCondition({ erasedAt, role, seminarCount }: AttendeeColumns): SQL {
+export function attendeeConditionFor({ erasedAt, role, seminarCount }: AttendeeColumns): SQL {
   return sql`(${erasedAt} is null and (${role} = 'attendee' or ${seminarCount} > 0))`
 }
 
-export const isAttendeeCondition = attendeeCondition(people)
+export const isAttendeeCondition = attendeeConditionFor(people)
 
 export type PersonDetails = Pick<
   NewPerson,
@@ -77,7 +80,7 @@ export async function updatePersonDetails(
 }
 
 /** Changes a person's seminar count and their last activity. */
-export async function addToSeminarCount(
+export async function updateSeminarCountOfPerson(
   tx: Transaction,
   personId: number,
   change: { by: 0 | 1 | -1; at: Date },
@@ -198,4 +201,40 @@ export async function insertManualInteraction(
   const [row] = await tx.insert(interactions).values(interaction).returning()
   if (row === undefined) throw new Error('The interaction was not stored.')
   return row
+}
+
+type NameColumn = 'id' | 'displayName' | 'firstName' | 'middleInitial' | 'lastName' | 'suffix'
+
+export type PersonNameRow = Pick<typeof people.$inferSelect, NameColumn>
+
+/** Columns that name a person, for `people` or an alias. */
+export function personNameColumns<Table extends Record<NameColumn, AnyPgColumn>>(table: Table) {
+  const { id, displayName, firstName, middleInitial, lastName, suffix }: Pick<Table, NameColumn> = table
+  return { id, displayName, firstName, middleInitial, lastName, suffix }
+}
+
+export function toNamedPerson(person: PersonNameRow): { id: number; displayName: string } {
+  return { id: person.id, displayName: displayNameOrFullName(person) }
+}
+
+const listPersonNameRows = preparedStatement(
+  'named_people',
+  (db, params: StatementParams<{ readonly ids: readonly number[] }>) =>
+    db
+      .select(personNameColumns(people))
+      .from(people)
+      .where(sql`${people.id} = any(${params('ids')}::integer[])`),
+)
+
+/**
+ * Ids may repeat, be null or unknown. A separate query, because PostgreSQL may join few rows by scanning all
+ * people.
+ */
+export async function findPersonNames(
+  db: DatabaseOrTransaction,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number, PersonNameRow>> {
+  const known = new Set(ids.filter((id) => id !== null))
+  const rows = known.size === 0 ? [] : await listPersonNameRows(db, { ids: [...known] })
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -7,7 +7,7 @@ import { contextOf, createTestServices } from '../../../../tests/kit/services.ts
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { updateOwnAccount } from '../../accounts/commands/update-own-account.ts'
+import { updateOwnAccount } from '../../accounts/commands/update-account.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
 import { inviteAttendees } from '../../invitations/commands/invite-attendees.ts'
 import { verifyPayment } from '../../payments/commands/verify-payment.ts'

@@ -16,10 +16,11 @@ import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { aPasskey, aRecoveryCode, aTotpFactor } from '../../../../tests/kit/second-factors.ts'
 import { contextOf, createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { aWellKnownPerson, secretWord } from '../../../../tests/kit/well-known.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
 import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
-import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
+import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
 import { outbox } from '../../email/tables.ts'
 import { paymentDecisions, proofs } from '../../payments/tables.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
@@ -220,7 +221,7 @@ test('erasePerson ends all sessions and login methods and prevents further e-mai
     token: sealLinkToken(TEST_SECRETS, 'token'),
     validUntil: inDays(1),
   } as const
-  const written = await db.transaction((tx) =>
+  const written = await inTransaction(db, (tx) =>
     queueEmailsWithHistory(tx, [{ event: 'account.link', title: 'Hello', to, data }], {
       createdBy: null,
       now: testNow,
@@ -259,8 +260,7 @@ describe('erasePerson is refused', () => {
   test('to an administrator who was deleted in the meantime', async () => {
     const payment = await aPayment(db, { person: { seminarCount: 1 } })
     const gone = contextOf(services, { actor: { ...actorOf(admin), personId: 999_999 } })
-    const erasing = erasePerson(gone, payment.personId)
-    await expect(erasing).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(erasePerson(gone, payment.personId)).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
   test('to everyone except administrators', async () => {

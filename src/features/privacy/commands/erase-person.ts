@@ -2,9 +2,14 @@
  * Locks seminars before the person, as all code does that locks both. The audit log keeps only the person's
  * id and network addresses.
  */
+import { inTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { deleteCredentialsAndSessions } from '../../accounts/queries/erasure.ts'
-import { eraseMailAbout, eraseMailTo, lockMailToErase } from '../../email/queries/erasure.ts'
+import { deleteCredentialsAndSessions } from '../../accounts/queries/users.ts'
+import {
+  eraseMailAboutSupportMessages,
+  eraseMailToPerson,
+  lockMailToErase,
+} from '../../email/queries/erasure.ts'
 import { eraseRegistrationsOfPerson } from '../../payments/commands/erase-registrations.ts'
 import { createErasedEmail } from '../../people/adapters/erased-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -17,7 +22,7 @@ import {
 } from '../../people/queries/erasure.ts'
 import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
 import { lockSeminarsOfPerson } from '../../registrations/commands/lock-seminars.ts'
-import { deleteSupportMessagesOf } from '../../support/queries/erasure.ts'
+import { deleteSupportMessagesOf } from '../../support/queries/messages.ts'
 
 /** Frees the e-mail address. Refuses the caller and every role but attendee. */
 export async function erasePerson(context: CommandContext, personId: number): Promise<void> {
@@ -25,7 +30,7 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
   const { personId: erasedBy } = requireSignedInActor(context)
   if (personId === erasedBy) throw new Refusal('conflict', 'own_account', 'You cannot erase yourself.')
   const email = createErasedEmail(personId)
-  const erasing = db.transaction(async (tx) => {
+  const erasing = inTransaction(db, async (tx) => {
     const lockedSeminars = await lockSeminarsOfPerson(tx, personId)
     const person = await lockPersonForErasure(tx, personId)
     if (person === null || person.erasedAt !== null) throw attendeeNotFound()
@@ -35,8 +40,8 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
     const erased = await eraseRegistrationsOfPerson(tx, { personId, email, lockedSeminars, erasedBy, now })
     const receivedAt = await deleteSupportMessagesOf(tx, person.email)
     await lockMailToErase(tx, { personId, email: person.email, receivedAt })
-    await eraseMailAbout(tx, { email: person.email, receivedAt })
-    await eraseMailTo(tx, { personId, email: person.email, erasedEmail: email })
+    await eraseMailAboutSupportMessages(tx, { email: person.email, receivedAt })
+    await eraseMailToPerson(tx, { personId, email: person.email, erasedEmail: email })
     await deleteInteractionsOfPerson(tx, personId)
     await deleteCredentialsAndSessions(tx, personId)
     await anonymizePerson(tx, personId, { email, seminarCount: erased.remaining, now })

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { lockOwnPerson } from '../../accounts/commands/lock-users.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -9,7 +9,7 @@ import { insertInteraction, type PersonRow } from '../../people/queries/people.t
 /** Repeating changes nothing. Refuses an unverified e-mail, which may be another person's. */
 export function requestErasure(context: CommandContext): Promise<Date> {
   const { db, now } = context
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const person = await lockOwnPerson(tx, context)
     if (person.erasureRequestedAt !== null) return person.erasureRequestedAt
     if (person.emailVerifiedAt === null) {
@@ -23,7 +23,7 @@ export function requestErasure(context: CommandContext): Promise<Date> {
 }
 
 export function withdrawErasureRequest(context: CommandContext): Promise<void> {
-  return context.db.transaction(async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const person = await lockOwnPerson(tx, context)
     if (person.erasureRequestedAt === null) return
     await setErasureRequest(tx, person.id, null)

@@ -16,7 +16,7 @@ import { passwords } from '../../accounts/tables.ts'
 import { proofs } from '../../payments/tables.ts'
 import { auditLog } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
-import type { OwnDataLine } from '../rules/own-data-lines.ts'
+import type { OwnDataLine } from '../commands/download-own-data.ts'
 import type { OwnData } from './own-data.ts'
 
 const database = await createTestDatabase()

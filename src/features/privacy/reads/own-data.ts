@@ -4,7 +4,7 @@
  */
 import { parsePesos } from '../../../platform/db/columns.ts'
 import { notSignedIn } from '../../../platform/refusals.ts'
-import { secretLinkTemplateTypes } from '../../email/contract/announcements.ts'
+import { secretLinkTemplateTypes } from '../../email/contract/notifications.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'

@@ -56,8 +56,8 @@ describe('addPersonToSeminar for a known person', () => {
       'Registered for School Budgets',
       'Registration received: School Budgets',
     ])
-    const [letter] = await db.select().from(outbox).where(eq(outbox.personId, person.id))
-    expect(letter).toMatchObject({ data: { firstName: 'Luz', paymentStatus: 'pending' } })
+    const [queuedEmail] = await db.select().from(outbox).where(eq(outbox.personId, person.id))
+    expect(queuedEmail).toMatchObject({ data: { firstName: 'Luz', paymentStatus: 'pending' } })
     expect(await stored(await add(person.id, (await aSeminar(db)).id))).toMatchObject({
       paymentStatus: 'verified',
       registrationType: 'additional_registration',

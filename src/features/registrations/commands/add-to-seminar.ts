@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
 import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
@@ -7,8 +7,8 @@ import { displayNameOrFullName } from '../../people/rules/names.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
 import type { AddToSeminarInput } from '../contract/seats.ts'
 import type { RegistrationRow } from '../queries/registrations.ts'
-import { checkSeat } from './check-seat.ts'
-import { personNotActive } from './find-or-create-person.ts'
+import { checkRegistration } from './check-seat.ts'
+import { personNotActiveRefusal } from './find-or-create-person.ts'
 import { takeSeatAndRegister } from './take-seat.ts'
 
 export interface AddToSeminarRequest {
@@ -23,7 +23,9 @@ export interface AddToSeminarRequest {
  * @returns the registration id
  */
 export function addPersonToSeminar(context: CommandContext, request: AddToSeminarRequest): Promise<number> {
-  return refuseIfActorDeleted(context.db.transaction((tx) => addLockedPersonToSeminar(tx, context, request)))
+  return refuseIfActorDeleted(
+    inTransaction(context.db, (tx) => addLockedPersonToSeminar(tx, context, request)),
+  )
 }
 
 /** Like `addPersonToSeminar`, within the caller's transaction; the seminar is locked first. */
@@ -35,10 +37,10 @@ export async function addLockedPersonToSeminar(
   const seminar = await lockSeminar(tx, input.seminarId)
   const row = await lockPerson(tx, input.userId)
   if (row === null || row.erasedAt !== null) throw attendeeNotFound()
-  if (row.accountStatus !== 'active') throw personNotActive(context.actor)
+  if (row.accountStatus !== 'active') throw personNotActiveRefusal(context.actor)
   const person = { row, isNew: false }
   // Staff need no proof; it may follow later.
-  const decided = await checkSeat(tx, {
+  const decided = await checkRegistration(tx, {
     context,
     idempotencyKey,
     seminar,

@@ -13,7 +13,7 @@ import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
-import { UpdateSeminarInput } from '../../seminars/contract/seminar-forms.ts'
+import { UpdateSeminarInput } from '../../seminars/contract/planning-forms.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { updateSeminar } from './update-seminar.ts'
 
@@ -36,7 +36,7 @@ function update({ id }: { readonly id: number }, change: object) {
   return updateSeminar(context, UpdateSeminarInput.parse({ id, ...change }))
 }
 
-const letters = () => db.select().from(outbox).orderBy(asc(outbox.id))
+const queuedEmails = () => db.select().from(outbox).orderBy(asc(outbox.id))
 
 async function rowOf({ id }: { readonly id: number }) {
   const [row] = await db.select().from(seminars).where(eq(seminars.id, id))
@@ -59,7 +59,7 @@ describe('Cancelling a seminar', () => {
 
     expect(await update(seminar, cancelling)).toMatchObject({ status: 'cancelled' })
 
-    const written = await letters()
+    const written = await queuedEmails()
     expect(written.map(({ personId }) => personId)).toEqual([paid.id, waiting.id, free.id])
     expect(written.map(({ data }) => data.amountDue)).toEqual([500, 500, null])
     expect(written[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe('Cancelling a seminar', () => {
     expect(await update(seminar, { ...cancelling, expectedUpdatedAt })).toEqual(first)
     expect(await update(seminar, { status: 'cancelled' })).toEqual(first)
     expect([await rowOf(seminar), await db.$count(auditLog)]).toEqual([row, lines])
-    expect(await letters()).toHaveLength(1)
+    expect(await queuedEmails()).toHaveLength(1)
   })
 
   test('a second time with another reason is refused, because no one would be notified', async () => {
@@ -109,7 +109,7 @@ describe('Cancelling a seminar', () => {
     await expect(update(seminar, other)).rejects.toMatchObject(refused)
     await expect(update(seminar, { ...other, title: 'Renamed' })).rejects.toMatchObject(refused)
     expect(await rowOf(seminar)).toEqual(row)
-    expect((await letters()).map(({ data }) => data.reason)).toEqual([cancelling.cancelledReason])
+    expect((await queuedEmails()).map(({ data }) => data.reason)).toEqual([cancelling.cancelledReason])
   })
 
   test('describes the seminar in the e-mail as it was announced, even if edited at once', async () => {
@@ -121,8 +121,8 @@ describe('Cancelling a seminar', () => {
       startDate: inDays(20).toISOString(),
       endDate: null,
     })
-    const [letter] = await letters()
-    expect(letter?.data.seminar).toMatchObject({
+    const [queuedEmail] = await queuedEmails()
+    expect(queuedEmail?.data.seminar).toMatchObject({
       title: 'As announced',
       startsAt: seminar.startsAt.toISOString(),
     })
@@ -132,7 +132,7 @@ describe('Cancelling a seminar', () => {
     const seminar = await aSeminar(db)
     await aSeatHolder(db, seminar.id)
     await update(seminar, { status: 'cancelled' })
-    expect((await letters())[0]?.data.reason).toBeNull()
+    expect((await queuedEmails())[0]?.data.reason).toBeNull()
   })
 
   test('e-mails more than a thousand registrants in one call', async () => {
@@ -162,7 +162,7 @@ describe('Cancelling a seminar', () => {
     } finally {
       await database.pool.query('drop trigger refuse on audit_log')
     }
-    expect(await letters()).toEqual([])
+    expect(await queuedEmails()).toEqual([])
     expect((await rowOf(seminar))?.status).toBe('scheduled')
   })
 })
@@ -204,7 +204,7 @@ describe('A change of seminar status', () => {
       expect((await rowOf(seminar))?.status).toBe(seminar.status)
     } else expect(await attempt).toMatchObject({ status })
     const isNew = refusal === null && status === 'cancelled' && seminar.status !== 'cancelled'
-    expect(await letters()).toHaveLength(isNew ? 1 : 0)
+    expect(await queuedEmails()).toHaveLength(isNew ? 1 : 0)
   })
 
   test('is not needed to edit a cancelled seminar’s text, which notifies no one', async () => {
@@ -216,7 +216,7 @@ describe('A change of seminar status', () => {
     await db.delete(outbox)
     const mending = { title: 'Mended', status: 'cancelled' }
     expect(await update(seminar, mending)).toMatchObject({ title: 'Mended', status: 'cancelled' })
-    expect(await letters()).toEqual([])
+    expect(await queuedEmails()).toEqual([])
     expect(await rowOf(seminar)).toMatchObject({ cancelledAt, cancelledReason: 'A typhoon is coming.' })
     const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
     expect(entry?.action).toBe('seminar.updated')

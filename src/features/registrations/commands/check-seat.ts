@@ -10,7 +10,7 @@ import { seminarNotFound } from '../reads/visible-seminars.ts'
 import { decideSeat, getPaymentRequirement, resendProofHint } from '../rules/seats.ts'
 import type { RegisteringPerson } from './find-or-create-person.ts'
 
-export interface CheckSeatInput {
+export interface CheckRegistrationInput {
   readonly context: CommandContext
   readonly idempotencyKey: string | null
   readonly seminar: SeminarRecord | null
@@ -30,7 +30,10 @@ type CheckedSeat =
   | { readonly decision: 'repeat_response'; readonly existing: RegistrationRow }
 
 /** Refuses unknown or closed seminars, duplicates and missing proofs. */
-export async function checkSeat(db: DatabaseOrTransaction, input: CheckSeatInput): Promise<CheckedSeat> {
+export async function checkRegistration(
+  db: DatabaseOrTransaction,
+  input: CheckRegistrationInput,
+): Promise<CheckedSeat> {
   const { context, idempotencyKey, seminar, person, hasProof } = input
   if (seminar === null) throw seminarNotFound()
   const existing = person && !person.isNew ? await findRegistration(db, person.row.id, seminar.id) : null
@@ -72,7 +75,7 @@ interface ExistingRegistration {
  */
 async function mayResend(
   db: DatabaseOrTransaction,
-  { context: { actor }, claim }: CheckSeatInput,
+  { context: { actor }, claim }: CheckRegistrationInput,
   { person, existing }: ExistingRegistration,
 ): Promise<boolean> {
   if (isStaff(actor)) return true
@@ -82,7 +85,7 @@ async function mayResend(
 }
 
 /** The same for every status, so that an e-mail alone does not reveal a rejection. Staff register others. */
-function alreadyRegisteredText({ context: { actor }, person }: CheckSeatInput): string {
+function alreadyRegisteredText({ context: { actor }, person }: CheckRegistrationInput): string {
   const isOwn = actor?.personId === person?.row.id
   const subject = isStaff(actor) && !isOwn ? 'This person is' : 'You are'
   const text = `${subject} already registered for the specified seminar.`

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
@@ -7,7 +8,7 @@ import { seminarNotFound } from '../reads/visible-seminars.ts'
 
 /** Refuses one with registrations, whatever their payment status, under the seminar's lock. */
 export async function deleteSeminar(context: CommandContext, seminarId: number): Promise<void> {
-  await context.db.transaction(async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     const seminar = await lockSeminar(tx, seminarId)
     if (seminar === null) throw seminarNotFound()
     const count = await countRegistrationsOfSeminar(tx, seminarId)

@@ -1,12 +1,15 @@
 import { privacyNotice } from '../../../content/privacy.ts'
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { formatDate } from '../../../platform/format/dates.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import { hasLogin } from '../../accounts/queries/credentials.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
 import { type Actor, isStaff } from '../../people/contract/actor.ts'
 import {
   addNoteAndConsents,
+  insertInteraction,
   insertPersonIfNew,
   lockPersonByEmail,
   type PersonDetails,
@@ -14,11 +17,11 @@ import {
   updatePersonDetails,
 } from '../../people/queries/people.ts'
 import { toMiddleInitial } from '../../people/rules/names.ts'
-import type { RegisterInput } from '../contract/registration.ts'
+import type { RegisterInput, RegisterResponse } from '../contract/registration.ts'
 import { appendConsentNote, appendNote } from '../rules/seats.ts'
 
 /** Refusal for an inactive person; staff learn the reason. */
-export function personNotActive(actor: Actor | null): Refusal {
+export function personNotActiveRefusal(actor: Actor | null): Refusal {
   const message = isStaff(actor)
     ? 'The account of this person is not active, so they cannot be registered.'
     : 'Registration is not open for this email. Please contact us.'
@@ -113,11 +116,45 @@ export async function findOrCreatePerson(
 
   const row = await lockPersonByEmail(tx, input.email)
   if (row === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
-  if (row.accountStatus !== 'active') throw personNotActive(actor)
+  if (row.accountStatus !== 'active') throw personNotActiveRefusal(actor)
   const isOwn = actor?.personId === row.id
   // The account may be a stranger's: it may neither write the row nor see what others enter.
   const isTrusted = row.emailVerifiedAt !== null || !(await hasLogin(tx, row.id))
   if (isTrusted) await updatePersonDetails(tx, row.id, { details, mayReplace: isOwn })
   if (isTrusted || !isOwn) await addNoteAndConsents(tx, row.id, additionOf(row, input, now))
   return { row, isNew: false }
+}
+
+/** Creates a person without a registration. Refuses non-staff and a known e-mail. */
+export async function addPersonWithoutRegistration(
+  context: CommandContext,
+  input: RegisterInput,
+): Promise<RegisterResponse> {
+  if (!isStaff(context.actor)) throw fieldRefusal('seminarId', 'seminar_missing', 'Please select a seminar')
+  const change = inTransaction(context.db, async (tx) => {
+    const person = await findOrCreatePerson(tx, context, input)
+    if (!person.isNew)
+      throw new Refusal('conflict', 'email_known', 'There is an attendee with this email already.')
+    await insertInteraction(tx, {
+      personId: person.row.id,
+      interactionType: 'note',
+      title: 'Added by hand',
+      occurredAt: context.now,
+      createdBy: context.actor?.personId ?? null,
+    })
+    await recordAudit(tx, context, {
+      action: 'attendee.added',
+      subjectType: 'person',
+      subjectId: person.row.id,
+    })
+    return {
+      id: person.row.id,
+      registeredSeminarId: null,
+      registrationId: null,
+      registrationType: 'new_attendee',
+      reference: null,
+      paymentStatus: null,
+    } as const
+  })
+  return refuseIfActorDeleted(change)
 }

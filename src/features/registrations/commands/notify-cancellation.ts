@@ -1,6 +1,7 @@
 import { parsePesos } from '../../../platform/db/columns.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
-import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
+import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
+import { templateTypesWithdrawnOnCancellation } from '../../email/contract/notifications.ts'
 import { withdrawSeminarEmails } from '../../email/queries/withdrawals.ts'
 import { fullName } from '../../people/rules/names.ts'
 import type { SeminarRecord } from '../../seminars/queries/planning.ts'
@@ -27,7 +28,7 @@ export async function queueCancellationEmails(
 ): Promise<number> {
   await withdrawSeminarEmails(tx, {
     seminarId: seminar.id,
-    templateTypes: ['seminar_reminder', 'seminar_changed', 'invitation'],
+    templateTypes: templateTypesWithdrawnOnCancellation,
     reason: 'Not sent: the seminar was cancelled.',
   })
   const holders = await listSeatHolders(tx, seminar.id)

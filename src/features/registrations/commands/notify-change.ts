@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
+import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
 import { fullName } from '../../people/rules/names.ts'
 import type { SeminarRecord } from '../../seminars/queries/planning.ts'
-import { listNoticeableChanges, type NoticeableChange, type SeminarPlan } from '../../seminars/rules/plan.ts'
+import { listNotifiableChanges, type NotifiableChange, type SeminarPlan } from '../../seminars/rules/plan.ts'
 import { listSeatHolders } from '../queries/registrations.ts'
 import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'
@@ -19,10 +19,10 @@ export function listChangesToEmail(
   former: SeminarRecord,
   seminar: SeminarPlan & Pick<SeminarRecord, 'status'>,
   now: Date,
-): NoticeableChange[] {
+): NotifiableChange[] {
   const isAhead = seminar.status === 'scheduled' && seminar.finishesAt > now
   const isPublic = !former.isDraft && !seminar.isDraft
-  return isAhead && isPublic ? listNoticeableChanges(former, seminar) : []
+  return isAhead && isPublic ? listNotifiableChanges(former, seminar) : []
 }
 
 /**

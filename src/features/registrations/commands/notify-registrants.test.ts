@@ -13,7 +13,7 @@ import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog, interactions } from '../../people/tables.ts'
-import { UpdateSeminarInput } from '../../seminars/contract/seminar-forms.ts'
+import { UpdateSeminarInput } from '../../seminars/contract/planning-forms.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { updateSeminar } from './update-seminar.ts'
 

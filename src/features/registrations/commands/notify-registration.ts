@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
+import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
 import { fullName } from '../../people/rules/names.ts'
 import type { SeminarRecord } from '../../seminars/queries/planning.ts'

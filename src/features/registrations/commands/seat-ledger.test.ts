@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aSeminar } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
-import { assertCapacity, releaseSeats, takeSeats, updateSeat } from './seat-ledger.ts'
+import { assertCapacity, releaseSeats, takeOrReleaseSeat, takeSeats } from './seat-ledger.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -13,7 +14,7 @@ type Change = (tx: Parameters<typeof takeSeats>[0], seminar: SeminarRecord) => P
 
 /** Applies a change to the locked seminar and returns its seats taken and left afterwards. */
 function seatsAfter(seminarId: number, change: Change) {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const seminar = await lockSeminar(tx, seminarId)
     if (seminar === null) throw new Error('There is no such seminar.')
     await change(tx, seminar)
@@ -57,7 +58,7 @@ test('releaseSeats cannot release more seats than are taken', async () => {
   await expect(seatsAfter(id, (tx, { id: seminarId }) => releaseSeats(tx, seminarId, 2))).rejects.toThrow()
 })
 
-describe('updateSeat', () => {
+describe('takeOrReleaseSeat', () => {
   const statuses = ['pending', 'verified', 'rejected'] as const
   const seats = (paymentStatus: string) => (paymentStatus === 'rejected' ? 0 : 1)
 
@@ -66,7 +67,7 @@ describe('updateSeat', () => {
     async ([before, after]) => {
       const { id } = await aSeminar(db, { maxAttendees: 5, seatsTaken: 2 })
       const change = { before: { paymentStatus: before }, after: { paymentStatus: after } }
-      const { taken } = await seatsAfter(id, (tx, seminar) => updateSeat(tx, seminar, change))
+      const { taken } = await seatsAfter(id, (tx, seminar) => takeOrReleaseSeat(tx, seminar, change))
       expect(taken).toBe(2 + seats(after) - seats(before))
     },
   )
@@ -74,7 +75,9 @@ describe('updateSeat', () => {
   test('refuses to approve a rejected payment of a full seminar', async () => {
     const { id } = await aSeminar(db, { maxAttendees: 1, seatsTaken: 1 })
     const change = { before: { paymentStatus: 'rejected' }, after: { paymentStatus: 'verified' } }
-    await expect(seatsAfter(id, (tx, seminar) => updateSeat(tx, seminar, change))).rejects.toMatchObject({
+    await expect(
+      seatsAfter(id, (tx, seminar) => takeOrReleaseSeat(tx, seminar, change)),
+    ).rejects.toMatchObject({
       code: 'seminar_full',
     })
   })

@@ -27,7 +27,7 @@ interface SeatChange {
 }
 
 /** Takes or releases the seat of a registration whose payment status changes; refuses `seminar_full`. */
-export async function updateSeat(
+export async function takeOrReleaseSeat(
   tx: Transaction,
   seminar: Pick<SeminarRecord, 'id' | 'seatsLeft'>,
   { before, after }: SeatChange,

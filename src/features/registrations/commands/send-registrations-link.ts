@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/db/database.ts'
 import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
 import { queueEmail } from '../../email/commands/queue-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -8,7 +9,7 @@ import { signRegistrationsLink } from '../adapters/registrations-link-token.ts'
 /** E-mails a link to the registrations of an address, if any, without revealing whether there are. */
 export async function sendRegistrationsLink(context: CommandContext, email: string): Promise<void> {
   const { db, now, secrets } = context
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const person = await lockPersonByEmail(tx, email)
     if (person === null || person.erasedAt !== null || person.seminarCount === 0) return
     const { token, validUntil } = signRegistrationsLink(context, { personId: person.id, email })

@@ -4,10 +4,11 @@ import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/k
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { emailSuppressions, outbox } from '../../email/tables.ts'
 import { inviteAttendees } from '../../invitations/commands/invite-attendees.ts'
 import { interactions, people } from '../../people/tables.ts'
-import { UpdateSeminarInput } from '../../seminars/contract/seminar-forms.ts'
+import { UpdateSeminarInput } from '../../seminars/contract/planning-forms.ts'
 import { lockReminderRecipients } from '../queries/reminders.ts'
 import { listReminderDays } from '../rules/reminders.ts'
 import { registrations } from '../tables.ts'
@@ -33,7 +34,7 @@ beforeEach(async () => {
 
 /** 10 a.m. in Manila. */
 const remind = (now = testNow) => queueReminders(db, now)
-const letters = () => db.select().from(outbox).orderBy(asc(outbox.id))
+const queuedEmails = () => db.select().from(outbox).orderBy(asc(outbox.id))
 const inThreeDays = { startsAt: inDays(3) }
 
 function update({ id }: { readonly id: number }, change: object) {
@@ -51,7 +52,7 @@ describe('Reminders for people with a paid seat', () => {
     expect(await remind(inDays(2))).toBe(0)
     expect(await remind(inDays(3))).toBe(0)
 
-    const written = await letters()
+    const written = await queuedEmails()
     expect(written.map(({ data }) => data.daysAhead)).toEqual([3, 1])
     expect(written[0]).toMatchObject({
       templateType: 'seminar_reminder',
@@ -134,7 +135,7 @@ describe('Reminders of a seminar that changes', () => {
     await aSeatHolder(db, seminar.id)
     expect(await remind()).toBe(1)
     await update(seminar, { startDate: inDays(5).toISOString(), endDate: null })
-    const [first] = await letters()
+    const [first] = await queuedEmails()
     expect(first).toMatchObject({ status: 'suppressed', lastError: 'Not sent: the seminar was changed.' })
     expect(await remind()).toBe(0)
     expect(await remind(inDays(2))).toBe(1)
@@ -146,11 +147,11 @@ describe('Reminders of a seminar that changes', () => {
     await remind()
     await update(seminar, { title: 'Renamed' })
     expect(await remind()).toBe(1)
-    const written = (await letters()).map(({ status, data }) => [status, JSON.stringify(data)] as const)
+    const written = (await queuedEmails()).map(({ status, data }) => [status, JSON.stringify(data)] as const)
     expect(written.map(([status]) => status)).toEqual(['suppressed', 'queued'])
     expect(written[1]?.[1]).toContain('Renamed')
     await update(seminar, { maxAttendees: 50 })
-    expect((await letters()).map(({ status }) => status)).toEqual(['suppressed', 'queued'])
+    expect((await queuedEmails()).map(({ status }) => status)).toEqual(['suppressed', 'queued'])
   })
 
   test('and invitations to it are withdrawn when it is cancelled', async () => {
@@ -162,7 +163,7 @@ describe('Reminders of a seminar that changes', () => {
     const guest = await aPerson(db, { marketingConsent: true })
     await inviteAttendees(context, { userIds: [guest.id], seminarId: seminar.id })
     await update(seminar, { status: 'cancelled' })
-    const stand = (await letters()).map(({ templateType, status }) => `${templateType} ${status}`)
+    const stand = (await queuedEmails()).map(({ templateType, status }) => `${templateType} ${status}`)
     expect(stand).toEqual([
       'seminar_reminder suppressed',
       'seminar_reminder queued',
@@ -193,7 +194,7 @@ describe('Reminders for many registrants', () => {
     await aCrowd(650)
     const written = await Promise.all(Array.from({ length: 4 }, () => remind()))
     expect(written.reduce((sum, count) => sum + count, 0)).toBe(650)
-    const persons = (await letters()).map(({ personId }) => personId)
+    const persons = (await queuedEmails()).map(({ personId }) => personId)
     expect(new Set(persons).size).toBe(650)
   })
 
@@ -222,7 +223,7 @@ describe('Reminders for many registrants', () => {
     await database.pool.query('vacuum analyze people, registrations, outbox')
     const [reminder] = listReminderDays(testNow)
     if (reminder === undefined) throw new Error('nobody is reminded by night')
-    const { sql, params } = await db.transaction(async (tx) =>
+    const { sql, params } = await inTransaction(db, async (tx) =>
       lockReminderRecipients(tx, { seminarId: seminar.id, reminder, afterId: 0, limit: 200 }).toSQL(),
     )
     const { rows } = await database.pool.query(`explain ${sql}`, params)
@@ -236,7 +237,7 @@ describe('Reminders for many registrants', () => {
 test('Sending reminders does not wait for a concurrent edit of a person', async () => {
   const seminar = await aSeminar(db, inThreeDays)
   const person = await aSeatHolder(db, seminar.id)
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx.update(people).set({ company: 'Elsewhere' }).where(eq(people.id, person.id))
     expect(await remind()).toBe(1)
   })

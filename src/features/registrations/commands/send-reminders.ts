@@ -1,8 +1,8 @@
 /**
  * Three days and one day before. Each run queues what is due and missing, so runs can be late or concurrent.
  */
-import type { Database, Transaction } from '../../../platform/db/database.ts'
-import { queueEmailsWithHistory } from '../../email/commands/insert-emails.ts'
+import { type Database, inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
 import { fullName } from '../../people/rules/names.ts'
 import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import { listSeminarIdsOfDay, lockReminderRecipients } from '../queries/reminders.ts'
@@ -34,7 +34,7 @@ async function queueRemindersOfSeminar(db: Database, run: SeminarReminderRun): P
   let queued = 0
   let afterId: number | null = 0
   while (afterId !== null) {
-    const page = await db.transaction((tx) => queueReminderPage(tx, run, afterId ?? 0))
+    const page = await inTransaction(db, (tx) => queueReminderPage(tx, run, afterId ?? 0))
     queued += page.queued
     afterId = page.nextAfterId
   }

@@ -5,7 +5,7 @@ import { clearAccountClaim } from '../../accounts/queries/credentials.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { isStaff } from '../../people/contract/actor.ts'
-import { addToSeminarCount, insertInteraction } from '../../people/queries/people.ts'
+import { insertInteraction, updateSeminarCountOfPerson } from '../../people/queries/people.ts'
 import type { SeminarRecord } from '../../seminars/queries/planning.ts'
 import { insertRegistration, type RegistrationRow, resubmitRegistration } from '../queries/registrations.ts'
 import { fillEmptyFields, getPaymentRequirement, toRegistrationType } from '../rules/seats.ts'
@@ -50,7 +50,7 @@ export async function takeSeatAndRegister(
       details: { seminarId: seminar.id, personId: person.row.id },
     })
   }
-  await addToSeminarCount(tx, person.row.id, { by: existing === null ? 1 : 0, at: context.now })
+  await updateSeminarCountOfPerson(tx, person.row.id, { by: existing === null ? 1 : 0, at: context.now })
   await queueRegistrationConfirmation(tx, { seminar, person: person.row, registration, now: context.now })
   return registration
 }

@@ -14,7 +14,7 @@ import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { toManilaDateTime } from '../../../platform/format/manila-clock.ts'
 import { auditLog } from '../../people/tables.ts'
-import { UpdateSeminarInput } from '../../seminars/contract/seminar-forms.ts'
+import { UpdateSeminarInput } from '../../seminars/contract/planning-forms.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { registrations } from '../tables.ts'
 import { updateSeminar } from './update-seminar.ts'
@@ -189,7 +189,7 @@ describe('updateSeminar refuses', () => {
   })
 })
 
-describe('updateSeminar by two editors', () => {
+describe('updateSeminar with the version that an editor has seen', () => {
   const changed = conflict(
     'seminar_changed',
     'Someone else changed this seminar in the meantime. Nothing was saved.',
@@ -217,7 +217,7 @@ describe('updateSeminar by two editors', () => {
     expect(await update(seminar, change)).toMatchObject({ title: 'Second' })
   })
 
-  test('responds to a repeated identical request as to the first', async () => {
+  test('gives a repeated identical request the same response', async () => {
     const seminar = await aSeminar(db)
     const request = { title: 'Once', expectedUpdatedAt: seminar.updatedAt.toISOString() }
     expect(await update(seminar, request)).toEqual(await update(seminar, request))

@@ -2,31 +2,31 @@
  * Edits and cancels seminars. Not in the catalogue, because registrations determine whom to notify and the
  * minimum capacity.
  */
-import type { Transaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import { withdrawSeminarEmails } from '../../email/queries/withdrawals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import {
-  refuseConflictingStarts,
+  refuseDifferingStartDates,
   refuseImpossiblePlan,
   refuseUnknownCategory,
 } from '../../seminars/commands/check-plan.ts'
 import type { SeminarStatus } from '../../seminars/contract/labels.ts'
-import type { UpdateSeminarInput } from '../../seminars/contract/seminar-forms.ts'
+import type { UpdateSeminarInput } from '../../seminars/contract/planning-forms.ts'
 import type { Seminar } from '../../seminars/contract/seminars.ts'
 import { lockSeminar, type SeminarRecord, updateSeminarRow } from '../../seminars/queries/planning.ts'
 import { getSeminar } from '../../seminars/queries/seminar-rows.ts'
 import {
   applyPlanInput,
   listChangedFields,
-  listNoticeableChanges,
+  listNotifiableChanges,
   parseInstant,
   type SeminarPlan,
 } from '../../seminars/rules/plan.ts'
 import { countRegistrationsOfSeminar } from '../queries/registrations.ts'
 import { seminarNotFound } from '../reads/visible-seminars.ts'
-import { contradictsReminders } from '../rules/reminders.ts'
+import { affectsQueuedReminders } from '../rules/reminders.ts'
 import { queueCancellationEmails } from './notify-cancellation.ts'
 import { listChangesToEmail, queueSeminarChangeEmails } from './notify-change.ts'
 import { assertCapacity } from './seat-ledger.ts'
@@ -46,13 +46,13 @@ interface SeminarUpdate {
  * not logged, so retries are idempotent.
  */
 export function updateSeminar(context: CommandContext, input: UpdateSeminarInput): Promise<Seminar> {
-  return context.db.transaction(async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const hasReason = Boolean(input.cancelledReason)
     if (hasReason && input.status !== 'cancelled') {
       const message = 'A reason can be entered only when the seminar is cancelled.'
       throw fieldRefusal('cancelledReason', 'reason_without_cancelling', message)
     }
-    refuseConflictingStarts(input)
+    refuseDifferingStartDates(input)
     const former = await lockSeminar(tx, input.id)
     if (former === null) throw seminarNotFound()
     const change = toSeminarUpdate(former, input)
@@ -125,7 +125,7 @@ async function refuseHidingFromRegistrants(tx: Transaction, { former, plan }: Se
 async function save(tx: Transaction, context: CommandContext, change: SeminarUpdate): Promise<void> {
   const { former, plan, status, names, isCancelling, input } = change
   const { now } = context
-  const isMoved = listNoticeableChanges(former, plan).length > 0
+  const isMoved = listNotifiableChanges(former, plan).length > 0
   const row = {
     ...plan,
     status,
@@ -136,7 +136,7 @@ async function save(tx: Transaction, context: CommandContext, change: SeminarUpd
   }
   await updateSeminarRow(tx, former.id, row)
   const notified = await notifyRegistrants(tx, context, { ...change, seminar: { ...former, ...row } })
-  if (contradictsReminders(names)) await withdrawReminders(tx, former.id)
+  if (affectsQueuedReminders(names)) await withdrawReminders(tx, former.id)
   await recordAudit(tx, context, {
     action: isCancelling ? 'seminar.cancelled' : 'seminar.updated',
     subjectType: 'seminar',

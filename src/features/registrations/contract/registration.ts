@@ -39,7 +39,7 @@ const requiredText = (message: string, maximum = 100) =>
 
 const optionalText = (maximum: number) => z.optional(z.nullable(shortText(maximum)))
 
-export const longestMarketingBasis = 200
+export const maxMarketingBasisLength = 200
 const longest = { company: 200, jobTitle: 200, phone: 40 }
 
 const detailFields = {
@@ -102,7 +102,7 @@ function registerFields() {
     referenceNumber: referenceNumberField,
     amountSent: amountInPesosField(),
     /** Staff only: who consented to news, when and how. */
-    marketingBasis: optionalText(longestMarketingBasis),
+    marketingBasis: optionalText(maxMarketingBasisLength),
   }
 }
 

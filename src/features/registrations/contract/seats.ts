@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { largestRowId } from '../../../platform/paging.ts'
+import { maxRowId } from '../../../platform/paging.ts'
 
-export const requiredRowId = (message: string) =>
-  z.int(message).check(z.gte(1, message), z.lte(largestRowId, message))
+export const requiredRowIdField = (message: string) =>
+  z.int(message).check(z.gte(1, message), z.lte(maxRowId, message))
 
 export const seminarNotSelectedText = 'Please select a seminar.'
 
 export const AddToSeminarInput = z.strictObject({
-  userId: requiredRowId('Please select an attendee.'),
-  seminarId: requiredRowId(seminarNotSelectedText),
+  userId: requiredRowIdField('Please select an attendee.'),
+  seminarId: requiredRowIdField(seminarNotSelectedText),
 })
 export type AddToSeminarInput = z.infer<typeof AddToSeminarInput>
 

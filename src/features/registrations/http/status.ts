@@ -4,7 +4,7 @@ import { respondsWith } from '../../../platform/http/describe-route.ts'
 import { jsonBody } from '../../../platform/http/input.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '../../../platform/rate-limits.ts'
-import { Done } from '../../../platform/wire-shapes.ts'
+import { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { allowEveryone } from '../../people/http/guards.ts'
 import { countRegistrationsLinkRequest } from '../adapters/registration-limits.ts'
@@ -37,11 +37,11 @@ export const registrationStatusHttp = new Hono<HttpEnvironment>()
     allowEveryone,
     jsonBody(StatusLookupInput),
     rateLimitPerIpAddress(requestsPerAddress),
-    respondsWith('Have a link to all registrations of an e-mail address sent to it', Done, [429]),
+    respondsWith('Have a link to all registrations of an e-mail address sent to it', SuccessResponse, [429]),
     async (c) => {
       const { email } = c.req.valid('json')
       await countRegistrationsLinkRequest(c.var.services.limits, email)
       await sendRegistrationsLink(commandContext(c), email)
-      return c.json({ success: true } satisfies Done)
+      return c.json({ success: true } satisfies SuccessResponse)
     },
   )

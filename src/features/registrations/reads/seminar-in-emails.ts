@@ -1,12 +1,12 @@
 import { parsePesos } from '../../../platform/db/columns.ts'
-import type { EmailSeminarData as LetterFacts } from '../../email/contract/announcements.ts'
+import type { EmailSeminarData } from '../../email/contract/email-data.ts'
 import type { SeminarRecord } from '../../seminars/queries/planning.ts'
 
 /** Seminar variables of e-mails; the caller decides about the meeting link, which only paid seats get. */
 export function toEmailSeminarData(
   seminar: SeminarRecord,
   { withDetails }: { readonly withDetails: boolean },
-): LetterFacts {
+): EmailSeminarData {
   return {
     id: seminar.id,
     title: seminar.title,

@@ -1,10 +1,10 @@
 /** Anyone can register an address under any name, so names that mail programs would link are omitted. */
-import { isPlainName, longestNameLength } from '../../people/contract/plain-name.ts'
+import { isNameSafeForEmail, maxNameLength } from '../../people/contract/plain-name.ts'
 
 /** Replaces an unsafe first name. */
 const neutralName = 'Participant'
 
-const isShown = (name: string) => name.length <= longestNameLength && isPlainName(name)
+const isShown = (name: string) => name.length <= maxNameLength && isNameSafeForEmail(name)
 
 /** @param firstName missing after erasure */
 export function firstNameInEmail(firstName: string | undefined): string {
@@ -13,5 +13,5 @@ export function firstNameInEmail(firstName: string | undefined): string {
 
 /** Display name of the recipient; null if unsafe. */
 export function recipientNameInEmail(fullName: string): string | null {
-  return fullName.length <= 2 * longestNameLength && isPlainName(fullName) ? fullName : null
+  return fullName.length <= 2 * maxNameLength && isNameSafeForEmail(fullName) ? fullName : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contradictsReminders, listReminderDays, reminderDedupeKey } from './reminders.ts'
+import { affectsQueuedReminders, listReminderDays, reminderDedupeKey } from './reminders.ts'
 
 describe('listReminderDays between 8:00 and 20:00 in Manila', () => {
   test('returns the days three days and one day ahead, in Manila time', () => {
@@ -46,6 +46,6 @@ test.each([
   [['maxAttendees', 'locationDetails'], true],
   [['price', 'maxAttendees', 'categoryId', 'description'], false],
   [[], false],
-])('contradictsReminders: a change of %j invalidates queued reminders: %s', (names, contradicts) => {
-  expect(contradictsReminders(names)).toBe(contradicts)
+])('affectsQueuedReminders: a change of %j invalidates queued reminders: %s', (names, contradicts) => {
+  expect(affectsQueuedReminders(names)).toBe(contradicts)
 })

@@ -47,6 +47,6 @@ const fieldsInReminders: ReadonlySet<string> = new Set([
  * Whether queued reminders become wrong.
  * @param names wire names of changed fields
  */
-export function contradictsReminders(names: readonly string[]): boolean {
+export function affectsQueuedReminders(names: readonly string[]): boolean {
   return names.some((name) => fieldsInReminders.has(name))
 }

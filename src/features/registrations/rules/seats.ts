@@ -19,7 +19,7 @@ export function getPaymentRequirement(price: number | null, isAddedByStaff: bool
 }
 
 /** Why no seat can be taken; null if one can. */
-export function whyNoSeat(seminar: PublicSeminar, now: Date): string | null {
+export function whyNoSeatAvailable(seminar: PublicSeminar, now: Date): string | null {
   const reason = whyRegistrationClosed({ ...seminar, finishesAt: seminarFinishesAt(seminar) }, now)
   return reason === null ? null : registrationClosedTexts[reason]
 }

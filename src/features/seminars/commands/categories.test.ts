@@ -5,9 +5,7 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { auditLog } from '../../people/tables.ts'
 import { categories, seminars } from '../tables.ts'
-import { createCategory } from './create-category.ts'
-import { deactivateCategory } from './deactivate-category.ts'
-import { updateCategory } from './update-category.ts'
+import { createCategory, deactivateCategory, updateCategory } from './change-category.ts'
 
 const database = await createTestDatabase()
 const { db } = database

@@ -3,8 +3,7 @@ import { aCategory } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { categories } from '../tables.ts'
-import { createCategory } from './create-category.ts'
-import { updateCategory } from './update-category.ts'
+import { createCategory, updateCategory } from './change-category.ts'
 
 const database = await createTestDatabase()
 const { db } = database

@@ -1,28 +1,28 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { fieldRefusal } from '../../../platform/refusals.ts'
-import { durationTooLongText, longestDurationInMinutes } from '../contract/seminar-forms.ts'
+import { durationTooLongText, maxDurationInMinutes } from '../contract/planning-forms.ts'
 import { hasCategory } from '../queries/categories.ts'
 import {
-  hasConflictingStarts,
+  hasDifferingStartDates,
   type SeminarPlan,
   type SeminarPlanInput,
-  toPlanConstraints,
+  toPlannedTimeAndPlace,
 } from '../rules/plan.ts'
 import { findPlanProblem, planProblemTexts } from '../rules/schedule.ts'
 
 /** The start has two names; if both are given, they must agree. */
-export function refuseConflictingStarts(input: SeminarPlanInput): void {
-  if (!hasConflictingStarts(input)) return
+export function refuseDifferingStartDates(input: SeminarPlanInput): void {
+  if (!hasDifferingStartDates(input)) return
   const message = 'Scheduled date must equal the start date'
   throw fieldRefusal('scheduledDate', 'starts_differ', message)
 }
 
 /** Refuses an end before the start or years later, and an in-person seminar without a place. */
 export function refuseImpossiblePlan(plan: SeminarPlan, isMultiDay: boolean | undefined): void {
-  const problem = findPlanProblem(toPlanConstraints(plan, isMultiDay))
+  const problem = findPlanProblem(toPlannedTimeAndPlace(plan, isMultiDay))
   if (problem !== null) throw fieldRefusal('endDate', `plan_${problem}`, planProblemTexts[problem])
   // A length computed from the days has not been validated yet.
-  if (plan.durationInMinutes > longestDurationInMinutes)
+  if (plan.durationInMinutes > maxDurationInMinutes)
     throw fieldRefusal('endDate', 'plan_too_long', durationTooLongText)
 }
 

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
-import { CreateSeminarInput } from '../contract/seminar-forms.ts'
+import { CreateSeminarInput } from '../contract/planning-forms.ts'
 import { seminars } from '../tables.ts'
 import { createSeminar } from './create-seminar.ts'
 

@@ -1,20 +1,21 @@
+import { inTransaction } from '../../../platform/db/database.ts'
 import { fieldRefusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { type CreateSeminarInput, startMissingText } from '../contract/seminar-forms.ts'
+import { type CreateSeminarInput, startMissingText } from '../contract/planning-forms.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { insertSeminar } from '../queries/planning.ts'
 import { getSeminar } from '../queries/seminar-rows.ts'
 import { newSeminarPlan, parsePlannedStart } from '../rules/plan.ts'
-import { refuseConflictingStarts, refuseImpossiblePlan, refuseUnknownCategory } from './check-plan.ts'
+import { refuseDifferingStartDates, refuseImpossiblePlan, refuseUnknownCategory } from './check-plan.ts'
 
 /** Past, completed and cancelled seminars are recorded without e-mails. */
 export function createSeminar(context: CommandContext, input: CreateSeminarInput): Promise<Seminar> {
   const { db, now } = context
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const startsAt = parsePlannedStart(input)
     if (startsAt === undefined) throw fieldRefusal('startDate', 'start_missing', startMissingText)
-    refuseConflictingStarts(input)
+    refuseDifferingStartDates(input)
     const plan = newSeminarPlan(input, startsAt)
     refuseImpossiblePlan(plan, input.isMultiDay)
     await refuseUnknownCategory(tx, plan.categoryId)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { integerParam, largestRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
 import { LocationType, SeminarStatus } from './labels.ts'
 
 export const SeminarSort = z.enum([
@@ -71,7 +71,7 @@ export type PublicSeminar = Pick<
 >
 
 /** `categoryId=0` selects seminars without a category. */
-const CategoryFilter = z.optional(integerParam(0, largestRowId))
+const CategoryFilter = z.optional(integerParam(0, maxRowId))
 
 export const ListSeminarsQuery = z.strictObject({
   ...pageQueryFields(50),
@@ -88,7 +88,7 @@ export const SeminarList = z.object({ seminars: z.array(Seminar), ...pageRespons
 export type SeminarList = z.infer<typeof SeminarList>
 
 export const SeminarDetailsQuery = z.strictObject({
-  seminarId: integerParam(1, largestRowId),
+  seminarId: integerParam(1, maxRowId),
 })
 
 export const SeminarDetails = z.object({ seminar: Seminar })

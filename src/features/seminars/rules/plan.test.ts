@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   applyPlanInput,
   listChangedFields,
-  listNoticeableChanges,
+  listNotifiableChanges,
   newSeminarPlan,
   type SeminarPlan,
   type SeminarPlanInput,
-  toPlanConstraints,
+  toPlannedTimeAndPlace,
 } from './plan.ts'
 
 const manila = (text: string) => new Date(`${text}:00+08:00`)
@@ -29,8 +29,8 @@ const plan: SeminarPlan = {
 }
 const open: SeminarPlan = { ...plan, endsAt: null, finishesAt: manila('2026-12-05T16:00') }
 
-describe('listNoticeableChanges of a seminar (changes worth an e-mail)', () => {
-  test.each<[string, Omit<SeminarPlanInput, 'title'>, ReturnType<typeof listNoticeableChanges>]>([
+describe('listNotifiableChanges of a seminar (changes worth an e-mail)', () => {
+  test.each<[string, Omit<SeminarPlanInput, 'title'>, ReturnType<typeof listNotifiableChanges>]>([
     ['nothing', {}, []],
     ['the start', { startDate: '2026-12-05T08:00' }, ['when']],
     ['the end', { endDate: '2026-12-06T17:00' }, ['when']],
@@ -47,11 +47,11 @@ describe('listNoticeableChanges of a seminar (changes worth an e-mail)', () => {
       ['when', 'where', 'directions'],
     ],
   ])('reports the expected changes when the input changes %s', (_, input, expected) => {
-    expect(listNoticeableChanges(plan, applyPlanInput(plan, input))).toEqual(expected)
+    expect(listNotifiableChanges(plan, applyPlanInput(plan, input))).toEqual(expected)
   })
 
   test('reports a changed time when the duration of a seminar without an end changes', () => {
-    expect(listNoticeableChanges(open, applyPlanInput(open, { durationMinutes: 60 }))).toEqual(['when'])
+    expect(listNotifiableChanges(open, applyPlanInput(open, { durationMinutes: 60 }))).toEqual(['when'])
   })
 })
 
@@ -214,7 +214,7 @@ describe('A changed seminar plan', () => {
 
 test('A seminar counts as multi-day if its dates say so, unless isMultiDay is set explicitly', () => {
   const night = { ...plan, endsAt: manila('2026-12-06T02:00') }
-  expect(toPlanConstraints(plan, undefined).isMultiDay).toBe(false)
-  expect(toPlanConstraints(night, undefined).isMultiDay).toBe(true)
-  expect(toPlanConstraints(night, false).isMultiDay).toBe(false)
+  expect(toPlannedTimeAndPlace(plan, undefined).isMultiDay).toBe(false)
+  expect(toPlannedTimeAndPlace(night, undefined).isMultiDay).toBe(true)
+  expect(toPlannedTimeAndPlace(night, false).isMultiDay).toBe(false)
 })

@@ -1,13 +1,13 @@
 /** Planning rules for new and changed seminars, apart because only the admin area needs them. */
 
 import { parseManilaDateTime } from '../../../platform/format/manila-clock.ts'
-import type { CreateSeminarInput, UpdateSeminarInput } from '../contract/seminar-forms.ts'
+import type { CreateSeminarInput, UpdateSeminarInput } from '../contract/planning-forms.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { seminarFinishesAt } from './availability.ts'
 import {
   defaultDurationInMinutes,
   durationInMinutes,
-  type PlanConstraints,
+  type PlannedTimeAndPlace,
   spansSeveralDays,
 } from './schedule.ts'
 
@@ -54,7 +54,7 @@ export function parsePlannedStart({
 }
 
 /** Whether both names of the start are given and differ. */
-export function hasConflictingStarts({ startDate, scheduledDate }: SeminarPlanInput): boolean {
+export function hasDifferingStartDates({ startDate, scheduledDate }: SeminarPlanInput): boolean {
   const [one, other] = [parseInstant(startDate), parseInstant(scheduledDate)]
   return one !== undefined && other !== undefined && one.getTime() !== other.getTime()
 }
@@ -156,7 +156,7 @@ export function listChangedFields(former: SeminarPlan, plan: SeminarPlan): strin
 }
 
 /** Changes that registrants must know about. */
-export type NoticeableChange = 'when' | 'where' | 'directions'
+export type NotifiableChange = 'when' | 'where' | 'directions'
 
 type Whereabouts = Pick<
   SeminarPlan,
@@ -167,7 +167,7 @@ const minuteInMs = 60_000
 const minuteOf = (instant: Date) => Math.floor(instant.getTime() / minuteInMs)
 
 /** The changes that registrants must know about, ignoring seconds. */
-export function listNoticeableChanges(former: Whereabouts, plan: Whereabouts): NoticeableChange[] {
+export function listNotifiableChanges(former: Whereabouts, plan: Whereabouts): NotifiableChange[] {
   const isMoved = {
     when:
       minuteOf(former.startsAt) !== minuteOf(plan.startsAt) ||
@@ -178,7 +178,10 @@ export function listNoticeableChanges(former: Whereabouts, plan: Whereabouts): N
   return (['when', 'where', 'directions'] as const).filter((part) => isMoved[part])
 }
 
-export function toPlanConstraints(plan: SeminarPlan, isMultiDay: boolean | undefined): PlanConstraints {
+export function toPlannedTimeAndPlace(
+  plan: SeminarPlan,
+  isMultiDay: boolean | undefined,
+): PlannedTimeAndPlace {
   const { startsAt, endsAt, locationType, locationAddress } = plan
   return {
     startsAt,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { durationInMinutes, findPlanProblem, type PlanConstraints, switchMultiDay } from './schedule.ts'
+import { durationInMinutes, findPlanProblem, type PlannedTimeAndPlace, switchMultiDay } from './schedule.ts'
 
 const manila = (text: string) => new Date(`${text}+08:00`)
 
@@ -43,7 +43,7 @@ describe('Switching the seminar form between one day and several days', () => {
 })
 
 describe('Validating a seminar plan', () => {
-  const plan: PlanConstraints = {
+  const plan: PlannedTimeAndPlace = {
     startsAt: manila('2026-12-05T09:00:00'),
     endsAt: manila('2026-12-05T17:00:00'),
     isMultiDay: false,
@@ -52,7 +52,7 @@ describe('Validating a seminar plan', () => {
   }
   const ending = (text: string, isMultiDay = false) => ({ ...plan, endsAt: manila(text), isMultiDay })
 
-  test.each<[string, PlanConstraints, ReturnType<typeof findPlanProblem>]>([
+  test.each<[string, PlannedTimeAndPlace, ReturnType<typeof findPlanProblem>]>([
     ['one day', plan, null],
     ['no end', { ...plan, endsAt: null }, null],
     ['an end equal to the start', ending('2026-12-05T09:00:00'), 'end_time'],

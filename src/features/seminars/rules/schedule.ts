@@ -60,7 +60,7 @@ const endTimeTooEarly = 'End time must be after start time'
 export const endOrPlaceMissingText =
   'For multi-day seminars, end date is required and must be after start date. Location address is required for in-person seminars.'
 
-export interface PlanConstraints {
+export interface PlannedTimeAndPlace {
   readonly startsAt: Date
   readonly endsAt: Date | null
   /** As given, or derived from the dates. */
@@ -72,7 +72,7 @@ export interface PlanConstraints {
 export type PlanProblem = 'multi_day_end' | 'end_time' | 'place'
 
 /** Why the time or place is impossible; null if it is fine. */
-export function findPlanProblem(facts: PlanConstraints): PlanProblem | null {
+export function findPlanProblem(facts: PlannedTimeAndPlace): PlanProblem | null {
   const { startsAt, endsAt, isMultiDay, locationType, locationAddress } = facts
   const endsBeforeItsDay = endsAt !== null && manilaDayNumber(endsAt) < manilaDayNumber(startsAt)
   if (isMultiDay && !spansSeveralDays(startsAt, endsAt)) return 'multi_day_end'

@@ -6,9 +6,9 @@ import type { CalendarMonth } from '../contract/calendar.ts'
 import type {
   CreateCategoryInput,
   DeleteCategoryInput,
+  DeleteSeminarInput,
   UpdateCategoryInput,
-} from '../contract/category-forms.ts'
-import type { DeleteSeminarInput } from '../contract/seminar-forms.ts'
+} from '../contract/planning-forms.ts'
 import type {
   CategoryList,
   CategoryResponse,

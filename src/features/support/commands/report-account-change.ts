@@ -1,18 +1,19 @@
-import { refuseIfEmailInUse } from '../../accounts/commands/email-in-use.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { refuseIfEmailInUse } from '../../accounts/commands/email-checks.ts'
 import { undoAccountChange } from '../../accounts/commands/undo-account-change.ts'
 import { queueEmail } from '../../email/commands/queue-email.ts'
-import type { EmailRecipient } from '../../email/contract/announcements.ts'
+import type { EmailRecipient } from '../../email/contract/notifications.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { insertSupportMessage } from '../queries/messages.ts'
 
 /** Handles 'This was not me': secures the account and notifies the provider. */
-export function reportAccountChange(
+export function reportUnauthorizedAccountChange(
   context: CommandContext,
   token: string,
   provider: EmailRecipient,
 ): Promise<void> {
   const { db, now } = context
-  const report = db.transaction(async (tx) => {
+  const report = inTransaction(db, async (tx) => {
     const { displayName, email, change } = await undoAccountChange(tx, context, token)
     const message = {
       name: displayName ?? email,

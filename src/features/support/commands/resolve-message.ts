@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
@@ -8,7 +9,7 @@ import { findSupportMessage, markSupportMessageResolved } from '../queries/messa
 /** Resolves a message; repeating changes nothing. Refuses an unknown message. */
 export async function resolveMessage(context: CommandContext, id: number): Promise<SupportMessage> {
   const { db, actor, now } = context
-  const change = db.transaction(async (tx) => {
+  const change = inTransaction(db, async (tx) => {
     const isDone = await markSupportMessageResolved(tx, id, { by: actor?.personId ?? null, at: now })
     if (isDone) {
       await recordAudit(tx, context, {

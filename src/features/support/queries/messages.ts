@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/da
 import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
 import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
 import { type Pagination, toPagination } from '../../../platform/paging.ts'
-import { findPersonNames, toNamedPerson } from '../../people/queries/person-names.ts'
+import { findPersonNames, toNamedPerson } from '../../people/queries/people.ts'
 import type { ListSupportMessagesQuery, SupportMessage, SupportMessageList } from '../contract/messages.ts'
 import { supportMessages } from '../tables.ts'
 
@@ -101,3 +101,12 @@ const listRows = preparedStatement(
       .where(sql`${supportMessages.id} = any(${params('ids')}::integer[])`)
       .orderBy(...newest),
 )
+
+/** Deletes messages of an address; returns their dates. */
+export async function deleteSupportMessagesOf(tx: Transaction, email: string): Promise<Date[]> {
+  const deleted = await tx
+    .delete(supportMessages)
+    .where(eq(supportMessages.email, email))
+    .returning({ createdAt: supportMessages.createdAt })
+  return deleted.map(({ createdAt }) => createdAt)
+}

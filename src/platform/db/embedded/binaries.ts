@@ -7,8 +7,8 @@ import { readFile, realpath, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import * as z from 'zod/mini'
-import { DatabaseStartError } from '../database-start-error.ts'
-import { canAccountReachPath, canAccountReadFile, changeOwner, type OsAccount } from './account.ts'
+import { DatabaseStartError } from '../../user-facing-error.ts'
+import { canOsAccountReachPath, canOsAccountReadFile, changeFileOwner, type OsAccount } from './account.ts'
 
 const SymbolicLinks = z.array(z.object({ source: z.string(), target: z.string() }))
 
@@ -38,8 +38,8 @@ export async function preparePostgresBinaries(
   const isComplete = await completeLinks(installed)
   if (
     isComplete &&
-    canAccountReachPath(join(installed, 'lib'), account) &&
-    canAccountReachPath(join(installed, 'bin', 'postgres'), account)
+    canOsAccountReachPath(join(installed, 'lib'), account) &&
+    canOsAccountReachPath(join(installed, 'bin', 'postgres'), account)
   ) {
     return installed
   }
@@ -58,17 +58,17 @@ function lendFolder(source: string, target: string, account: OsAccount | null): 
     if (entry.isDirectory()) lendFolder(from, to, account)
     else if (entry.isFile()) lendFile(from, to, account)
   }
-  changeOwner(account, target)
+  changeFileOwner(account, target)
 }
 
 /** A hard link where possible, so that 60 MB are not copied at every start. */
 function lendFile(from: string, to: string, account: OsAccount | null): void {
   try {
-    if (!canAccountReadFile(from, account)) throw new Error('only a copy can be given away')
+    if (!canOsAccountReadFile(from, account)) throw new Error('only a copy can be given away')
     linkSync(from, to)
   } catch {
     copyFileSync(from, to)
-    changeOwner(account, to)
+    changeFileOwner(account, to)
   }
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aDataDir } from '../../../../tests/kit/database-processes.ts'
 import { createLog } from '../../log.ts'
-import { DatabaseStartError } from '../database-start-error.ts'
+import { DatabaseStartError } from '../../user-facing-error.ts'
 import { type OpenDatabase, openDatabase } from '../open-database.ts'
 import { findPostgresProcesses } from './leftovers.ts'
 

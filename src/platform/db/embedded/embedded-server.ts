@@ -3,7 +3,6 @@
  * data/owner.lock: who owns the folder
  * data/postgres: the database itself
  */
-
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -12,11 +11,17 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Log } from '../../log.ts'
-import { DatabaseStartError } from '../database-start-error.ts'
+import { DatabaseStartError } from '../../user-facing-error.ts'
 import { findPostgresBinaries } from './binaries.ts'
-import { ensureDatabaseCluster, isFirstDatabaseStart, markFirstDatabaseStartFinished } from './cluster.ts'
+import {
+  embeddedDatabaseName,
+  embeddedDatabaseUser,
+  ensureDatabaseCluster,
+  isFirstDatabaseStart,
+  markFirstDatabaseStartFinished,
+  toPostgresArguments,
+} from './cluster.ts'
 import { lockDataFolder } from './owner-lock.ts'
-import { embeddedDatabaseName, embeddedDatabaseUser, toPostgresArguments } from './settings.ts'
 import { type RunningDatabaseServer, runPostgresOnUnix } from './unix-server.ts'
 
 /** Starts PostgreSQL on Windows: on the loopback address with a password, through pg_ctl. */

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aDataDir, answerOf, kill, openOnce, startOwner } from '../../../../tests/kit/database-processes.ts'
 import { createLog } from '../../log.ts'
 import { openDatabase } from '../open-database.ts'
-import { choosePostgresAccount } from './account.ts'
+import { choosePostgresOsAccount } from './account.ts'
 import { findPostgresBinaries, preparePostgresBinaries } from './binaries.ts'
 import { findPostgresProcesses } from './leftovers.ts'
 
@@ -109,7 +109,7 @@ test('Embedded database ignores a stale PID file whose PID now belongs to anothe
   const dataDir = aDataDir()
   await openOnce(dataDir)
   const folder = join(dataDir, 'postgres')
-  const stranger = spawn('sleep', ['60'], { ...choosePostgresAccount(folder), cwd: '/' })
+  const stranger = spawn('sleep', ['60'], { ...choosePostgresOsAccount(folder), cwd: '/' })
   onTestFinished(() => {
     stranger.kill()
   })

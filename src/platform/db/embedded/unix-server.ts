@@ -5,13 +5,17 @@ import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../../log.ts'
-import { DatabaseStartError } from '../database-start-error.ts'
-import { canAccountReachPath, changeOwner, choosePostgresAccount, type OsAccount } from './account.ts'
+import { DatabaseStartError } from '../../user-facing-error.ts'
+import { canOsAccountReachPath, changeFileOwner, choosePostgresOsAccount, type OsAccount } from './account.ts'
 import { findPostgresBinaries, preparePostgresBinaries } from './binaries.ts'
-import { ensureDatabaseCluster } from './cluster.ts'
+import {
+  embeddedDatabaseName,
+  embeddedDatabaseUser,
+  ensureDatabaseCluster,
+  toPostgresArguments,
+} from './cluster.ts'
 import { cleanUpLeftoverPostgres } from './leftovers.ts'
 import { type ParentBoundProcess, spawnParentBoundProcess } from './lifeline.ts'
-import { embeddedDatabaseName, embeddedDatabaseUser, toPostgresArguments } from './settings.ts'
 
 /** Socket paths are limited to about 100 bytes, of which the folder and file names take 30. */
 const longestBase = 70
@@ -22,10 +26,10 @@ const longestBase = 70
 async function createPostgresRunFolder(account: OsAccount | null): Promise<string> {
   for (const candidate of [tmpdir(), '/tmp', '/var/tmp']) {
     const base = await realpath(candidate).catch(() => null)
-    if (base === null || Buffer.byteLength(base) > longestBase || !canAccountReachPath(base, account))
+    if (base === null || Buffer.byteLength(base) > longestBase || !canOsAccountReachPath(base, account))
       continue
     const folder = await mkdtemp(join(base, 'pagsulong-'))
-    changeOwner(account, folder)
+    changeFileOwner(account, folder)
     return folder
   }
   throw new DatabaseStartError(
@@ -67,7 +71,7 @@ export async function runPostgresOnUnix(
   log: Log,
   meanwhile?: () => void,
 ): Promise<RunningDatabaseServer> {
-  const account = choosePostgresAccount(folder)
+  const account = choosePostgresOsAccount(folder)
   const installed = await findPostgresBinaries()
   const place: Place = { installed, folder, account, log, runFolder: await createPostgresRunFolder(account) }
   try {
@@ -108,7 +112,7 @@ async function start(place: Place, meanwhile?: () => void): Promise<Started> {
   for (const stale of [abandoned, place.runFolder])
     if (stale !== null) await rm(stale, { recursive: true, force: true })
   await mkdir(place.runFolder, { mode: 0o700 })
-  changeOwner(place.account, place.runFolder)
+  changeFileOwner(place.account, place.runFolder)
   const native = await preparePostgresBinaries(place.installed, place.runFolder, place.account)
   const lines: string[] = []
   const lifeline = spawnParentBoundProcess({
@@ -214,7 +218,7 @@ async function acceptsConnections(connectionString: string): Promise<boolean> {
  */
 function toReachablePath(folder: string, account: OsAccount | null): string {
   if (existsSync('/proc/self/cwd')) return '/proc/self/cwd'
-  if (canAccountReachPath(folder, account)) return folder
+  if (canOsAccountReachPath(folder, account)) return folder
   throw new DatabaseStartError(
     `The database's account cannot access ${folder}. Start the site as a regular user, or allow access to its parent folders.`,
   )

@@ -8,7 +8,7 @@ import type { AppliedMigration, SequenceState } from '../manifest.ts'
 
 const schema = 'public'
 
-export interface CatalogTable {
+export interface DatabaseTable {
   readonly name: string
   /** Quoted identifier. */
   readonly sqlName: string
@@ -22,8 +22,8 @@ export interface CatalogTable {
 const isOurs = `c.relkind in ('r', 'p') and not c.relispartition and not exists (
     select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
-export async function listDatabaseTables(client: pg.ClientBase): Promise<CatalogTable[]> {
-  const { rows } = await client.query<CatalogTable>(
+export async function listDatabaseTables(client: pg.ClientBase): Promise<DatabaseTable[]> {
+  const { rows } = await client.query<DatabaseTable>(
     `select c.relname::text as name, format('%I.%I', n.nspname, c.relname) as "sqlName", written.columns,
       written."sqlColumns", (
         select string_agg(format('%I', a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end,

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { SequenceState } from '../manifest.ts'
-import type { CatalogTable } from './catalog.ts'
+import type { DatabaseTable } from './catalog.ts'
 
 interface DroppedConstraint {
   readonly down: string
@@ -30,7 +30,7 @@ const constraintQueries = {
  */
 export async function reloadTables(
   client: pg.ClientBase,
-  tables: readonly CatalogTable[],
+  tables: readonly DatabaseTable[],
   load: () => Promise<void>,
 ): Promise<void> {
   const names = tables.map(({ sqlName }) => sqlName)
@@ -49,7 +49,7 @@ export async function reloadTables(
 /** Returns the number of rows. */
 export async function copyRowsIntoTable(
   client: pg.ClientBase,
-  table: CatalogTable,
+  table: DatabaseTable,
   { rows, signal }: { rows: NodeJS.ReadableStream; signal: AbortSignal },
 ): Promise<number> {
   const copying = client.query(copyFrom(`copy ${table.sqlName} (${table.sqlColumns}) from stdin`))

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams'
-import { type CatalogTable, listDatabaseTables } from './catalog.ts'
+import { type DatabaseTable, listDatabaseTables } from './catalog.ts'
 
 /** Same row text on every server, and no timeout on slow disks. */
 const settings = [
@@ -33,7 +33,7 @@ export async function runUntilAborted<Result>(
 }
 
 /** A dedicated connection, closed afterwards. */
-export async function withOwnConnection<Result>(
+export async function withDedicatedConnection<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
@@ -68,7 +68,7 @@ export async function withAdvisoryLock<Result>(
 }
 
 /** Begins a snapshot. Tables are locked first: a migration in between would show some as empty. */
-export async function beginSnapshot(client: pg.ClientBase): Promise<CatalogTable[]> {
+export async function beginSnapshot(client: pg.ClientBase): Promise<DatabaseTable[]> {
   for (;;) {
     const known = await listDatabaseTables(client)
     const names = known.map(({ sqlName }) => sqlName).join(', ')
@@ -81,7 +81,7 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<CatalogTable
 }
 
 /** Rows in COPY format. */
-export function copyRowsFromTable(client: pg.ClientBase, table: CatalogTable): CopyToStreamQuery {
+export function copyRowsFromTable(client: pg.ClientBase, table: DatabaseTable): CopyToStreamQuery {
   const order = table.sqlOrder === null ? '' : ` order by ${table.sqlOrder}`
   return client.query(copyTo(`copy (select ${table.sqlColumns} from ${table.sqlName}${order}) to stdout`))
 }

@@ -3,9 +3,9 @@ import { Button } from '../button.tsx'
 import { Carousel } from '../carousel.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Disclosure } from '../disclosure.tsx'
-import { ShowMore } from '../show-more.tsx'
 import { Card, Prose } from '../structure.tsx'
 import { toast } from '../toast.ts'
+import { TruncatedText } from '../truncated-text.tsx'
 import { DesignSample, DesignSampleRow } from './sample.tsx'
 
 const LONG_TEXT =
@@ -17,11 +17,11 @@ export function CardSamples() {
       <div className="grid gap-6 md:grid-cols-2">
         <Card>
           <h3>Card</h3>
-          <ShowMore text={LONG_TEXT} limit={120} />
+          <TruncatedText text={LONG_TEXT} limit={120} />
         </Card>
         <Card>
           <h3>Card with a short text</h3>
-          <ShowMore text="Short enough." limit={120} />
+          <TruncatedText text="Short enough." limit={120} />
         </Card>
       </div>
       <Disclosure summary="May I send someone in my place?">

@@ -2,25 +2,22 @@ import { useSearchParams } from 'react-router'
 import {
   readUsersSearchParams,
   toUsersSearchParams,
-} from '../../../../features/accounts/ui/admin/users-search-params.ts'
+} from '../../../../features/accounts/ui/admin/users-api.ts'
 import { UsersTab } from '../../../../features/accounts/ui/admin/users-tab.tsx'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
 import { type Permission, roleHasPermission } from '../../../../features/people/contract/permissions.ts'
 import type { Role } from '../../../../features/people/contract/person.ts'
-import {
-  readAuditSearchParams,
-  toAuditSearchParams,
-} from '../../../../features/people/ui/admin/audit-search-params.ts'
+import { readAuditSearchParams, toAuditSearchParams } from '../../../../features/people/ui/admin/audit-api.ts'
 import { AuditLogTab } from '../../../../features/people/ui/admin/audit-tab.tsx'
 import {
   readPrivacySearchParams,
   toPrivacySearchParams,
-} from '../../../../features/privacy/ui/admin/privacy-search-params.ts'
+} from '../../../../features/privacy/ui/admin/privacy-admin-api.ts'
 import { ErasureRequestsTab } from '../../../../features/privacy/ui/admin/privacy-tab.tsx'
 import {
   readSupportMessagesSearchParams,
   toSupportMessagesSearchParams,
-} from '../../../../features/support/ui/admin/messages-search-params.ts'
+} from '../../../../features/support/ui/admin/messages-api.ts'
 import { SupportMessagesTab } from '../../../../features/support/ui/admin/messages-tab.tsx'
 import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
 

@@ -7,7 +7,7 @@ import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-at
 import { AttendeesActions } from '../../../../features/attendees/ui/admin/attendees-actions.tsx'
 import {
   type AttendeesSearchParams,
-  filteredSeminarQuery,
+  seminarFilterQuery,
   toAudienceFilter,
 } from '../../../../features/attendees/ui/admin/attendees-api.ts'
 import { AttendeesResults } from '../../../../features/attendees/ui/admin/attendees-results.tsx'
@@ -19,14 +19,14 @@ import { AttendeesToolbar } from '../../../../features/attendees/ui/admin/attend
 import { ImportSheet } from '../../../../features/attendees/ui/admin/import/import-sheet.tsx'
 import { ProfileSheet } from '../../../../features/attendees/ui/admin/profile/profile-sheet.tsx'
 import { AddToSeminarSheet } from '../../../../features/attendees/ui/admin/selection/add-to-seminar-sheet.tsx'
-import { useBulkDeletion } from '../../../../features/attendees/ui/admin/selection/bulk-deletion.ts'
+import { useBulkDeletion } from '../../../../features/attendees/ui/admin/selection/bulk-deletion.tsx'
 import {
   DeleteAttendeeDialog,
   DeleteSelectedDialog,
 } from '../../../../features/attendees/ui/admin/selection/delete-dialogs.tsx'
 import { ExportParticipantsSheet } from '../../../../features/attendees/ui/admin/selection/export-participants-sheet.tsx'
 import { InviteSheet } from '../../../../features/attendees/ui/admin/selection/invite-sheet.tsx'
-import type { SelectionAction } from '../../../../features/attendees/ui/admin/selection/selection-bar.tsx'
+import type { SelectionAction } from '../../../../features/attendees/ui/admin/selection/selection-controls.tsx'
 import {
   type AttendeeSelection,
   type SelectedAttendee,
@@ -43,7 +43,7 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { useFocusRestorer, useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
 import { PageHeading } from '../../../../ui/public/structure.tsx'
 
-export function AttendeesBoard() {
+export function AttendeesPageContent() {
   const { state } = useAuth()
   return state.status === 'authenticated' ? <Board role={state.user.role} /> : null
 }
@@ -58,7 +58,7 @@ function Board({ role }: { role: Role }) {
   const selection = useAttendeeSelection(toAudienceFilter(searchParams))
   const { seminarId } = searchParams
   const seminar = useQuery({
-    ...filteredSeminarQuery(useApi(), seminarId ?? 0),
+    ...seminarFilterQuery(useApi(), seminarId ?? 0),
     enabled: seminarId !== undefined,
   })
   const chosen = seminar.data

@@ -7,18 +7,17 @@ import { useExportParticipants } from '../../../../features/attendees/ui/admin/e
 import { roleHasPermission } from '../../../../features/people/contract/permissions.ts'
 import type { Seminar } from '../../../../features/seminars/contract/seminars.ts'
 import { CalendarMonthView } from '../../../../features/seminars/ui/admin/calendar-month.tsx'
-import type { SeminarAction } from '../../../../features/seminars/ui/admin/seminar-actions.ts'
 import {
   CancelSeminarDialog,
   CompleteSeminarDialog,
   DeleteSeminarDialog,
   PublishSeminarDialog,
+  type SeminarAction,
 } from '../../../../features/seminars/ui/admin/seminar-change-dialogs.tsx'
 import {
   type OpenSeminarForm,
   SeminarFormSheet,
 } from '../../../../features/seminars/ui/admin/seminar-form/seminar-form-sheet.tsx'
-import { SeminarsFilters } from '../../../../features/seminars/ui/admin/seminars-filters.tsx'
 import { SeminarsResults } from '../../../../features/seminars/ui/admin/seminars-results.tsx'
 import {
   readSeminarsSearchParams,
@@ -26,7 +25,10 @@ import {
   toManilaMonth,
   toSeminarsSearchParams,
 } from '../../../../features/seminars/ui/admin/seminars-search-params.ts'
-import { SeminarsViewSwitch } from '../../../../features/seminars/ui/admin/seminars-view-switch.tsx'
+import {
+  SeminarsFilters,
+  SeminarsViewSwitch,
+} from '../../../../features/seminars/ui/admin/seminars-toolbar.tsx'
 import { useFocusRestorer } from '../../../../ui/admin/use-opener.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
@@ -71,7 +73,7 @@ function useSeminarDialog(canAdd: boolean) {
   return { open: shown, show: setOpen, close }
 }
 
-export function SeminarsBoard() {
+export function SeminarsPageContent() {
   const { state } = useAuth()
   const canManage = state.status === 'authenticated' && roleHasPermission(state.user.role, 'seminars.manage')
   const dialog = useSeminarDialog(canManage)

@@ -7,21 +7,24 @@ import {
   seminarCountsQuery,
 } from '../../../../features/seminars/ui/catalog-api.ts'
 import type { DehydratedCatalog } from '../../../../features/seminars/ui/dehydrated-catalog.ts'
-import { CategoryChips, SortSelect } from '../../../../features/seminars/ui/public/catalog-filters.tsx'
 import {
   catalogHref,
   readCatalogSearchParams,
   registrationHref,
 } from '../../../../features/seminars/ui/public/catalog-search-params.ts'
+import {
+  CalendarSubscribeLink,
+  CategoryChips,
+  SortSelect,
+} from '../../../../features/seminars/ui/public/catalog-toolbar.tsx'
 import { PrerenderedCardList } from '../../../../features/seminars/ui/public/prerendered-cards.tsx'
 import type { OpenInvitationDialog } from '../../../../features/seminars/ui/public/request-invitation.tsx'
 import { SeminarGrid } from '../../../../features/seminars/ui/public/seminar-grid.tsx'
-import { CalendarSubscribeLink } from '../../../../features/seminars/ui/public/subscribe-link.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
 
 const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
-  (await import('../invitation.tsx')).openInvitation(seminar)
+  (await import('../invitation.tsx')).openOfficialInvitationDialog(seminar)
 
 export default function CatalogView({ catalog }: { catalog: DehydratedCatalog | null }) {
   const api = useApi()

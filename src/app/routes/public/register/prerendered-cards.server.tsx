@@ -7,7 +7,7 @@ import type { PublicSeminar } from '../../../../features/seminars/contract/semin
 import { registrationHref } from '../../../../features/seminars/ui/public/catalog-search-params.ts'
 import type { OpenInvitationDialog } from '../../../../features/seminars/ui/public/request-invitation.tsx'
 import { SeminarCard } from '../../../../features/seminars/ui/public/seminar-card.tsx'
-import { seminarStateAt } from '../../../../features/seminars/ui/public/seminar-labels.ts'
+import { seminarCardStateKey } from '../../../../features/seminars/ui/public/seminar-labels.ts'
 import type { PrerenderedCards } from '../../../request-context.ts'
 
 /** Several full catalogues; a card is about 3 kB. */
@@ -44,7 +44,7 @@ function renderCard(seminar: PublicSeminar, now: Date): string {
 
 /** @param now when the data was read; it changes a card only when the seminar begins, ends or closes */
 function getCachedCard(seminar: PublicSeminar, now: Date): string {
-  const facts = { seminar, state: seminarStateAt(seminar, now) }
+  const facts = { seminar, state: seminarCardStateKey(seminar, now) }
   const known = cachedCards.get(seminar.id)
   if (known !== undefined && isDeepStrictEqual(known.facts, facts)) return known.card
   const card = renderCard(seminar, now)

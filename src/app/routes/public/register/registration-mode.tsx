@@ -12,9 +12,9 @@ import {
 import { SeminarDetailsList } from '../../../../features/seminars/ui/public/seminar-facts.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { LazyFormStyles } from '../../../../ui/public/lazy-styles.tsx'
-import { ShowMore } from '../../../../ui/public/show-more.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Section } from '../../../../ui/public/structure.tsx'
+import { TruncatedText } from '../../../../ui/public/truncated-text.tsx'
 import type { loader as rootLoader } from '../../../root.tsx'
 import { useNonce } from '../../../use-nonce.ts'
 
@@ -54,7 +54,7 @@ export default function RegistrationView({ seminarId, initialSeminar }: Registra
     facts: (
       <>
         {seminar.description === null ? null : (
-          <ShowMore text={seminar.description} limit={descriptionLimit} />
+          <TruncatedText text={seminar.description} limit={descriptionLimit} />
         )}
         <SeminarDetailsList seminar={seminar} now={new Date(dataUpdatedAt)} />
         {seminar.locationDetails ? (

@@ -1,13 +1,12 @@
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useCloseSheet } from '../../../../ui/admin/sheet.tsx'
-import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
+import { SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { CreateUserInput } from '../../contract/account-forms.ts'
 import type { ListedUser, User } from '../../contract/accounts.ts'
-import { createUserMutation } from '../users-api.ts'
 import { listGrantableRoles, roleOptions } from './user-rules.ts'
+import { createUserMutation } from './users-api.ts'
 
 const offeredRoles = ['attendee', 'admin'] as const
 

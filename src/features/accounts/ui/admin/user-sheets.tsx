@@ -1,7 +1,6 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { Sheet, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
-import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
+import { Sheet, SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { Button } from '../../../../ui/public/button.tsx'
@@ -11,6 +10,9 @@ import {
   UpdateUserEmailInput,
 } from '../../contract/account-forms.ts'
 import type { ListedUser, User } from '../../contract/accounts.ts'
+import { CreateUserForm } from './create-user-form.tsx'
+import type { UserAction } from './user-menu.tsx'
+import { allRoles, listGrantableRoles, mayChangeUserSignIn, roleOptions } from './user-rules.ts'
 import {
   changeUserPasswordMutation,
   deleteUserMutation,
@@ -18,10 +20,7 @@ import {
   sendPasswordLinkMutation,
   updateUserDetailsMutation,
   updateUserEmailMutation,
-} from '../users-api.ts'
-import { CreateUserForm } from './create-user-form.tsx'
-import type { UserAction } from './user-menu.tsx'
-import { allRoles, listGrantableRoles, mayChangeUserSignIn, roleOptions } from './user-rules.ts'
+} from './users-api.ts'
 
 export type OpenUserSheet =
   | { readonly kind: 'create' }

@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDateTime } from '../../../../platform/format/dates.ts'
-import { ListTable } from '../../../../ui/admin/list-table.tsx'
-import { ResultsList } from '../../../../ui/admin/results-list.tsx'
+import { ListTable, PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
 import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
@@ -13,11 +12,10 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { Role } from '../../../people/contract/person.ts'
 import type { ListedUser, User } from '../../contract/accounts.ts'
-import { usersQuery, useUsersBeingDeleted } from '../users-api.ts'
 import { type UserAction, UserMenu, type UserMenuProps } from './user-menu.tsx'
 import { mayChangeUser, mayChangeUserSignIn, mayDeleteUser } from './user-rules.ts'
 import { type OpenUserSheet, UserSheets } from './user-sheets.tsx'
-import type { UsersSearchParams } from './users-search-params.ts'
+import { type UsersSearchParams, usersQuery, useUsersBeingDeleted } from './users-api.ts'
 
 const variants: Record<Role, string> = {
   admin: 'badge badge-secondary',
@@ -183,7 +181,7 @@ interface UsersResultsProps {
 function UsersResults({ searchParams, viewer, profileHref, onChoose, onPage }: UsersResultsProps) {
   const query = useQuery({ ...usersQuery(useApi(), searchParams), placeholderData: keepPreviousData })
   return (
-    <ResultsList
+    <PaginatedList
       things="users"
       query={query}
       skeletonRows={skeletonRows}
@@ -193,6 +191,6 @@ function UsersResults({ searchParams, viewer, profileHref, onChoose, onPage }: U
       {({ users }) => (
         <UsersList users={users} viewer={viewer} profileHref={profileHref} onChoose={onChoose} />
       )}
-    </ResultsList>
+    </PaginatedList>
   )
 }

@@ -3,12 +3,12 @@ import { formatDateTime } from '../../../../platform/format/dates.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { useAuth } from '../auth-provider.tsx'
 
-export function SecondFactorNotice() {
+export function SecondFactorDueNotice() {
   const { state } = useAuth()
   const dueAt = state.status === 'authenticated' ? state.user.secondFactorDueAt : undefined
   if (dueAt === undefined) return null
   return (
-    <div className="mb-5">
+    <div className="dash-notice">
       <Alert variant="warning" title="Set up two-step sign-in">
         <p>
           Your role requires it starting {formatDateTime(dueAt)}. After that date, you cannot continue without
@@ -27,7 +27,7 @@ export function UnverifiedEmailNotice() {
   const { state } = useAuth()
   if (state.status !== 'authenticated' || state.user.emailVerified) return null
   return (
-    <div className="mb-5">
+    <div className="dash-notice">
       <Alert variant="warning" title="Please confirm your e-mail">
         <p>
           Open the link that we sent you. Did not get it?{' '}

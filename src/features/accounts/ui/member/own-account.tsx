@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
-import { isRoleOfferedSecondFactor } from '../../../people/contract/permissions.ts'
+import { isSecondFactorOfferedToRole } from '../../../people/contract/permissions.ts'
 import type { CommunicationPreferences } from '../../contract/account-forms.ts'
 import type { Account, Session } from '../../contract/accounts.ts'
 import { useAuth } from '../auth-provider.tsx'
@@ -100,7 +100,7 @@ function Parts({ account }: { account: Account }) {
             isGoogleLinked={account.google.isLinked}
           />
           <GoogleAccountSection account={account} />
-          {hasSecondFactor || isRoleOfferedSecondFactor(user.role) ? <TwoStepSignInSection /> : null}
+          {hasSecondFactor || isSecondFactorOfferedToRole(user.role) ? <TwoStepSignInSection /> : null}
           <SessionsSection sessions={sessions} isGoogleLinked={account.google.isLinked} />
         </div>
       </div>

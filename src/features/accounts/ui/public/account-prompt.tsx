@@ -1,10 +1,141 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError, type FieldIssue } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
+import { EmailInput } from '../../../../ui/public/email-input.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
+import { TextInput } from '../../../../ui/public/inputs.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
-import { CreateAccountForm } from './create-account-form.tsx'
+import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { CreateAccountInput } from '../../contract/account-forms.ts'
+import { createAccount } from '../sign-in-api.ts'
 import { RedirectToDashboard } from './lead-to-dashboard.tsx'
+import { PasswordInput } from './password-input.tsx'
+
+/** `link_sent` is not a failure: an e-mail was sent instead. */
+type CreateAccountFailureKind = 'email_in_use' | 'link_sent' | 'field' | 'other'
+
+class CreateAccountFailure extends ApiError {
+  readonly kind: CreateAccountFailureKind
+
+  constructor(kind: CreateAccountFailureKind, message: string, issues: readonly FieldIssue[] = []) {
+    super(message, 0, issues)
+    this.kind = kind
+  }
+}
+
+const emailInUseText = 'This email is already registered. Please try logging in instead.'
+const emptyName = "Please provide a valid display name that isn't empty."
+const failed = 'Registration failed. Please try again.'
+
+function nameFailureText(message: string): string {
+  return /display name/i.test(message) ? emptyName : `Please check your display name: ${message}`
+}
+
+/** The message about the name, in either of the server's formats; otherwise null. */
+function aboutName({ message, issues }: ApiError): string | null {
+  const [issue] = issues
+  if (issue !== undefined) return issue.path === 'displayName' ? nameFailureText(issue.message) : null
+  return /\bname\b/i.test(message) ? nameFailureText(message) : null
+}
+
+export function toCreateAccountFailure(error: unknown): CreateAccountFailure {
+  if (!(error instanceof ApiError)) return new CreateAccountFailure('other', failed)
+  const { message, status, issues } = error
+  if (message.includes('Email already in use'))
+    return new CreateAccountFailure('email_in_use', emailInUseText)
+  if (status === 403) return new CreateAccountFailure('link_sent', message)
+  const nameMessage = aboutName(error)
+  if (nameMessage !== null)
+    return new CreateAccountFailure('field', nameMessage, [{ path: 'displayName', message: nameMessage }])
+  return new CreateAccountFailure(issues.length > 0 ? 'field' : 'other', message || failed, issues)
+}
+
+export interface CreateAccountFormProps {
+  registrant: { readonly name: string; readonly email: string }
+  onCreated: () => void
+  onSkip: () => void
+}
+
+function CreateAccountForm({ registrant, onCreated, onSkip }: CreateAccountFormProps) {
+  const api = useApi()
+  const [failure, setFailure] = useState<CreateAccountFailure | null>(null)
+  const form = useSimpleForm({
+    id: 'account',
+    schema: CreateAccountInput,
+    initial: { email: registrant.email, displayName: registrant.name, password: '' },
+    async send(input) {
+      setFailure(null)
+      try {
+        await createAccount(api, input)
+      } catch (error) {
+        throw toCreateAccountFailure(error)
+      }
+      onCreated()
+    },
+    onFailure: (error) => setFailure(error as CreateAccountFailure),
+  })
+  const readOnly = form.isSending
+  return (
+    <form className="grid max-w-[32rem] gap-2" aria-label="Create account" {...form.props}>
+      <Field {...form.field('email')} label="Email">
+        {(wiring) => (
+          <EmailInput {...wiring} {...form.input('email')} readOnly={readOnly} autoComplete="username" />
+        )}
+      </Field>
+      <Field {...form.field('displayName')} label="Display Name">
+        {(wiring) => (
+          <TextInput {...wiring} {...form.input('displayName')} readOnly={readOnly} autoComplete="nickname" />
+        )}
+      </Field>
+      <Field
+        {...form.field('password')}
+        label="Password"
+        hint="At least 8 characters. Best with an uppercase letter, a lowercase letter and a number."
+      >
+        {(wiring) => (
+          <PasswordInput
+            {...wiring}
+            {...form.input('password')}
+            readOnly={readOnly}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      {/* Beside the button: on phones the top of the form is out of sight. */}
+      <Failure failure={failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busyLabel={form.isSending ? 'Creating account...' : undefined}>
+          Create account
+        </Button>
+        <Button variant="ghost" onClick={onSkip}>
+          Skip for now
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Failure({ failure }: { failure: CreateAccountFailure | null }) {
+  switch (failure?.kind) {
+    case undefined:
+    case 'field':
+      return null
+    case 'link_sent':
+      return <Alert title="Please check your e-mail">{failure.message}</Alert>
+    case 'email_in_use':
+      return (
+        <Alert variant="error" title={failure.message}>
+          <Link to="/login">Log in</Link>
+        </Alert>
+      )
+    case 'other':
+      return <Alert variant="error" title={failure.message} />
+  }
+}
 
 type View = 'prompt' | 'form' | 'folded' | 'created'
 

@@ -24,7 +24,7 @@ import type {
 
 const attendanceListsKey = ['attendance', 'list']
 
-export const attendanceLabels: Record<AttendanceStatus, string> = {
+export const attendanceStatusLabels: Record<AttendanceStatus, string> = {
   registered: 'Registered',
   attended: 'Attended',
   'no-show': 'No-show',
@@ -150,7 +150,7 @@ export const markSeminarAttendanceMutation: AdminMutation<
     const people = changed === 1 ? '1 attendee' : `${changed.toLocaleString('en-US')} attendees`
     return changed === 0
       ? 'Everyone was marked already.'
-      : `${people} marked: ${attendanceLabels[attendanceStatus]}.`
+      : `${people} marked: ${attendanceStatusLabels[attendanceStatus]}.`
   },
 }
 

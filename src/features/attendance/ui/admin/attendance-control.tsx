@@ -5,7 +5,7 @@ import type { BadgeVariant } from '../../../../ui/public/badge.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
-import { attendanceLabels, useMarkAttendance, usePendingAttendanceMark } from './attendance-api.ts'
+import { attendanceStatusLabels, useMarkAttendance, usePendingAttendanceMark } from './attendance-api.ts'
 
 export interface AttendanceControlProps {
   registration: {
@@ -34,13 +34,13 @@ export function AttendanceControl({ registration }: AttendanceControlProps) {
         aria-label={`Attendance for ${seminarTitle}`}
         value={displayedStatus}
         onChange={({ currentTarget }) => {
-          const chosen = findOption(attendanceLabels, currentTarget.value)
+          const chosen = findOption(attendanceStatusLabels, currentTarget.value)
           if (chosen === undefined || chosen === displayedStatus) return
           if (chosen === 'registered') setIsConfirming(true)
           else mutate(chosen)
         }}
       >
-        {Object.entries(attendanceLabels).map(([value, label]) => (
+        {Object.entries(attendanceStatusLabels).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -90,8 +90,8 @@ export function RemoveAttendanceMarkDialog({
       }}
     >
       <p>
-        {subject} is marked “{attendanceLabels[mark]}”. Without the mark, the status goes back to “
-        {attendanceLabels.registered}”.
+        {subject} is marked “{attendanceStatusLabels[mark]}”. Without the mark, the status goes back to “
+        {attendanceStatusLabels.registered}”.
       </p>
     </ConfirmDialog>
   )

@@ -2,19 +2,91 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { ResultsList } from '../../../../ui/admin/results-list.tsx'
+import { PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
 import { Sheet } from '../../../../ui/admin/sheet.tsx'
 import { useAdminMutation, usePendingInputs } from '../../../../ui/admin/use-admin-mutation.ts'
 import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
+import { Badge } from '../../../../ui/public/badge.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { LinkedText } from '../../../../ui/public/linked-text.tsx'
+import { lastNameFirst } from '../../../people/rules/names.ts'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
-import type { AttendanceCounts } from '../../contract.ts'
-import { attendanceLabels, markSeminarAttendanceMutation, seminarAttendanceQuery } from './attendance-api.ts'
-import { CheckInList } from './check-in-list.tsx'
+import type { AttendanceCounts, ExpectedAttendee } from '../../contract.ts'
+import {
+  attendanceStatusLabels,
+  markSeminarAttendanceMutation,
+  seminarAttendanceQuery,
+  useMarkAttendance,
+} from './attendance-api.ts'
+import { RemoveAttendanceMarkDialog } from './attendance-control.tsx'
+
+export interface CheckInListProps {
+  expected: readonly ExpectedAttendee[]
+  /** Whether new marks are allowed; removing one always is. */
+  canMark: boolean
+}
+
+/** Expected attendees by last name, each with two large buttons. */
+function CheckInList({ expected, canMark }: CheckInListProps) {
+  return (
+    <ul className="check-in-list" aria-label="Expected attendees">
+      {expected.map((one) => (
+        <CheckInLine key={one.id} expected={one} canMark={canMark} />
+      ))}
+    </ul>
+  )
+}
+
+const icons = { attended: 'user-check', 'no-show': 'user-x' } as const
+const pressedVariants = { attended: 'primary', 'no-show': 'danger' } as const
+
+function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMark: boolean }) {
+  const { id, attendee, attendanceStatus, paymentStatus } = expected
+  const { mutate } = useMarkAttendance(id)
+  const name = lastNameFirst(attendee) || 'Name no longer stored'
+  const [isConfirming, setIsConfirming] = useState(false)
+
+  function button(mark: Exclude<AttendanceStatus, 'registered'>) {
+    const isPressed = attendanceStatus === mark
+    const press = () => (isPressed ? setIsConfirming(true) : mutate(mark))
+    return (
+      <Button
+        variant={isPressed ? pressedVariants[mark] : 'secondary'}
+        aria-pressed={isPressed}
+        aria-label={`${attendanceStatusLabels[mark]}: ${name}`}
+        {...(isPressed || canMark ? { onClick: press } : { 'aria-disabled': true })}
+      >
+        <Icon name={icons[mark]} />
+        {attendanceStatusLabels[mark]}
+      </Button>
+    )
+  }
+
+  return (
+    <li className="check-in-line">
+      <div className="check-in-who">
+        <p className="check-in-name">{name}</p>
+        {attendee.prcLicenseNo === null ? null : <p className="muted">PRC {attendee.prcLicenseNo}</p>}
+        {expected.notes === null ? null : <p className="check-in-notes">{expected.notes}</p>}
+        {paymentStatus === 'pending' ? <Badge variant="warning">Payment pending</Badge> : null}
+      </div>
+      <div className="check-in-marks">
+        {button('attended')}
+        {button('no-show')}
+      </div>
+      <RemoveAttendanceMarkDialog
+        isOpen={isConfirming}
+        subject={name}
+        mark={attendanceStatus}
+        onRemove={() => mutate('registered')}
+        onClose={() => setIsConfirming(false)}
+      />
+    </li>
+  )
+}
 
 const marks = ['attended', 'no-show'] as const
 type Mark = (typeof marks)[number]
@@ -68,8 +140,8 @@ function MarkEveryonesAttendance({ seminarId, unmarked }: MarkEveryonesAttendanc
       >
         {openMark === null ? null : (
           <p>
-            Mark {peopleCountText(unmarked)} as <strong>{attendanceLabels[openMark]}</strong>? Attendees who
-            already have a mark keep it.
+            Mark {peopleCountText(unmarked)} as <strong>{attendanceStatusLabels[openMark]}</strong>? Attendees
+            who already have a mark keep it.
           </p>
         )}
       </ConfirmDialog>
@@ -148,7 +220,7 @@ function CheckIn({ seminarId }: { seminarId: number }) {
         )}
       </div>
       <div className="check-in-top" ref={top} />
-      <ResultsList
+      <PaginatedList
         things="expected attendees"
         query={query}
         skeletonRows={skeletonRows}
@@ -159,7 +231,7 @@ function CheckIn({ seminarId }: { seminarId: number }) {
         {({ registrations, whyNotMarked }) => (
           <CheckInList expected={registrations} canMark={whyNotMarked === null} />
         )}
-      </ResultsList>
+      </PaginatedList>
     </div>
   )
 }

@@ -1,5 +1,181 @@
-import { Sheet } from '../../../../ui/admin/sheet.tsx'
-import { AddAttendeeForm, type AddAttendeeFormProps } from './add-attendee-form.tsx'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { sessionExpiredAdvice } from '../../../../platform/api-client/ended-session.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Sheet, SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
+import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
+import { generateIdempotencyKey, useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import { toast } from '../../../../ui/public/toast.ts'
+import type { SessionResponse } from '../../../accounts/contract/accounts.ts'
+import { ProofFileInput, toProofRequestFields } from '../../../payments/ui/admin/proof/proof-fields.tsx'
+import { roleHasPermission } from '../../../people/contract/permissions.ts'
+import { NameSuffix } from '../../../people/contract/person.ts'
+import { referralSourceOptions } from '../../../people/contract/source-labels.ts'
+import {
+  type AttendeeAdminForm,
+  AttendeeFormValues,
+  emptyAttendeeFormValues,
+  toRegisterAttendeeInput,
+} from './attendee-form.ts'
+import { createAttendeeFailedText, createAttendeeMutation } from './attendees-api.ts'
+import { type SelectedSeminar, SeminarField, useSeminarOptions } from './seminar-field.tsx'
+
+const suffixOptions = [
+  { value: '', label: 'None' },
+  ...NameSuffix.options.map((value) => ({ value, label: value })),
+]
+const optionalSourceOptions = [{ value: '', label: 'Not known' }, ...referralSourceOptions]
+
+export interface AddAttendeeFormProps {
+  seminar: SelectedSeminar | null
+  onClose: () => void
+}
+
+/** A person and optionally a seminar; a refusal keeps the input. */
+function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
+  const close = useCloseSheet(onClose)
+  const choices = useSeminarOptions(seminar)
+  const isStillStaff = useStaffRoleCheck(createAttendeeFailedText)
+  const [attemptKey] = useState(generateIdempotencyKey)
+  const { mutateAsync } = useAdminMutation(createAttendeeMutation(choices.titleOf, attemptKey))
+  const adminForm = useAdminForm({
+    schema: AttendeeFormValues,
+    values: emptyAttendeeFormValues(seminar?.id ?? null),
+    async send(form) {
+      if (!(await isStillStaff())) return
+      const takesProof = form.seminarId !== '' && choices.hasPrice(Number(form.seminarId))
+      await mutateAsync(toRegisterAttendeeInput(form, takesProof ? await toProofRequestFields(form) : null))
+      close()
+    },
+  })
+  return (
+    <SheetForm
+      onSubmit={adminForm.submit}
+      onCancel={onClose}
+      saveLabel="Add Attendee"
+      busyLabel={adminForm.form.formState.isSubmitting ? 'Adding...' : undefined}
+      isChanged={adminForm.isChanged}
+    >
+      <SeminarField adminForm={adminForm} choices={choices} />
+      <NameFields adminForm={adminForm} />
+      <OtherFields adminForm={adminForm} />
+      <PaymentFields adminForm={adminForm} hasPrice={choices.hasPrice} />
+    </SheetForm>
+  )
+}
+
+interface PaymentFieldsProps {
+  adminForm: AttendeeAdminForm
+  hasPrice: (seminarId: number) => boolean
+}
+
+/** The proof, if the seminar has a fee; it can be added later. */
+function PaymentFields({ adminForm: { field, form }, hasPrice }: PaymentFieldsProps) {
+  const seminarId = useWatch({ control: form.control, name: 'seminarId' })
+  const file = useWatch({ control: form.control, name: 'proofOfPaymentFile' })
+  if (seminarId === '' || !hasPrice(Number(seminarId))) return null
+  return (
+    <>
+      <ProofFileInput
+        file={file}
+        error={form.formState.errors.proofOfPaymentFile?.message}
+        onChange={(chosen, refusal) => {
+          form.setValue('proofOfPaymentFile', chosen, {
+            shouldDirty: true,
+            shouldValidate: refusal === undefined,
+          })
+          if (refusal !== undefined) form.setError('proofOfPaymentFile', { message: refusal })
+        }}
+      />
+      {file === null ? null : (
+        <div className="field-row">
+          <TextInput {...field('referenceNumber')} label="Reference Number" autoComplete="off" />
+          <TextInput
+            {...field('amountSent')}
+            label="Amount Sent"
+            description="In pesos"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function NameFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
+  const { field, form } = adminForm
+  const hasNone = useWatch({ control: form.control, name: 'hasNoMiddleName' })
+  const typed = { autoComplete: 'off', autoCapitalize: 'words' }
+  return (
+    <>
+      <TextInput {...field('firstName')} {...typed} label="First Name" required data-autofocus />
+      <TextInput
+        {...field('middleInitial')}
+        {...typed}
+        label="Middle Name"
+        required={!hasNone}
+        disabled={hasNone}
+      />
+      <Checkbox
+        {...form.register('hasNoMiddleName', { onChange: () => void form.trigger('middleInitial') })}
+        size="md"
+        label="No middle name"
+      />
+      <TextInput {...field('lastName')} {...typed} label="Last Name" required />
+      <NativeSelect {...field('suffix')} label="Suffix" data={suffixOptions} />
+    </>
+  )
+}
+
+/** Separate, so that after validation the first invalid field in visual order gets the focus. */
+function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
+  const { field, form } = adminForm
+  const typed = { autoComplete: 'off' }
+  return (
+    <>
+      <TextInput {...field('email')} {...typed} type="email" label="Email" required />
+      <TextInput {...field('phone')} {...typed} type="tel" label="Contact Number" />
+      <TextInput {...field('company')} {...typed} label="Company" />
+      <TextInput {...field('jobTitle')} {...typed} label="Job Title" />
+      <div className="field-row">
+        <TextInput {...field('prcLicenseNo')} {...typed} label="PRC License No." />
+        <TextInput {...field('prcExpirationDate')} type="date" label="PRC Expiration Date" />
+      </div>
+      <NativeSelect {...field('source')} label="How did you hear about us?" data={optionalSourceOptions} />
+      <Textarea {...field('notes')} label="Notes" rows={4} resize="vertical" />
+      <Checkbox {...form.register('isCpdasUser')} size="md" label="CPDAS user" />
+      <TextInput
+        {...field('marketingBasis')}
+        {...typed}
+        label="Marketing consent: who gave it, when and how"
+        description="Fill in only if they agreed to receive news by e-mail, such as “asked for it by phone on 5 December”. Without consent, they get no bulk invitations."
+      />
+    </>
+  )
+}
+
+/**
+ * Anybody may post a registration, so after the session ends the staff form would count as a visitor's own.
+ * @param failed prefix of the message
+ */
+function useStaffRoleCheck(failed: string): () => Promise<boolean> {
+  const api = useApi()
+  return async () => {
+    try {
+      const { user } = await api.request<SessionResponse>({ path: '/auth/session', fallback: failed })
+      if (!roleHasPermission(user.role, 'attendees.look'))
+        throw new ApiError('You no longer have permission to do this.', 403)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(`${failed}: ${error.message}`, sessionExpiredAdvice(error))
+      return false
+    }
+  }
+}
 
 export interface AddAttendeeSheetProps extends AddAttendeeFormProps {
   isOpen: boolean

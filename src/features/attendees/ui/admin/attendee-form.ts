@@ -5,10 +5,10 @@ import {
   emptyProofFormValues,
   optionalProofFields,
   type toProofRequestFields,
-} from '../../../payments/ui/admin/proof/proof-fields.ts'
+} from '../../../payments/ui/admin/proof/proof-fields.tsx'
 import { NameSuffix, ReferralSource } from '../../../people/contract/person.ts'
 import {
-  longestMarketingBasis,
+  maxMarketingBasisLength,
   type RegisterInput,
   visitorRegistrationFields,
 } from '../../../registrations/contract/registration.ts'
@@ -41,7 +41,7 @@ export const AttendeeFormValues = z
     isCpdasUser: z.boolean(),
     source: z.enum(['', ...ReferralSource.options]),
     notes,
-    marketingBasis: optionalText(longestMarketingBasis),
+    marketingBasis: optionalText(maxMarketingBasisLength),
     seminarId: z.string(),
     ...optionalProofFields,
   })

@@ -9,7 +9,7 @@ import type {
 } from '../../../registrations/contract/registration.ts'
 import type { SeminarDetails, SeminarList } from '../../../seminars/contract/seminars.ts'
 import type { AttendeeList, TagList } from '../../contract/attendees.ts'
-import { hasFreeSeat } from '../../rules/attendee-list.ts'
+import { canAddAttendee } from '../../rules/attendee-list.ts'
 
 /** Invalidated by changes of people, registrations or seminar titles. */
 const attendeesKey = ['attendees']
@@ -66,7 +66,7 @@ export function tagsQuery(api: ApiClient, search: string) {
 
 const couldNotFetchSeminars = 'Failed to fetch seminars'
 
-export function filteredSeminarQuery(api: ApiClient, seminarId: number) {
+export function seminarFilterQuery(api: ApiClient, seminarId: number) {
   return queryOptions({
     queryKey: [...attendeesKey, 'seminar', seminarId],
     queryFn: async ({ signal }) => {
@@ -88,7 +88,7 @@ export function openSeminarsQuery(api: ApiClient) {
       const { seminars } = await api.request<SeminarList>(call)
       const now = new Date()
       return seminars
-        .filter((seminar) => hasFreeSeat(seminar, now))
+        .filter((seminar) => canAddAttendee(seminar, now))
         .map(({ id, title, startDate, price }) => ({ id, title, startDate, price }))
     },
   })

@@ -1,7 +1,7 @@
 import { Menu, Table } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Link, type To } from 'react-router'
-import { ListTable } from '../../../../ui/admin/list-table.tsx'
+import { ListTable } from '../../../../ui/admin/paginated-list.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { PaymentStatusBadge } from '../../../payments/ui/admin/payment-badge.tsx'
 import { attendeeName } from '../../../people/rules/names.ts'
@@ -9,7 +9,7 @@ import type { Attendee } from '../../contract/attendees.ts'
 import { displayedPayment, displayedRegistration } from '../../rules/attendee-list.ts'
 import type { AttendeesSearchParams } from './attendees-api.ts'
 import { toAttendeesSearchParams } from './attendees-search-params.ts'
-import { SelectAllCheckbox, SelectionCheckbox } from './selection/selection-box.tsx'
+import { SelectAllCheckbox, SelectionCheckbox } from './selection/selection-controls.tsx'
 import {
   type AttendeeSelection,
   type SelectedAttendee,

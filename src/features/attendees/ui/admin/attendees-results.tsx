@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { ResultsList } from '../../../../ui/admin/results-list.tsx'
+import { PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
 import { type AttendeesSearchParams, attendeesQuery } from './attendees-api.ts'
 import { type AttendeeRowActions, AttendeesList } from './attendees-list.tsx'
-import { type SelectionAction, SelectionBar } from './selection/selection-bar.tsx'
-import { SelectAllCheckbox } from './selection/selection-box.tsx'
+import { SelectAllCheckbox, type SelectionAction, SelectionBar } from './selection/selection-controls.tsx'
 import type { AttendeeSelection } from './selection/use-selection.tsx'
 
 const skeletonRows = 10
@@ -40,7 +39,7 @@ export function AttendeesResults({
         canDelete={rowActions.canDelete}
         {...bar}
       />
-      <ResultsList
+      <PaginatedList
         things="attendees"
         query={query}
         skeletonRows={skeletonRows}
@@ -60,7 +59,7 @@ export function AttendeesResults({
             />
           </>
         )}
-      </ResultsList>
+      </PaginatedList>
     </>
   )
 }

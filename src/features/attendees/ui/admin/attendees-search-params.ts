@@ -5,7 +5,7 @@ import {
   toSearchParams,
 } from '../../../../ui/admin/search-params.ts'
 import { paymentStatusLabels } from '../../../payments/rules/payment-labels.ts'
-import { longestTagLength } from '../../../people/contract/person.ts'
+import { maxTagLength } from '../../../people/contract/person.ts'
 import type { AttendeesSearchParams } from './attendees-api.ts'
 
 const largestId = 2_147_483_647
@@ -18,7 +18,7 @@ export function parseRowId(text: string | null | undefined): number | undefined 
 
 /** A tag truncated to the API's limit; undefined for none. */
 function readTag(text: string | null): string | undefined {
-  return (text ?? '').trim().slice(0, longestTagLength) || undefined
+  return (text ?? '').trim().slice(0, maxTagLength) || undefined
 }
 
 /**

@@ -7,7 +7,7 @@ import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-b
 import { findOption, toFilterOptions } from '../../../../ui/admin/search-params.ts'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { paymentStatusLabels } from '../../../payments/rules/payment-labels.ts'
-import { longestTagLength } from '../../../people/contract/person.ts'
+import { maxTagLength } from '../../../people/contract/person.ts'
 import { paymentFilterHint } from '../../rules/attendee-list.ts'
 import { type AttendeesSearchParams, openSeminarsQuery, tagsQuery } from './attendees-api.ts'
 import { parseRowId } from './attendees-search-params.ts'
@@ -130,7 +130,7 @@ function TagFilter({ tag, onTag }: TagFilterProps) {
         aria-label="Tag"
         placeholder="All tags"
         autoComplete="off"
-        maxLength={longestTagLength}
+        maxLength={maxTagLength}
         list={id}
         leftSection={<Icon name="tag" />}
         error={isError ? 'Failed to fetch tags' : isUnknown ? 'No attendee has this tag.' : undefined}

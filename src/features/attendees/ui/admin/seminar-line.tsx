@@ -4,7 +4,7 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDateRange } from '../../../../platform/format/dates.ts'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { filteredSeminarQuery } from './attendees-api.ts'
+import { seminarFilterQuery } from './attendees-api.ts'
 import { useExportParticipants } from './export-participants.ts'
 import type { SelectedSeminar } from './seminar-field.tsx'
 
@@ -19,7 +19,7 @@ export type SeminarFilterAction = 'add-to-seminar' | 'attendance'
 
 /** The seminar filter, with actions for all its attendees. */
 export function SeminarFilterLine({ seminarId, onClear, onChoose }: SeminarFilterLineProps) {
-  const { data: seminar, error } = useQuery(filteredSeminarQuery(useApi(), seminarId))
+  const { data: seminar, error } = useQuery(seminarFilterQuery(useApi(), seminarId))
   const participants = useExportParticipants()
   const isExporting = participants.exporting.includes(seminarId)
   return (

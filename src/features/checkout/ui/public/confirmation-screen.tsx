@@ -12,7 +12,6 @@ import type { PaymentStatus, RegistrationType } from '../../../registrations/con
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { toSeminarSummary } from '../../../seminars/ui/public/seminar-summary.ts'
 import type { RegistrationConfirmation } from '../confirmation.ts'
-import type { RegistrationSlots } from './registration-slots.ts'
 
 export function seatStatusText(paymentStatus: PaymentStatus | null): string {
   return paymentStatus === 'pending'
@@ -142,7 +141,7 @@ function registrantDetails(
 export interface ConfirmationScreenProps {
   confirmation: RegistrationConfirmation
   seminar: PublicSeminar | null
-  slots: RegistrationSlots
+  slots: RegistrationFlowSlots
   /** Null if the registration was just made. */
   onRegisterOther: (() => void) | null
 }
@@ -207,4 +206,11 @@ export function ConfirmationScreen({
       </div>
     </Section>
   )
+}
+
+export interface RegistrationFlowSlots {
+  readonly facts?: ReactNode
+  readonly calendar?: ReactNode
+  /** Offers an account to new people. */
+  readonly accountPrompt?: (registrant: { readonly name: string; readonly email: string }) => ReactNode
 }

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from '../../../../ui/public/field.tsx'
 import { Checkbox, Select, type SelectOption, TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
 import {
   type CheckboxFieldName,
-  incompleteDate,
+  incompleteDateMarker,
   type RegistrationFieldName,
   registrationFieldLabel,
   type SelectFieldName,
@@ -59,8 +59,8 @@ export function DateField({ form }: { form: RegistrationForm }) {
 
   // On every key, since date fields report nothing until blur.
   function notice({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
-    if (currentTarget.validity.badInput) form.change({ [name]: incompleteDate })
-    else if (form.read()[name] === incompleteDate) form.change({ [name]: null })
+    if (currentTarget.validity.badInput) form.change({ [name]: incompleteDateMarker })
+    else if (form.read()[name] === incompleteDateMarker) form.change({ [name]: null })
   }
 
   return (
@@ -70,7 +70,7 @@ export function DateField({ form }: { form: RegistrationForm }) {
           {...wiring}
           type="date"
           max="9999-12-31"
-          value={value === incompleteDate ? '' : (value ?? '')}
+          value={value === incompleteDateMarker ? '' : (value ?? '')}
           onChange={(event) => form.change({ [name]: event.target.value || null })}
           onKeyUp={notice}
           onBlur={(event) => {

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Card, PageHeading, Section } from '../../../../ui/public/structure.tsx'
-import { whyNoSeat } from '../../../registrations/rules/seats.ts'
+import { whyNoSeatAvailable } from '../../../registrations/rules/seats.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { toRegistrationConfirmation } from '../confirmation.ts'
 import type { RegistrationFormStep } from '../registration-form.ts'
+import type { RegistrationFlowSlots } from './confirmation-screen.tsx'
 import { NoScriptNotice } from './notices.tsx'
-import type { RegistrationSlots } from './registration-slots.ts'
 import { RegistrationSteps } from './registration-steps-form.tsx'
 import { useRegistrationConfirmation } from './use-confirmation.ts'
 
@@ -16,10 +16,10 @@ export interface RegistrationFlowProps {
   onStep: (step: RegistrationFormStep) => void
   backHref: string
   isSignedIn?: boolean
-  slots?: RegistrationSlots
+  slots?: RegistrationFlowSlots
 }
 
-const noSlots: RegistrationSlots = {}
+const noSlots: RegistrationFlowSlots = {}
 
 /** Preloaded during the last step; a plain message is the fallback. */
 const loadConfirmation = () =>
@@ -62,7 +62,7 @@ export function RegistrationFlow({
       </Suspense>
     )
   }
-  const closed = seminar && whyNoSeat(seminar, now)
+  const closed = seminar && whyNoSeatAvailable(seminar, now)
   return (
     <RegistrationFrame title={seminar?.title ?? 'Seminar'} facts={slots.facts} isOpen={closed === null}>
       <RegistrationSteps

@@ -8,16 +8,14 @@ import { referralSourceOptions } from '../../../people/contract/source-labels.ts
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { type RegistrationFormStep, registrationStepTitles } from '../registration-form.ts'
 import { registrationStepStates } from '../registration-steps.ts'
-import { ConfirmRegistrationStep } from './confirm-step.tsx'
 import { CheckboxField, DateField, SelectField, TextAreaField, TextField } from './form-fields.tsx'
+import { ConfirmRegistrationStep, PersonalInformationStep } from './form-steps.tsx'
 import { OfflineNotice, RegistrationClosedNotice, RegistrationFailureAlert } from './notices.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { PaymentSection } from './payment-section.tsx'
-import { PersonalInformationStep } from './personal-step.tsx'
-import { RegistrationStepFrame } from './step-frame.tsx'
+import { RegistrationStepFrame, ValidationSummary } from './step-frame.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
 import { type RegistrationStepsInput, useRegistrationSteps } from './use-registration-steps.ts'
-import { ValidationSummary } from './validation-summary.tsx'
 
 /** Ignores the second click of a double click, which would hit the next step's button. */
 function ignoreSecondPress(event: MouseEvent): void {

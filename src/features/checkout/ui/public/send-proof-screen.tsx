@@ -12,12 +12,16 @@ import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import type { ProofLinkResponse } from '../../../payments/contract/proof-link.ts'
-import { isInvalidProofLink, proofLinkQuery } from '../proof-link-api.ts'
 import type { RegistrationFailure } from '../registration-failure.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { ProviderContact } from './provider-contact.tsx'
-import { type UseSendProofOptions, useSendProof } from './use-send-proof.ts'
+import {
+  isInvalidProofLink,
+  proofLinkQuery,
+  type UseSendProofOptions,
+  useSendProof,
+} from './use-send-proof.ts'
 
 /**
  * The page of a rejection link.

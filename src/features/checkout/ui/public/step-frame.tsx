@@ -1,4 +1,13 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Icon } from '../../../../ui/public/icon.tsx'
+import {
+  type RegistrationFormStep,
+  type RegistrationProblem,
+  registrationFieldLabel,
+  registrationStepTitles,
+} from '../registration-form.ts'
+import { groupProblemsByStep } from '../registration-steps.ts'
 
 export function RegistrationStepFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -11,7 +20,7 @@ export function RegistrationStepFrame({ title, children }: { title: string; chil
   )
 }
 
-export const registrationSummaryId = 'registration-summary'
+const registrationSummaryId = 'registration-summary'
 
 /** Scrolls to the summary and announces it. */
 export function focusRegistrationSummary(): void {
@@ -24,4 +33,49 @@ export function focusRegistrationSummary(): void {
 export function focusRegistrationStep(): void {
   document.getElementById('registration-steps')?.scrollIntoView({ block: 'start' })
   document.getElementById('registration-step')?.focus({ preventScroll: true })
+}
+
+export interface ValidationSummaryProps {
+  problems: readonly RegistrationProblem[]
+  onGoTo: (step: RegistrationFormStep) => void
+}
+
+export function ValidationSummary({ problems, onGoTo }: ValidationSummaryProps) {
+  if (problems.length === 0) {
+    return (
+      <div className="alert alert-success" id={registrationSummaryId} tabIndex={-1}>
+        <Icon name="circle-check" />
+        <p>All required fields are complete</p>
+      </div>
+    )
+  }
+  return (
+    <section
+      className="alert alert-error flex-col"
+      id={registrationSummaryId}
+      tabIndex={-1}
+      aria-labelledby={`${registrationSummaryId}-title`}
+    >
+      <h3 id={`${registrationSummaryId}-title`}>Please check these fields</h3>
+      {groupProblemsByStep(problems).map((group) => (
+        <div key={group.step}>
+          <p className="font-semibold">
+            Step {group.step}: {registrationStepTitles[group.step]}
+          </p>
+          <ul className="list-disc pl-6">
+            {group.problems.map(({ field, message }) => (
+              <li key={field ?? 'seminar'}>
+                {field === null ? message : `${registrationFieldLabel(field)} – ${message}`}
+              </li>
+            ))}
+          </ul>
+          {group.step === 3 ? null : (
+            <Button variant="secondary" className="mt-2" onClick={() => onGoTo(group.step)}>
+              Go to step {group.step}
+            </Button>
+          )}
+        </div>
+      ))}
+    </section>
+  )
 }

@@ -5,8 +5,7 @@ import {
   readRegistrationConfirmation,
   toConfirmationHistoryState,
 } from '../confirmation.ts'
-import type { RegistrationStorage } from '../draft.ts'
-import { findLocalStorage } from './use-draft.ts'
+import { findLocalStorage, type RegistrationStorage } from '../draft.ts'
 
 /** Versioned by shape. */
 export const finishedRegistrationsStorageKey = 'pagsulong.registered.1'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FieldMessage } from '../registration-failure.ts'
+import type { RegistrationFieldMessage } from '../registration-failure.ts'
 import {
   type RegistrationFieldName,
   type RegistrationFormErrors,
@@ -15,7 +15,7 @@ export interface RegistrationForm {
   readonly change: (values: RegistrationFormValues) => void
   /** Validates fields; returns the first invalid one, or null. */
   readonly check: (names: readonly RegistrationFieldName[]) => RegistrationFieldName | null
-  readonly showErrors: (messages: readonly FieldMessage[]) => void
+  readonly showErrors: (messages: readonly RegistrationFieldMessage[]) => void
 }
 
 interface State {

@@ -9,7 +9,7 @@ import { dismissErrorToasts, toast } from '../../../../ui/public/toast.ts'
 import type { RegisterInput, RegisterResponse } from '../../../registrations/contract/registration.ts'
 import { getPaymentRequirement } from '../../../registrations/rules/seats.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
-import { toRegistrationAttempt } from '../draft.ts'
+import { type RegistrationDraftHandle, toRegistrationAttempt, useRegistrationDraft } from '../draft.ts'
 import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
 import {
   listFieldsOfStep,
@@ -22,7 +22,6 @@ import {
 } from '../registration-form.ts'
 import { nextRegistrationStep, previousRegistrationStep } from '../registration-steps.ts'
 import { focusRegistrationStep, focusRegistrationSummary } from './step-frame.tsx'
-import { type RegistrationDraftHandle, useRegistrationDraft } from './use-draft.ts'
 import {
   focusRegistrationField,
   type RegistrationForm,

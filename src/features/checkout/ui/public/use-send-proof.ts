@@ -1,9 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { imageErrorMessages } from '../../../../ui/public/image-file.ts'
 import { readFileAsDataUrl } from '../../../../ui/public/prepare-image.ts'
+import type { ProofLinkResponse, SendProofInput } from '../../../payments/contract/proof-link.ts'
 import { generateIdempotencyKey } from '../idempotency-key.ts'
-import { sendProof } from '../proof-link-api.ts'
 import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
 import {
   type RegistrationFieldName,
@@ -89,4 +91,45 @@ export function useSendProof({ token, onSent, onClosed }: UseSendProofOptions) {
   }
 
   return { form, isSending, percent, failure, submit }
+}
+
+/** Fetched once per visit, so that the form does not change while in use. */
+export function proofLinkQuery(api: ApiClient, token: string) {
+  return queryOptions({
+    queryKey: ['checkout', 'proof-link', token],
+    queryFn: () =>
+      api.request<ProofLinkResponse>({
+        method: 'POST',
+        path: '/attendees/proof-link/read',
+        body: { token },
+        fallback: 'Failed to open the link',
+      }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+}
+
+export function isInvalidProofLink(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
+export interface SendProofRequest {
+  readonly input: SendProofInput
+  /** The same for every retry. */
+  readonly idempotencyKey: string
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+function sendProof(api: ApiClient, { input, idempotencyKey, onProgress }: SendProofRequest) {
+  return api.request<{ success: true }>({
+    method: 'POST',
+    path: '/attendees/proof-link/send',
+    body: input,
+    headers: { 'Idempotency-Key': idempotencyKey },
+    fallback: 'Failed to send the proof of payment',
+    onUploadProgress: onProgress,
+  })
 }

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDate, formatDateTime } from '../../../../platform/format/dates.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
+import { barShareStyle, Chart } from '../../../../ui/public/chart.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../ui/public/icon-names.ts'
-import { barShareStyle, Plot } from '../../../../ui/public/plot.tsx'
 import type {
   AttentionCounts,
   AdminDashboard as Dashboard,
@@ -18,7 +18,7 @@ import { adminDashboardQuery } from '../dashboards-api.ts'
 import { DashboardPanel, DashboardResult, EmptyPanelText, StatCards } from './dashboard-panels.tsx'
 import { SetupPanel } from './setup-panel.tsx'
 import { UpcomingSeminarsPanel } from './upcoming-panel.tsx'
-import { WeeklyRegistrationsPlot } from './weeks-plot.tsx'
+import { WeeklyRegistrationsChart } from './weekly-registrations-chart.tsx'
 
 const title = 'Seats taken per upcoming seminar'
 
@@ -43,7 +43,7 @@ function TakenSeatsPlot({ seminars }: { seminars: readonly UpcomingSeminar[] }) 
       </DashboardPanel>
     )
   return (
-    <Plot
+    <Chart
       title={title}
       summary={summaryOf(seminars)}
       columns={['Seminar', 'Seats taken / limit']}
@@ -69,7 +69,7 @@ function TakenSeatsPlot({ seminars }: { seminars: readonly UpcomingSeminar[] }) 
           </div>
         ))}
       </div>
-    </Plot>
+    </Chart>
   )
 }
 
@@ -97,7 +97,7 @@ function Parts({ dashboard }: { dashboard: Dashboard }) {
         <RecentPanel registrations={recent} />
       </div>
       <div className="dash-pair">
-        <WeeklyRegistrationsPlot weeks={weeks} />
+        <WeeklyRegistrationsChart weeks={weeks} />
         <TakenSeatsPlot seminars={upcoming} />
       </div>
     </div>
@@ -173,7 +173,7 @@ function concernsOf(attention: AttentionCounts): Concern[] {
     },
     {
       count: erasuresWaiting,
-      icon: 'shield-exclamation-point',
+      icon: 'shield-alert',
       one: 'person asked for data erasure',
       many: 'people asked for data erasure',
       advice: linkTo('/admin?tab=privacy', 'Review requests'),

@@ -5,7 +5,7 @@ import { DashboardResult } from './dashboard-panels.tsx'
 import { UpcomingSeminarsPanel } from './upcoming-panel.tsx'
 
 /** For staff without the administrator's dashboard. */
-export function StaffUpcoming() {
+export function StaffDashboardContent() {
   const query = useQuery(upcomingSeminarsQuery(useApi()))
   return (
     <div className="dash">

@@ -1,10 +1,10 @@
 /** Worker thread for PDFs, one at a time (see `render-in-worker.ts`). */
 import { parentPort } from 'node:worker_threads'
-import type { ThreadResponse } from '../../../../platform/threads/request-thread.ts'
+import type { WorkerThreadResponse } from '../../../../platform/threads/request-thread.ts'
 import type { OfficialInvitation } from './official-invitation.ts'
 import { renderInvitationPdf } from './render-invitation.ts'
 
-async function renderRequestedPdf(invitation: OfficialInvitation): Promise<ThreadResponse<Uint8Array>> {
+async function renderRequestedPdf(invitation: OfficialInvitation): Promise<WorkerThreadResponse<Uint8Array>> {
   try {
     return { result: await renderInvitationPdf(invitation) }
   } catch (error) {

@@ -6,7 +6,7 @@ import {
   toManilaDay,
 } from '../../../../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../../../../platform/format/money.ts'
-import type { EmailNotificationData } from '../../contract/announcements.ts'
+import type { EmailAddressee, EmailSeminarData } from '../../contract/email-data.ts'
 
 export interface InvitationProvider {
   readonly name: string
@@ -62,7 +62,7 @@ function cut(text: string, most: number): string {
 }
 
 export interface OfficialInvitationInput {
-  readonly data: EmailNotificationData<'seminar.invitation'>
+  readonly data: { readonly seminar: EmailSeminarData; readonly addressee: EmailAddressee | null }
   readonly provider: InvitationProvider
   readonly reference: string
   readonly announcedAt: Date
@@ -103,7 +103,7 @@ export function composeOfficialInvitation(facts: OfficialInvitationInput): Offic
   }
 }
 
-function seminarDetails(seminar: EmailNotificationData<'seminar.invitation'>['seminar']) {
+function seminarDetails(seminar: EmailSeminarData) {
   const { startsAt, endsAt, cpdPoints, price } = seminar
   const place =
     seminar.locationType === 'online' ? 'Online' : (seminar.locationAddress ?? 'The venue will be announced')

@@ -1,10 +1,10 @@
-import { createRequestThread } from '../../../../platform/threads/request-thread.ts'
+import { createWorkerThread } from '../../../../platform/threads/request-thread.ts'
 import type { OfficialInvitation } from './official-invitation.ts'
 
 /** Source file, or build output next to the server's entry (see `vite.config.ts`). */
 const places = ['./invitation-pdf-worker.ts', './invitation-pdf-worker.js', '../invitation-pdf-worker.js']
 
-const thread = createRequestThread<OfficialInvitation, Uint8Array>({
+const thread = createWorkerThread<OfficialInvitation, Uint8Array>({
   places: places.map((place) => new URL(place, import.meta.url)),
   longestInMs: 20_000,
   // Far above the number of delivery slots.

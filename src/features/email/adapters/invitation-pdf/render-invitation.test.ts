@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { aConfirmation, TEST_SITE } from '../../../../../tests/kit/mail.ts'
-import type { EmailNotificationData } from '../../contract/announcements.ts'
+import type { EmailNotificationData } from '../../emails/email-notification.ts'
 import { composeOfficialInvitation, invitationReference } from './official-invitation.ts'
 import { renderInvitationPdfInWorker } from './render-in-worker.ts'
 import { renderInvitationPdf } from './render-invitation.ts'

@@ -2,10 +2,10 @@
  * Tests a template before use: syntax, variables, placement of secret links, and rendering with sample data.
  */
 import { Refusal, type RefusalIssue } from '../../../../platform/refusals.ts'
-import type { TemplateType } from '../../contract/email.ts'
-import { pickSecretLinks } from '../../contract/secret-links.ts'
-import { sampleVariables } from '../../emails/sample-messages.ts'
-import type { LiquidTemplate, MailSite } from '../../emails/template.ts'
+import type { TemplateType } from '../../contract/notifications.ts'
+import { pickSecretLinks } from '../../contract/notifications.ts'
+import { sampleVariables } from '../../emails/shipped-emails.ts'
+import type { LiquidTemplate, MailSiteDetails } from '../../emails/template.ts'
 import { tryRenderingTemplate } from './custom-templates.ts'
 import type { TemplatePartError } from './fill-template.ts'
 import type { RenderedMessage } from './render-template.ts'
@@ -24,7 +24,10 @@ const fieldOf = {
 } as const satisfies Record<keyof LiquidTemplate, keyof TemplateSource>
 
 /** Returns the sample message. Refuses each error with field and line, and with `unavailable` under load. */
-export async function previewTemplate(template: TemplateSource, site: MailSite): Promise<RenderedMessage> {
+export async function previewTemplate(
+  template: TemplateSource,
+  site: MailSiteDetails,
+): Promise<RenderedMessage> {
   const { templateType, subjectTemplate, htmlTemplate, textTemplate } = template
   const variables = sampleVariables(templateType, site)
   const filled = await tryRenderingTemplate({
@@ -40,7 +43,7 @@ export async function previewTemplate(template: TemplateSource, site: MailSite):
   throw new Refusal('invalid', 'template_broken', issues[0]?.message ?? '', { issues })
 }
 
-export async function refuseInvalidTemplate(template: TemplateSource, site: MailSite): Promise<void> {
+export async function refuseInvalidTemplate(template: TemplateSource, site: MailSiteDetails): Promise<void> {
   await previewTemplate(template, site)
 }
 

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aPerson } from '../../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../../tests/kit/database.ts'
 import { TEST_SECRETS, TEST_SITE } from '../../../../../tests/kit/mail.ts'
+import { inTransaction } from '../../../../platform/db/database.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { queueEmail } from '../../commands/queue-email.ts'
 import { renderMessage } from '../../reads/render-message.ts'
@@ -64,7 +65,7 @@ test('Excess custom template previews get 503, without delaying e-mails being se
   })
   const data = { reason: 'verify', token: sealLinkToken(TEST_SECRETS, 'abc'), validUntil: NOW } as const
   const to = { personId: id, email: 'ana@example.ph', name: null }
-  await db.transaction((tx) => queueEmail(tx, { event: 'account.link', to, data }, NOW))
+  await inTransaction(db, (tx) => queueEmail(tx, { event: 'account.link', to, data }, NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
 

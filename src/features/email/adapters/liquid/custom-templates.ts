@@ -1,6 +1,6 @@
 /** In worker threads with a timeout. Previews use a separate one, so that an endless loop delays no mail. */
 import { Refusal } from '../../../../platform/refusals.ts'
-import { createRequestThread, WorkerThreadFailure } from '../../../../platform/threads/request-thread.ts'
+import { createWorkerThread, WorkerThreadFailure } from '../../../../platform/threads/request-thread.ts'
 import type { TemplateRenderRequest, TemplateRenderResult } from './fill-template.ts'
 
 /** Source file, or build output next to the server's entry (see `vite.config.ts`). */
@@ -10,7 +10,7 @@ const places = ['./template-worker.ts', './template-worker.js', '../template-wor
 const longestInMs = 1500
 
 function renderingThread(waitingAtMost: number) {
-  return createRequestThread<TemplateRenderRequest, TemplateRenderResult>({
+  return createWorkerThread<TemplateRenderRequest, TemplateRenderResult>({
     places: places.map((place) => new URL(place, import.meta.url)),
     longestStartInMs: 20_000,
     longestInMs,

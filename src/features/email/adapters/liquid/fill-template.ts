@@ -93,7 +93,7 @@ const parts = ['subject', 'html', 'text'] as const
 /** Many errors usually share one cause. */
 const mostErrors = 5
 
-export async function renderCheckedTemplate(filling: TemplateRenderRequest): Promise<TemplateRenderResult> {
+export async function renderAndCheckTemplate(filling: TemplateRenderRequest): Promise<TemplateRenderResult> {
   const endsAt = performance.now() + renderingLimitInMs
   const hidden = createLinkPlaceholders(filling.secretLinks)
   const variables = withLinkPlaceholders(filling.variables, hidden)

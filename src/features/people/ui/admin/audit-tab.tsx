@@ -2,8 +2,7 @@ import { NativeSelect, Table, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDateTime } from '../../../../platform/format/dates.ts'
-import { ListTable } from '../../../../ui/admin/list-table.tsx'
-import { ResultsList } from '../../../../ui/admin/results-list.tsx'
+import { ListTable, PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
 import type { AuditLogEntry } from '../../contract/audit.ts'
 import { type AuditSearchParams, auditLogQuery } from './audit-api.ts'
 
@@ -82,7 +81,7 @@ export function AuditLogTab({ searchParams, onSearchParams }: AuditLogTabProps) 
           onChange={({ currentTarget: { value } }) => set({ to: value || undefined })}
         />
       </div>
-      <ResultsList
+      <PaginatedList
         things="the audit log"
         query={query}
         skeletonRows={skeletonRows}
@@ -91,7 +90,7 @@ export function AuditLogTab({ searchParams, onSearchParams }: AuditLogTabProps) 
         emptyTitle="No entries found."
       >
         {({ entries }) => <AuditLogEntries entries={entries} />}
-      </ResultsList>
+      </PaginatedList>
     </>
   )
 }

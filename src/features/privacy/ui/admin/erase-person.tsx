@@ -19,7 +19,7 @@ export function ErasePersonAction({ attendee, onErased }: ErasePersonActionProps
   return (
     <>
       <Button variant="danger" onClick={() => setIsOpen(true)}>
-        <Icon name="shield-exclamation-point" />
+        <Icon name="shield-alert" />
         Erase personal data
       </Button>
       {isOpen ? (

@@ -1,5 +1,6 @@
 import { type Query, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import { readPageNumber, toSearchParams } from '../../../../ui/admin/search-params.ts'
 import { type AdminMutation, useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import type { ErasePersonInput, ErasureRequests } from '../../contract.ts'
 
@@ -59,4 +60,13 @@ export function useErasePerson(name: string) {
   }
 
   return { erase, isPending }
+}
+
+/** Search params of the requests: `/admin?tab=privacy&page=2`. */
+export function readPrivacySearchParams(params: URLSearchParams): PrivacySearchParams {
+  return { page: readPageNumber(params) }
+}
+
+export function toPrivacySearchParams({ page }: PrivacySearchParams): URLSearchParams {
+  return toSearchParams({ page })
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDateTime } from '../../../../platform/format/dates.ts'
-import { ResultsList } from '../../../../ui/admin/results-list.tsx'
+import { PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
 import { useFocusRestorer } from '../../../../ui/admin/use-opener.ts'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { PendingErasureRequest } from '../../contract.ts'
@@ -34,7 +34,7 @@ export function ErasureRequestsTab({ searchParams, onPage, userHref }: ErasureRe
           The oldest requests are listed first.
         </p>
       </div>
-      <ResultsList
+      <PaginatedList
         things="erasure requests"
         emptyTitle="No erasure requests."
         query={query}
@@ -54,7 +54,7 @@ export function ErasureRequestsTab({ searchParams, onPage, userHref }: ErasureRe
             ))}
           </ul>
         )}
-      </ResultsList>
+      </PaginatedList>
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState, useTransition } from 'react'
+import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDateTime } from '../../../../platform/format/dates.ts'
 import { Button } from '../../../../ui/public/button.tsx'
@@ -7,8 +8,22 @@ import { Icon } from '../../../../ui/public/icon.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
+import type { ErasureRequest, OwnDataFormat } from '../../contract.ts'
 import type { OwnErasureDialogProps } from './erasure-dialog.tsx'
-import { ownDataDownloadHref, ownErasureRequestQuery } from './your-data-api.ts'
+
+/** A plain link: works without script and keeps the file name. */
+const ownDataDownloadHref = (format: OwnDataFormat) => `/_api/attendees/own-data?format=${format}`
+
+export function ownErasureRequestQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['privacy', 'own-erasure-request'],
+    queryFn: () =>
+      api.request<ErasureRequest>({
+        path: '/attendees/erasure-request',
+        fallback: 'Failed to load your request',
+      }),
+  })
+}
 
 export interface OwnDataSectionProps {
   /** Whether the e-mail is verified. */

@@ -1,9 +1,15 @@
 import { useState } from 'react'
 import type { CalendarSeminar } from '../../contract/calendar.ts'
 import { type SeminarBadge, toSeminarBadge } from '../../rules/availability.ts'
-import { type PlacedEvent, toMonthGrid } from '../../rules/month.ts'
 import { seminarBadgeLabels } from '../public/seminar-labels.ts'
-import { formatCalendarDay, formatHoursOnDay, formatMonth, weekdayNames } from './calendar-labels.ts'
+import {
+  formatCalendarDay,
+  formatHoursOnDay,
+  formatMonth,
+  type MonthGridEvent,
+  toMonthGrid,
+  weekdayNames,
+} from './calendar-days.ts'
 
 const badgesShown: readonly SeminarBadge[] = ['cancelled', 'completed', 'full']
 
@@ -15,7 +21,7 @@ export interface CalendarEntryContext {
 }
 
 export interface CalendarEntryProps extends CalendarEntryContext {
-  placed: PlacedEvent<CalendarSeminar>
+  placed: MonthGridEvent<CalendarSeminar>
   time: string
 }
 
@@ -47,7 +53,7 @@ const shownInADay = 3
 export interface CalendarDaysProps extends CalendarEntryContext {
   month: string
   today: string
-  byDay: ReadonlyMap<string, readonly PlacedEvent<CalendarSeminar>[]>
+  byDay: ReadonlyMap<string, readonly MonthGridEvent<CalendarSeminar>[]>
 }
 
 /** Month table; crowded days show the first seminars and expand. */
@@ -109,7 +115,7 @@ function DayNumber({ day, isToday }: { day: string; isToday: boolean }) {
 
 interface DaySeminarsProps extends CalendarEntryContext {
   day: string
-  there: readonly PlacedEvent<CalendarSeminar>[]
+  there: readonly MonthGridEvent<CalendarSeminar>[]
   isUnfolded: boolean
   onToggle: () => void
 }

@@ -8,15 +8,20 @@ import { Icon } from '../../../../ui/public/icon.tsx'
 import { Loading } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import type { CalendarMonth } from '../../contract/calendar.ts'
-import { addMonths, groupEventsByDay } from '../../rules/month.ts'
 import { seminarCalendarQuery } from '../planning-api.ts'
+import {
+  addMonths,
+  formatCalendarDay,
+  formatHoursOnDay,
+  formatMonth,
+  groupEventsByDay,
+} from './calendar-days.ts'
 import {
   type CalendarDaysProps,
   CalendarEntry,
   type CalendarEntryContext,
   CalendarGrid,
 } from './calendar-grid.tsx'
-import { formatCalendarDay, formatHoursOnDay, formatMonth } from './calendar-labels.ts'
 import { toManilaMonth } from './seminars-search-params.ts'
 
 const feedPath = '/seminars.ics'

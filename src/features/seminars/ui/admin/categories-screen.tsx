@@ -4,8 +4,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { ListTable } from '../../../../ui/admin/list-table.tsx'
-import { ResultsList } from '../../../../ui/admin/results-list.tsx'
+import { ListTable, PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
 import { Sheet } from '../../../../ui/admin/sheet.tsx'
 import { useAdminMutation, usePendingInputs, useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
@@ -13,7 +12,7 @@ import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { ShowMore } from '../../../../ui/public/show-more.tsx'
+import { TruncatedText } from '../../../../ui/public/truncated-text.tsx'
 import type { CategoryWithCount } from '../../contract/seminars.ts'
 import {
   type CategoriesFilter,
@@ -88,7 +87,7 @@ function useCategoriesBeingChanged(): readonly number[] {
 
 function Description({ text }: { text: string | null }) {
   if (text === null) return <p className="muted">No description</p>
-  return <ShowMore text={text} limit={descriptionLimit} />
+  return <TruncatedText text={text} limit={descriptionLimit} />
 }
 
 function StatusBadge({ isActive }: { isActive: boolean }) {
@@ -161,7 +160,7 @@ function CategoriesResults({ searchParams, onChoose, onPage }: CategoriesResults
     placeholderData: keepPreviousData,
   })
   return (
-    <ResultsList
+    <PaginatedList
       things="categories"
       query={query}
       skeletonRows={skeletonRows}
@@ -169,7 +168,7 @@ function CategoriesResults({ searchParams, onChoose, onPage }: CategoriesResults
       onPage={onPage}
     >
       {({ categories }) => <CategoriesList categories={categories} onChoose={onChoose} />}
-    </ResultsList>
+    </PaginatedList>
   )
 }
 

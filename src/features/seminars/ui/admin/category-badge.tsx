@@ -1,5 +1,4 @@
 import type { Category } from '../../contract/seminars.ts'
-import { textColorOn } from '../../rules/text-color.ts'
 
 /** A category's name on its colour, in a readable text colour in both schemes. */
 export function CategoryBadge({ category }: { category: Pick<Category, 'name' | 'color'> }) {
@@ -9,4 +8,30 @@ export function CategoryBadge({ category }: { category: Pick<Category, 'name' | 
       {name}
     </span>
   )
+}
+
+export type TextColor = '#000000' | '#ffffff'
+
+/** Relative luminance of a channel (WCAG 2), 0 to 1. */
+function brightness(channel: number): number {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    brightness(Number.parseInt(color.slice(at, at + 2), 16)),
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Contrast ratio of two colours (#RRGGBB), 1 to 21 (WCAG 2). */
+export function contrastRatio(first: string, second: string): number {
+  const [lower = 0, higher = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
+  return (higher + 0.05) / (lower + 0.05)
+}
+
+/** Text colour with the higher contrast; always at least 4.5:1. */
+export function textColorOn(color: string): TextColor {
+  return contrastRatio(color, '#ffffff') >= contrastRatio(color, '#000000') ? '#ffffff' : '#000000'
 }

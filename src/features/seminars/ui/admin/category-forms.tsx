@@ -1,15 +1,13 @@
 import { Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import * as z from 'zod/mini'
-import { useCloseSheet } from '../../../../ui/admin/sheet.tsx'
-import { SheetForm } from '../../../../ui/admin/sheet-form.tsx'
+import { SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { defaultCategoryColor, hexColorPattern, UpdateCategoryInput } from '../../contract/category-forms.ts'
+import { defaultCategoryColor, hexColorPattern, UpdateCategoryInput } from '../../contract/planning-forms.ts'
 import type { Category } from '../../contract/seminars.ts'
-import { textColorOn } from '../../rules/text-color.ts'
 import { createCategoryMutation, updateCategoryMutation } from '../planning-api.ts'
-import { CategoryBadge } from './category-badge.tsx'
+import { CategoryBadge, textColorOn } from './category-badge.tsx'
 
 /** Distinguishable colours, named for people who cannot see them. */
 const swatches = [

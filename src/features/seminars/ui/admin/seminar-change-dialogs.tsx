@@ -1,18 +1,48 @@
 import { Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
+import { type AdminMutation, useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
-import { longestCancellationReason } from '../../contract/seminar-forms.ts'
-import type { Seminar } from '../../contract/seminars.ts'
+import { maxCancellationReasonLength } from '../../contract/planning-forms.ts'
+import type { Seminar, SeminarChangeResponse } from '../../contract/seminars.ts'
+import { seminarFinishesAt } from '../../rules/availability.ts'
 import {
   cancelSeminarMutation,
   completeSeminarMutation,
   deleteSeminarMutation,
   publishSeminarMutation,
+  type UpdateSeminarRequest,
+  uncachedSeminarQuery,
 } from '../planning-api.ts'
-import { canCancelSeminar } from './seminar-actions.ts'
-import { useChangeSeminarStatus } from './use-seminar-change.ts'
+
+const isConflict = (error: Error) => error instanceof ApiError && error.status === 409
+
+/**
+ * Changes a seminar's status unless it was edited meanwhile; then it is refetched and the user decides again.
+ */
+function useChangeSeminarStatus(
+  change: AdminMutation<UpdateSeminarRequest, SeminarChangeResponse>,
+  shown: Seminar,
+  onDone: () => void,
+) {
+  const { send, isPending } = useSendOnce(change)
+  const { data: seminar, refetch } = useQuery({
+    ...uncachedSeminarQuery(useApi(), shown.id),
+    initialData: shown,
+    enabled: false,
+  })
+
+  function sendStatus(status: Omit<UpdateSeminarRequest, 'id'>): void {
+    const input = { id: seminar.id, ...status, expectedUpdatedAt: seminar.updatedAt }
+    send(input, onDone, (error) => {
+      if (isConflict(error)) void refetch()
+    })
+  }
+  return { seminar, sendStatus, isPending }
+}
 
 export interface DeleteSeminarDialogProps {
   seminar: Seminar
@@ -72,7 +102,7 @@ export function CancelSeminarDialog({ seminar: shown, onClose }: SeminarDialogPr
   const [reason, setReason] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
   const trimmedReason = reason.trim()
-  const isTooLong = trimmedReason.length > longestCancellationReason
+  const isTooLong = trimmedReason.length > maxCancellationReasonLength
 
   function confirm() {
     if (isTooLong) box.current?.focus()
@@ -105,7 +135,7 @@ export function CancelSeminarDialog({ seminar: shown, onClose }: SeminarDialogPr
           rows={4}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={isTooLong ? `At most ${longestCancellationReason} characters` : undefined}
+          error={isTooLong ? `At most ${maxCancellationReasonLength} characters` : undefined}
           errorProps={{ role: 'alert' }}
           data-autofocus
         />
@@ -157,4 +187,27 @@ export function PublishSeminarDialog({ seminar: shown, onClose }: SeminarDialogP
       e-mails will be sent.
     </ConfirmDialog>
   )
+}
+
+export type SeminarAction =
+  | 'edit'
+  | 'copy'
+  | 'export'
+  | 'attendee'
+  | 'attendance'
+  | 'publish'
+  | 'complete'
+  | 'cancel'
+  | 'delete'
+
+type SeminarStatusInput = Pick<Seminar, 'status' | 'isDraft' | 'startDate' | 'endDate' | 'durationMinutes'>
+
+/** From the start on. */
+export function canCompleteSeminar(seminar: SeminarStatusInput, now: Date): boolean {
+  return !seminar.isDraft && seminar.status === 'scheduled' && new Date(seminar.startDate) <= now
+}
+
+/** Until the end. */
+export function canCancelSeminar(seminar: SeminarStatusInput, now: Date): boolean {
+  return !seminar.isDraft && seminar.status === 'scheduled' && seminarFinishesAt(seminar) > now
 }

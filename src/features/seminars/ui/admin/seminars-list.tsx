@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCpdPoints } from '../../../../platform/format/money.ts'
-import { ListTable } from '../../../../ui/admin/list-table.tsx'
+import { ListTable } from '../../../../ui/admin/paginated-list.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { truncateText } from '../../../../ui/public/cut-text.ts'
 import { Icon } from '../../../../ui/public/icon.tsx'

@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { ResultsList } from '../../../../ui/admin/results-list.tsx'
+import { PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import type { Seminar } from '../../contract/seminars.ts'
 import { seminarPath } from '../../rules/availability.ts'
 import { managedSeminarsQuery, type SeminarsFilter, useSeminarsBeingDeleted } from '../planning-api.ts'
-import { canCancelSeminar, canCompleteSeminar, type SeminarAction } from './seminar-actions.ts'
+import { canCancelSeminar, canCompleteSeminar, type SeminarAction } from './seminar-change-dialogs.tsx'
 import { SeminarsList } from './seminars-list.tsx'
 
 const skeletonRows = 10
@@ -26,7 +26,7 @@ export function SeminarsResults({ filter, canManage, exporting, onChoose, onPage
   const query = useQuery({ ...managedSeminarsQuery(useApi(), filter), placeholderData: keepPreviousData })
   const beingDeleted = useSeminarsBeingDeleted()
   return (
-    <ResultsList
+    <PaginatedList
       things="seminars"
       query={query}
       skeletonRows={skeletonRows}
@@ -50,7 +50,7 @@ export function SeminarsResults({ filter, canManage, exporting, onChoose, onPage
           )}
         />
       )}
-    </ResultsList>
+    </PaginatedList>
   )
 }
 

@@ -2,18 +2,18 @@ import { type ReactNode, startTransition, useState } from 'react'
 import { offlineMessage } from '../../../../platform/api-client/browser-client.ts'
 import { toast } from '../../../../ui/public/toast.ts'
 
-export interface InvitedSeminar {
+export interface InvitationSeminar {
   readonly id: number
   readonly title: string
 }
 
 /** Loads and opens the dialog, which is larger than the page. */
-export type OpenInvitationDialog = (seminar: InvitedSeminar) => Promise<ReactNode>
+export type OpenInvitationDialog = (seminar: InvitationSeminar) => Promise<ReactNode>
 
 export function useInvitationDialog(open: OpenInvitationDialog) {
   const [dialog, setDialog] = useState<ReactNode>(null)
 
-  function ask(seminar: InvitedSeminar) {
+  function ask(seminar: InvitationSeminar) {
     setDialog((before) => before ?? 'Opening...')
     open(seminar).then(
       // In a transition, until the styles are loaded.
@@ -29,7 +29,7 @@ export function useInvitationDialog(open: OpenInvitationDialog) {
 }
 
 export interface RequestInvitationButtonProps {
-  seminar: InvitedSeminar
+  seminar: InvitationSeminar
   /** Id of the heading that names the seminar. */
   describedBy?: string
   open: OpenInvitationDialog

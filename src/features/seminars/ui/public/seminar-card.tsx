@@ -1,7 +1,7 @@
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
-import { ShowMore } from '../../../../ui/public/show-more.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
+import { TruncatedText } from '../../../../ui/public/truncated-text.tsx'
 import type { PublicSeminar } from '../../contract/seminars.ts'
 import {
   registrationClosedTexts,
@@ -61,7 +61,7 @@ export function SeminarCard(props: SeminarCardProps) {
       <SeminarDetailsList seminar={seminar} now={now} />
       <div className="flex-1">
         {seminar.description === null ? null : (
-          <ShowMore text={seminar.description} limit={descriptionLimit} />
+          <TruncatedText text={seminar.description} limit={descriptionLimit} />
         )}
       </div>
       <RegisterAction {...props} headingId={headingId} />

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { SearchIllustration } from '../../../../ui/public/illustrations.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
 import type { PublicSeminar } from '../../contract/seminars.ts'
-import { CardPlaceholders } from './card-placeholders.tsx'
+import { CardSkeletons } from './card-skeletons.tsx'
 import { cardGridClassName } from './prerendered-cards.tsx'
 import type { OpenInvitationDialog } from './request-invitation.tsx'
 import { SeminarCard } from './seminar-card.tsx'
@@ -20,7 +20,7 @@ export interface SeminarGridProps {
 
 export function SeminarGrid(props: SeminarGridProps) {
   const { status, seminars, now, registerHref, openInvitation, clearHref, onRetry } = props
-  if (status === 'pending') return <CardPlaceholders label="Loading seminars" count={6} />
+  if (status === 'pending') return <CardSkeletons label="Loading seminars" count={6} />
   if (status === 'error') {
     return <ErrorState message="Failed to load seminars. Please try again later." onRetry={onRetry} />
   }

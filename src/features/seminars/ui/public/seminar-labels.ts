@@ -59,6 +59,6 @@ export function toSeminarTexts(seminar: PublicSeminar): SeminarTexts {
 }
 
 /** The time-dependent part of a card; while it is equal, the card is too. */
-export function seminarStateAt(seminar: PublicSeminar, now: Date): string {
+export function seminarCardStateKey(seminar: PublicSeminar, now: Date): string {
   return `${toSeminarBadge(seminar, now)} ${whyRegistrationClosed({ ...seminar, finishesAt: seminarFinishesAt(seminar) }, now)}`
 }

@@ -4,7 +4,7 @@ import { CalendarIllustration } from '../../../../ui/public/illustrations.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import type { PublicUpcomingSeminar } from '../catalog-api.ts'
-import { CardPlaceholders } from './card-placeholders.tsx'
+import { CardSkeletons } from './card-skeletons.tsx'
 import { registrationHref } from './catalog-search-params.ts'
 import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
 
@@ -41,7 +41,7 @@ export interface UpcomingEventsProps {
 }
 
 export function UpcomingEvents({ status, events, onRetry, openInvitation }: UpcomingEventsProps) {
-  if (status === 'pending') return <CardPlaceholders label="Loading upcoming events" count={3} />
+  if (status === 'pending') return <CardSkeletons label="Loading upcoming events" count={3} />
   if (status === 'error') {
     return <ErrorState message="Unable to load upcoming events. Please try again later." onRetry={onRetry} />
   }

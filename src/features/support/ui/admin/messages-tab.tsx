@@ -3,19 +3,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDateTime } from '../../../../platform/format/dates.ts'
-import { ResultsList } from '../../../../ui/admin/results-list.tsx'
+import { PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
 import { findOption, toFilterOptions } from '../../../../ui/admin/search-params.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import { ShowMore } from '../../../../ui/public/show-more.tsx'
+import { TruncatedText } from '../../../../ui/public/truncated-text.tsx'
 import type { SupportMessage } from '../../contract/messages.ts'
 import {
   type SupportMessagesSearchParams,
+  supportMessageKindLabels,
+  supportMessageStatusLabels,
   supportMessagesQuery,
   useResolveMessage,
-} from '../support-admin-api.ts'
-import { supportMessageKindLabels, supportMessageStatusLabels } from './messages-search-params.ts'
+} from './messages-api.ts'
 
 const shownCharacters = 300
 
@@ -40,7 +41,7 @@ function SupportMessageCard({ message, userHref }: SupportMessageCardProps) {
         </div>
         <Badge variant={isOpen ? 'warning' : 'success'}>{isOpen ? 'Open' : 'Resolved'}</Badge>
       </div>
-      <ShowMore text={message.message} limit={shownCharacters} />
+      <TruncatedText text={message.message} limit={shownCharacters} />
       {kind === 'password_reset' ? (
         <p className="muted">
           This person requests a new password. Make sure that they own the account, then{' '}
@@ -142,7 +143,7 @@ function MessagesResults({ searchParams, userHref, onPage }: MessagesResultsProp
     placeholderData: keepPreviousData,
   })
   return (
-    <ResultsList
+    <PaginatedList
       things="messages"
       query={query}
       skeletonRows={skeletonRows}
@@ -156,6 +157,6 @@ function MessagesResults({ searchParams, userHref, onPage }: MessagesResultsProp
           ))}
         </ul>
       )}
-    </ResultsList>
+    </PaginatedList>
   )
 }

@@ -13,7 +13,7 @@ export interface ReportAccountChangeScreenProps {
 }
 
 /** Requires a click: e-mail scanners open every link. */
-export function ReportAccountChangeScreen({ token }: ReportAccountChangeScreenProps) {
+export function ReportUnauthorizedChangeScreen({ token }: ReportAccountChangeScreenProps) {
   const api = useApi()
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { TextInput } from '../../../../../ui/public/inputs.tsx'
 import { useSimpleForm } from '../../../../../ui/public/use-simple-form.ts'
 import type { TotpSetup } from '../../../contract/second-factor.ts'
 import { ConfirmTotpInput } from '../../../contract/second-factor-forms.ts'
-import { useTwoStepFormFailure, useTwoStepMutations } from '../../two-step-api.ts'
+import { useSecondFactorFormFailure, useSecondFactorMutations } from '../../two-step-api.ts'
 import { SecondFactorForm } from './factor-form.tsx'
 
 export interface AuthenticatorAppSetupProps {
@@ -21,7 +21,7 @@ export interface AuthenticatorAppSetupProps {
 const title = 'Set up an authenticator app'
 
 export function AuthenticatorAppSetup({ isReplaced, onDone, onCancel }: AuthenticatorAppSetupProps) {
-  const { beginApp } = useTwoStepMutations()
+  const { beginApp } = useSecondFactorMutations()
   const [setup, setSetup] = useState<TotpSetup | null>(null)
   if (setup !== null) return <AppSecret setup={setup} onDone={onDone} onCancel={onCancel} />
   return (
@@ -48,8 +48,8 @@ interface AppSecretProps extends Pick<AuthenticatorAppSetupProps, 'onDone' | 'on
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 function AppSecret({ setup, onDone, onCancel }: AppSecretProps) {
-  const { confirmApp } = useTwoStepMutations()
-  const { failure, explain, forget } = useTwoStepFormFailure()
+  const { confirmApp } = useSecondFactorMutations()
+  const { failure, explain, forget } = useSecondFactorFormFailure()
   const form = useSimpleForm({
     id: 'app',
     schema: ConfirmTotpInput,

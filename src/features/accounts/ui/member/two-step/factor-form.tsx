@@ -6,7 +6,7 @@ import { Field } from '../../../../../ui/public/field.tsx'
 import { TextInput } from '../../../../../ui/public/inputs.tsx'
 import { useSimpleForm } from '../../../../../ui/public/use-simple-form.ts'
 import { PasskeyName } from '../../../contract/second-factor-forms.ts'
-import { useTwoStepFormFailure } from '../../two-step-api.ts'
+import { useSecondFactorFormFailure } from '../../two-step-api.ts'
 
 const unnamed = z.object({ name: z.string() })
 const named = z.object({ name: PasskeyName })
@@ -23,7 +23,7 @@ export interface SecondFactorFormProps {
 
 export function SecondFactorForm(props: SecondFactorFormProps) {
   const { title, name, submit, onSubmit, onCancel, children } = props
-  const { failure, explain, forget } = useTwoStepFormFailure()
+  const { failure, explain, forget } = useSecondFactorFormFailure()
   const form = useSimpleForm({
     id: 'two-step',
     schema: name === undefined ? unnamed : named,

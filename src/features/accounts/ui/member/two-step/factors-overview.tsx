@@ -5,7 +5,7 @@ import { Badge } from '../../../../../ui/public/badge.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import type { SecondFactors } from '../../../contract/second-factor.ts'
 
-export type SecondFactorTask =
+export type SecondFactorAction =
   | { readonly kind: 'app' }
   | { readonly kind: 'passkey' }
   | { readonly kind: 'codes' }
@@ -14,7 +14,7 @@ export type SecondFactorTask =
 
 export interface SecondFactorsOverviewProps {
   factors: SecondFactors
-  onChoose: (task: SecondFactorTask) => void
+  onChoose: (task: SecondFactorAction) => void
 }
 
 /** At this number, new codes are suggested. */

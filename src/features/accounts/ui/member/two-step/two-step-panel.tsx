@@ -11,15 +11,15 @@ import { ErrorState } from '../../../../../ui/public/states.tsx'
 import { toast } from '../../../../../ui/public/toast.ts'
 import type { SecondFactors } from '../../../contract/second-factor.ts'
 import { deviceName } from '../../device-name.ts'
-import { secondFactorsQuery, useTwoStepMutations } from '../../two-step-api.ts'
+import { secondFactorsQuery, useSecondFactorMutations } from '../../two-step-api.ts'
 import { AuthenticatorAppSetup } from './app-setup.tsx'
 import { SecondFactorForm } from './factor-form.tsx'
-import { SecondFactorsOverview, type SecondFactorTask } from './factors-overview.tsx'
+import { type SecondFactorAction, SecondFactorsOverview } from './factors-overview.tsx'
 
 type View =
   | { readonly kind: 'overview' }
   | { readonly kind: 'shown'; readonly message: string; readonly codes: readonly string[] }
-  | SecondFactorTask
+  | SecondFactorAction
 
 const othersEnded = 'Your other devices are logged out.'
 
@@ -75,14 +75,14 @@ export function TwoStepSignInPanel() {
 }
 
 interface TaskProps {
-  task: SecondFactorTask
+  task: SecondFactorAction
   factors: SecondFactors
   onDone: (message: string, recoveryCodes: readonly string[] | null) => void
   onCancel: () => void
 }
 
 function Task({ task, factors, onDone, onCancel }: TaskProps) {
-  const { addPasskey, createRecoveryCodes, removeApp, removePasskey } = useTwoStepMutations()
+  const { addPasskey, createRecoveryCodes, removeApp, removePasskey } = useSecondFactorMutations()
   switch (task.kind) {
     case 'app':
       return (

@@ -2,10 +2,58 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { referralSourceLabel, referralSourceOptions } from '../../../../people/contract/source-labels.ts'
-import type { ImportPreview } from '../../../contract/import.ts'
+import type { ImportPreview, ImportRowError } from '../../../contract/import.ts'
 import { type ImportColumn, importColumnLabels } from '../../../contract/import-columns.ts'
-import { formatCount, importOriginText } from './import-labels.ts'
-import { ImportRowErrors } from './row-errors.tsx'
+
+const grouped = new Intl.NumberFormat('en-US')
+
+export const formatNumber = (count: number) => grouped.format(count)
+
+export function formatCount(count: number, thing: string): string {
+  return `${formatNumber(count)} ${thing}${count === 1 ? '' : 's'}`
+}
+
+const delimiterLabels: Readonly<Record<string, string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+}
+
+/** 'CSV (UTF-8, separated by commas)', 'XLSX (sheet “People”)' */
+function importFormatText({ format, encoding, delimiter, sheetName }: ImportPreview): string {
+  const facts = [
+    encoding,
+    delimiter !== null && `separated by ${delimiterLabels[delimiter] ?? `“${delimiter}”`}`,
+    sheetName !== null && `sheet “${sheetName}”`,
+  ].filter(Boolean)
+  return `${format.toUpperCase()} (${facts.join(', ')})`
+}
+
+/** A file may have thousands. */
+const errorsShown = 5
+
+/** @param total number of errors, if only some are passed */
+export function ImportRowErrors({
+  errors,
+  total = errors.length,
+}: {
+  errors: readonly ImportRowError[]
+  total?: number
+}) {
+  const more = total - Math.min(errors.length, errorsShown)
+  return (
+    <div className="import-errors">
+      <ul>
+        {errors.slice(0, errorsShown).map(({ row, message }) => (
+          <li key={row}>
+            <strong>Row {row}:</strong> {message}
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p>...and {formatNumber(more)} more errors.</p> : null}
+    </div>
+  )
+}
 
 export interface ImportPreviewStepProps {
   fileName: string
@@ -23,7 +71,7 @@ export function ImportPreviewStep({ fileName, preview, onImport, onAnother }: Im
         {goodRows === 0 ? 'No attendees can be imported' : `Ready to import ${people}`}
       </ImportStepHeading>
       <p className="import-text">
-        <strong>{fileName}</strong>: {importOriginText(preview)}, {formatCount(totalRows, 'row')}
+        <strong>{fileName}</strong>: {importFormatText(preview)}, {formatCount(totalRows, 'row')}
       </p>
       <SeatsText preview={preview} />
       <OtherHeadings preview={preview} />

@@ -10,9 +10,13 @@ import { importColumnLabels, importColumns, requiredImportColumns } from '../../
 import { useSeminarOptions } from '../seminar-field.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { downloadImportErrors, downloadImportTemplate } from './import-api.ts'
-import { formatCount, formatNumber } from './import-labels.ts'
-import { ImportPreviewStep, ImportStepHeading } from './import-preview-step.tsx'
-import { ImportRowErrors } from './row-errors.tsx'
+import {
+  formatCount,
+  formatNumber,
+  ImportPreviewStep,
+  ImportRowErrors,
+  ImportStepHeading,
+} from './import-preview-step.tsx'
 import type { StartedImport } from './stored-import.ts'
 import { useImportWizard } from './use-import.ts'
 

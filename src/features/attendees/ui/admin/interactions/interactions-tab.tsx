@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { formatDateTime } from '../../../../../platform/format/dates.ts'
-import { ListSkeleton, ResultsList } from '../../../../../ui/admin/results-list.tsx'
+import { ListSkeleton, PaginatedList } from '../../../../../ui/admin/paginated-list.tsx'
 import { findOption, toFilterOptions } from '../../../../../ui/admin/search-params.ts'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
@@ -76,7 +76,7 @@ export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onA
           </Button>
         </div>
       </div>
-      <ResultsList
+      <PaginatedList
         things="interactions"
         query={query}
         skeletonRows={skeletonRows}
@@ -90,7 +90,7 @@ export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onA
         retryLabel="Retry"
       >
         {({ interactions }) => <InteractionTimeline interactions={interactions} />}
-      </ResultsList>
+      </PaginatedList>
     </>
   )
 }

@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { EditConflict } from '../../../../../ui/admin/edit-conflict.tsx'
-import { useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
-import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
+import { EditConflictNotice } from '../../../../../ui/admin/edit-conflict.tsx'
+import { SheetForm, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { NameSuffix } from '../../../../people/contract/person.ts'
 import { referralSourceOptions } from '../../../../people/contract/source-labels.ts'
@@ -161,13 +160,13 @@ function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
     >
       <p className="muted sheet-subtitle">{attendeeName(base)}</p>
       {theirs === null ? null : (
-        <EditConflict
+        <EditConflictNotice
           title="Someone else changed this profile"
           onKeepMine={() => goOnFrom(theirs, true)}
           onTakeTheirs={() => goOnFrom(theirs, false)}
         >
           {otherChangesText(base, theirs)} Your changes are still in the form but have not been saved.
-        </EditConflict>
+        </EditConflictNotice>
       )}
       <ProfileFields adminForm={adminForm} email={base.email} />
     </SheetForm>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { licenceState } from './overview.tsx'
+import { licenceStatusBadge } from './overview.tsx'
 
 const manila = (text: string) => new Date(`${text}+08:00`)
 
@@ -11,5 +11,5 @@ test.for([
   ['2026-12-19', '2026-11-18T23:59:59', 'Valid'],
   ['2027-11-19', '2026-11-19T10:00:00', 'Valid'],
 ] as const)('A licence valid until %s is, on %s in Manila, shown as %s', ([day, now, words]) => {
-  expect(licenceState(day, manila(now)).label).toBe(words)
+  expect(licenceStatusBadge(day, manila(now)).label).toBe(words)
 })

@@ -9,11 +9,11 @@ import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
 import { referralSourceLabel } from '../../../../people/contract/source-labels.ts'
 import { attendeeName } from '../../../../people/rules/names.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
-import { contactPreferencesText } from '../contact-preferences.tsx'
 import { RecentInteractions } from '../interactions/interactions-tab.tsx'
 import {
   accountStatusLabels,
   accountStatusVariants,
+  contactPreferencesText,
   ProfileCard,
   ProfileDetail,
   ProfileDetails,
@@ -30,7 +30,7 @@ interface LicenceState {
 const soonInMs = 720 * 60 * 60 * 1000
 
 /** Whether a licence is valid, expiring soon or expired; it ends with this day (YYYY-MM-DD) in Manila. */
-export function licenceState(expirationDay: string, now: Date): LicenceState {
+export function licenceStatusBadge(expirationDay: string, now: Date): LicenceState {
   if (expirationDay < toManilaDay(now)) return { label: 'Expired', variant: 'destructive' }
   const left = startOfManilaDay(expirationDay).getTime() - now.getTime()
   if (left <= soonInMs) return { label: 'Expiring Soon', variant: 'warning' }
@@ -108,7 +108,7 @@ function PersonalCards({ profile }: { profile: AttendeeProfile }) {
 }
 
 function LicenceDay({ day }: { day: string }) {
-  const { label, variant } = licenceState(day, new Date())
+  const { label, variant } = licenceStatusBadge(day, new Date())
   return (
     <span className="profile-badged">
       {formatDate(startOfManilaDay(day))}

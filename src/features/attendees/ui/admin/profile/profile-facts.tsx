@@ -3,6 +3,7 @@ import type { BadgeVariant } from '../../../../../ui/public/badge.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../../ui/public/icon-names.ts'
 import type { AccountStatus, Role } from '../../../../people/contract/person.ts'
+import type { Attendee } from '../../../contract/attendees.ts'
 
 export const profileButtonIds = { edit: 'profile-edit', interaction: 'profile-add-interaction' } as const
 
@@ -68,4 +69,42 @@ export function ProfileDetail({ name, children }: { name: string; children: Reac
       <dd>{children ?? <span className="muted">Not given</span>}</dd>
     </div>
   )
+}
+
+type AttendeePreferences = Pick<Attendee, 'communicationPreferences' | 'marketingConsent'>
+
+export function contactPreferencesText({ email, sms, phone }: Attendee['communicationPreferences']): string {
+  const ways = [email && 'E-mail', sms && 'Text message', phone && 'Phone']
+  return ways.filter((way) => way !== false).join(', ') || 'Nothing'
+}
+
+export function ContactPreferences({ communicationPreferences, marketingConsent }: AttendeePreferences) {
+  return (
+    <dl className="contact-wishes" aria-label="Contact preferences">
+      <div>
+        <dt>May be contacted by</dt>
+        <dd>{contactPreferencesText(communicationPreferences)}</dd>
+      </div>
+      <div>
+        <dt>Consent to news by e-mail</dt>
+        <dd>{marketingConsent ? 'Yes' : 'No'}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type Channel = keyof Attendee['communicationPreferences']
+
+const optOutTexts: Record<Channel, string> = {
+  email: 'This person does not want e-mail.',
+  sms: 'This person does not want text messages.',
+  phone: 'This person does not want phone calls.',
+}
+
+/** Warning if a person opted out of this channel; null otherwise. */
+export function contactOptOutWarning(
+  { communicationPreferences }: Pick<Attendee, 'communicationPreferences'>,
+  way: Channel | null,
+): string | null {
+  return way === null || communicationPreferences[way] ? null : optOutTexts[way]
 }

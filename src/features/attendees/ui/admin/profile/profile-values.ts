@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { AccountStatus, NameSuffix, ReferralSource, Role } from '../../../../people/contract/person.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
-import { commaSeparatedTags, parseTags, profileFields } from '../../../contract/profile-fields.ts'
+import { commaSeparatedTagsField, parseTags, profileFields } from '../../../contract/profile-fields.ts'
 import type { ProfileChange } from './profile-api.ts'
 
 /** A type alias, because the form library needs an implicit index signature. */
@@ -105,7 +105,7 @@ export function profileFormSchema(
     byEmail: z.boolean(),
     bySms: z.boolean(),
     byPhone: z.boolean(),
-    tags: commaSeparatedTags,
+    tags: commaSeparatedTagsField,
   })
   // Optional in the contract, always set in the form.
   return schema as unknown as z.ZodMiniType<ProfileFormValues, ProfileFormValues>

@@ -1,14 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { newIdempotencyKey } from '../../../../../ui/admin/idempotency-key.ts'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
-import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { generateIdempotencyKey, useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Button } from '../../../../../ui/public/button.tsx'
 import type { SelectedSeminar } from '../seminar-field.tsx'
-import { SearchablePicker } from './picker.tsx'
+import { SearchablePicker, SeminarPicker } from './picker.tsx'
 import { addToSeminarMutation, attendeePickerQuery, type PickerSearch } from './selection-api.ts'
-import { SeminarPicker } from './seminar-picker.tsx'
 import { type SelectedAttendee, SelectedItem, toSelectedAttendee } from './use-selection.tsx'
 
 /** Choices made before opening; null means chosen in the dialog. */
@@ -39,7 +37,7 @@ function AddToSeminarForm({ onClose, ...start }: AddToSeminarSelection & { onClo
   const [attendee, setAttendee] = useState(start.attendee)
   const [seminar, setSeminar] = useState(start.seminar)
   const [isPressed, setIsPressed] = useState(false)
-  const [attemptKey] = useState(newIdempotencyKey)
+  const [attemptKey] = useState(generateIdempotencyKey)
   const added = { name: attendee?.name ?? '', title: seminar?.title ?? '' }
   const { send, isPending } = useSendOnce(addToSeminarMutation(added, attemptKey))
 

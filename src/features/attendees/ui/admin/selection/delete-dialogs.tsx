@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
 import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { useBulkDeletion } from './bulk-deletion.ts'
-import { BulkDeletionReport } from './bulk-deletion-line.tsx'
+import { BulkDeletionReport, useBulkDeletion } from './bulk-deletion.tsx'
 import { deleteAttendeeMutation } from './selection-api.ts'
 import type { AttendeeSelection, SelectedAttendee } from './use-selection.tsx'
 

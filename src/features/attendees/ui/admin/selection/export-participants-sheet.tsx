@@ -3,7 +3,7 @@ import { Sheet } from '../../../../../ui/admin/sheet.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { useExportParticipants } from '../export-participants.ts'
 import type { SelectedSeminar } from '../seminar-field.tsx'
-import { SeminarPicker } from './seminar-picker.tsx'
+import { SeminarPicker } from './picker.tsx'
 
 export interface ExportParticipantsSheetProps {
   isOpen: boolean

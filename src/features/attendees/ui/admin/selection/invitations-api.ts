@@ -6,7 +6,7 @@ import type {
   AudiencePreviewInput,
   InvitationRun,
   InvitationTemplates,
-  StartInvitationsInput,
+  StartBulkInvitationsInput,
 } from '../../../../invitations/contract/bulk-invitations.ts'
 import type { InvitationPreview } from '../../../../invitations/contract/official-invitation.ts'
 
@@ -73,7 +73,7 @@ export function invitationRunQuery(api: ApiClient, runId: string) {
   })
 }
 
-export const startInvitationsMutation: AdminMutation<StartInvitationsInput, InvitationRun> = {
+export const startBulkInvitationsMutation: AdminMutation<StartBulkInvitationsInput, InvitationRun> = {
   path: '/attendees/invitations',
   invalidates: [],
   fallback: 'Failed to send the invitations',

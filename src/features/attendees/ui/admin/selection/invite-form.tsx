@@ -9,7 +9,7 @@ import { Button } from '../../../../../ui/public/button.tsx'
 import type {
   AudiencePreviewInput,
   InvitationAudience,
-  StartInvitationsInput,
+  StartBulkInvitationsInput,
 } from '../../../../invitations/contract/bulk-invitations.ts'
 import { maxSelectedPeople } from '../../../../invitations/contract/bulk-limits.ts'
 import { skippedInvitationsText } from '../../../../invitations/rules/invitation-labels.ts'
@@ -20,9 +20,9 @@ import {
   audiencePreviewQuery,
   invitationEmailQuery,
   invitationTemplatesQuery,
-  startInvitationsMutation,
+  startBulkInvitationsMutation,
 } from './invitations-api.ts'
-import { SeminarPicker } from './seminar-picker.tsx'
+import { SeminarPicker } from './picker.tsx'
 import { type AttendeeSelection, SelectedItem } from './use-selection.tsx'
 
 /** Stored per tab until the outcome is shown. */
@@ -59,7 +59,7 @@ export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
   const [isOnlyNew, setIsOnlyNew] = useState(false)
   const [templateId, setTemplateId] = useState<number | undefined>()
   const [isPressed, setIsPressed] = useState(false)
-  const { send, isPending } = useSendOnce(startInvitationsMutation)
+  const { send, isPending } = useSendOnce(startBulkInvitationsMutation)
   const runIdOf = useRunId()
   const { chosen, everybody } = selection
   const count = everybody?.total ?? chosen.length
@@ -129,7 +129,7 @@ export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
 /** One id per request content, so that a request can be retried safely. */
 function useRunId() {
   const last = useRef({ request: '', runId: '' })
-  return (request: Omit<StartInvitationsInput, 'runId'>): string => {
+  return (request: Omit<StartBulkInvitationsInput, 'runId'>): string => {
     const text = JSON.stringify(request)
     if (last.current.request !== text) last.current = { request: text, runId: generateImportId() }
     return last.current.runId

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { ProgressLine } from '../../../../../ui/admin/progress-line.tsx'
+import { AdminProgressBar } from '../../../../../ui/admin/admin-progress-bar.tsx'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
@@ -63,7 +63,7 @@ function InvitationsProgress({ runId, onGone, onClose }: InvitationsProgressProp
   return (
     <div className="stack">
       {seminarTitle === '' ? null : <SelectedItem label="Seminar" title={seminarTitle} />}
-      <ProgressLine
+      <AdminProgressBar
         label={`Inviting: ${handled} of ${total} done`}
         done={handled}
         total={Math.max(1, total)}

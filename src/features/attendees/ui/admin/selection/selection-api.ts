@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
-import type { Done } from '../../../../../platform/wire-shapes.ts'
+import type { SuccessResponse } from '../../../../../platform/wire-shapes.ts'
 import type { AdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type { AddToSeminarInput, AddToSeminarResponse } from '../../../../registrations/contract/seats.ts'
 import type { SeminarList } from '../../../../seminars/contract/seminars.ts'
@@ -53,7 +53,7 @@ export const deleteAttendeeCall = {
   fallback: 'Failed to delete attendee',
 } as const
 
-export const deleteAttendeeMutation: AdminMutation<DeleteAttendeeInput, Done> = {
+export const deleteAttendeeMutation: AdminMutation<DeleteAttendeeInput, SuccessResponse> = {
   ...deleteAttendeeCall,
   ...seatChangeInvalidation,
   succeeded: (_, { attendeeId }) => `Attendee with ID ${attendeeId} has been deleted.`,

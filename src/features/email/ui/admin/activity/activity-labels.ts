@@ -1,8 +1,8 @@
 import type { BadgeVariant } from '../../../../../ui/public/badge.tsx'
 import type { IconName } from '../../../../../ui/public/icon-names.ts'
-import type { MailEventType, TemplateType } from '../../../contract/email.ts'
+import type { MailEventType } from '../../../contract/email.ts'
+import { describeTemplateType, TemplateType } from '../../../contract/notifications.ts'
 import type { MessageState, OutboxMessageSummary } from '../../../contract/outbox.ts'
-import { templateTypeLabels } from '../../../contract/template-labels.ts'
 
 export const messageStateLabels: Record<MessageState, string> = {
   queued: 'Waiting',
@@ -26,7 +26,7 @@ export const messageStateVariants: Record<MessageState, BadgeVariant> = {
   suppressed: 'warning',
 }
 
-const labels = Object.entries(templateTypeLabels).map(([type, { label }]) => [type, label])
+const labels = TemplateType.options.map((type) => [type, describeTemplateType(type).label])
 
 export const messageTypeLabels: Record<TemplateType, string> = Object.fromEntries(labels)
 
@@ -42,7 +42,7 @@ export const mailEventLabels: Record<MailEventType, MailEventLabel> = {
   clicked: { icon: 'mouse-pointer-click', label: 'Link clicked' },
   bounced: { icon: 'mail-x', label: 'Bounced' },
   unsubscribed: { icon: 'user-x', label: 'Unsubscribed' },
-  complained: { icon: 'triangle-exclamation-point', label: 'Marked as spam' },
+  complained: { icon: 'triangle-alert', label: 'Marked as spam' },
 }
 
 /** The subject, or the type if there is none yet. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
-import { ListSkeleton, ResultsList } from '../../../../../ui/admin/results-list.tsx'
+import { ListSkeleton, PaginatedList } from '../../../../../ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '../../../../../ui/admin/search-box.tsx'
 import { findOption, toFilterOptions } from '../../../../../ui/admin/search-params.ts'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
@@ -59,7 +59,7 @@ export function EmailActivityTab({ searchParams, onSearchParams, searchOf }: Ema
       {searchParams.status === 'dead' && data !== undefined ? (
         <RetryAllMessages failed={data.failed} />
       ) : null}
-      <ResultsList
+      <PaginatedList
         things="messages"
         query={query}
         skeletonRows={skeletonRows}
@@ -74,7 +74,7 @@ export function EmailActivityTab({ searchParams, onSearchParams, searchOf }: Ema
             onOpening={opener.remember}
           />
         )}
-      </ResultsList>
+      </PaginatedList>
       <EmailMessageSheet
         id={searchParams.message ?? null}
         searchOf={(message) => searchOf({ ...searchParams, message })}

@@ -2,8 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../../../platform/format/dates.ts'
 import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
-import { newIdempotencyKey } from '../../../../../ui/admin/idempotency-key.ts'
-import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { generateIdempotencyKey, useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
@@ -220,7 +219,7 @@ function RetryDialog({ message, onClose }: DialogProps) {
 }
 
 function ResendDialog({ message, onClose }: DialogProps) {
-  const [attemptKey] = useState(newIdempotencyKey)
+  const [attemptKey] = useState(generateIdempotencyKey)
   const { send, isPending, refusal } = useSendOnce(resendMessageMutation(attemptKey))
   const hasMoved = message.resendTo !== message.recipientEmail
   return (

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../../../platform/format/dates.ts'
-import { ListTable } from '../../../../../ui/admin/list-table.tsx'
+import { ListTable } from '../../../../../ui/admin/paginated-list.tsx'
 import { Badge } from '../../../../../ui/public/badge.tsx'
 import { truncateText } from '../../../../../ui/public/cut-text.ts'
 import type { OutboxMessageSummary } from '../../../contract/outbox.ts'

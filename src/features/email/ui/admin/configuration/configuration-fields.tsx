@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { DiscardChangesDialog } from '../../../../../ui/admin/sheet-guard.tsx'
+import { DiscardChangesDialog } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'

@@ -5,9 +5,9 @@ import type { MailConfiguration, UpdateMailSettingsInput } from '../../../contra
 import {
   invalidRetriesText,
   invalidRetryDelayText,
-  longestRetryDelayInMs,
   mailSettingsFields,
-  mostRetries,
+  maxRetryCount,
+  maxRetryDelayInMs,
 } from '../../../contract/settings-fields.ts'
 import { findMailProvider, mailProviders } from '../../../rules/mail-providers.ts'
 import { joinServerUrl, splitServerUrl } from '../../../rules/server-host.ts'
@@ -25,8 +25,8 @@ export const MailConfigurationFormValues = z.object({
   senderEmail: mailSettingsFields.senderEmail,
   senderName: mailSettingsFields.senderName,
   replyToEmail: mailSettingsFields.replyToEmail,
-  maxRetries: wholeNumber(mostRetries, invalidRetriesText),
-  retryDelayMs: wholeNumber(longestRetryDelayInMs, invalidRetryDelayText),
+  maxRetries: wholeNumber(maxRetryCount, invalidRetriesText),
+  retryDelayMs: wholeNumber(maxRetryDelayInMs, invalidRetryDelayText),
   dkimSelector: mailSettingsFields.dkimSelector,
 })
 export type MailConfigurationFormValues = z.infer<typeof MailConfigurationFormValues>

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { formatDate } from '../../../../../platform/format/dates.ts'
-import { Plot } from '../../../../../ui/public/plot.tsx'
+import { Chart } from '../../../../../ui/public/chart.tsx'
 import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
 import { Card } from '../../../../../ui/public/structure.tsx'
-import type { MailDay } from '../../../contract/statistics.ts'
+import type { MailStatisticsOfDay } from '../../../contract/statistics.ts'
 import {
   type DailyMailCount,
   dailyMailCounts,
   roundUpScaleMaximum,
-  sumMailDays,
+  sumDailyMailCounts,
 } from '../../../rules/statistics.ts'
-import { mailDaysQuery, mailDaysShown, mailStatisticsQuery } from '../../statistics-api.ts'
-import { webhookStatusQuery } from '../../webhooks-api.ts'
+import { mailStatisticsByDayQuery, mailStatisticsDaysShown, mailStatisticsQuery } from '../../outbox-api.ts'
+import { webhookStatusQuery } from '../../settings-api.ts'
 import { MailStatisticCards } from './statistic-cards.tsx'
 
 /** In SVG units; the drawing is stretched with constant line widths. */
@@ -29,7 +29,7 @@ const labels: Record<DailyMailCount, string> = {
 }
 
 /** Bars for sent and delivered; solid and dashed lines for opened and bounced. */
-function DailyMailChart({ days }: { days: readonly MailDay[] }) {
+function DailyMailChart({ days }: { days: readonly MailStatisticsOfDay[] }) {
   const top = roundUpScaleMaximum(
     Math.max(...days.flatMap((day) => dailyMailCounts.map((name) => day[name]))),
   )
@@ -62,7 +62,7 @@ function DailyMailChart({ days }: { days: readonly MailDay[] }) {
 }
 
 interface SeriesProps {
-  days: readonly MailDay[]
+  days: readonly MailStatisticsOfDay[]
   name: DailyMailCount
   heightOf: (count: number) => number
 }
@@ -118,7 +118,7 @@ function LegendMark({ name }: { name: DailyMailCount }) {
 }
 
 /** First, middle and last day. */
-function DayNames({ days }: { days: readonly MailDay[] }) {
+function DayNames({ days }: { days: readonly MailStatisticsOfDay[] }) {
   const named = [days.at(0), days.at(Math.floor(days.length / 2)), days.at(-1)]
   return (
     <p className="mail-days-names">
@@ -132,10 +132,10 @@ function shortDay(day: string): string {
   return `${month.slice(0, 3)} ${date}`
 }
 
-const title = `The last ${mailDaysShown} days`
+const title = `The last ${mailStatisticsDaysShown} days`
 
 function DailyMailStatistics() {
-  const found = useQuery(mailDaysQuery(useApi(), mailDaysShown))
+  const found = useQuery(mailStatisticsByDayQuery(useApi(), mailStatisticsDaysShown))
   if (found.data === undefined && found.isError)
     return <ErrorState message="Failed to load the daily numbers." onRetry={() => void found.refetch()} />
   if (found.data === undefined)
@@ -147,7 +147,7 @@ function DailyMailStatistics() {
   return <DailyMailPlot days={found.data.days} />
 }
 
-function DailyMailPlot({ days }: { days: readonly MailDay[] }) {
+function DailyMailPlot({ days }: { days: readonly MailStatisticsOfDay[] }) {
   if (days.every((day) => dailyMailCounts.every((name) => day[name] === 0)))
     return (
       <Card as="section" labelledBy="mail-days">
@@ -156,7 +156,7 @@ function DailyMailPlot({ days }: { days: readonly MailDay[] }) {
       </Card>
     )
   return (
-    <Plot
+    <Chart
       title={title}
       summary={summaryOf(days)}
       columns={['Day', 'Sent', 'Delivered', 'Opened', 'Bounced']}
@@ -166,14 +166,14 @@ function DailyMailPlot({ days }: { days: readonly MailDay[] }) {
       note="Days are in Manila time. The last day is today so far."
     >
       <DailyMailChart days={days} />
-    </Plot>
+    </Chart>
   )
 }
 
-const nameOf = ({ day }: MailDay) => formatDate(`${day}T00:00:00+08:00`)
+const nameOf = ({ day }: MailStatisticsOfDay) => formatDate(`${day}T00:00:00+08:00`)
 
-function summaryOf(days: readonly MailDay[]): string {
-  const sums = dailyMailCounts.map((name) => `${sumMailDays(days, name)} ${name}`)
+function summaryOf(days: readonly MailStatisticsOfDay[]): string {
+  const sums = dailyMailCounts.map((name) => `${sumDailyMailCounts(days, name)} ${name}`)
   return `Daily numbers. Totals: ${sums.join(', ')}.`
 }
 

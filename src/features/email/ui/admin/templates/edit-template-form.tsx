@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { formatDateTime } from '../../../../../platform/format/dates.ts'
-import { EditConflict } from '../../../../../ui/admin/edit-conflict.tsx'
+import { EditConflictNotice } from '../../../../../ui/admin/edit-conflict.tsx'
 import { useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
@@ -74,14 +74,14 @@ export function EditTemplateForm({ opened, templates, mayWriteSecrets, onClose }
       onClose={onClose}
       notice={
         theirs === null ? null : (
-          <EditConflict
+          <EditConflictNotice
             title="Someone else changed this template"
             onKeepMine={() => goOnFrom(theirs, true)}
             onTakeTheirs={() => goOnFrom(theirs, false)}
           >
             Saved on {formatDateTime(theirs.updatedAt)}: {changedLabels(base, theirs)}. Your changes are still
             in the form but have not been saved.
-          </EditConflict>
+          </EditConflictNotice>
         )
       }
     />

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, type FieldIssue } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
-import { TemplateType } from '../../../contract/email.ts'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import { TemplateType } from '../../../contract/notifications.ts'
 import type { PreviewTemplateInput, TemplatePreview } from '../../../contract/templates.ts'
-import { templatePreviewQuery } from '../../templates-api.ts'
-import { SendTemplateToMe } from './send-to-me.tsx'
+import { sendTemplateToSelfMutation, templatePreviewQuery } from '../../templates-api.ts'
 import { TemplatePreviewPane } from './template-preview.tsx'
 import type { TemplateFormValues } from './template-values.ts'
 
@@ -86,7 +88,22 @@ export function TemplateLivePreview({ preview, isTypeChosen, typed }: TemplateLi
       {message === null || !isTypeChosen ? null : (
         <TemplatePreviewPane message={message} note="Filled with sample data." />
       )}
-      {typed === null ? null : <SendTemplateToMe template={typed} />}
+      {typed === null ? null : <SendTemplateToSelfButton template={typed} />}
     </section>
+  )
+}
+
+export function SendTemplateToSelfButton({ template }: { template: PreviewTemplateInput }) {
+  const { mutate, isPending } = useAdminMutation(sendTemplateToSelfMutation)
+  return (
+    <Button
+      variant="secondary"
+      className="needs-script"
+      busyLabel={isPending ? 'Sending...' : undefined}
+      onClick={() => mutate(template)}
+    >
+      <Icon name="send" />
+      Send to me
+    </Button>
   )
 }

@@ -2,19 +2,18 @@ import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { overlayProps } from '../../../../../ui/admin/overlay-count.ts'
-import { ListSkeleton } from '../../../../../ui/admin/results-list.tsx'
+import { overlayProps } from '../../../../../ui/admin/confirm-dialog.tsx'
+import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
 import { Sheet, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
-import type { TemplateType } from '../../../contract/email.ts'
-import { isAdminOnlyTemplate } from '../../../contract/secret-links.ts'
-import { templateTypeLabels } from '../../../contract/template-labels.ts'
+import type { TemplateType } from '../../../contract/notifications.ts'
+import { describeTemplateType, isAdminOnlyTemplate } from '../../../contract/notifications.ts'
 import type { EmailTemplate, PreviewTemplateInput, TemplatePreview } from '../../../contract/templates.ts'
 import { createTemplateMutation, templatePreviewQuery, templateReferenceQuery } from '../../templates-api.ts'
 import { EditTemplateForm } from './edit-template-form.tsx'
-import { SendTemplateToMe } from './send-to-me.tsx'
+import { SendTemplateToSelfButton } from './live-preview.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { TemplatePreviewPane } from './template-preview.tsx'
 import {
@@ -85,7 +84,7 @@ export function TemplateDialogs({ open, templates, mayWriteSecrets, onClose }: T
         </TemplatePreviewDialog>
       ) : null}
       {open?.kind === 'shipped' ? (
-        <TemplatePreviewDialog title={templateTypeLabels[open.templateType].label} onClose={onClose}>
+        <TemplatePreviewDialog title={describeTemplateType(open.templateType).label} onClose={onClose}>
           <WithShipped templateType={open.templateType}>
             {({ subject, html, text }) => (
               <TemplatePreviewContent
@@ -138,7 +137,7 @@ interface NewTemplateFormProps {
 function NewTemplateForm({ shipped, templates, mayWriteSecrets, onClose }: NewTemplateFormProps) {
   const { mutateAsync, isPending } = useAdminMutation(createTemplateMutation)
   const close = useCloseSheet(onClose)
-  const name = shipped === null ? '' : `Our ${templateTypeLabels[shipped.templateType].label.toLowerCase()}`
+  const name = shipped === null ? '' : `Our ${describeTemplateType(shipped.templateType).label.toLowerCase()}`
   const adminForm = useAdminForm<TemplateFormValues>({
     schema: TemplateFormValues,
     values: newTemplateFormValues(shipped, name),
@@ -186,7 +185,7 @@ function TemplatePreviewContent({ template, maySend }: { template: PreviewTempla
     return (
       <div className="stack">
         <TemplatePreviewPane message={preview.data} note="Filled with sample data." />
-        {maySend ? <SendTemplateToMe template={template} /> : null}
+        {maySend ? <SendTemplateToSelfButton template={template} /> : null}
       </div>
     )
   if (!preview.isError) return <ListSkeleton label="Loading the preview" rows={4} />

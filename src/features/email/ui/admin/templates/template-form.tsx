@@ -4,12 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
+import { SheetForm } from '../../../../../ui/admin/sheet.tsx'
 import type { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { Icon } from '../../../../../ui/public/icon.tsx'
-import { TemplateType } from '../../../contract/email.ts'
-import { isAdminOnlyTemplate } from '../../../contract/secret-links.ts'
-import { templateTypeLabels } from '../../../contract/template-labels.ts'
+import { describeTemplateType, isAdminOnlyTemplate, TemplateType } from '../../../contract/notifications.ts'
 import type { EmailTemplate, TemplateVariable } from '../../../contract/templates.ts'
 import { templateReferenceQuery } from '../../templates-api.ts'
 import type { CodeEditor } from './code-editor.ts'
@@ -18,7 +16,7 @@ import { TemplateLivePreview, useTemplateLivePreview } from './live-preview.tsx'
 import { RestoreShippedTemplate } from './restore-shipped.tsx'
 import type { TemplateFormValues } from './template-values.ts'
 
-const typeOptions = TemplateType.options.map((value) => ({ value, label: templateTypeLabels[value].label }))
+const typeOptions = TemplateType.options.map((value) => ({ value, label: describeTemplateType(value).label }))
 
 /** Preview debounce. */
 const debounceInMs = 400
@@ -71,7 +69,7 @@ export function TemplateForm({
         <NativeSelect
           {...field('templateType')}
           label="Template Type"
-          description={type === null ? undefined : templateTypeLabels[type].whenSent}
+          description={type === null ? undefined : describeTemplateType(type).whenSent}
           required
         >
           {values.templateType === '' ? <option value="">Choose a type</option> : null}

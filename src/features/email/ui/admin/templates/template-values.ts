@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { TemplateType } from '../../../contract/email.ts'
+import type { TemplateType } from '../../../contract/notifications.ts'
 import { TemplateFields } from '../../../contract/template-fields.ts'
 import type { EmailTemplate, TemplatePreview } from '../../../contract/templates.ts'
 import type { TemplateRequest } from '../../templates-api.ts'

@@ -9,12 +9,9 @@ import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
-import { TemplateType } from '../../../contract/email.ts'
-import { isAdminOnlyTemplate } from '../../../contract/secret-links.ts'
-import { templateTypeLabels } from '../../../contract/template-labels.ts'
+import { describeTemplateType, isAdminOnlyTemplate, TemplateType } from '../../../contract/notifications.ts'
 import type { EmailTemplate } from '../../../contract/templates.ts'
-import { createTemplateMutation, emailTemplatesQuery } from '../../templates-api.ts'
-import { TemplateCard } from './template-card.tsx'
+import { createTemplateMutation, deleteTemplateMutation, emailTemplatesQuery } from '../../templates-api.ts'
 import { type OpenTemplateDialog, TemplateDialogs } from './template-dialogs.tsx'
 
 const skeletonCards = ['first', 'second', 'third']
@@ -176,7 +173,7 @@ function ShippedEmailTemplates({ types, mayWriteSecrets, onOpen }: ShippedEmailT
   return (
     <ul className="shipped-templates" aria-label="Default templates in use">
       {types.map((templateType) => {
-        const { label, whenSent } = templateTypeLabels[templateType]
+        const { label, whenSent } = describeTemplateType(templateType)
         return (
           <li key={templateType} className="shipped-template">
             <div className="shipped-template-text">
@@ -211,5 +208,66 @@ function ShippedEmailTemplates({ types, mayWriteSecrets, onOpen }: ShippedEmailT
         )
       })}
     </ul>
+  )
+}
+
+export interface TemplateCardProps {
+  template: EmailTemplate
+  mayChange: boolean
+  onOpen: (kind: 'preview' | 'edit', button: HTMLElement) => void
+  onDeleted: () => void
+}
+
+function TemplateCard({ template, mayChange, onOpen, onDeleted }: TemplateCardProps) {
+  const { id, templateName, templateType, subjectTemplate, isActive } = template
+  const deletion = useSendOnce(deleteTemplateMutation)
+  const named = (action: string) => `${action} ${templateName}`
+  return (
+    <li className="list-card template-card">
+      <div className="list-card-head">
+        <h3 className="list-card-title">{templateName}</h3>
+        <Badge variant={isActive ? 'success' : 'secondary'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+      </div>
+      <div>
+        <Badge>{describeTemplateType(templateType).label}</Badge>
+      </div>
+      <p className="template-card-subject">Subject: {subjectTemplate}</p>
+      <div className="row-actions">
+        <Button
+          variant="secondary"
+          className="needs-script"
+          aria-label={named('Preview')}
+          onClick={(event) => onOpen('preview', event.currentTarget)}
+        >
+          <Icon name="eye" />
+          Preview
+        </Button>
+        {mayChange ? (
+          <>
+            <Button
+              variant="secondary"
+              className="needs-script"
+              aria-label={named('Edit')}
+              onClick={(event) => onOpen('edit', event.currentTarget)}
+            >
+              <Icon name="pencil" />
+              Edit
+            </Button>
+            <Button
+              variant="ghost"
+              className="needs-script"
+              aria-label={named('Delete')}
+              busyLabel={deletion.isPending ? 'Deleting...' : undefined}
+              onClick={() => deletion.send({ id }, (response) => response && onDeleted())}
+            >
+              <Icon name="trash" />
+              Delete
+            </Button>
+          </>
+        ) : (
+          <p className="muted">Only administrators can change this type.</p>
+        )}
+      </div>
+    </li>
   )
 }

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
+import * as z from 'zod/mini'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { formatDateTime } from '../../../../../platform/format/dates.ts'
-import { DiscardChangesDialog } from '../../../../../ui/admin/sheet-guard.tsx'
+import { DiscardChangesDialog } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
@@ -12,10 +13,13 @@ import { CopyButton } from '../../../../../ui/public/copy-button.tsx'
 import { Disclosure } from '../../../../../ui/public/disclosure.tsx'
 import { Loading } from '../../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
-import { SECRET_MASK } from '../../../contract/settings-fields.ts'
-import type { WebhookStatus } from '../../../contract/webhooks.ts'
-import { useSaveWebhookSecret, webhookStatusQuery } from '../../webhooks-api.ts'
-import { WebhookSecretFormValues as schema } from './webhook-secret.ts'
+import type { WebhookStatus } from '../../../contract/settings.ts'
+import { mailSettingsFields, SECRET_MASK } from '../../../contract/settings-fields.ts'
+import { useSaveWebhookSecret, webhookStatusQuery } from '../../settings-api.ts'
+
+const WebhookSecretFormValues = z.object({
+  webhookSecret: mailSettingsFields.webhookSecret.check(z.minLength(1, 'Webhook secret is required')),
+})
 
 /** Keys as in events. */
 const webhookProviderNames: Readonly<Record<string, string>> = {
@@ -165,7 +169,7 @@ function WebhooksSkeleton() {
 function WebhookSecretForm({ hasSecret }: { hasSecret: boolean }) {
   const { save, isPending } = useSaveWebhookSecret()
   const { field, submit, isChanged, form } = useAdminForm({
-    schema,
+    schema: WebhookSecretFormValues,
     values: { webhookSecret: '' },
     async send({ webhookSecret }) {
       await save(webhookSecret)

@@ -1,14 +1,20 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { newIdempotencyKey } from '../../../../../ui/admin/idempotency-key.ts'
-import { useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
-import { SheetForm } from '../../../../../ui/admin/sheet-form.tsx'
+import { SheetForm, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { type AdminMutation, useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import {
+  type AdminMutation,
+  generateIdempotencyKey,
+  useAdminMutation,
+} from '../../../../../ui/admin/use-admin-mutation.ts'
 import type { AttachProofInput, RegistrationResponse } from '../../../contract/payments.ts'
-import { emptyProofFormValues, ProofFormValues, toProofRequestFields } from './proof-fields.ts'
-import { ProofFileInput } from './proof-file-input.tsx'
+import {
+  emptyProofFormValues,
+  ProofFileInput,
+  ProofFormValues,
+  toProofRequestFields,
+} from './proof-fields.tsx'
 
 export interface AttachProofFormProps {
   registrationId: number
@@ -32,7 +38,7 @@ function attachProofMutation(attemptKey: string): AdminMutation<AttachProofInput
 /** For proofs received by chat, by e-mail or on paper. */
 export function AttachProofForm({ registrationId, seminarTitle, isRejected, onClose }: AttachProofFormProps) {
   const close = useCloseSheet(onClose)
-  const [attemptKey] = useState(newIdempotencyKey)
+  const [attemptKey] = useState(generateIdempotencyKey)
   const { mutateAsync, isPending } = useAdminMutation(attachProofMutation(attemptKey))
   const { field, form, submit, isChanged } = useAdminForm({
     schema: ProofFormValues,

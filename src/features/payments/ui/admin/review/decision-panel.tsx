@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
-import { takeBackReasonMaxLength } from '../../../contract/payment-limits.ts'
+import { maxTakeBackReasonLength } from '../../../contract/payment-limits.ts'
 import type { PaymentReviewCase, TakeBackApprovalInput } from '../../../contract/payments.ts'
 import { useCorrectPaymentDecision } from '../payment-review-api.ts'
 import type { PaymentReviewState } from './use-payment-review.ts'
@@ -167,8 +167,8 @@ function TakeBackApprovalForm({ registrationId }: { registrationId: number }) {
   function send() {
     const trimmedReason = reason.trim()
     if (trimmedReason === '') setError('A reason is required')
-    else if (trimmedReason.length > takeBackReasonMaxLength)
-      setError(`At most ${takeBackReasonMaxLength} characters`)
+    else if (trimmedReason.length > maxTakeBackReasonLength)
+      setError(`At most ${maxTakeBackReasonLength} characters`)
     else mutate({ registrationId, reason: trimmedReason }, { onSuccess: () => setIsOpen(false) })
   }
 

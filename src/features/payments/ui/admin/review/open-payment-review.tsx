@@ -16,10 +16,14 @@ import { Loading, Skeleton } from '../../../../../ui/public/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
 import type { PaymentReviewCase } from '../../../contract/payments.ts'
 import { PaymentStatusBadge } from '../payment-badge.tsx'
-import { OtherRegistrationsList, PaymentCaseDetails, PaymentVerificationHistory } from './case-facts.tsx'
-import { PaymentCaseWarnings } from './case-warnings.tsx'
+import {
+  OtherRegistrationsList,
+  PaymentCaseDetails,
+  PaymentCaseWarnings,
+  PaymentVerificationHistory,
+} from './case-facts.tsx'
 import { NextPaymentButton, PaymentDecisionPanel, type RejectionDraft } from './decision-panel.tsx'
-import type { ProofViewerControls } from './proof-viewer.tsx'
+import { type ProofViewerControls, ReviewedProof } from './proof-viewer.tsx'
 import { PaymentReferenceSearch } from './reference-search.tsx'
 import {
   isTextControl,
@@ -28,7 +32,6 @@ import {
   ShortcutGuard,
   toReviewAction,
 } from './review-keys.ts'
-import { ReviewedProof } from './review-proof.tsx'
 import { type UndoablePaymentDecision, UndoDecisionBar } from './undo-bar.tsx'
 import { type PaymentReviewState, usePaymentReview } from './use-payment-review.ts'
 import { proofZoomStep } from './use-proof-view.ts'

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { overlayProps } from '../../../../../ui/admin/overlay-count.ts'
+import { overlayProps } from '../../../../../ui/admin/confirm-dialog.tsx'
 import { OpenPaymentReview } from './open-payment-review.tsx'
 
 export interface PaymentReviewProps {

@@ -1,7 +1,11 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
+import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { IconName } from '../../../../../ui/public/icon-names.ts'
-import { ErrorState } from '../../../../../ui/public/states.tsx'
+import { Loading } from '../../../../../ui/public/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
+import type { PaymentReviewCase } from '../../../contract/payments.ts'
 import { proofZoomStep, useProofView } from './use-proof-view.ts'
 
 export interface ProofViewerControls {
@@ -17,7 +21,7 @@ export interface ProofViewerProps {
   controls: Ref<ProofViewerControls>
 }
 
-export function ProofViewer({ blob, name, fileUrl, controls }: ProofViewerProps) {
+function ProofViewer({ blob, name, fileUrl, controls }: ProofViewerProps) {
   const frame = useRef<HTMLElement>(null)
   const proofView = useProofView(frame)
   const [isBroken, setIsBroken] = useState(false)
@@ -100,4 +104,41 @@ function Tool({ label, icon, onPress }: ToolProps) {
       <Icon name={icon} />
     </button>
   )
+}
+
+export interface ReviewedProofProps {
+  payment: Pick<PaymentReviewCase, 'proof' | 'attendee'>
+  image: UseQueryResult<Blob>
+  controls: Ref<ProofViewerControls>
+}
+
+export function ReviewedProof({ payment: { proof, attendee }, image, controls }: ReviewedProofProps) {
+  if (proof === null) return <EmptyState title="No proof of payment uploaded." />
+  if (proof.url === null)
+    return (
+      <EmptyState title="This image was deleted.">
+        Proofs of payment are deleted some time after the seminar.
+      </EmptyState>
+    )
+  if (image.data !== undefined)
+    return (
+      <ProofViewer
+        key={proof.url}
+        blob={image.data}
+        name={attendee.displayName}
+        fileUrl={proof.url}
+        controls={controls}
+      />
+    )
+  if (image.isError && !image.isFetching)
+    return <ErrorState message={reasonOf(image.error)} onRetry={() => void image.refetch()} />
+  return (
+    <Loading label="Loading the proof of payment">
+      <div className="skeleton proof-skeleton" />
+    </Loading>
+  )
+}
+
+function reasonOf(error: Error): string {
+  return error instanceof ApiError ? error.message : 'The proof of payment could not be loaded.'
 }

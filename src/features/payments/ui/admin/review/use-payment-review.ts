@@ -123,7 +123,7 @@ function usePrefetchedNext(nextId: number | null, isTime: boolean): void {
 }
 
 /** 'unseen': the image failed to load; deciding then needs a button, not a shortcut. */
-export type ReviewReadiness = 'loading' | 'unseen' | 'ready'
+export type ProofImageLoadState = 'loading' | 'unseen' | 'ready'
 
 /** So that a double press does not decide the next payment. */
 const shortestViewInMs = 500
@@ -131,7 +131,7 @@ const shortestViewInMs = 500
 function useReadiness(
   caseQuery: UseQueryResult<PaymentReviewCase>,
   image: UseQueryResult<Blob>,
-): ReviewReadiness {
+): ProofImageLoadState {
   const { data } = caseQuery
   const hasImage = typeof data?.proof?.url === 'string'
   const isThere = data !== undefined && !(hasImage && image.isPending)

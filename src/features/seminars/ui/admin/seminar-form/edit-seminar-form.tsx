@@ -5,14 +5,14 @@ import { type Control, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { formatDateTime, toManilaDay } from '../../../../../platform/format/dates.ts'
-import { EditConflict } from '../../../../../ui/admin/edit-conflict.tsx'
+import { EditConflictNotice } from '../../../../../ui/admin/edit-conflict.tsx'
 import { useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import type { RegistrantCounts, Seminar } from '../../../contract/seminars.ts'
 import { seminarFinishesAt } from '../../../rules/availability.ts'
-import { listNoticeableChanges, type NoticeableChange } from '../../../rules/plan.ts'
+import { listNotifiableChanges, type NotifiableChange } from '../../../rules/plan.ts'
 import { registrantCountsQuery, uncachedSeminarQuery, updateSeminarMutation } from '../../planning-api.ts'
 import { SeminarForm } from './seminar-form.tsx'
 import { seminarFormSchema } from './seminar-rules.ts'
@@ -59,14 +59,14 @@ interface SeminarEditConflictProps {
 
 function SeminarEditConflict({ seen, theirs, onKeepMine, onTakeTheirs }: SeminarEditConflictProps) {
   return (
-    <EditConflict
+    <EditConflictNotice
       title="Someone else changed this seminar"
       onKeepMine={onKeepMine}
       onTakeTheirs={onTakeTheirs}
     >
       Saved on {formatDateTime(theirs.updatedAt)}: {changedLabels(seen, theirs).join(', ')}. Your changes are
       still in the form but have not been saved.
-    </EditConflict>
+    </EditConflictNotice>
   )
 }
 
@@ -224,10 +224,10 @@ export function listEmailedChanges(
   seminar: Seminar,
   values: SeminarFormValues,
   now: Date,
-): NoticeableChange[] {
+): NotifiableChange[] {
   const former = toWhereabouts(toSeminarFormValues(seminar))
   const typed = toWhereabouts(values)
   if (former === null || typed === null) return []
   const isAhead = seminar.status === 'scheduled' && typed.finishesAt > now
-  return isAhead && !seminar.isDraft ? listNoticeableChanges(former, typed) : []
+  return isAhead && !seminar.isDraft ? listNotifiableChanges(former, typed) : []
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { toManilaDay } from '../../../../../platform/format/dates.ts'
-import { ListSkeleton } from '../../../../../ui/admin/results-list.tsx'
+import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
 import { Sheet, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'

@@ -1,6 +1,6 @@
 /** Validation of the seminar form: the server's rules and form-only rules. */
 import * as z from 'zod/mini'
-import { CreateSeminarInput, startMissingText } from '../../../contract/seminar-forms.ts'
+import { CreateSeminarInput, startMissingText } from '../../../contract/planning-forms.ts'
 import { findPlanProblem, planProblemTexts } from '../../../rules/schedule.ts'
 import {
   lastDayOfSchedule,
@@ -23,12 +23,12 @@ interface FieldIssue {
  * @param today in Manila, YYYY-MM-DD; earlier days are refused
  * @param former before the edit; its days may be past
  */
-export interface SeminarFormRules {
+export interface SeminarFormContext {
   readonly today: string
   readonly former: SeminarFormValues | null
 }
 
-export function seminarFormSchema(rules: SeminarFormRules) {
+export function seminarFormSchema(rules: SeminarFormContext) {
   return z.custom<SeminarFormValues>().check((check) => {
     for (const { field, message } of listSeminarFormIssues(check.value, rules)) {
       check.issues.push({ code: 'custom', path: [field], message, input: check.value })
@@ -39,7 +39,7 @@ export function seminarFormSchema(rules: SeminarFormRules) {
 /** All issues, the first of each field first. */
 export function listSeminarFormIssues(
   values: SeminarFormValues,
-  rules: SeminarFormRules,
+  rules: SeminarFormContext,
 ): readonly FieldIssue[] {
   return [...scheduleIssues(values, rules), ...fieldIssues(values)]
 }
@@ -55,7 +55,7 @@ function fieldIssues(values: SeminarFormValues): FieldIssue[] {
   }))
 }
 
-function scheduleIssues(values: SeminarFormValues, { today, former }: SeminarFormRules): FieldIssue[] {
+function scheduleIssues(values: SeminarFormValues, { today, former }: SeminarFormContext): FieldIssue[] {
   const issues = missingParts(values)
   const { startDate } = values
   if (isMistyped(startDate)) issues.push({ field: 'startDate', message: invalidDateText })

@@ -1,0 +1,99 @@
+import { type CsvColumn, csvStream, unescapeSpreadsheetCell } from '../../../platform/csv/csv-stream.ts'
+import { fieldRefusal } from '../../../platform/refusals.ts'
+import { readSpreadsheet } from '../../../platform/sheets/read-sheet.ts'
+import type { Spreadsheet, SpreadsheetOrigin, SpreadsheetRow } from '../../../platform/sheets/sheet.ts'
+import type { ImportRowError } from '../contract/import.ts'
+import { type ImportColumn, importColumnLabels, importColumns } from '../contract/import-columns.ts'
+import { type ImportHeadings, readImportHeadings } from '../rules/import-headings.ts'
+import {
+  type ImportRow,
+  type ImportRowCells,
+  importBatchSize,
+  importExampleEmail,
+} from '../rules/import-rows.ts'
+
+export interface ParsedImportFile {
+  readonly origin: SpreadsheetOrigin
+  readonly headings: ImportHeadings
+  readonly totalRows: number
+  /** The rows below the heading, in batches. */
+  batches(size?: number): Iterable<readonly ImportRow[]>
+}
+
+/** Parses an import file. Refuses unreadable sheets, and sheets without people or required columns. */
+export async function readImportFile(bytes: Uint8Array): Promise<ParsedImportFile> {
+  const sheet = await readSpreadsheet(bytes)
+  const [heading, ...rows] = sheet.rows
+  if (heading === undefined) throw fieldRefusal('file', 'import_empty', nothingIn(sheet))
+  const headings = readImportHeadings(heading.cells)
+  if (headings.missing.length > 0) {
+    const missing = headings.missing.map((column) => importColumnLabels[column]).join(', ')
+    const message = `Row ${heading.row} should contain the column headings. These are missing: ${missing}.`
+    throw fieldRefusal('file', 'import_columns_missing', message)
+  }
+  if (rows.length === 0)
+    throw fieldRefusal('file', 'import_without_rows', 'There are no rows below the headings in this file.')
+  return {
+    origin: sheet.origin,
+    headings,
+    totalRows: rows.length,
+    *batches(size = importBatchSize) {
+      for (let first = 0; first < rows.length; first += size)
+        yield rows.slice(first, first + size).map((row) => toImportRow(row, headings))
+    },
+  }
+}
+
+function nothingIn({ origin }: Spreadsheet): string {
+  return origin.sheetName === null
+    ? 'This file is empty.'
+    : `The sheet "${origin.sheetName}" is empty. Only the first sheet is imported.`
+}
+
+/** Strips the apostrophes that exports add against formula injection. */
+function toImportRow({ row, cells }: SpreadsheetRow, { places }: ImportHeadings): ImportRow {
+  const taken = importColumns.map((column) => {
+    const place = places.get(column)
+    return [column, unescapeSpreadsheetCell((place === undefined ? undefined : cells[place]) ?? '')] as const
+  })
+  return { row, cells: Object.fromEntries(taken) as ImportRowCells }
+}
+
+/** Downloads of the import screen: the template and the error report. */
+const example: Record<ImportColumn, string> = {
+  firstName: 'Maria',
+  middleInitial: 'C',
+  lastName: 'Santos',
+  suffix: 'PhD',
+  email: importExampleEmail,
+  company: 'Basey National High School',
+  jobTitle: 'Teacher III',
+  phone: '0917 555 0101',
+  source: 'facebook',
+  notes: 'Please replace this example',
+  prcLicenseNo: '0123456',
+  prcExpirationDate: '2028-12-31',
+  marketingBasis: 'Asked for news on the sign-up sheet of 5 December 2026',
+}
+
+const templateColumns: readonly CsvColumn<typeof example>[] = importColumns.map((column) => ({
+  heading: column,
+  cell: (row) => row[column],
+}))
+
+const errorColumns: readonly CsvColumn<ImportRowError>[] = [
+  { heading: 'row', cell: ({ row }) => String(row) },
+  { heading: 'message', cell: ({ message }) => message },
+]
+
+async function* inOneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows
+}
+
+export function importTemplateCsv(): ReadableStream<Uint8Array> {
+  return csvStream(templateColumns, inOneBatch([example]))
+}
+
+export function importErrorsCsv(errors: readonly ImportRowError[]): ReadableStream<Uint8Array> {
+  return csvStream(errorColumns, inOneBatch(errors))
+}

@@ -1,0 +1,75 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { lockManagedUser } from '../../accounts/commands/lock-users.ts'
+import { eraseMailToPerson } from '../../email/queries/erasure.ts'
+import { removeRegistrationsOfPerson } from '../../payments/commands/erase-registrations.ts'
+import { createErasedEmail } from '../../people/adapters/erased-email.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { deletePerson, lockPerson, type PersonRow } from '../../people/queries/people.ts'
+import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
+import { lockSeminarsOfPerson } from '../../registrations/commands/lock-seminars.ts'
+
+export interface RemovePersonInput {
+  readonly personId: number
+  readonly action: 'user.deleted' | 'attendee.deleted'
+  /** Locks the person or refuses; called with their seminars locked. */
+  lock(tx: Transaction): Promise<PersonRow>
+}
+
+/**
+ * Includes registrations, sessions and proofs; releases seats and blanks e-mails to the person. Queued ones
+ * are not sent.
+ */
+async function removePerson(context: CommandContext, removal: RemovePersonInput): Promise<void> {
+  const { db, files } = context
+  const { personId, action, lock } = removal
+  const fileKeys = await inTransaction(db, async (tx) => {
+    const seminars = await lockSeminarsOfPerson(tx, personId)
+    const person = await lock(tx)
+    const freed = await removeRegistrationsOfPerson(tx, personId, seminars)
+    await eraseMailToPerson(tx, { personId, email: person.email, erasedEmail: createErasedEmail(personId) })
+    await deletePerson(tx, personId)
+    await recordAudit(tx, context, {
+      action,
+      subjectType: 'person',
+      subjectId: personId,
+      details: { role: person.role },
+    })
+    return freed
+  })
+  // Files that cannot be deleted now are unreferenced, and swept later.
+  await Promise.allSettled(fileKeys.map((key) => files.delete(key)))
+}
+
+/** Refuses people with another role. People already deleted or erased keep their counts and amounts. */
+export function deleteAttendee(context: CommandContext, attendeeId: number): Promise<void> {
+  return removePerson(context, {
+    personId: attendeeId,
+    action: 'attendee.deleted',
+    lock: (tx) => lockAttendee(tx, attendeeId),
+  })
+}
+
+async function lockAttendee(tx: Transaction, attendeeId: number): Promise<PersonRow> {
+  const person = await lockPerson(tx, attendeeId)
+  if (person === null || person.erasedAt !== null) throw attendeeNotFound()
+  if (person.role !== 'attendee')
+    throw new Refusal('conflict', 'not_only_attendee', 'Manage this account in User Management.')
+  return person
+}
+
+/**
+ * Deletes registrations and proofs and releases seats. Refuses the caller, the last active administrator, and
+ * an administrator if the caller is none.
+ */
+export async function deleteUser(context: CommandContext, userId: number): Promise<void> {
+  if (context.actor?.personId === userId) {
+    throw new Refusal('conflict', 'own_account', 'You cannot delete your own account.')
+  }
+  await removePerson(context, {
+    personId: userId,
+    action: 'user.deleted',
+    lock: (tx) => lockManagedUser(tx, context, { userId, removesAccess: true }),
+  })
+}

@@ -1,0 +1,149 @@
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import type { SuccessResponse } from '../../../../../platform/wire-shapes.ts'
+import { AdminProgressBar } from '../../../../../ui/admin/admin-progress-bar.tsx'
+import { invalidateStaleQueries } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { Alert } from '../../../../../ui/public/alert.tsx'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { toast } from '../../../../../ui/public/toast.ts'
+import { deleteAttendeeCall, seatChangeInvalidation } from './selection-api.ts'
+import type { SelectedAttendee } from './use-selection.tsx'
+
+/** One mutation per person in a serial scope of React Query's cache, so it continues across pages. */
+const mutationKey = ['attendees', 'bulk-delete']
+
+export interface FailedDeletion {
+  readonly person: SelectedAttendee
+  readonly reason: string
+}
+
+export interface BulkDeletion {
+  readonly total: number
+  readonly handled: number
+  readonly failures: readonly FailedDeletion[]
+  readonly isRunning: boolean
+  start(people: readonly SelectedAttendee[]): void
+  dismiss(): void
+}
+
+async function deleteOne(api: ApiClient, { id }: SelectedAttendee): Promise<void> {
+  try {
+    await api.request<SuccessResponse>({ method: 'POST', body: { attendeeId: id }, ...deleteAttendeeCall })
+  } catch (error) {
+    // Already deleted by another user.
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}
+
+const isOver = ({ state }: { state: { status: string } }) => state.status !== 'pending'
+
+const attendees = (count: number) => (count === 1 ? '1 attendee' : `${count} attendees`)
+
+/** @param error of the mutation that just ended, which still counts as pending */
+function reportWhenLast(queries: QueryClient, error: Error | null): void {
+  const all = queries.getMutationCache().findAll({ mutationKey })
+  if (all.filter((one) => !isOver(one)).length > 1) return
+  const failed = all.filter(({ state }) => state.status === 'error').length + (error === null ? 0 : 1)
+  const deleted = all.length - failed
+  if (deleted > 0) toast.success(`${attendees(deleted)} ${deleted === 1 ? 'has' : 'have'} been deleted.`)
+  if (failed > 0) toast.error(`${attendees(failed)} could not be deleted.`)
+  void invalidateStaleQueries(queries, seatChangeInvalidation)
+}
+
+export function useBulkDeletion(): BulkDeletion {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: 'attendees-bulk-delete' },
+    gcTime: Number.POSITIVE_INFINITY,
+    mutationFn: (person: SelectedAttendee) => deleteOne(api, person),
+    onSettled: (_, error) => reportWhenLast(queries, error),
+  })
+  const states = useMutationState({
+    filters: { mutationKey },
+    select: ({ state }) => ({
+      person: state.variables as SelectedAttendee,
+      status: state.status,
+      error: state.error,
+    }),
+  })
+  const handled = states.filter(({ status }) => status !== 'pending').length
+
+  function dismiss(): void {
+    const cache = queries.getMutationCache()
+    for (const one of cache.findAll({ mutationKey })) if (isOver(one)) cache.remove(one)
+  }
+
+  return {
+    total: states.length,
+    handled,
+    failures: states.flatMap(({ person, error }) =>
+      error === null ? [] : [{ person, reason: reasonOf(error) }],
+    ),
+    isRunning: handled < states.length,
+    start(people) {
+      if (queries.isMutating({ mutationKey }) === 0) dismiss()
+      for (const person of people) mutate(person)
+    },
+    dismiss,
+  }
+}
+
+function reasonOf(error: Error): string {
+  return error instanceof ApiError ? error.message : deleteAttendeeCall.fallback
+}
+
+/** Progress of a bulk deletion on every admin page, until its failures are dismissed. */
+export function BulkDeletionProgress() {
+  const run = useBulkDeletion()
+  const { isRunning, failures, dismiss } = run
+
+  useEffect(() => {
+    if (!isRunning) return
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
+  }, [isRunning])
+
+  if (!isRunning && failures.length === 0) return null
+  return (
+    <section className="bulk-line" aria-label="Deleting attendees">
+      <BulkDeletionReport {...run} />
+      {isRunning ? null : (
+        <div className="row-actions">
+          <Button variant="secondary" onClick={dismiss}>
+            Close
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Progress, and at the end each failure with its reason. */
+export function BulkDeletionReport({ total, handled, failures, isRunning }: BulkDeletion) {
+  const deleted = handled - failures.length
+  return (
+    <div className="stack">
+      {isRunning ? (
+        <AdminProgressBar label={`Deleting: ${handled} of ${total} done`} done={handled} total={total} />
+      ) : (
+        <Alert variant={failures.length === 0 ? 'success' : 'warning'}>
+          {deleted} of {total} deleted.
+        </Alert>
+      )}
+      {failures.length === 0 ? null : (
+        <ul className="failures" aria-label="Not deleted">
+          {failures.map(({ person, reason }) => (
+            <li key={person.id}>
+              <strong>{person.name}</strong>: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../../../ui/public/button.tsx'
+import { Icon } from '../../../../../ui/public/icon.tsx'
+import type { Attendee } from '../../../contract/attendees.ts'
+import { type AttendeeSelection, toSelectedAttendee } from './use-selection.tsx'
+
+export interface SelectionBarProps {
+  selection: AttendeeSelection
+  /** People on the page; undefined while loading. */
+  visibleIds: readonly number[] | undefined
+  canDelete: boolean
+  isDeleting: boolean
+  /** Size of the whole list; undefined while unknown. */
+  total: number | undefined
+  /** @param button that gets the focus back */
+  onChoose: (action: SelectionAction, button: HTMLElement) => void
+}
+
+export type SelectionAction = 'add-to-seminar' | 'invite' | 'delete-selected'
+
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, visibleIds, total, canDelete, isDeleting, onChoose } = props
+  const { everybody } = selection
+  const count = everybody?.total ?? selection.chosen.length
+  const elsewhere = visibleIds && selection.chosen.filter(({ id }) => !visibleIds.includes(id)).length
+  return (
+    <section className="selection-bar" aria-label="Selected attendees">
+      <div className="row-actions">
+        <Button
+          variant="secondary"
+          disabled={everybody !== null || count !== 1}
+          onClick={({ currentTarget }) => onChoose('add-to-seminar', currentTarget)}
+        >
+          <Icon name="calendar-plus" />
+          Add to Seminar
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={count === 0}
+          onClick={({ currentTarget }) => onChoose('invite', currentTarget)}
+        >
+          <Icon name="send" />
+          Invite ({count})
+        </Button>
+        {canDelete ? (
+          <Button
+            variant="secondary"
+            disabled={everybody !== null || count === 0 || isDeleting}
+            onClick={({ currentTarget }) => onChoose('delete-selected', currentTarget)}
+          >
+            <Icon name="trash" />
+            Delete Selected ({count})
+          </Button>
+        ) : null}
+      </div>
+      <div className="selection-text">
+        <p role="status">
+          {everybody === null ? selectionText(count, elsewhere) : `All ${count} results are selected`}
+        </p>
+        {everybody === null && isWholePage(selection, visibleIds) && total !== undefined && total > count ? (
+          <Button variant="ghost" onClick={() => selection.chooseEverybody(total)}>
+            Select all {total}
+          </Button>
+        ) : null}
+        {count === 0 ? null : (
+          <Button variant="ghost" onClick={selection.clear}>
+            <Icon name="x" />
+            Clear selection
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** @param elsewhere how many are on other pages; undefined while unknown */
+function selectionText(count: number, elsewhere: number | undefined): string {
+  if (count === 0) return 'No one selected'
+  return elsewhere ? `${count} selected, ${elsewhere} of them not on this page` : `${count} selected`
+}
+
+function isWholePage(selection: AttendeeSelection, visibleIds: readonly number[] | undefined): boolean {
+  return visibleIds !== undefined && visibleIds.length > 0 && visibleIds.every((id) => selection.has(id))
+}
+
+export interface SelectAllCheckboxProps {
+  attendees: readonly Attendee[]
+  selection: AttendeeSelection
+  hasLabel?: boolean
+}
+
+const selectAllLabel = 'Select all on this page'
+
+export function SelectAllCheckbox({ attendees, selection, hasLabel = false }: SelectAllCheckboxProps) {
+  const chosenHere = attendees.filter(({ id }) => selection.has(id)).length
+  const isAll = attendees.length > 0 && chosenHere === attendees.length
+  return (
+    <SelectionCheckbox
+      label={selectAllLabel}
+      isChosen={isAll}
+      isPartly={chosenHere > 0 && !isAll}
+      onChoose={(isChosen) => selection.choose(attendees.map(toSelectedAttendee), isChosen)}
+    >
+      {hasLabel ? selectAllLabel : null}
+    </SelectionCheckbox>
+  )
+}
+
+export interface SelectionCheckboxProps {
+  label: string
+  isChosen: boolean
+  isPartly?: boolean
+  onChoose: (isChosen: boolean) => void
+  /** Visible label, where the row does not give one. */
+  children?: ReactNode
+}
+
+/** A checkbox with a touch target of finger size. */
+export function SelectionCheckbox({
+  label,
+  isChosen,
+  isPartly = false,
+  onChoose,
+  children,
+}: SelectionCheckboxProps) {
+  return (
+    <label className="selection-box">
+      <input
+        ref={(box) => {
+          // `indeterminate` has no HTML attribute.
+          if (box !== null) box.indeterminate = isPartly
+        }}
+        type="checkbox"
+        className="needs-script"
+        aria-label={label}
+        checked={isChosen}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+      />
+      {children}
+    </label>
+  )
+}

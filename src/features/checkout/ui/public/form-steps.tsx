@@ -1,0 +1,162 @@
+import { formatDate } from '../../../../platform/format/dates.ts'
+import { formatPrice } from '../../../../platform/format/money.ts'
+import { type DetailsEntry, DetailsList } from '../../../../ui/public/facts.tsx'
+import { Checkbox } from '../../../../ui/public/inputs.tsx'
+import { NameSuffix } from '../../../people/contract/person.ts'
+import { referralSourceLabel } from '../../../people/contract/source-labels.ts'
+import { parseAmount } from '../../../registrations/contract/registration.ts'
+import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
+import { toSeminarSummary } from '../../../seminars/ui/public/seminar-summary.ts'
+import { enteredFullName } from '../confirmation.ts'
+import {
+  noSeminarSelectedText,
+  type RegistrationFormValues,
+  registrationFieldLabel,
+} from '../registration-form.ts'
+import { SelectField, TextField } from './form-fields.tsx'
+import { useObjectUrl } from './payment-fields.tsx'
+import {
+  focusRegistrationField,
+  type RegistrationForm,
+  registrationFieldId,
+} from './use-registration-form.ts'
+
+const suffixOptions = NameSuffix.options.map((value) => ({ value, label: value }))
+
+/** Null means "none", empty means unanswered. */
+function MiddleName({ form }: { form: RegistrationForm }) {
+  const hasNone = form.values.middleInitial === null
+
+  function change(hasNoMiddleName: boolean) {
+    form.change({ middleInitial: hasNoMiddleName ? null : '' })
+    // The field is disabled until React has rendered.
+    if (!hasNoMiddleName) requestAnimationFrame(() => focusRegistrationField('middleInitial'))
+  }
+
+  return (
+    <div>
+      <TextField
+        form={form}
+        name="middleInitial"
+        isRequired={!hasNone}
+        disabled={hasNone}
+        autoComplete="additional-name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+      />
+      <Checkbox
+        id={registrationFieldId('noMiddleName')}
+        label="I have no middle name"
+        checked={hasNone}
+        onChange={(event) => change(event.target.checked)}
+      />
+    </div>
+  )
+}
+
+export function PersonalInformationStep({ form }: { form: RegistrationForm }) {
+  const name = { form, isRequired: true, autoCapitalize: 'words', enterKeyHint: 'next' as const }
+  return (
+    <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      <TextField {...name} name="firstName" autoComplete="given-name" />
+      <MiddleName form={form} />
+      <TextField {...name} name="lastName" autoComplete="family-name" />
+      <SelectField
+        form={form}
+        name="suffix"
+        options={suffixOptions}
+        placeholder="None"
+        autoComplete="honorific-suffix"
+      />
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        isRequired
+        hint="We will send your confirmation to this address."
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <TextField
+        form={form}
+        name="phone"
+        type="tel"
+        isRequired
+        hint="For example 0917 555 0101"
+        autoComplete="tel"
+        enterKeyHint="next"
+      />
+    </div>
+  )
+}
+
+const yesOrNo = (isTicked: boolean | undefined) => (isTicked ? 'Yes' : 'No')
+
+function personalDetails(values: RegistrationFormValues): DetailsEntry[] {
+  return [
+    ['Name', enteredFullName(values)],
+    [registrationFieldLabel('email'), values.email],
+    [registrationFieldLabel('phone'), values.phone],
+  ]
+}
+
+function professionalDetails(values: RegistrationFormValues): DetailsEntry[] {
+  const { prcExpirationDate, source } = values
+  return [
+    [registrationFieldLabel('company'), values.company],
+    [registrationFieldLabel('jobTitle'), values.jobTitle],
+    [registrationFieldLabel('prcLicenseNo'), values.prcLicenseNo],
+    [registrationFieldLabel('prcExpirationDate'), toDay(prcExpirationDate)],
+    [registrationFieldLabel('isCpdasUser'), yesOrNo(values.isCpdasUser)],
+    [registrationFieldLabel('source'), source && referralSourceLabel(source)],
+    [registrationFieldLabel('marketingConsent'), yesOrNo(values.marketingConsent)],
+    [registrationFieldLabel('notes'), values.notes],
+  ]
+}
+
+/** Noon in Manila is the same day in any time zone. */
+function toDay(day: string | null | undefined): string | null {
+  return day && !Number.isNaN(Date.parse(day)) ? formatDate(`${day}T04:00:00Z`) : null
+}
+
+function Proof({ values }: { values: RegistrationFormValues }) {
+  const { proofOfPaymentFile: file = null, referenceNumber, amountSent } = values
+  const url = useObjectUrl(file)
+  if (file === null || url === undefined) return null
+  const amount = parseAmount(amountSent ?? '')
+  return (
+    <>
+      <DetailsList
+        title={registrationFieldLabel('proofOfPaymentFile')}
+        facts={[
+          [registrationFieldLabel('referenceNumber'), referenceNumber],
+          [registrationFieldLabel('amountSent'), amount === null ? null : formatPrice(amount)],
+        ]}
+      />
+      <img className="drop-preview justify-self-start" src={url} alt={`Preview of ${file.name}`} />
+    </>
+  )
+}
+
+export function ConfirmRegistrationStep({
+  seminar,
+  values,
+}: {
+  seminar: PublicSeminar | null
+  values: RegistrationFormValues
+}) {
+  return (
+    <div className="grid gap-6">
+      {seminar === null ? (
+        <p>{noSeminarSelectedText}</p>
+      ) : (
+        <DetailsList title="Seminar" facts={toSeminarSummary(seminar)} />
+      )}
+      <DetailsList title="Personal Information" facts={personalDetails(values)} />
+      <DetailsList title="Professional Details" facts={professionalDetails(values)} />
+      <Proof values={values} />
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { roleHasPermission } from '../../people/contract/permissions.ts'
+import { refuseInvalidTemplate } from '../adapters/liquid/check-template.ts'
+import { isAdminOnlyTemplate, type TemplateType } from '../contract/notifications.ts'
+import type { CreateTemplateInput, EmailTemplate, UpdateTemplateInput } from '../contract/templates.ts'
+import type { MailSiteDetails } from '../emails/template.ts'
+import {
+  deleteTemplateRow,
+  findTemplate,
+  insertTemplate,
+  lockTemplates,
+  markOtherTemplatesInactive,
+  type TemplateRow,
+  toEmailTemplate,
+  updateTemplateRow,
+} from '../queries/templates.ts'
+import { needsTemplateCheck, templateNotFound, toTemplateChange } from '../rules/template-changes.ts'
+
+/**
+ * Activating replaces the type's active template. No-op updates are not logged.
+ * @param site for the test rendering
+ */
+export async function updateTemplate(
+  context: CommandContext,
+  input: UpdateTemplateInput,
+  site: MailSiteDetails,
+): Promise<EmailTemplate> {
+  for (;;) {
+    // Rendered before locking: may take a second.
+    const seen = await findTemplate(context.db, input.id)
+    if (seen === null) throw templateNotFound()
+    const changed = toTemplateChange(seen, input)
+    refuseSecretTemplate(context, seen.templateType)
+    refuseSecretTemplate(context, changed.templateType ?? seen.templateType)
+    if (needsTemplateCheck(changed)) {
+      refuseStale(seen, input)
+      await refuseInvalidTemplate({ ...seen, ...changed }, site)
+    }
+    const saved = await save(context, input, seen.version)
+    if (saved !== null) return saved
+  }
+}
+
+/** Null if another user saved meanwhile. */
+function save(
+  context: CommandContext,
+  input: UpdateTemplateInput,
+  version: number,
+): Promise<EmailTemplate | null> {
+  return inTransaction(context.db, async (tx) => {
+    await lockTemplates(tx)
+    const former = await findTemplate(tx, input.id)
+    if (former === null) throw templateNotFound()
+    if (former.version !== version) return null
+    const changed = toTemplateChange(former, input)
+    if (Object.keys(changed).length === 0) return toEmailTemplate(former)
+    refuseStale(former, input)
+    const after = { ...former, ...changed }
+    if (after.isActive) await replaceActiveTemplate(tx, context, after)
+    const template = await updateTemplateRow(tx, former.id, { ...changed, updatedAt: context.now })
+    await recordAudit(tx, context, {
+      action: 'mail.template_updated',
+      subjectType: 'mail_template',
+      subjectId: template.id,
+      details: { type: template.templateType },
+    })
+    return toEmailTemplate(template)
+  })
+}
+
+function refuseStale(former: TemplateRow, { expectedVersion }: UpdateTemplateInput): void {
+  if (expectedVersion === undefined || expectedVersion === former.version) return
+  const message = 'Someone else changed this template in the meantime. Nothing was saved.'
+  throw new Refusal('conflict', 'template_changed', message)
+}
+
+/** Refuses users who may not edit a type with secret links. */
+export function refuseSecretTemplate({ actor }: CommandContext, templateType: TemplateType): void {
+  if (
+    !isAdminOnlyTemplate(templateType) ||
+    roleHasPermission(actor?.role ?? null, 'mail.write_secret_templates')
+  )
+    return
+  const message =
+    'Only administrators can change this type of template, because its link gives access to an account or a registration.'
+  throw new Refusal('forbidden', 'role_not_permitted', message)
+}
+
+/** Deactivates the type's active template; several custom templates may be active. */
+async function replaceActiveTemplate(
+  tx: Transaction,
+  context: CommandContext,
+  template: { readonly id: number; readonly templateType: TemplateType },
+): Promise<void> {
+  const { templateType } = template
+  if (templateType === 'custom') return
+  for (const id of await markOtherTemplatesInactive(tx, template, context.now)) {
+    await recordAudit(tx, context, {
+      action: 'mail.template_updated',
+      subjectType: 'mail_template',
+      subjectId: id,
+      details: { type: templateType },
+    })
+  }
+}
+
+/**
+ * An active template replaces its type's active one. Reports invalid Liquid and unknown variables by field
+ * and line.
+ * @param site for the test rendering
+ */
+export async function createTemplate(
+  context: CommandContext,
+  input: CreateTemplateInput,
+  site: MailSiteDetails,
+): Promise<EmailTemplate> {
+  refuseSecretTemplate(context, input.templateType)
+  await refuseInvalidTemplate(input, site)
+  return inTransaction(context.db, async (tx) => {
+    await lockTemplates(tx)
+    // 0 is no existing id.
+    if (input.isActive) await replaceActiveTemplate(tx, context, { id: 0, templateType: input.templateType })
+    const { now } = context
+    const template = await insertTemplate(tx, { ...input, createdAt: now, updatedAt: now })
+    await recordAudit(tx, context, {
+      action: 'mail.template_created',
+      subjectType: 'mail_template',
+      subjectId: template.id,
+      details: { type: template.templateType },
+    })
+    return toEmailTemplate(template)
+  })
+}
+
+/** Deletes a template; the type falls back to the shipped one. */
+export function deleteTemplate(context: CommandContext, id: number): Promise<void> {
+  return inTransaction(context.db, async (tx) => {
+    await lockTemplates(tx)
+    const template = await deleteTemplateRow(tx, id)
+    if (template === null) throw templateNotFound()
+    refuseSecretTemplate(context, template.templateType)
+    await recordAudit(tx, context, {
+      action: 'mail.template_deleted',
+      subjectType: 'mail_template',
+      subjectId: id,
+      details: { type: template.templateType },
+    })
+  })
+}

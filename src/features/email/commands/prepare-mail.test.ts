@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { emailTemplates } from '../tables.ts'
+import { createTemplateCache } from './prepare-mail.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.close())
+
+const broken = {
+  select() {
+    throw new Error('canceling statement due to statement timeout')
+  },
+} as unknown as DatabaseOrTransaction
+
+test('The template cache stores found templates but not failed look-ups', async () => {
+  const find = createTemplateCache()
+  await expect(find(broken, 'account_link')).rejects.toThrow('statement timeout')
+  expect(await find(database.db, 'account_link')).toBeNull()
+  await database.db.insert(emailTemplates).values({
+    templateName: 'Ours',
+    templateType: 'account_link',
+    subjectTemplate: 'Hello',
+    htmlTemplate: 'Hello',
+    textTemplate: 'Hello',
+  })
+  expect(await find(broken, 'account_link')).toBeNull()
+})

@@ -1,0 +1,167 @@
+/** What is sent by e-mail, in one table; data, template and composer of each are in `emails/`. */
+import * as z from 'zod/mini'
+
+interface NotificationDefinition {
+  readonly templateType: string
+  readonly label: string
+  /** A sentence for template authors. */
+  readonly whenSent: string
+  /**
+   * Variable with a link that opens an account or a registration. Only administrators may edit such a template,
+   * and its content is removed from the outbox once no longer needed.
+   */
+  readonly accessLink?: string
+  /** Also sends the one-click header. */
+  readonly hasUnsubscribeLink?: boolean
+  /** A queued one makes no sense once its seminar is cancelled. */
+  readonly isWithdrawnOnCancellation?: boolean
+}
+
+export const emailNotifications = {
+  'registration.confirmed': {
+    templateType: 'registration_confirmation',
+    label: 'Registration confirmation',
+    whenSent: 'Sent when someone registers for a seminar.',
+  },
+  'seminar.invitation': {
+    templateType: 'invitation',
+    label: 'Official invitation',
+    whenSent: 'Sent when someone requests an official invitation or staff invite them.',
+    hasUnsubscribeLink: true,
+    isWithdrawnOnCancellation: true,
+  },
+  'payment.verified': {
+    templateType: 'payment_verified',
+    label: 'Payment verified',
+    whenSent: 'Sent when a proof of payment is approved.',
+  },
+  'payment.rejected': {
+    templateType: 'payment_rejected',
+    label: 'Payment rejected',
+    whenSent: 'Sent when a proof of payment is rejected, with a link for sending a new one.',
+    accessLink: 'proofLink',
+  },
+  'seminar.reminder': {
+    templateType: 'seminar_reminder',
+    label: 'Seminar reminder',
+    whenSent: 'Sent three days and one day before a seminar to everyone whose registration is verified.',
+    hasUnsubscribeLink: true,
+    isWithdrawnOnCancellation: true,
+  },
+  'seminar.changed': {
+    templateType: 'seminar_changed',
+    label: 'Seminar changed',
+    whenSent: 'Sent to everyone with a seat when the date, time or place of a seminar changes.',
+    isWithdrawnOnCancellation: true,
+  },
+  'seminar.cancelled': {
+    templateType: 'seminar_cancelled',
+    label: 'Seminar cancelled',
+    whenSent: 'Sent to everyone with a seat when a seminar is cancelled.',
+  },
+  'account.link': {
+    templateType: 'account_link',
+    label: 'Account link',
+    whenSent: 'Sent to confirm an e-mail address, with a link that gives access to the account.',
+    accessLink: 'accountLink',
+  },
+  /** A sign-in method or the role changed. */
+  'account.changed': {
+    templateType: 'security_notice',
+    label: 'Security notice',
+    whenSent: 'Sent when the password, e-mail, Google link, two-step sign-in or role of an account changes.',
+    accessLink: 'reportLink',
+  },
+  'registrations.link': {
+    templateType: 'registrations_link',
+    label: 'Registrations link',
+    whenSent: 'Sent when someone asks on the status page to get their registrations by e-mail.',
+    accessLink: 'registrationsLink',
+  },
+  'contact.received': {
+    templateType: 'contact_received',
+    label: 'Contact message',
+    whenSent: 'Sent to the provider when someone sends a message from the contact page.',
+  },
+  'password_reset.received': {
+    templateType: 'password_reset_received',
+    label: 'Password help',
+    whenSent: 'Sent to the provider when someone cannot log in to their account.',
+  },
+} as const satisfies Record<string, NotificationDefinition>
+
+export type EmailNotificationEvent = keyof typeof emailNotifications
+export type NotificationTemplateType = (typeof emailNotifications)[EmailNotificationEvent]['templateType']
+
+const definitions: readonly (NotificationDefinition & { readonly templateType: NotificationTemplateType })[] =
+  Object.values(emailNotifications)
+
+/** Custom templates are sent by hand only. */
+export const TemplateType = z.enum([...definitions.map(({ templateType }) => templateType), 'custom'])
+export type TemplateType = z.infer<typeof TemplateType>
+
+export interface TemplateTypeLabels {
+  readonly label: string
+  readonly whenSent: string
+}
+
+const customLabels = {
+  label: 'Custom',
+  whenSent: 'For your own messages. Nothing is sent with it automatically.',
+}
+
+export function describeTemplateType(templateType: TemplateType): TemplateTypeLabels {
+  const { label, whenSent } = definitionOf(templateType) ?? customLabels
+  return { label, whenSent }
+}
+
+function definitionOf(templateType: TemplateType): NotificationDefinition | undefined {
+  return definitions.find((definition) => definition.templateType === templateType)
+}
+
+/** Types with links that open accounts or registrations. */
+export const secretLinkTemplateTypes: ReadonlySet<TemplateType> = new Set(
+  definitions.filter(({ accessLink }) => accessLink !== undefined).map(({ templateType }) => templateType),
+)
+
+export const templateTypesWithdrawnOnCancellation: readonly TemplateType[] = definitions
+  .filter(({ isWithdrawnOnCancellation }) => isWithdrawnOnCancellation)
+  .map(({ templateType }) => templateType)
+
+/** An author could collect the links that open accounts and registrations. */
+export function isAdminOnlyTemplate(templateType: TemplateType): boolean {
+  return secretLinkTemplateTypes.has(templateType)
+}
+
+export function hasUnsubscribeLink(templateType: TemplateType): boolean {
+  return definitionOf(templateType)?.hasUnsubscribeLink ?? false
+}
+
+/** Variables allowed only as link targets (see `adapters/liquid/place-secret-links.ts`). */
+export function listSecretLinkVariables(templateType: TemplateType): readonly string[] {
+  const { accessLink, hasUnsubscribeLink = false } = definitionOf(templateType) ?? {}
+  return [
+    ...(accessLink === undefined ? [] : [accessLink]),
+    ...(hasUnsubscribeLink ? ['unsubscribeLink'] : []),
+  ]
+}
+
+/** Null for unset variables. */
+export function pickSecretLinks(
+  templateType: TemplateType,
+  variables: Readonly<Record<string, unknown>>,
+): Record<string, string | null> {
+  return Object.fromEntries(
+    listSecretLinkVariables(templateType).map((name) => {
+      const link = variables[name]
+      return [name, typeof link === 'string' ? link : null]
+    }),
+  )
+}
+
+export interface EmailRecipient {
+  /** Null for recipients without a row, such as the provider. */
+  readonly personId: number | null
+  readonly email: string
+  readonly name: string | null
+}

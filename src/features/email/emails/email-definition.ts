@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini'
+import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { OfficialInvitation } from '../adapters/invitation-pdf/official-invitation.ts'
+import { unsealLinkToken } from '../adapters/link-tokens.ts'
+import type { SealedLinkToken } from '../contract/email-data.ts'
+import type { EmailNotificationEvent } from '../contract/notifications.ts'
+import type { LiquidTemplate, MailSiteDetails } from './template.ts'
+
+export interface ComposeMessageContext {
+  readonly site: MailSiteDetails
+  /** Decrypts link tokens. */
+  readonly secrets: Secrets
+  readonly announcedAt: Date
+  readonly unsubscribeLink: string
+  /** Absent in a preview. */
+  readonly outboxId?: number
+}
+
+export interface EmailContent {
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly attachments?: readonly MailAttachment[]
+  /** Yet to be rendered as a PDF; null for none. */
+  readonly officialInvitation?: OfficialInvitation | null
+  /** Overrides the provider's address. */
+  readonly replyTo?: string | null
+}
+
+interface EmailDefinition<Schema extends z.ZodMiniType> {
+  /** Stored with the message as JSON, and parsed again when it is rendered, possibly by a later version. */
+  readonly data: Schema
+  readonly template: LiquidTemplate
+  /** For previews and tests. */
+  readonly sample: z.infer<Schema>
+  /** Describes each variable for template authors; those of the site are added. */
+  readonly variables: Readonly<Record<string, string>>
+  readonly compose: (data: z.infer<Schema>, context: ComposeMessageContext) => EmailContent
+}
+
+export interface ShippedEmail<
+  E extends EmailNotificationEvent = EmailNotificationEvent,
+  Schema extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly event: E
+  readonly schema: Schema
+  readonly template: LiquidTemplate
+  readonly sample: unknown
+  readonly variables: Readonly<Record<string, string>>
+  /** Throws if the data do not fit the schema. */
+  readonly compose: (data: unknown, context: ComposeMessageContext) => EmailContent
+}
+
+/** Ties the composer to the schema, so that stored data are always parsed. */
+export function defineEmail<E extends EmailNotificationEvent, Schema extends z.ZodMiniType>(
+  event: E,
+  { data: schema, compose, ...definition }: EmailDefinition<Schema>,
+): ShippedEmail<E, Schema> {
+  return {
+    event,
+    schema,
+    ...definition,
+    compose: (data, context) => compose(schema.parse(data), context),
+  }
+}
+
+/** The token is in the URL fragment, which is not sent to servers or logged. */
+export function secretLinkUrl(
+  path: string,
+  token: SealedLinkToken,
+  { site, secrets }: ComposeMessageContext,
+): string {
+  return `${site.appUrl}${path}#${encodeURIComponent(unsealLinkToken(secrets, token))}`
+}
+
+/** Unencrypted, as it is useless. */
+export const sampleToken = 'sample' as SealedLinkToken
+
+export const sampleValidUntil = new Date('2026-11-28T02:00:00Z')

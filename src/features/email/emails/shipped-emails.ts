@@ -1,0 +1,130 @@
+import { createSecrets } from '../../../platform/secrets.ts'
+import type { SecretLinks } from '../adapters/liquid/place-secret-links.ts'
+import type { TemplateVariables } from '../adapters/liquid/render-template.ts'
+import {
+  describeTemplateType,
+  type EmailNotificationEvent,
+  emailNotifications,
+  pickSecretLinks,
+  TemplateType,
+} from '../contract/notifications.ts'
+import type { TemplateTypeReference } from '../contract/templates.ts'
+import { accountLinkEmail } from './account-link.ts'
+import { contactReceivedEmail } from './contact-received.ts'
+import type { ComposeMessageContext, EmailContent, ShippedEmail } from './email-definition.ts'
+import { passwordResetReceivedEmail } from './password-reset-received.ts'
+import { paymentRejectedEmail } from './payment-rejected.ts'
+import { paymentVerifiedEmail } from './payment-verified.ts'
+import { registrationConfirmationEmail } from './registration-confirmation.ts'
+import { registrationsLinkEmail } from './registrations-link.ts'
+import { securityNoticeEmail } from './security-notice.ts'
+import { seminarCancelledEmail } from './seminar-cancelled.ts'
+import { seminarChangedEmail } from './seminar-changed.ts'
+import { seminarInvitationEmail } from './seminar-invitation.ts'
+import { seminarReminderEmail } from './seminar-reminder.ts'
+import {
+  type LiquidTemplate,
+  type MailSiteDetails,
+  siteVariableDescriptions,
+  siteVariables,
+} from './template.ts'
+import { listVariablePaths } from './variable-paths.ts'
+
+const shippedEmails = {
+  'registration.confirmed': registrationConfirmationEmail,
+  'seminar.invitation': seminarInvitationEmail,
+  'payment.verified': paymentVerifiedEmail,
+  'payment.rejected': paymentRejectedEmail,
+  'seminar.reminder': seminarReminderEmail,
+  'seminar.changed': seminarChangedEmail,
+  'seminar.cancelled': seminarCancelledEmail,
+  'account.link': accountLinkEmail,
+  'account.changed': securityNoticeEmail,
+  'registrations.link': registrationsLinkEmail,
+  'contact.received': contactReceivedEmail,
+  'password_reset.received': passwordResetReceivedEmail,
+} satisfies { readonly [E in EmailNotificationEvent]: ShippedEmail<E> }
+export type ShippedEmails = typeof shippedEmails
+
+/** Null for custom templates, and for types unknown to this version. */
+function findShippedEmail(templateType: string): ShippedEmail | null {
+  const emails: readonly ShippedEmail[] = Object.values(shippedEmails)
+  return emails.find(({ event }) => emailNotifications[event].templateType === templateType) ?? null
+}
+
+/** Null for custom templates. */
+export function findShippedTemplate(templateType: TemplateType): LiquidTemplate | null {
+  return findShippedEmail(templateType)?.template ?? null
+}
+
+/** Throws for custom templates, and for types unknown to this version. */
+export function getShippedEmail(templateType: TemplateType): ShippedEmail {
+  const email = findShippedEmail(templateType)
+  if (email === null) throw new Error(`Nothing announces messages of type '${templateType}'.`)
+  return email
+}
+
+export interface ComposedMessage extends Required<EmailContent> {
+  readonly secretLinks: SecretLinks
+}
+
+/** Throws for a type unknown to this version, and for data that do not fit it. */
+export function composeMessage(
+  templateType: TemplateType,
+  data: unknown,
+  context: ComposeMessageContext,
+): ComposedMessage {
+  const {
+    variables,
+    attachments = [],
+    officialInvitation = null,
+    replyTo = null,
+  } = getShippedEmail(templateType).compose(data, context)
+  return {
+    variables: { ...siteVariables(context.site), ...variables },
+    secretLinks: pickSecretLinks(templateType, variables),
+    attachments,
+    officialInvitation,
+    replyTo,
+  }
+}
+
+/** Descriptions of the variables for template authors; a test compares the names with the composers'. */
+export function listVariableDescriptions(templateType: TemplateType): Readonly<Record<string, string>> {
+  return { ...findShippedEmail(templateType)?.variables, ...siteVariableDescriptions }
+}
+
+const noSecrets = createSecrets('samples hold no secret')
+
+/** Made by the real composers; links do not work. A custom template has only site variables. */
+export function sampleVariables(templateType: TemplateType, site: MailSiteDetails): TemplateVariables {
+  const email = findShippedEmail(templateType)
+  if (email === null) return siteVariables(site)
+  return composeMessage(templateType, email.sample, {
+    site,
+    announcedAt: new Date('2026-11-21T02:00:00Z'),
+    unsubscribeLink: `${site.appUrl}/_api/email/unsubscribe?token=sample`,
+    secrets: noSecrets,
+  }).variables
+}
+
+export function listTemplateTypes(site: MailSiteDetails): TemplateTypeReference[] {
+  return TemplateType.options.map((templateType) => {
+    const samples = new Map(listVariablePaths(sampleVariables(templateType, site)))
+    return {
+      templateType,
+      ...describeTemplateType(templateType),
+      variables: Object.entries(listVariableDescriptions(templateType)).map(([name, meaning]) => ({
+        name,
+        meaning,
+        sample: sampleText(samples.get(name)),
+      })),
+      shipped: findShippedTemplate(templateType),
+    }
+  })
+}
+
+function sampleText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(' / ')
+  return value === null || value === undefined ? '' : String(value)
+}

@@ -1,0 +1,30 @@
+import { splitLines } from './seminar-variables.ts'
+import type { MailSiteDetails } from './template.ts'
+
+export const sampleVisitor = { name: 'Liza Manalo', email: 'liza.manalo@example.ph' }
+
+export const visitorVariableDescriptions: Readonly<Record<string, string>> = {
+  name: 'Name of the sender',
+  email: 'E-mail address of the sender',
+  message: 'Text of the message',
+  messageLines: 'The same text as a list of lines, for {% for %}',
+  replyLink: 'Link for replying to the sender',
+  messagesLink: 'Link to the Messages tab in User Management',
+}
+
+interface VisitorMessage {
+  readonly name: string
+  readonly email: string
+  readonly message: string
+  readonly subject?: string
+}
+
+/** @param replySubject subject of the `mailto:` link */
+export function visitorVariables(data: VisitorMessage, replySubject: string, { appUrl }: MailSiteDetails) {
+  return {
+    ...data,
+    messageLines: splitLines(data.message),
+    replyLink: `mailto:${encodeURIComponent(data.email).replace('%40', '@')}?subject=${encodeURIComponent(replySubject)}`,
+    messagesLink: `${appUrl}/admin?tab=messages`,
+  }
+}

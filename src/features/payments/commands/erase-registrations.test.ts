@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { decideErasureOutcome, type RegistrationToErase } from './erase-registrations.ts'
+
+const aheadAndFree: RegistrationToErase = {
+  paymentStatus: 'verified',
+  attendanceStatus: 'registered',
+  amountDue: null,
+  startsAt: inDays(1),
+}
+
+test.for<[string, Partial<RegistrationToErase>, ReturnType<typeof decideErasureOutcome>]>([
+  ['releases a free seat of a future seminar', {}, 'released'],
+  ['keeps a free seat once the seminar has begun', { startsAt: testNow }, 'kept'],
+  ['keeps a free seat with an attendance mark', { attendanceStatus: 'attended' }, 'kept'],
+  ['keeps a paid seat', { amountDue: '500.00' }, 'kept'],
+  ['keeps a seat with the legacy status paid', { amountDue: '500.00', paymentStatus: 'paid' }, 'kept'],
+  ['rejects a pending payment', { amountDue: '500.00', paymentStatus: 'pending' }, 'rejected'],
+  [
+    'rejects a pending payment for a past seminar',
+    { amountDue: '500.00', paymentStatus: 'pending', startsAt: inDays(-9) },
+    'rejected',
+  ],
+  ['keeps a rejected payment rejected', { amountDue: '500.00', paymentStatus: 'rejected' }, 'kept'],
+])('afterErasure: %s', ([, values, outcome]) => {
+  expect(decideErasureOutcome({ ...aheadAndFree, ...values }, testNow)).toBe(outcome)
+})

@@ -1,0 +1,82 @@
+import { type Database, inTransaction } from '../../../platform/db/database.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { clearNextExpiredProofs } from '../queries/erasure.ts'
+import { listReferencedProofFiles } from '../queries/proofs.ts'
+
+const dayInMs = 24 * 60 * 60 * 1000
+const batchSize = 200
+
+/** A job has no actor and no IP address. */
+const automaticAction = { actor: null, client: { ipAddress: null, userAgent: null } } as const
+
+export interface ProofRetention {
+  /** Retention of proof images after the seminar; 0 keeps them. */
+  readonly days: number
+  readonly now: Date
+}
+
+/**
+ * Except undecided ones. Rows first, so a crash leaves an orphaned file, never a dangling reference.
+ * @returns the number deleted
+ */
+export async function purgeOldProofs(
+  { db, files }: { db: Database; files: FileStore },
+  { days, now }: ProofRetention,
+): Promise<number> {
+  if (days === 0) return 0
+  const before = new Date(now.getTime() - days * dayInMs)
+  let purged = 0
+  let fileKeys: string[]
+  do {
+    fileKeys = await inTransaction(db, async (tx) => {
+      const next = await clearNextExpiredProofs(tx, { before, now, atMost: batchSize })
+      if (next.length > 0)
+        await recordAudit(
+          tx,
+          { ...automaticAction, now },
+          {
+            action: 'proofs.purged',
+            subjectType: 'registration',
+            subjectId: null,
+            details: { count: next.length },
+          },
+        )
+      return next
+    })
+    await Promise.allSettled(fileKeys.map((key) => files.delete(key)))
+    purged += fileKeys.length
+  } while (fileKeys.length === batchSize)
+  return purged
+}
+
+/** Files precede their rows; after a day no transaction can be pending. */
+const unreferencedAfterMs = 24 * 60 * 60 * 1000
+const sweepBatchSize = 500
+
+/**
+ * Deletes images without a row, left by crashes.
+ * @returns the number deleted
+ */
+export async function deleteUnreferencedProofs(
+  { db, files }: { db: Database; files: FileStore },
+  now: Date,
+): Promise<number> {
+  let deleted = 0
+  let batch: string[] = []
+  const sweep = async () => {
+    const known = await listReferencedProofFiles(db, batch)
+    for (const key of batch.filter((candidate) => !known.has(candidate))) {
+      await files.delete(key)
+      deleted += 1
+    }
+    batch = []
+  }
+  for await (const { key, storedAt } of files.list('proofs')) {
+    if (now.getTime() - storedAt.getTime() < unreferencedAfterMs) continue
+    batch.push(key)
+    if (batch.length >= sweepBatchSize) await sweep()
+  }
+  await sweep()
+  return deleted
+}

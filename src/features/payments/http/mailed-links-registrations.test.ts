@@ -1,0 +1,130 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPayment, aRejectedPayment } from '../../../../tests/kit/payments.ts'
+import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
+import type { SealedLinkToken } from '../../email/contract/email-data.ts'
+import { outbox } from '../../email/tables.ts'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import type { LinkedRegistrations } from '../contract/registrations-link.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+let api = createTestApi(services)
+
+beforeEach(() => {
+  api = createTestApi(withFreshLimits(services, database))
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const path = { send: '/attendees/registrations-link/send', read: '/attendees/registrations-link/read' }
+
+const ask = (email: string) => api.call(path.send, { body: { email } })
+const read = (token: string) => api.call<LinkedRegistrations>(path.read, { body: { token } })
+
+const queuedEmailsTo = (email: string) =>
+  db.select().from(outbox).where(eq(outbox.recipientEmail, email)).orderBy(desc(outbox.id))
+
+async function mailedToken(email: string): Promise<string> {
+  const [queuedEmail] = await queuedEmailsTo(email)
+  return unsealLinkToken(services.secrets, queuedEmail?.data.token as SealedLinkToken)
+}
+
+async function aRegistrant() {
+  const locationDetails = 'https://meet.example/room'
+  const verified = await aPayment(db, {
+    seminar: { locationDetails },
+    person: { seminarCount: 1 },
+    registration: { paymentStatus: 'verified' },
+  })
+  const { email } = verified.person
+  return { ...verified, email, locationDetails }
+}
+
+describe('The mailed link to all registrations of an e-mail address', () => {
+  test('shows each registration with payment and reference number; its token is encrypted in the outbox', async () => {
+    const { id, email, reference, locationDetails } = await aRegistrant()
+    expect(await ask(email)).toMatchObject({ status: 200, body: { success: true } })
+    const [queuedEmail] = await queuedEmailsTo(email)
+    expect(queuedEmail).toMatchObject({ templateType: 'registrations_link', recipientName: null })
+    expect(String(queuedEmail?.data.token)).toMatch(/^sealed:/)
+    const { status, body } = await read(await mailedToken(email))
+    expect(status).toBe(200)
+    expect(body.email).toBe(email)
+    expect(body.registrations).toMatchObject([
+      { reference, paymentStatus: 'verified', proofToken: null, seminar: { locationDetails } },
+    ])
+    await db.update(registrations).set({ paymentStatus: 'pending' }).where(eq(registrations.id, id))
+    const pending = await read(await mailedToken(email))
+    expect(pending.body.registrations[0]?.seminar.locationDetails).toBeNull()
+  })
+
+  test('offers a link for sending a new proof for a rejected payment', async () => {
+    const rejected = await aRejectedPayment(services, { person: { seminarCount: 1 } })
+    await ask(rejected.person.email)
+    const { body } = await read(await mailedToken(rejected.person.email))
+    const proofToken = body.registrations[0]?.proofToken
+    expect(proofToken).toEqual(expect.any(String))
+    const opened = await api.call('/attendees/proof-link/read', { body: { token: proofToken } })
+    expect(opened).toMatchObject({ status: 200, body: { standing: 'open' } })
+  })
+
+  test('gives every address the same response, and is mailed only where registrations exist', async () => {
+    const { email } = await aPerson(db)
+    const known = await aRegistrant()
+    const answers = [await ask('nobody@example.ph'), await ask(email), await ask(known.email)]
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1)
+    expect(await queuedEmailsTo(email)).toEqual([])
+    expect(await queuedEmailsTo('nobody@example.ph')).toEqual([])
+  })
+
+  test('is mailed three times a day per mailbox, whichever alias is entered', async () => {
+    const statuses = []
+    for (const at of [1, 2, 3, 4]) statuses.push((await ask(`box+${at}@example.ph`)).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  test('is void after a day, when forged, or once the person’s e-mail changed', async () => {
+    const { email, personId } = await aRegistrant()
+    await ask(email)
+    const token = await mailedToken(email)
+    expect((await read(`${token}x`)).status).toBe(404)
+    const late = createTestApi({ ...withFreshLimits(services, database), clock: () => inDays(1, testNow) })
+    expect((await late.call(path.read, { body: { token } })).status).toBe(404)
+    await db
+      .update(people)
+      .set({ email: `moved-${email}` })
+      .where(eq(people.id, personId))
+    expect((await read(token)).status).toBe(404)
+  })
+})
+
+describe('With STATUS_CHECK=email, POST /attendees/lookup', () => {
+  test('refuses every address identically, except to staff', async () => {
+    const { email } = await aRegistrant()
+    const restricted = createTestApi({
+      ...withFreshLimits(services, database),
+      config: { ...services.config, statusCheck: 'email' },
+    })
+    const answers = []
+    for (const typed of [email, 'nobody@example.ph'])
+      answers.push(await restricted.call('/attendees/lookup', { body: { email: typed } }))
+    expect(answers.map(({ status }) => status)).toEqual([403, 403])
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+  })
+})
+
+test('POST /attendees/lookup includes cancelled seminars and each seminar’s last day', async () => {
+  const seminar = await aSeminar(db, { status: 'cancelled', endsAt: inDays(8) })
+  const { person } = await aPayment(db, { seminarId: seminar.id })
+  const { body } = await api.call('/attendees/lookup', { body: { email: person.email } })
+  expect(body.seminars).toMatchObject([{ status: 'cancelled', endDate: inDays(8).toISOString() }])
+})

@@ -1,0 +1,50 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { queueEmail } from '../../email/commands/queue-email.ts'
+import type { EmailRecipient } from '../../email/contract/notifications.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { PasswordResetRequestInput, SendContactInput } from '../contract/visitor-messages.ts'
+import { insertSupportMessage } from '../queries/messages.ts'
+
+/**
+ * Stores a contact message and e-mails the provider, atomically.
+ * @param provider the recipient; never the visitor's address
+ */
+export async function sendContactMessage(
+  context: CommandContext,
+  input: SendContactInput,
+  provider: EmailRecipient,
+): Promise<void> {
+  const { db, actor, now } = context
+  await inTransaction(db, async (tx) => {
+    const id = await insertSupportMessage(tx, { ...input, kind: 'contact', createdAt: now })
+    await queueEmail(tx, { event: 'contact.received', to: provider, data: input }, now)
+    if (actor !== null) {
+      await recordAudit(tx, context, {
+        action: 'support_message.sent',
+        subjectType: 'support_message',
+        subjectId: id,
+      })
+    }
+  })
+}
+
+/** Never checks for an account, so that neither response nor timing reveals one. */
+export async function requestPasswordReset(
+  context: CommandContext,
+  input: PasswordResetRequestInput,
+  provider: EmailRecipient,
+): Promise<void> {
+  const { db, actor, now } = context
+  await inTransaction(db, async (tx) => {
+    const id = await insertSupportMessage(tx, { ...input, kind: 'password_reset', createdAt: now })
+    await queueEmail(tx, { event: 'password_reset.received', to: provider, data: input }, now)
+    if (actor !== null) {
+      await recordAudit(tx, context, {
+        action: 'support_message.sent',
+        subjectType: 'support_message',
+        subjectId: id,
+      })
+    }
+  })
+}

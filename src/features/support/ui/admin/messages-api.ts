@@ -1,0 +1,79 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { readOptionParam, readPageNumber, toSearchParams } from '../../../../ui/admin/search-params.ts'
+import { toast } from '../../../../ui/public/toast.ts'
+import type {
+  ListSupportMessagesQuery,
+  ResolveMessageInput,
+  ResolveMessageResponse,
+  SupportMessageKind,
+  SupportMessageList,
+  SupportMessageStatus,
+} from '../../contract/messages.ts'
+
+const messagesKey = ['support', 'messages']
+
+export type SupportMessagesSearchParams = Pick<ListSupportMessagesQuery, 'kind' | 'status' | 'page'>
+
+export function supportMessagesQuery(api: ApiClient, { kind, status, page }: SupportMessagesSearchParams) {
+  return queryOptions({
+    queryKey: [...messagesKey, { kind, status, page }],
+    queryFn: ({ signal }) =>
+      api.request<SupportMessageList>({
+        path: '/support/messages',
+        query: { kind, status, page },
+        fallback: 'Failed to get messages',
+        signal,
+      }),
+  })
+}
+
+const resolveFailed = 'Failed to resolve message'
+
+/** Resolves a message and refetches the list. */
+export function useResolveMessage() {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ResolveMessageInput) =>
+      api.request<ResolveMessageResponse>({
+        method: 'POST',
+        path: '/support/messages/resolve',
+        body,
+        fallback: resolveFailed,
+      }),
+    onSuccess: ({ message }) => {
+      toast.success(`Message from ${message.name} marked as resolved.`)
+      return queries.invalidateQueries({ queryKey: messagesKey })
+    },
+    onError: (error) => {
+      toast.error(`${resolveFailed}: ${error instanceof ApiError ? error.message : 'Please try again.'}`)
+    },
+  })
+}
+
+export const supportMessageKindLabels: Record<SupportMessageKind, string> = {
+  contact: 'Contact messages',
+  password_reset: 'Password resets',
+}
+export const supportMessageStatusLabels: Record<SupportMessageStatus, string> = {
+  open: 'Open',
+  resolved: 'Resolved',
+}
+
+export function readSupportMessagesSearchParams(params: URLSearchParams): SupportMessagesSearchParams {
+  return {
+    kind: readOptionParam(params, 'kind', supportMessageKindLabels),
+    status: readOptionParam(params, 'status', supportMessageStatusLabels),
+    page: readPageNumber(params),
+  }
+}
+
+export function toSupportMessagesSearchParams({
+  kind,
+  status,
+  page,
+}: SupportMessagesSearchParams): URLSearchParams {
+  return toSearchParams({ kind, status, page })
+}
