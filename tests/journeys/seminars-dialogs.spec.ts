@@ -42,7 +42,7 @@ describe('The calendar view of the seminar list', () => {
     const views = page.getByRole('navigation', { name: 'View' })
     await views.getByRole('link', { name: 'Calendar' }).click()
     await page.waitForURL(/view=calendar/)
-    expect(await views.getByRole('link', { name: 'Calendar' }).getAttribute('aria-current')).toBe('true')
+    await views.locator('[aria-current="true"]', { hasText: 'Calendar' }).waitFor()
     await views.getByRole('link', { name: 'List' }).click()
     await expect.poll(() => new URL(page.url()).search).toBe('?when=past')
     await expect.poll(() => titlesOf(page)).not.toEqual([])
