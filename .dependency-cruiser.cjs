@@ -101,7 +101,10 @@ module.exports = {
       name: 'contract-imports-contracts',
       severity: 'error',
       from: { path: `^src/features/[^/]+/${part('contract')}`, pathNot: test },
-      to: onlyFrom(`^src/features/[^/]+/${part('contract')}`, '^src/platform/(paging|wire-shapes|format/)'),
+      to: onlyFrom(
+        `^src/features/[^/]+/${part('contract')}`,
+        '^src/platform/(endpoint|paging|wire-shapes|format/)',
+      ),
     },
     {
       name: 'rules-import-contracts',

@@ -7,8 +7,9 @@ import { projectFolder } from './project.mjs'
 /** @type {readonly string[]} */
 const features = featureOrder
 
-const routePattern = /\.(?:get|post|put|patch|delete)\(\s*'(\/[^']+)'/g
-const callPattern = /\bpath(?::| =) ['`](\/[\w/-]+)/g
+/** A declaration is a property, a call an argument or a value. */
+const declarationPattern = /'((?:GET|POST) \/[^']+)': \{/g
+const callPattern = /'((?:GET|POST) \/[^']+)'(?!: \{)/g
 const keyPattern = /\[\s*'([a-z]+)'/g
 
 /** @param {string} file */
@@ -27,19 +28,19 @@ function readFeatures() {
 export function checkClientPaths() {
   const files = readFeatures()
   /** @type {Map<string, number>} */
-  const servedBy = new Map()
-  for (const { file, text } of files.filter((one) => /\/http(\/|\.ts$)/.test(one.file)))
-    for (const [, path = ''] of text.matchAll(routePattern)) {
+  const declaredBy = new Map()
+  for (const { file, text } of files.filter((one) => one.file.includes('/contract/')))
+    for (const [, endpoint = ''] of text.matchAll(declarationPattern)) {
       const order = features.indexOf(featureOf(file))
-      servedBy.set(path, Math.min(order, servedBy.get(path) ?? order))
+      declaredBy.set(endpoint, Math.min(order, declaredBy.get(endpoint) ?? order))
     }
   const findings = files
     .filter(({ file }) => file.includes('/ui/'))
     .flatMap(({ file, text }) => {
       const own = features.indexOf(featureOf(file))
       const calls = [...text.matchAll(callPattern)]
-        .filter(([, path = '']) => (servedBy.get(path) ?? 0) > own)
-        .map(([, path = '']) => `calls ${path} of '${features[servedBy.get(path) ?? 0]}'`)
+        .filter(([, endpoint = '']) => (declaredBy.get(endpoint) ?? 0) > own)
+        .map(([, endpoint = '']) => `calls ${endpoint} of '${features[declaredBy.get(endpoint) ?? 0]}'`)
       const keys = [...text.matchAll(keyPattern)]
         .filter(([, key = '']) => features.indexOf(key) > own)
         .map(([, key]) => `names the query key '${key}'`)

@@ -226,18 +226,23 @@ test('API call made by a server-rendered page uses its request id and logs no li
   expect(lines).toEqual([])
 })
 
-test.for([
-  '/seminars?limit=5',
-  '/seminars/details?seminarId=1',
-  '/categories',
-  '/auth/methods',
-  '/seminars/details',
-])('API call made by a server-rendered page gets %s as a value without serializing it', async (path) => {
-  const handed: unknown[] = []
-  const env = { page: { requestId: 'the page' }, handOver: (value: unknown) => void handed.push(value) }
+test.for(['/seminars?limit=5', '/seminars/details?seminarId=1', '/categories', '/auth/methods'])(
+  'API call made by a server-rendered page gets %s as a value without serializing it',
+  async (path) => {
+    const handed: unknown[] = []
+    const env = { page: { requestId: 'the page' }, handOver: (value: unknown) => void handed.push(value) }
+    const app = createApi(services, createMetrics())
+    const answer = await app.fetch(new Request(`http://localhost:3000/_api${path}`), env)
+    const sent = await api.send(path)
+    expect([answer.status, await answer.text()]).toEqual([sent.status, ''])
+    expect(handed).toStrictEqual([await sent.json()])
+  },
+)
+
+test('API call made by a server-rendered page gets a refusal as JSON', async () => {
+  const env = { page: { requestId: 'the page' }, handOver: () => expect.unreachable() }
   const app = createApi(services, createMetrics())
-  const answer = await app.fetch(new Request(`http://localhost:3000/_api${path}`), env)
-  const sent = await api.send(path)
-  expect([answer.status, await answer.text()]).toEqual([sent.status, ''])
-  expect(handed).toStrictEqual([await sent.json()])
+  const response = await app.fetch(new Request('http://localhost:3000/_api/seminars/details'), env)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual(await (await api.send('/seminars/details')).json())
 })

@@ -40,7 +40,6 @@ import { supportHttp } from '../features/support/http.ts'
 import { compressionMiddleware } from '../platform/http/compression.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
 import { toErrorResponse, unknownPathResponse } from '../platform/http/failures.ts'
-import { jsonResponseMiddleware } from '../platform/http/json-responses.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
 import { httpOnlyCookieName } from '../platform/http/private-cookie.ts'
@@ -104,7 +103,6 @@ export function createApi(services: Services, metrics: Metrics): Hono<HttpEnviro
   api.onError(toErrorResponse)
   api.notFound(unknownPathResponse)
   api.use(
-    jsonResponseMiddleware,
     requestContextMiddleware(services, metrics),
     skipForInProcessCalls(securityHeaders(services.config.appUrl)),
     skipForInProcessCalls(compressionMiddleware),

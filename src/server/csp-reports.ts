@@ -2,13 +2,12 @@
  * Logs directive, blocked origin and page, nothing that identifies a person. Anybody can send reports, so
  * they are small and rate-limited.
  */
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { allowEveryone } from '../features/people/http/guards.ts'
+import type { DeclaredEndpoints } from '../features/people/contract/endpoint.ts'
+import { serveEndpoints } from '../features/people/http/serve-endpoints.ts'
 import type { BodyLimit } from '../platform/http/body-text.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
-import { respondsWith } from '../platform/http/describe-route.ts'
-import { jsonBody } from '../platform/http/input.ts'
 import { rateLimitPerIpAddress } from '../platform/http/limit-per-address.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { RateLimitRule } from '../platform/rate-limits.ts'
@@ -51,7 +50,15 @@ const Reports = z
 const CspReports = z.union([LegacyReport, Reports])
 type CspReports = z.infer<typeof CspReports>
 
-const Received = z.object({ received: z.int() })
+const cspReportsEndpoints = {
+  'POST /csp-reports': {
+    summary: 'What a browser refused in one of our pages, as it reports it itself',
+    access: 'public',
+    body: CspReports,
+    response: z.object({ received: z.int() }),
+    refusals: [429],
+  },
+} as const satisfies DeclaredEndpoints
 
 /** Directives of our policies; all others count under one label, to bound the metric. */
 const directives = [
@@ -132,21 +139,20 @@ export function createCspReportsHttp(metrics: Metrics): Hono<HttpEnvironment> {
     'What browsers refused in our pages by the Content-Security-Policy',
     ['directive'],
   )
-  return new Hono<HttpEnvironment>().post(
-    '/csp-reports',
-    allowEveryone,
-    jsonBody(CspReports, bodyLimit),
-    rateLimitPerIpAddress(reportsPerAddress),
-    respondsWith('What a browser refused in one of our pages, as it reports it itself', Received),
-    async (c) => {
-      const { services, log } = c.var
-      const violations = listViolations(c.req.valid('json'), services.config.appUrl)
-      for (const violation of violations) {
-        await services.limits.use(reportsInAll, 'all')
-        counted.count({ directive: violation.directive })
-        log.warn(violation, 'refused by the Content-Security-Policy')
-      }
-      return c.json({ received: violations.length } satisfies z.infer<typeof Received>)
+  return serveEndpoints(cspReportsEndpoints, {
+    'POST /csp-reports': {
+      bodyLimit,
+      use: [rateLimitPerIpAddress(reportsPerAddress)],
+      handle: async (c, { body, json }) => {
+        const { services, log } = c.var
+        const violations = listViolations(body, services.config.appUrl)
+        for (const violation of violations) {
+          await services.limits.use(reportsInAll, 'all')
+          counted.count({ directive: violation.directive })
+          log.warn(violation, 'refused by the Content-Security-Policy')
+        }
+        return json({ received: violations.length })
+      },
     },
-  )
+  })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { AdminDashboard } from '../../src/features/dashboards/contract.ts'
+import type { AdminDashboard } from '../../src/features/dashboards/contract/dashboards.ts'
 import { anAccount } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, type VisitorOptions, visit, waitForLife } from '../kit/browser.ts'

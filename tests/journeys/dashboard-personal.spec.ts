@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PersonalDashboard } from '../../src/features/dashboards/contract.ts'
+import type { PersonalDashboard } from '../../src/features/dashboards/contract/dashboards.ts'
 import { anAccount } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'

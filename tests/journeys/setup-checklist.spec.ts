@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SetupProgress } from '../../src/features/dashboards/contract.ts'
+import type { SetupProgress } from '../../src/features/dashboards/contract/dashboards.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { goToDashboard, nothingSetUp, panel } from '../kit/dashboards.ts'
 import { openUserManagement, pressable } from '../kit/user-management.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { SetupProgress } from '../../src/features/dashboards/contract.ts'
+import type { SetupProgress } from '../../src/features/dashboards/contract/dashboards.ts'
 import { visit, waitForLife } from './browser.ts'
 
 export const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })

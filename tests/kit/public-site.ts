@@ -53,7 +53,7 @@ function plainPages(): ServerBuild {
         // biome-ignore lint/complexity/useMaxParams: the signature is the framework's.
         async default(asked, status, headers, _entry, context) {
           const { api, nonce, protect } = context.get(pageRequestContext)
-          const list = await api.request<SeminarList>({ path: '/seminars', fallback: 'No list.' })
+          const list = await api.request('GET /seminars', { fallback: 'No list.' })
           const facts = list.seminars.map(({ id, registeredCount }) => `${id}:${registeredCount}`).join(' ')
           const text = `<p>${asked.url}</p><p>${facts}</p><script nonce="${nonce}">run("${nonce}")</script>`
           const { page, policy } = protect(text)

@@ -10,7 +10,7 @@ import {
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { anExpected } from '../../../tests/kit/expected-attendees.ts'
 import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
-import type { AttendanceSheet, SeminarAttendance } from './contract.ts'
+import type { AttendanceSheet, SeminarAttendance } from './contract/attendance.ts'
 
 const database = await createTestDatabase()
 const { db } = database

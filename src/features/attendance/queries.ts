@@ -9,7 +9,7 @@ import type { AttendanceStatus } from '../registrations/contract/registration.ts
 import { holdsSeatCondition, type RegistrationRow } from '../registrations/queries/registrations.ts'
 import { registrations } from '../registrations/tables.ts'
 import { seminars } from '../seminars/tables.ts'
-import type { AttendanceCounts, AttendanceSheetLine, ExpectedAttendee } from './contract.ts'
+import type { AttendanceCounts, AttendanceSheetLine, ExpectedAttendee } from './contract/attendance.ts'
 
 export const registrationDetailSql = (key: string) => sql`${registrations.details} ->> ${sql.raw(`'${key}'`)}`
 

@@ -8,7 +8,7 @@ import type {
   AttendanceSheetQuery,
   SeminarAttendance,
   SeminarAttendanceQuery,
-} from './contract.ts'
+} from './contract/attendance.ts'
 import {
   countAttendanceByStatus,
   findSeminarHeading,

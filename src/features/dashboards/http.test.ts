@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, aUser } from '../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
-import { AdminDashboard, PersonalDashboard, UpcomingSeminars } from './contract.ts'
+import { AdminDashboard, PersonalDashboard, UpcomingSeminars } from './contract/dashboards.ts'
 
 const database = await createTestDatabase()
 const { db } = database

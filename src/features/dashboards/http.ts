@@ -1,47 +1,27 @@
-import { Hono } from 'hono'
-import type { HttpEnvironment } from '../../platform/http/context.ts'
-import { respondsWith } from '../../platform/http/describe-route.ts'
 import { requireSignedInActor } from '../people/commands/signed-in-actor.ts'
 import { commandContext } from '../people/http/command-context.ts'
-import { requirePermission } from '../people/http/permitted.ts'
-import { AdminDashboard, PersonalDashboard, UpcomingSeminars } from './contract.ts'
+import { serveEndpoints } from '../people/http/serve-endpoints.ts'
+import { dashboardsEndpoints } from './contract/endpoints.ts'
 import { getAdminDashboard } from './queries/admin.ts'
 import { getPersonalDashboard } from './queries/personal.ts'
 import { listUpcomingSeminars } from './queries/upcoming.ts'
 import { dashboardListLength } from './rules.ts'
 
-export const dashboardsHttp = new Hono<HttpEnvironment>()
-  .get(
-    '/dashboard/admin',
-    requirePermission('dashboard.admin'),
-    respondsWith('What matters today to the provider', AdminDashboard),
-    async (c) => {
-      const context = commandContext(c)
-      const { personId } = requireSignedInActor(context)
-      return c.json((await getAdminDashboard(context.db, context.now, personId)) satisfies AdminDashboard)
-    },
-  )
-  .get(
-    '/dashboard/upcoming',
-    requirePermission('attendees.work_with'),
-    respondsWith(
-      'Seminars that take place now and the next ones, for those who mark attendance',
-      UpcomingSeminars,
-    ),
-    async (c) => {
-      const { db, now } = commandContext(c)
-      return c.json({
-        seminars: await listUpcomingSeminars(db, now, dashboardListLength),
-      } satisfies UpcomingSeminars)
-    },
-  )
-  .get(
-    '/dashboard/personal',
-    requirePermission('account.own'),
-    respondsWith('What one is registered for, and what one could register for', PersonalDashboard),
-    async (c) => {
-      const context = commandContext(c)
-      const actor = requireSignedInActor(context)
-      return c.json((await getPersonalDashboard(context.db, actor, context.now)) satisfies PersonalDashboard)
-    },
-  )
+export const dashboardsHttp = serveEndpoints(dashboardsEndpoints, {
+  'GET /dashboard/admin': async (c, { json }) => {
+    const context = commandContext(c)
+    const { personId } = requireSignedInActor(context)
+    return json(await getAdminDashboard(context.db, context.now, personId))
+  },
+  'GET /dashboard/upcoming': async (c, { json }) => {
+    const { db, now } = commandContext(c)
+    return json({
+      seminars: await listUpcomingSeminars(db, now, dashboardListLength),
+    })
+  },
+  'GET /dashboard/personal': async (c, { json }) => {
+    const context = commandContext(c)
+    const actor = requireSignedInActor(context)
+    return json(await getPersonalDashboard(context.db, actor, context.now))
+  },
+})

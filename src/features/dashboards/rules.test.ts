@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OwnRegistration } from './contract.ts'
+import type { OwnRegistration } from './contract/dashboards.ts'
 import {
   formatCappedCount,
   formatWeek,

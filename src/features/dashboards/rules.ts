@@ -1,7 +1,7 @@
 /** Dashboard rules without I/O. */
 import { formatDateRange, startOfManilaDay, toManilaDay } from '../../platform/format/dates.ts'
 import { seminarPath } from '../seminars/rules/availability.ts'
-import type { OwnRegistration, RecentRegistration } from './contract.ts'
+import type { OwnRegistration, RecentRegistration } from './contract/dashboards.ts'
 
 export const dashboardListLength = 5
 

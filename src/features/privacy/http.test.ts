@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../tests/kit/seats.ts'
 import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
 import { auditLog, interactions, people } from '../people/tables.ts'
-import type { ErasureRequest, ErasureRequests } from './contract.ts'
+import type { ErasureRequest, ErasureRequests } from './contract/privacy.ts'
 
 const database = await createTestDatabase()
 const { db } = database

@@ -1,11 +1,8 @@
-export type ApiQueryValues = Readonly<Record<string, string | number | boolean | undefined>>
+import type { ApiEndpoints, BodyInput, EndpointResponse, QueryInput } from '../endpoint.ts'
 
-export interface ApiCall {
-  readonly method?: 'GET' | 'POST'
-  /** Path below `/_api`, such as '/seminars'. */
-  readonly path: string
-  readonly query?: ApiQueryValues
-  readonly body?: unknown
+type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
+
+export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   /** Message shown when the server gives no usable text. */
@@ -14,9 +11,41 @@ export interface ApiCall {
   readonly onUploadProgress?: (share: number) => void
 }
 
+/** An endpoint, such as 'POST /contact/send'; its types come from its declaration in the feature's contract. */
+export type EndpointName = keyof ApiEndpoints
+
+export type GetEndpoint = Extract<EndpointName, `GET ${string}`>
+
+export type PostEndpoint = Extract<EndpointName, `POST ${string}`>
+
+export type ResponseOf<Name extends EndpointName> = EndpointResponse<ApiEndpoints[Name]>
+
+export type BodyOf<Name extends PostEndpoint> = BodyInput<ApiEndpoints[Name]>
+
+export interface PostCall<Name extends PostEndpoint> extends CallOptions {
+  readonly body: BodyOf<Name>
+}
+
+export type GetCall<Name extends GetEndpoint> = CallOptions & QueryInput<ApiEndpoints[Name]>
+
 export interface ApiClient {
   /** Resolves with the response body; otherwise throws {@link ApiError}. */
-  request<Answer>(call: ApiCall): Promise<Answer>
+  request<Name extends PostEndpoint>(endpoint: Name, call: PostCall<Name>): Promise<ResponseOf<Name>>
+  request<Name extends GetEndpoint>(endpoint: Name, call: GetCall<Name>): Promise<ResponseOf<Name>>
+}
+
+/** A call as the transports see it. */
+export interface ApiCall extends CallOptions {
+  readonly endpoint: string
+  readonly query?: QueryValues
+  readonly body?: unknown
+}
+
+/** The typed client of a transport. The server checks responses against the declaration, so the client does not. */
+export function createApiClient(send: (call: ApiCall) => Promise<unknown>): ApiClient {
+  return {
+    request: (endpoint: EndpointName, call: CallOptions) => send({ endpoint, ...call }) as Promise<never>,
+  }
 }
 
 export interface FieldIssue {
@@ -52,11 +81,12 @@ export interface RawApiResponse {
   readonly text: string
 }
 
-/** Path and query of a call; undefined values are omitted. */
-export function apiUrl({ path, query = {} }: ApiCall): string {
+/** Method and URL of a call; undefined search params are omitted. */
+export function toMethodAndUrl({ endpoint, query = {} }: Pick<ApiCall, 'endpoint' | 'query'>) {
+  const [method = '', path = ''] = endpoint.split(' ')
   const entries = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
-  return `/_api${path}${search && `?${search}`}`
+  return { method, url: `/_api${path}${search && `?${search}`}` }
 }
 
 interface FailureBody {
@@ -79,16 +109,14 @@ function toError(status: number, body: unknown, fallback: string): ApiError {
   return new ApiError(message, status, issues, code)
 }
 
-/** Returns the JSON response as the call's type, or throws ApiError. */
-export function unwrapResponse<Answer>(status: number, body: unknown, { fallback }: ApiCall): Answer {
+/** The body of a success; otherwise throws ApiError. */
+export function unwrapResponse(status: number, body: unknown, { fallback }: CallOptions): unknown {
   if (status !== 200) throw toError(status, body, fallback)
-  return body as Answer
+  return body
 }
 
-export function parseApiResponse<Answer>(
-  { status, contentType, text }: RawApiResponse,
-  call: ApiCall,
-): Answer {
+/** The parsed body of a success; otherwise throws ApiError. */
+export function parseApiResponse({ status, contentType, text }: RawApiResponse, call: CallOptions): unknown {
   const body = parseJson(text)
   if (body !== undefined) return unwrapResponse(status, body, call)
   const isReadable = status !== 200 && text.trim() !== '' && !contentType.includes('html')

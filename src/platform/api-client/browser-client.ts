@@ -1,10 +1,10 @@
 import {
   type ApiCall,
-  type ApiClient,
   ApiError,
-  apiUrl,
+  createApiClient,
   parseApiResponse,
   type RawApiResponse,
+  toMethodAndUrl,
 } from './api-client.ts'
 import { withReauthentication } from './reauthentication.ts'
 
@@ -15,8 +15,9 @@ function headersOf({ body, headers }: ApiCall): Record<string, string> {
 }
 
 async function sendByFetch(call: ApiCall): Promise<RawApiResponse> {
-  const response = await fetch(apiUrl(call), {
-    method: call.method ?? 'GET',
+  const { method, url } = toMethodAndUrl(call)
+  const response = await fetch(url, {
+    method,
     headers: headersOf(call),
     credentials: 'same-origin',
     ...(call.signal && { signal: call.signal }),
@@ -30,7 +31,8 @@ async function sendByFetch(call: ApiCall): Promise<RawApiResponse> {
 function sendWithProgress(call: ApiCall, onProgress: (share: number) => void): Promise<RawApiResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(call.method ?? 'GET', apiUrl(call))
+    const { method, url } = toMethodAndUrl(call)
+    request.open(method, url)
     for (const [name, value] of Object.entries(headersOf(call))) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total)
@@ -46,7 +48,7 @@ function sendWithProgress(call: ApiCall, onProgress: (share: number) => void): P
   })
 }
 
-async function send<Answer>(call: ApiCall): Promise<Answer> {
+async function send(call: ApiCall): Promise<unknown> {
   const { onUploadProgress } = call
   try {
     const response = onUploadProgress
@@ -59,6 +61,4 @@ async function send<Answer>(call: ApiCall): Promise<Answer> {
   }
 }
 
-export const browserClient: ApiClient = {
-  request: (call) => withReauthentication(() => send(call)),
-}
+export const browserClient = createApiClient((call) => withReauthentication(() => send(call)))

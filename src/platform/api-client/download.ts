@@ -1,22 +1,33 @@
 /** Downloads of generated files. Fetched instead of linked, to report errors and completion. */
-import { type ApiCall, ApiError, apiUrl, parseApiResponse } from './api-client.ts'
+import {
+  ApiError,
+  type CallOptions,
+  type GetCall,
+  type GetEndpoint,
+  parseApiResponse,
+  toMethodAndUrl,
+} from './api-client.ts'
 import { offlineMessage } from './browser-client.ts'
 import { withReauthentication } from './reauthentication.ts'
 
-export interface DownloadCall extends Pick<ApiCall, 'path' | 'query' | 'fallback'> {
+interface DownloadCall extends Pick<CallOptions, 'fallback'> {
   readonly nothingInIt: string
   /** @param bytes received so far; the total is unknown */
   readonly onReceived?: (bytes: number) => void
 }
 
 /** Resolves when the file is complete; throws {@link ApiError} on failure. */
-export function downloadFile(call: DownloadCall): Promise<void> {
-  return withReauthentication(() => fetchFile(call))
+export function downloadFile<Name extends GetEndpoint>(
+  endpoint: Name,
+  call: GetCall<Name> & DownloadCall,
+): Promise<void> {
+  const { url } = toMethodAndUrl({ endpoint, ...call })
+  return withReauthentication(() => fetchFile(url, call))
 }
 
-async function fetchFile(call: DownloadCall): Promise<void> {
+async function fetchFile(url: string, call: DownloadCall): Promise<void> {
   try {
-    const response = await fetch(apiUrl(call), { credentials: 'same-origin' })
+    const response = await fetch(url, { credentials: 'same-origin' })
     if (response.status !== 200) await throwFailure(response, call)
     const file = await receive(response, call.onReceived)
     if (await isEmpty(file)) throw new ApiError(call.nothingInIt, response.status)
@@ -40,7 +51,7 @@ function receive(response: Response, onReceived: DownloadCall['onReceived']): Pr
   return new Response(response.body.pipeThrough(counting), { headers: response.headers }).blob()
 }
 
-async function throwFailure(response: Response, call: ApiCall): Promise<void> {
+async function throwFailure(response: Response, call: CallOptions): Promise<void> {
   const { status, headers } = response
   parseApiResponse(
     { status, contentType: headers.get('Content-Type') ?? '', text: await response.text() },

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { fieldRefusal, Refusal, type RefusalIssue } from '../refusals.ts'
 import { type BodyLimit, readBodyBytes } from './body-text.ts'
 import type { HttpEnvironment, RequestContext } from './context.ts'
-import { describeMiddleware } from './describe-route.ts'
 import { notJsonRefusal, readBodyTextWithUpload, type UploadBodyLimit } from './form-text.ts'
 
 /** Default validation messages: sentences for users instead of the validator's text. */
@@ -106,7 +105,7 @@ export function jsonBody<Schema extends z.core.$ZodType>(
       await form.release()
     }
   }
-  return describeMiddleware(check, { body: schema }) as InputValidator<'json', Schema>
+  return check as InputValidator<'json', Schema>
 }
 
 /** Validates search params; read them with `c.req.valid('query')`. */
@@ -115,7 +114,7 @@ export function queryParams<Schema extends z.core.$ZodType>(schema: Schema): Inp
     c.req.addValidatedData('query', parseInput(schema, c.req.query()) as object)
     await next()
   }
-  return describeMiddleware(check, { query: schema }) as InputValidator<'query', Schema>
+  return check as InputValidator<'query', Schema>
 }
 
 const bodyType = 'multipart/form-data'
@@ -151,7 +150,7 @@ function refuseSecondFile(form: FormData): void {
  */
 export function multipartBody<Schema extends z.core.$ZodType>(
   schema: Schema,
-  limit: BodyLimit,
+  limit: BodyLimit = defaultBodyLimit,
 ): InputValidator<'form', Schema> {
   const check: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
     const read = await readForm(c.req.raw, limit)
@@ -160,10 +159,7 @@ export function multipartBody<Schema extends z.core.$ZodType>(
     c.req.addValidatedData('form', parseInput(schema, sent) as object)
     await next()
   }
-  return describeMiddleware(check, { body: schema, bodyType, refusals: [413] }) as InputValidator<
-    'form',
-    Schema
-  >
+  return check as InputValidator<'form', Schema>
 }
 
 const longestKey = 100

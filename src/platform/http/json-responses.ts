@@ -1,7 +1,5 @@
 /** JSON responses: serialized once, or not at all for in-process calls of a page. */
-import type { MiddlewareHandler } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { HttpEnvironment, RequestContext } from './context.ts'
+import type { RequestContext } from './context.ts'
 
 /** The bytes of the response: known for JSON, otherwise read from it, which is then rebuilt. */
 export async function readResponseBytes(c: RequestContext): Promise<Buffer<ArrayBuffer>> {
@@ -21,20 +19,15 @@ export function replaceResponse(c: RequestContext, response: Response): void {
   c.res = response
 }
 
-function respondWithJson(c: RequestContext, value: unknown, status?: ContentfulStatusCode): Response {
+/** Responds with JSON, or hands the value itself to an in-process caller (see `server-client.ts`). */
+export function respondWithJson(c: RequestContext, value: unknown): Response {
+  const handOver = c.env?.handOver
+  if (handOver !== undefined) {
+    handOver(value)
+    return c.body(null)
+  }
   const bytes = Buffer.from(JSON.stringify(value))
-  const response = c.body(bytes, status, { 'Content-Type': 'application/json' })
+  const response = c.body(bytes, 200, { 'Content-Type': 'application/json' })
   c.set('serialized', { response, bytes })
   return response
-}
-
-export const jsonResponseMiddleware: MiddlewareHandler<HttpEnvironment> = (c, next) => {
-  const handOver = c.env?.handOver
-  const json = (value: unknown, status?: ContentfulStatusCode) => {
-    if (handOver === undefined) return respondWithJson(c, value, status)
-    handOver(value)
-    return c.body(null, status)
-  }
-  c.json = json as typeof c.json
-  return next()
 }

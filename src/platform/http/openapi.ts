@@ -1,35 +1,44 @@
-/** The OpenAPI document, generated from the routes (see `describe-route.ts`). */
-import type { Hono } from 'hono'
+/** The OpenAPI document, generated from the declared endpoints of the routes. */
+import type { Hono, MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
 import type { HttpEnvironment } from './context.ts'
-import { getMiddlewareDescription, type RouteDescription } from './describe-route.ts'
 import { ErrorResponse } from './failures.ts'
 
 type JsonSchema = Record<string, unknown>
+
+interface DescribedEndpoint {
+  readonly endpoint: Endpoint
+  /** Who may call it, as the document shows it. */
+  readonly who: string
+}
+
+const endpointOfHandler = new WeakMap<object, DescribedEndpoint>()
+
+/** Adds a route to the OpenAPI document, by its last handler. */
+export function describeHandler(
+  handler: MiddlewareHandler<HttpEnvironment>,
+  described: DescribedEndpoint,
+): MiddlewareHandler<HttpEnvironment> {
+  endpointOfHandler.set(handler, described)
+  return handler
+}
 
 function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
 
-interface Operation {
-  method: string
-  path: string
-  description: RouteDescription
+interface Operation extends DescribedEndpoint {
+  readonly method: string
+  readonly path: string
 }
 
-/** Merges the descriptions of each route's middleware; undescribed routes are left out. */
 function listOperations(api: Hono<HttpEnvironment>): Operation[] {
-  const operations = new Map<string, Operation>()
-  for (const { method, path, handler } of api.routes) {
-    const found = getMiddlewareDescription(handler)
-    if (found === undefined || method === 'ALL') continue
-    const key = `${method} ${path}`
-    const known = operations.get(key)?.description ?? {}
-    const refusals = [...(known.refusals ?? []), ...(found.refusals ?? [])]
-    operations.set(key, { method, path, description: { ...known, ...found, refusals } })
-  }
-  return [...operations.values()]
+  return api.routes.flatMap(({ method, path, handler }) => {
+    const described = endpointOfHandler.get(handler)
+    return described === undefined ? [] : [{ method, path, ...described }]
+  })
 }
 
 function toParameters(query: z.core.$ZodType): JsonSchema[] {
@@ -45,21 +54,21 @@ function toParameters(query: z.core.$ZodType): JsonSchema[] {
   }))
 }
 
-function toContent({ response, responseType = 'application/json' }: RouteDescription): JsonSchema {
+function toContent({ response, responseType = 'application/json' }: Endpoint): JsonSchema {
   if (response) return { 'application/json': { schema: toJsonSchema(response, 'output') } }
   return Object.fromEntries([responseType].flat().map((type) => [type, { schema: {} }]))
 }
 
-function toResponses({ method, description }: Operation): JsonSchema {
+function toResponses({ method, endpoint, who }: Operation): JsonSchema {
   const failure = { content: { 'application/json': { schema: toJsonSchema(ErrorResponse, 'output') } } }
-  const content = toContent(description)
+  const content = toContent(endpoint)
   const refusals = new Set([
-    ...(description.body || description.query ? [400] : []),
-    ...(description.body ? [413] : []),
-    ...(description.who !== undefined && description.who !== 'public' ? [401, 403] : []),
+    ...(endpoint.body || endpoint.query ? [400] : []),
+    ...(endpoint.body ? [413] : []),
+    ...(who === 'public' ? [] : [401, 403]),
     // Cross-origin request (`same-origin.ts`).
     ...(method === 'GET' ? [] : [403]),
-    ...(description.refusals ?? []),
+    ...(endpoint.refusals ?? []),
     500,
     // Database unavailable (`service-unavailable.ts`).
     503,
@@ -71,17 +80,17 @@ function toResponses({ method, description }: Operation): JsonSchema {
 }
 
 function toOperation(operation: Operation): JsonSchema {
-  const { description } = operation
+  const { summary, reauthentication, query, body, bodyType = 'application/json' } = operation.endpoint
   return {
-    ...(description.summary && { summary: description.summary }),
-    'x-who': description.who ?? 'public',
-    ...(description.reauthentication && { 'x-reauthentication': description.reauthentication }),
-    ...(description.query && { parameters: toParameters(description.query) }),
-    ...(description.body && {
+    summary,
+    'x-who': operation.who,
+    ...(reauthentication && { 'x-reauthentication': reauthentication }),
+    ...(query && { parameters: toParameters(query) }),
+    ...(body && {
       requestBody: {
         required: true,
         content: {
-          [description.bodyType ?? 'application/json']: { schema: toJsonSchema(description.body, 'input') },
+          [bodyType]: { schema: toJsonSchema(body, 'input') },
         },
       },
     }),

@@ -7,7 +7,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from '../../platform/api-client/api-client.ts'
+import {
+  ApiError,
+  type BodyOf,
+  type PostEndpoint,
+  type ResponseOf,
+} from '../../platform/api-client/api-client.ts'
 import { sessionExpiredAdvice } from '../../platform/api-client/ended-session.ts'
 import { invalidateTopicSubscribers } from '../../platform/api-client/topics.ts'
 import { useApi } from '../../platform/api-client/use-api.ts'
@@ -17,12 +22,16 @@ const isConflict = (error: Error) => error instanceof ApiError && error.status =
 const isGone = (error: Error) => error instanceof ApiError && error.status === 404
 
 /** Sends a change once despite repeated presses. A 404 counts as success. */
-export function useSendOnce<Input, Answer>(change: AdminMutation<Input, Answer>) {
+export function useSendOnce<Name extends PostEndpoint>(change: AdminMutation<Name>) {
   const { mutate, isPending, error } = useAdminMutation(change)
   const queries = useQueryClient()
   const isUnderWay = useRef(false)
 
-  function send(input: Input, onDone: (response?: Answer) => void, onRefused?: (error: Error) => void): void {
+  function send(
+    input: BodyOf<Name>,
+    onDone: (response?: ResponseOf<Name>) => void,
+    onRefused?: (error: Error) => void,
+  ): void {
     if (isUnderWay.current) return
     isUnderWay.current = true
     mutate(input, {
@@ -50,14 +59,20 @@ export interface QueryInvalidation {
   readonly announces?: readonly string[]
 }
 
-export interface AdminMutation<Input, Answer> extends QueryInvalidation {
-  readonly path: string
+export interface AdminMutation<Name extends PostEndpoint> extends QueryInvalidation {
+  readonly endpoint: Name
   readonly fallback: string
   /** Prefix of the reason; defaults to the fallback. */
   readonly failed?: string
-  succeeded(response: Answer, input: Input): string
+  succeeded(response: ResponseOf<Name>, input: BodyOf<Name>): string
   readonly headers?: Readonly<Record<string, string>>
-  /** Query keys to invalidate. */
+}
+
+/** Declares a mutation; the types of its input and response follow from the endpoint. */
+export function defineAdminMutation<Name extends PostEndpoint>(
+  change: AdminMutation<Name>,
+): AdminMutation<Name> {
+  return change
 }
 
 /** Invalidates what a change made stale. */
@@ -70,19 +85,15 @@ export async function invalidateStaleQueries(
 }
 
 /** Resolves after invalidation. */
-export function useAdminMutation<Input, Answer>(change: AdminMutation<Input, Answer>) {
+export function useAdminMutation<Name extends PostEndpoint>(change: AdminMutation<Name>) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: [change.path],
-    mutationFn: (body: Input) =>
-      api.request<Answer>({
-        method: 'POST',
-        path: change.path,
-        body,
-        fallback: change.fallback,
-        ...(change.headers && { headers: change.headers }),
-      }),
+    mutationKey: [change.endpoint],
+    mutationFn: (body: BodyOf<Name>) => {
+      const { endpoint, fallback, headers = {} } = change
+      return api.request(endpoint, { body, fallback, headers })
+    },
     onSuccess: async (response, input) => {
       toast.success(change.succeeded(response, input))
       await invalidateStaleQueries(queries, change)
@@ -94,10 +105,12 @@ export function useAdminMutation<Input, Answer>(change: AdminMutation<Input, Ans
   })
 }
 
-export function usePendingInputs<Input>(change: AdminMutation<Input, unknown>): readonly Input[] {
+export function usePendingInputs<Name extends PostEndpoint>(
+  change: AdminMutation<Name>,
+): readonly BodyOf<Name>[] {
   return useMutationState({
-    filters: { mutationKey: [change.path], status: 'pending' },
-    select: ({ state }) => state.variables as Input,
+    filters: { mutationKey: [change.endpoint], status: 'pending' },
+    select: ({ state }) => state.variables as BodyOf<Name>,
   })
 }
 

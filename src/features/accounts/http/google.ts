@@ -3,12 +3,9 @@
  * nothing.
  */
 import { randomBytes } from 'node:crypto'
-import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { ipNetworkOf } from '../../../platform/http/client-address.ts'
-import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { respondsWithContentType } from '../../../platform/http/describe-route.ts'
-import { queryParams } from '../../../platform/http/input.ts'
+import type { RequestContext } from '../../../platform/http/context.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import {
   deleteHttpOnlyCookie,
@@ -26,10 +23,10 @@ import {
 import type { RateLimitRule } from '../../../platform/rate-limits.ts'
 import { fieldRefusal, notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { allowEveryone } from '../../people/http/guards.ts'
 import { assertReauthenticated } from '../../people/http/reauthentication.ts'
+import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { googleProviderName, signInWithGoogle } from '../commands/sign-in-with-google.ts'
-import { OAuthAuthorizeQuery } from '../contract/accounts.ts'
+import { googleSignInEndpoints } from '../contract/sign-in-endpoints.ts'
 
 const attemptsPerAddress: RateLimitRule = { name: 'oauth_address', times: 60, withinSeconds: 600 }
 
@@ -114,15 +111,11 @@ async function finishSignIn(c: RequestContext): Promise<SignInWindowMessage> {
   return { type: 'OAUTH_TOKEN_SUCCESS', token }
 }
 
-export const googleSignInHttp = new Hono<HttpEnvironment>()
-  .get(
-    '/auth/oauth_authorize',
-    allowEveryone,
-    queryParams(OAuthAuthorizeQuery),
-    rateLimitPerIpAddress(attemptsPerAddress),
-    respondsWithContentType('Begin to sign in at the provider', 'text/html', [302, 401, 404]),
-    async (c) => {
-      const { provider, intent } = c.req.valid('query')
+export const googleSignInHttp = serveEndpoints(googleSignInEndpoints, {
+  'GET /auth/oauth_authorize': {
+    use: [rateLimitPerIpAddress(attemptsPerAddress)],
+    handle: async (c, { query }) => {
+      const { provider, intent } = query
       if (provider !== googleProviderName) {
         throw fieldRefusal('provider', 'provider_unknown', 'This provider is not known.')
       }
@@ -150,22 +143,18 @@ export const googleSignInHttp = new Hono<HttpEnvironment>()
         return respondToWindow(c, errorMessage(error))
       }
     },
-  )
-  .get(
-    '/auth/oauth_callback',
-    allowEveryone,
-    respondsWithContentType('Come back from the provider', 'text/html'),
-    async (c) => {
-      try {
-        // Not a middleware, so that the opener is notified of this refusal too.
-        await c.var.services.limits.use(attemptsPerAddress, ipNetworkOf(c.var.clientAddress))
-        return respondToWindow(c, await finishSignIn(c))
-      } catch (error) {
-        logFailure(c, error)
-        return respondToWindow(c, errorMessage(error))
-      }
-    },
-  )
+  },
+  'GET /auth/oauth_callback': async (c) => {
+    try {
+      // Not a middleware, so that the opener is notified of this refusal too.
+      await c.var.services.limits.use(attemptsPerAddress, ipNetworkOf(c.var.clientAddress))
+      return respondToWindow(c, await finishSignIn(c))
+    } catch (error) {
+      logFailure(c, error)
+      return respondToWindow(c, errorMessage(error))
+    }
+  },
+})
 
 /** Unexpected errors may be our bug or a wrong provider setting, so they are logged. */
 function logFailure(c: RequestContext, error: unknown): void {

@@ -1,13 +1,8 @@
-import { Hono } from 'hono'
-import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { respondsWith } from '../../../platform/http/describe-route.ts'
-import { jsonBody } from '../../../platform/http/input.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '../../../platform/rate-limits.ts'
-import { EmptyInput, SuccessResponse } from '../../../platform/wire-shapes.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { requirePermission } from '../../people/http/permitted.ts'
+import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { limitPasswordAttempts, limitSecondFactorAttempts } from '../adapters/account-limits.ts'
 import { setSessionCookie } from '../adapters/sign-in-cookies.ts'
 import {
@@ -16,74 +11,47 @@ import {
   reauthenticateByPasskey,
   reauthenticateByPassword,
 } from '../commands/reauthenticate.ts'
-import { ReauthenticateInput, ReauthenticationMethods } from '../contract/reauthentication.ts'
-import { PasskeyOptions, SecondFactorPasskeyInput } from '../contract/second-factor.ts'
+import { reauthenticationEndpoints } from '../contract/sign-in-endpoints.ts'
 import { listReauthenticationMethods } from '../reads/own-account.ts'
-
-const own = requirePermission('account.reauthenticate')
 
 /** Each call stores a challenge. */
 const challengesPerAddress: RateLimitRule = { name: 'passkey_address', times: 60, withinSeconds: 600 }
 
-function respondReauthenticated(c: RequestContext, token: string) {
-  setSessionCookie(c, token)
-  return c.json({ success: true } satisfies SuccessResponse)
-}
-
-export const reauthenticationHttp = new Hono<HttpEnvironment>()
-  .get(
-    '/auth/reauthentication',
-    own,
-    respondsWith('How one can re-authenticate', ReauthenticationMethods),
-    async (c) => {
-      const { db, config } = c.var.services
-      const { personId } = requireSignedInActor(commandContext(c))
-      const methods = await listReauthenticationMethods(db, personId, config)
-      return c.json({ methods } satisfies ReauthenticationMethods)
-    },
-  )
-  .post(
-    '/auth/reauthenticate',
-    own,
-    jsonBody(ReauthenticateInput),
-    respondsWith('Re-authenticate by password, or by a code of an app', SuccessResponse, [429]),
-    async (c) => {
-      const context = commandContext(c)
-      const { personId } = requireSignedInActor(context)
-      const input = c.req.valid('json')
-      const token =
-        input.method === 'password'
-          ? await limitPasswordAttempts(c, personId, () => reauthenticateByPassword(context, input.password))
-          : await limitSecondFactorAttempts(c, { personId, kind: 'totp' }, () =>
-              reauthenticateByCode(context, input.code),
-            )
-      return respondReauthenticated(c, token)
-    },
-  )
-  .post(
-    '/auth/reauthenticate/passkey_options',
-    own,
-    jsonBody(EmptyInput),
-    rateLimitPerIpAddress(challengesPerAddress),
-    respondsWith('What a browser needs to re-authenticate by a passkey', PasskeyOptions, [409]),
-    async (c) => {
+export const reauthenticationHttp = serveEndpoints(reauthenticationEndpoints, {
+  'GET /auth/reauthentication': async (c, { json }) => {
+    const { db, config } = c.var.services
+    const { personId } = requireSignedInActor(commandContext(c))
+    const methods = await listReauthenticationMethods(db, personId, config)
+    return json({ methods })
+  },
+  'POST /auth/reauthenticate': async (c, { body: input, json }) => {
+    const context = commandContext(c)
+    const { personId } = requireSignedInActor(context)
+    const token =
+      input.method === 'password'
+        ? await limitPasswordAttempts(c, personId, () => reauthenticateByPassword(context, input.password))
+        : await limitSecondFactorAttempts(c, { personId, kind: 'totp' }, () =>
+            reauthenticateByCode(context, input.code),
+          )
+    setSessionCookie(c, token)
+    return json({ success: true })
+  },
+  'POST /auth/reauthenticate/passkey_options': {
+    use: [rateLimitPerIpAddress(challengesPerAddress)],
+    handle: async (c, { json }) => {
       const { appUrl } = c.var.services.config
       const options = await beginPasskeyReauthentication(commandContext(c), appUrl)
-      return c.json({ options: { ...options } } satisfies PasskeyOptions)
+      return json({ options: { ...options } })
     },
-  )
-  .post(
-    '/auth/reauthenticate/passkey',
-    own,
-    jsonBody(SecondFactorPasskeyInput),
-    respondsWith('Re-authenticate by a passkey', SuccessResponse, [429]),
-    async (c) => {
-      const context = commandContext(c)
-      const { personId } = requireSignedInActor(context)
-      const call = { appUrl: c.var.services.config.appUrl, response: c.req.valid('json').response }
-      const token = await limitSecondFactorAttempts(c, { personId, kind: 'passkey' }, () =>
-        reauthenticateByPasskey(context, call),
-      )
-      return respondReauthenticated(c, token)
-    },
-  )
+  },
+  'POST /auth/reauthenticate/passkey': async (c, { body, json }) => {
+    const context = commandContext(c)
+    const { personId } = requireSignedInActor(context)
+    const call = { appUrl: c.var.services.config.appUrl, response: body.response }
+    const token = await limitSecondFactorAttempts(c, { personId, kind: 'passkey' }, () =>
+      reauthenticateByPasskey(context, call),
+    )
+    setSessionCookie(c, token)
+    return json({ success: true })
+  },
+})

@@ -10,8 +10,8 @@ export function sessionQuery(api: ApiClient) {
     queryKey: ['accounts', 'session'],
     queryFn: async (): Promise<SessionUser | null> => {
       try {
-        const call = { path: '/auth/session', fallback: 'Session check failed' }
-        const { user, ...conditions } = await api.request<CurrentSession>(call)
+        const call = { fallback: 'Session check failed' }
+        const { user, ...conditions } = await api.request('GET /auth/session', call)
         return { ...user, ...conditions }
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null

@@ -24,7 +24,7 @@ const AuthContext = createContext<AuthContextValue | null>(null)
 const sessionCheckFailed = 'Session check failed'
 
 function endSession(api: ApiClient): Promise<unknown> {
-  return api.request({ method: 'POST', path: '/auth/logout', body: {}, fallback: 'Logout failed' })
+  return api.request('POST /auth/logout', { body: {}, fallback: 'Logout failed' })
 }
 
 function toState(user: SessionUser | null | undefined, error: Error | null): AuthState {

@@ -1,6 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import {
+  type ApiClient,
+  ApiError,
+  type BodyOf,
+  type PostEndpoint,
+} from '../../../platform/api-client/api-client.ts'
 import { isSessionExpired, sessionExpiredAdvice } from '../../../platform/api-client/ended-session.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import { toast } from '../../../ui/public/toast.ts'
@@ -11,7 +16,7 @@ import { sessionQuery } from './accounts-api.ts'
 export function ownAccountQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['accounts', 'own'],
-    queryFn: () => api.request<Account>({ path: '/account', fallback: 'Failed to load your account' }),
+    queryFn: () => api.request('GET /account', { fallback: 'Failed to load your account' }),
   })
 }
 
@@ -33,20 +38,20 @@ export function useOwnAccountMutations() {
     return id === undefined ? {} : { 'X-Account': String(id) }
   }
 
-  const call = <Answer>(path: string, body: unknown): Promise<Answer> =>
-    api.request<Answer>({ method: 'POST', path: `/account${path}`, body, headers: owner(), fallback: failed })
+  const call = <Name extends PostEndpoint>(endpoint: Name, body: BodyOf<Name>) =>
+    api.request(endpoint, { body, headers: owner(), fallback: failed })
 
   return {
     invalidate,
     async update(body: UpdateAccountInput): Promise<Account> {
-      const account = await call<Account>('/update', body)
+      const account = await call('POST /account/update', body)
       queries.setQueryData(queryKey, account)
       // The frame shows the name.
       queries.setQueryData(sessionQuery(api).queryKey, account.user)
       return account
     },
-    async change(path: string, body: unknown = {}): Promise<void> {
-      await call(path, body)
+    async change<Name extends PostEndpoint>(endpoint: Name, body: BodyOf<Name>): Promise<void> {
+      await call(endpoint, body)
       await invalidate()
     },
   }

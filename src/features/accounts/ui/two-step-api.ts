@@ -1,26 +1,25 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import {
+  type ApiClient,
+  ApiError,
+  type BodyOf,
+  type PostEndpoint,
+  type ResponseOf,
+} from '../../../platform/api-client/api-client.ts'
 import { sessionExpiredAdvice } from '../../../platform/api-client/ended-session.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
-import type {
-  AddPasskeyInput,
-  PasskeyOptions,
-  RecoveryCodesResponse,
-  SecondFactors,
-  TotpSetup,
-} from '../contract/second-factor.ts'
+import type { AddPasskeyInput, PasskeyOptions, RecoveryCodesResponse } from '../contract/second-factor.ts'
 import type { ConfirmTotpInput } from '../contract/second-factor-forms.ts'
 import { sessionQuery } from './accounts-api.ts'
 
-const path = '/account/second-factor'
 const failed = 'Something went wrong. Please try again.'
 
 export function secondFactorsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['accounts', 'second-factors'],
-    queryFn: () => api.request<SecondFactors>({ path, fallback: 'Failed to load two-step sign-in' }),
+    queryFn: () => api.request('GET /account/second-factor', { fallback: 'Failed to load two-step sign-in' }),
   })
 }
 
@@ -48,31 +47,28 @@ export function useSecondFactorMutations() {
     return id === undefined ? {} : { 'X-Account': String(id) }
   }
 
-  const call = <Answer>(below: string, body: unknown): Promise<Answer> =>
-    api.request<Answer>({
-      method: 'POST',
-      path: `${path}${below}`,
-      body,
-      headers: owner(),
-      fallback: failed,
-    })
+  const call = <Name extends PostEndpoint>(endpoint: Name, body: BodyOf<Name>) =>
+    api.request(endpoint, { body, headers: owner(), fallback: failed })
 
-  async function change<Answer>(below: string, body: unknown): Promise<Answer> {
-    const response = await call<Answer>(below, body)
+  async function change<Name extends PostEndpoint>(
+    endpoint: Name,
+    body: BodyOf<Name>,
+  ): Promise<ResponseOf<Name>> {
+    const response = await call(endpoint, body)
     await queries.invalidateQueries({ queryKey: ['accounts'] })
     return response
   }
 
   return {
-    beginApp: () => call<TotpSetup>('/totp/begin', {}),
-    confirmApp: (input: ConfirmTotpInput) => change<RecoveryCodesResponse>('/totp/confirm', input),
+    beginApp: () => call('POST /account/second-factor/totp/begin', {}),
+    confirmApp: (input: ConfirmTotpInput) => change('POST /account/second-factor/totp/confirm', input),
     async addPasskey(name: string): Promise<RecoveryCodesResponse> {
-      const options = await call<PasskeyOptions>('/passkeys/begin', {})
-      return change<RecoveryCodesResponse>('/passkeys/add', { name, response: await createPasskey(options) })
+      const response = await createPasskey(await call('POST /account/second-factor/passkeys/begin', {}))
+      return change('POST /account/second-factor/passkeys/add', { name, response })
     },
-    removeApp: () => change<unknown>('/totp/remove', {}),
-    removePasskey: (id: number) => change<unknown>('/passkeys/remove', { id }),
-    createRecoveryCodes: () => change<RecoveryCodesResponse>('/recovery-codes', {}),
+    removeApp: () => change('POST /account/second-factor/totp/remove', {}),
+    removePasskey: (id: number) => change('POST /account/second-factor/passkeys/remove', { id }),
+    createRecoveryCodes: () => change('POST /account/second-factor/recovery-codes', {}),
   }
 }
 

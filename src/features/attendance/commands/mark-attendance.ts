@@ -10,7 +10,7 @@ import type { RegistrationRow } from '../../registrations/queries/registrations.
 import { seminarNotFound } from '../../registrations/reads/visible-seminars.ts'
 import { holdsSeat } from '../../registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
-import type { MarkAttendanceInput, MarkSeminarAttendanceInput } from '../contract.ts'
+import type { MarkAttendanceInput, MarkSeminarAttendanceInput } from '../contract/attendance.ts'
 import { updateAttendanceStatus, updateSeminarAttendance } from '../queries.ts'
 import { attendanceHistoryEntry, whyAttendanceCannotBeMarked } from '../rules.ts'
 

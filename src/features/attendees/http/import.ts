@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
 import { toManilaDay } from '../../../platform/format/dates.ts'
 import { attachmentHeaders } from '../../../platform/http/attachment.ts'
-import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { respondsWith, respondsWithContentType } from '../../../platform/http/describe-route.ts'
-import { multipartBody, queryParams } from '../../../platform/http/input.ts'
+import type { RequestContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { requirePermission } from '../../people/http/permitted.ts'
+import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { importErrorsCsv, importTemplateCsv } from '../adapters/import-files.ts'
 import { importAttendees } from '../commands/import-attendees.ts'
 import { previewImport } from '../commands/preview-import.ts'
-import {
-  ImportFile,
-  ImportInput,
-  ImportPreview,
-  ImportResult,
-  ImportRun,
-  ImportRunQuery,
-} from '../contract/import.ts'
+import { importEndpoints } from '../contract/endpoints.ts'
+import type { ImportRun } from '../contract/import.ts'
 import { findImportRun, toImportRun } from '../queries/import-runs.ts'
 
 /** A 5 MB file and the form around it; larger bodies are not read. */
@@ -39,55 +30,30 @@ async function ownRun(c: RequestContext, importId: string): Promise<ImportRun> {
   return toImportRun(run, clock())
 }
 
-export const importHttp = new Hono<HttpEnvironment>()
-  .post(
-    '/attendees/import',
-    requirePermission('attendees.manage'),
-    multipartBody(ImportInput, fileBody),
-    respondsWith('Import attendees from a CSV, XLS or XLSX file', ImportResult, [404, 409, 415, 503]),
-    async (c) => {
-      const { file, importId = randomUUID(), seminarId = null } = c.req.valid('form')
+export const importHttp = serveEndpoints(importEndpoints, {
+  'POST /attendees/import': {
+    bodyLimit: fileBody,
+    handle: async (c, { body, json }) => {
+      const { file, importId = randomUUID(), seminarId = null } = body
       const { clock } = c.var.services
       const request = { file: await bytesOf(file), importId, seminarId, clock }
-      return c.json((await importAttendees(commandContext(c), request)) satisfies ImportResult)
+      return json(await importAttendees(commandContext(c), request))
     },
-  )
-  .post(
-    '/attendees/import/preview',
-    requirePermission('attendees.manage'),
-    multipartBody(ImportFile, fileBody),
-    respondsWith(
-      'What an import of this file would do; nothing is written',
-      ImportPreview,
-      [404, 409, 415, 503],
-    ),
-    async (c) => {
-      const { file, seminarId = null } = c.req.valid('form')
+  },
+  'POST /attendees/import/preview': {
+    bodyLimit: fileBody,
+    handle: async (c, { body, json }) => {
+      const { file, seminarId = null } = body
       const request = { file: await bytesOf(file), seminarId }
-      return c.json((await previewImport(commandContext(c), request)) satisfies ImportPreview)
+      return json(await previewImport(commandContext(c), request))
     },
-  )
-  .get(
-    '/attendees/import/run',
-    requirePermission('attendees.manage'),
-    queryParams(ImportRunQuery),
-    respondsWith('How far an import of one’s own is', ImportRun, [404]),
-    async (c) => c.json(await ownRun(c, c.req.valid('query').importId)),
-  )
-  .get(
-    '/attendees/import/errors',
-    requirePermission('attendees.manage'),
-    queryParams(ImportRunQuery),
-    respondsWithContentType('What was wrong with the rows of an import, as a CSV file', 'text/csv', [404]),
-    async (c) => {
-      const { errors } = await ownRun(c, c.req.valid('query').importId)
-      const name = `import_errors_${toManilaDay(c.var.services.clock())}.csv`
-      return c.body(importErrorsCsv(errors), 200, attachmentHeaders(name, csv))
-    },
-  )
-  .get(
-    '/attendees/import/template',
-    requirePermission('attendees.manage'),
-    respondsWithContentType('A CSV file to fill in for an import', 'text/csv'),
-    (c) => c.body(importTemplateCsv(), 200, attachmentHeaders('attendees_template.csv', csv)),
-  )
+  },
+  'GET /attendees/import/run': async (c, { query, json }) => json(await ownRun(c, query.importId)),
+  'GET /attendees/import/errors': async (c, { query }) => {
+    const { errors } = await ownRun(c, query.importId)
+    const name = `import_errors_${toManilaDay(c.var.services.clock())}.csv`
+    return c.body(importErrorsCsv(errors), 200, attachmentHeaders(name, csv))
+  },
+  'GET /attendees/import/template': (c) =>
+    c.body(importTemplateCsv(), 200, attachmentHeaders('attendees_template.csv', csv)),
+})

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
-import type { RegistrationPrefill } from '../contract.ts'
+import type { RegistrationPrefill } from '../contract/checkout.ts'
 
 const database = await createTestDatabase()
 const { db } = database

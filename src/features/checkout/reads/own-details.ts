@@ -1,7 +1,7 @@
 import { findUserRow } from '../../accounts/queries/users.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import type { RegistrationPrefill } from '../contract.ts'
+import type { RegistrationPrefill } from '../contract/checkout.ts'
 
 /** Details for prefilling the form; none if the account's e-mail is unverified. */
 export async function getRegistrationPrefill(context: CommandContext): Promise<RegistrationPrefill> {

@@ -18,7 +18,7 @@ import type {
   RecentRegistration,
   SetupProgress,
   WeeklyRegistrations,
-} from '../contract.ts'
+} from '../contract/dashboards.ts'
 import { dashboardListLength, listLastWeeks, mailOverdueBefore, plottedSeminarsLimit } from '../rules.ts'
 import { cappedRowCount, listUpcomingSeminars } from './upcoming.ts'
 

@@ -12,7 +12,7 @@ import { toSeatsLeft } from '../../seminars/queries/seminar-rows.ts'
 import { whyRegistrationClosed } from '../../seminars/rules/availability.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
-import type { OpenSeminar, OwnRegistration, PersonalDashboard } from '../contract.ts'
+import type { OpenSeminar, OwnRegistration, PersonalDashboard } from '../contract/dashboards.ts'
 import { dashboardListLength } from '../rules.ts'
 import { cappedRowCount } from './upcoming.ts'
 

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../platform/db/database.ts'
 import { whyAttendanceCannotBeMarked } from '../../attendance/rules.ts'
 import { seminars } from '../../seminars/tables.ts'
-import type { UpcomingSeminar } from '../contract.ts'
+import type { UpcomingSeminar } from '../contract/dashboards.ts'
 import { dashboardCountLimit } from '../rules.ts'
 
 /** By start. Two index scans: one alone would pass over every past seminar. */

@@ -2,14 +2,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import type { RemovedSampleData } from '../../attendees/contract/sample-data.ts'
-import type { AdminDashboard, PersonalDashboard, UpcomingSeminars } from '../contract.ts'
 
 const fallback = 'Failed to load your dashboard'
 
 export function adminDashboardQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['dashboards', 'admin'],
-    queryFn: ({ signal }) => api.request<AdminDashboard>({ path: '/dashboard/admin', fallback, signal }),
+    queryFn: ({ signal }) => api.request('GET /dashboard/admin', { fallback, signal }),
   })
 }
 
@@ -17,28 +16,18 @@ export function upcomingSeminarsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['dashboards', 'upcoming'],
     queryFn: ({ signal }) =>
-      api.request<UpcomingSeminars>({
-        path: '/dashboard/upcoming',
-        fallback: 'Failed to load upcoming seminars',
-        signal,
-      }),
+      api.request('GET /dashboard/upcoming', { fallback: 'Failed to load upcoming seminars', signal }),
   })
 }
 
 export function personalDashboardQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['dashboards', 'personal'],
-    queryFn: ({ signal }) =>
-      api.request<PersonalDashboard>({ path: '/dashboard/personal', fallback, signal }),
+    queryFn: ({ signal }) => api.request('GET /dashboard/personal', { fallback, signal }),
   })
 }
 
 /** Removes unused sample data; the caller invalidates queries. */
 export function removeSampleData(api: ApiClient): Promise<RemovedSampleData> {
-  return api.request<RemovedSampleData>({
-    method: 'POST',
-    path: '/attendees/remove-sample-data',
-    body: {},
-    fallback: 'Please try again.',
-  })
+  return api.request('POST /attendees/remove-sample-data', { body: {}, fallback: 'Please try again.' })
 }

@@ -1,28 +1,14 @@
-import { Hono } from 'hono'
 import { cpdProvider } from '../../../content/provider.ts'
-import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { respondsWith } from '../../../platform/http/describe-route.ts'
-import { jsonBody } from '../../../platform/http/input.ts'
+import type { RequestContext } from '../../../platform/http/context.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { requirePermission } from '../../people/http/permitted.ts'
 import { assertReauthenticated } from '../../people/http/reauthentication.ts'
+import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { previewTemplate } from '../adapters/liquid/check-template.ts'
 import { createTemplate, deleteTemplate, updateTemplate } from '../commands/change-templates.ts'
 import { sendTemplateToSelf } from '../commands/send-test-message.ts'
+import { mailTemplatesEndpoints } from '../contract/endpoints.ts'
 import type { TemplateType } from '../contract/notifications.ts'
 import { isAdminOnlyTemplate } from '../contract/notifications.ts'
-import { TestMailResponse } from '../contract/settings.ts'
-import {
-  CreateTemplateInput,
-  DeleteTemplateInput,
-  DeleteTemplateResponse,
-  PreviewTemplateInput,
-  TemplateList,
-  TemplatePreview,
-  TemplateReference,
-  TemplateResponse,
-  UpdateTemplateInput,
-} from '../contract/templates.ts'
 import { listTemplateTypes } from '../emails/shipped-emails.ts'
 import type { MailSiteDetails } from '../emails/template.ts'
 import { findTemplate, listTemplates } from '../queries/templates.ts'
@@ -54,79 +40,48 @@ async function typeOf(c: RequestContext, id: number): Promise<TemplateType | und
   return (await findTemplate(c.var.services.db, id))?.templateType
 }
 
-export const mailTemplatesHttp = new Hono<HttpEnvironment>()
-  .get(
-    '/email/templates/list',
-    requirePermission('mail.manage'),
-    respondsWith('The provider’s own templates, the newest first', TemplateList),
-    async (c) => c.json((await listTemplates(c.var.services.db)) satisfies TemplateList),
-  )
-  .get(
-    '/email/templates/reference',
-    requirePermission('mail.manage'),
-    respondsWith(
-      'Every type of message with its variables and the template shipped for it',
-      TemplateReference,
-    ),
-    (c) => c.json({ types: listTemplateTypes(siteOf(c)) } satisfies TemplateReference),
-  )
-  .post(
-    '/email/templates/preview',
-    requirePermission('mail.manage'),
-    jsonBody(PreviewTemplateInput, templateSize),
-    respondsWith('The message that a template makes of a sample', TemplatePreview, [429]),
-    async (c) => {
+export const mailTemplatesHttp = serveEndpoints(mailTemplatesEndpoints, {
+  'GET /email/templates/list': async (c, { json }) => json(await listTemplates(c.var.services.db)),
+  'GET /email/templates/reference': (c, { json }) => json({ types: listTemplateTypes(siteOf(c)) }),
+  'POST /email/templates/preview': {
+    bodyLimit: templateSize,
+    handle: async (c, { body, json }) => {
       await c.var.services.limits.use(previewLimit, String(c.var.actor?.personId))
-      return c.json((await previewTemplate(c.req.valid('json'), siteOf(c))) satisfies TemplatePreview)
+      return json(await previewTemplate(body, siteOf(c)))
     },
-  )
-  .post(
-    '/email/templates/send-to-me',
-    requirePermission('mail.manage'),
-    jsonBody(PreviewTemplateInput, templateSize),
-    respondsWith('Send a template, filled with a sample, to one’s own address', TestMailResponse, [409, 429]),
-    async (c) => {
-      const template = c.req.valid('json')
+  },
+  'POST /email/templates/send-to-me': {
+    bodyLimit: templateSize,
+    handle: async (c, { body: template, json }) => {
       requireReauthenticationForSecrets(c, template.templateType)
       const { db, secrets, limits, config } = c.var.services
       await limits.use(sendingLimit, String(c.var.actor?.personId))
       const { smtpUrl, mailFrom } = config
       const settings = await loadMailSettings(db, { smtpUrl, mailFrom }, secrets)
       const recipient = await sendTemplateToSelf(commandContext(c), { settings, site: siteOf(c), template })
-      return c.json({ message: `Sent to ${recipient} with sample data.` } satisfies TestMailResponse)
+      return json({ message: `Sent to ${recipient} with sample data.` })
     },
-  )
-  .post(
-    '/email/templates/create',
-    requirePermission('mail.manage'),
-    jsonBody(CreateTemplateInput, templateSize),
-    respondsWith('Keep a template; an active one replaces the active one of its type', TemplateResponse),
-    async (c) => {
-      requireReauthenticationForSecrets(c, c.req.valid('json').templateType)
-      const template = await createTemplate(commandContext(c), c.req.valid('json'), siteOf(c))
-      return c.json({ template } satisfies TemplateResponse)
+  },
+  'POST /email/templates/create': {
+    bodyLimit: templateSize,
+    handle: async (c, { body, json }) => {
+      requireReauthenticationForSecrets(c, body.templateType)
+      const template = await createTemplate(commandContext(c), body, siteOf(c))
+      return json({ template })
     },
-  )
-  .post(
-    '/email/templates/update',
-    requirePermission('mail.manage'),
-    jsonBody(UpdateTemplateInput, templateSize),
-    respondsWith('Change a template', TemplateResponse, [404, 409]),
-    async (c) => {
-      const { id, templateType } = c.req.valid('json')
+  },
+  'POST /email/templates/update': {
+    bodyLimit: templateSize,
+    handle: async (c, { body, json }) => {
+      const { id, templateType } = body
       requireReauthenticationForSecrets(c, templateType, await typeOf(c, id))
-      const template = await updateTemplate(commandContext(c), c.req.valid('json'), siteOf(c))
-      return c.json({ template } satisfies TemplateResponse)
+      const template = await updateTemplate(commandContext(c), body, siteOf(c))
+      return json({ template })
     },
-  )
-  .post(
-    '/email/templates/delete',
-    requirePermission('mail.manage'),
-    jsonBody(DeleteTemplateInput),
-    respondsWith('Delete a template; the shipped one is used again', DeleteTemplateResponse, [404]),
-    async (c) => {
-      requireReauthenticationForSecrets(c, await typeOf(c, c.req.valid('json').id))
-      await deleteTemplate(commandContext(c), c.req.valid('json').id)
-      return c.json({ success: true })
-    },
-  )
+  },
+  'POST /email/templates/delete': async (c, { body, json }) => {
+    requireReauthenticationForSecrets(c, await typeOf(c, body.id))
+    await deleteTemplate(commandContext(c), body.id)
+    return json({ success: true })
+  },
+})

@@ -1,15 +1,14 @@
+import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { unsubscribeEndpoints } from '../contract/endpoints.ts'
 /** The unsubscribe page, and one-click unsubscribing. */
 
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { cpdProvider } from '../../../content/provider.ts'
-import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { respondsWithContentType } from '../../../platform/http/describe-route.ts'
+import type { RequestContext } from '../../../platform/http/context.ts'
 import { cspReportDirectives } from '../../../platform/http/security-headers.ts'
 import { logoMarkShapes } from '../../../ui/brand/logo-shapes.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { allowEveryone } from '../../people/http/guards.ts'
 import { readUnsubscribeToken } from '../adapters/unsubscribe-link.ts'
 import { unsubscribe } from '../commands/unsubscribe.ts'
 
@@ -106,24 +105,11 @@ function respond(c: RequestContext, step: UnsubscribeStep) {
   return c.html(renderUnsubscribePage(step), step === 'link_unknown' ? 400 : 200)
 }
 
-export const unsubscribeHttp = new Hono<HttpEnvironment>()
-  .get(
-    '/email/unsubscribe',
-    allowEveryone,
-    respondsWithContentType(
-      'Asks whether letters like this one shall stop; changes nothing',
-      'text/html',
-      [400],
-    ),
-    (c) => respond(c, readMessageId(c) === null ? 'link_unknown' : 'ask'),
-  )
-  .post(
-    '/email/unsubscribe',
-    allowEveryone,
-    respondsWithContentType('Stops letters like this one (RFC 8058, one click)', 'text/html', [400]),
-    async (c) => {
-      const outboxId = readMessageId(c)
-      const isDone = outboxId !== null && (await unsubscribe(commandContext(c), outboxId))
-      return respond(c, isDone ? 'done' : 'link_unknown')
-    },
-  )
+export const unsubscribeHttp = serveEndpoints(unsubscribeEndpoints, {
+  'GET /email/unsubscribe': (c) => respond(c, readMessageId(c) === null ? 'link_unknown' : 'ask'),
+  'POST /email/unsubscribe': async (c) => {
+    const outboxId = readMessageId(c)
+    const isDone = outboxId !== null && (await unsubscribe(commandContext(c), outboxId))
+    return respond(c, isDone ? 'done' : 'link_unknown')
+  },
+})

@@ -1,16 +1,13 @@
-import { Hono } from 'hono'
 import { type BodyLimit, readBodyBytes } from '../../../platform/http/body-text.ts'
 import { ipNetworkOf } from '../../../platform/http/client-address.ts'
-import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { respondsWith } from '../../../platform/http/describe-route.ts'
+import type { RequestContext } from '../../../platform/http/context.ts'
 import type { RateLimitRule } from '../../../platform/rate-limits.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { allowEveryone } from '../../people/http/guards.ts'
-import { requirePermission } from '../../people/http/permitted.ts'
+import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { parseWebhook, toWebhookRequest } from '../adapters/webhooks/read-webhook.ts'
 import { recordMailEvents } from '../commands/record-mail-events.ts'
-import { WebhookResponse, WebhookStatus } from '../contract/settings.ts'
+import { mailWebhooksEndpoints } from '../contract/endpoints.ts'
 import { findLastMailEvent } from '../queries/mail-events.ts'
 import { loadWebhookSecret } from '../reads/mail-configuration.ts'
 
@@ -39,39 +36,24 @@ async function limitWrongAttempts<T>(c: RequestContext, read: () => Promise<T>):
   }
 }
 
-export const mailWebhooksHttp = new Hono<HttpEnvironment>()
-  .post(
-    path,
-    allowEveryone,
-    respondsWith(
-      'Events as Postmark, SendGrid, Mailgun, Resend or Brevo report them, proven by the webhook secret',
-      WebhookResponse,
-      [400, 401, 413, 429],
-    ),
-    async (c) => {
-      const context = commandContext(c)
-      const body = await readBodyBytes(c.req.raw, bodyLimit)
-      const request = toWebhookRequest(body, (name) => c.req.header(name))
-      const secret = await loadWebhookSecret(context.db, context.secrets)
-      const { events, received } = await limitWrongAttempts(c, () =>
-        parseWebhook(request, secret, context.now),
-      )
-      const recorded = await recordMailEvents(context, events)
-      c.var.log.info({ provider: events[0]?.provider, received, recorded }, 'mail events received')
-      return c.json({ received } satisfies WebhookResponse)
-    },
-  )
-  .get(
-    '/email/webhooks/status',
-    requirePermission('mail.manage'),
-    respondsWith('Where providers report to, and when they last did', WebhookStatus),
-    async (c) => {
-      const { config, db, secrets } = c.var.services
-      const [secret, last] = await Promise.all([loadWebhookSecret(db, secrets), findLastMailEvent(db)])
-      return c.json({
-        url: `${config.appUrl}/_api${path}`,
-        hasSecret: secret !== null,
-        lastEvent: last && { provider: last.provider, receivedAt: last.receivedAt.toISOString() },
-      } satisfies WebhookStatus)
-    },
-  )
+export const mailWebhooksHttp = serveEndpoints(mailWebhooksEndpoints, {
+  'POST /webhooks/email': async (c, { json }) => {
+    const context = commandContext(c)
+    const body = await readBodyBytes(c.req.raw, bodyLimit)
+    const request = toWebhookRequest(body, (name) => c.req.header(name))
+    const secret = await loadWebhookSecret(context.db, context.secrets)
+    const { events, received } = await limitWrongAttempts(c, () => parseWebhook(request, secret, context.now))
+    const recorded = await recordMailEvents(context, events)
+    c.var.log.info({ provider: events[0]?.provider, received, recorded }, 'mail events received')
+    return json({ received })
+  },
+  'GET /email/webhooks/status': async (c, { json }) => {
+    const { config, db, secrets } = c.var.services
+    const [secret, last] = await Promise.all([loadWebhookSecret(db, secrets), findLastMailEvent(db)])
+    return json({
+      url: `${config.appUrl}/_api${path}`,
+      hasSecret: secret !== null,
+      lastEvent: last && { provider: last.provider, receivedAt: last.receivedAt.toISOString() },
+    })
+  },
+})

@@ -1,25 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import type { AdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
+import { defineAdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
 import type { TemplateType } from '../contract/notifications.ts'
-import type {
-  MessageState,
-  OutboxList,
-  OutboxMessageDetails,
-  OutboxMessageInput,
-  ResendMessageResponse,
-  RetryAllResponse,
-  RetryMessageResponse,
-} from '../contract/outbox.ts'
-import type { MailStatistics, MailStatisticsByDay } from '../contract/statistics.ts'
+import type { MessageState, OutboxList, RetryAllResponse } from '../contract/outbox.ts'
 
 const fallback = 'Unknown error'
 
 export function mailStatisticsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['email', 'statistics'],
-    queryFn: ({ signal }) =>
-      api.request<MailStatistics | null>({ path: '/email/stats/overview', fallback, signal }),
+    queryFn: ({ signal }) => api.request('GET /email/stats/overview', { fallback, signal }),
   })
 }
 
@@ -28,8 +18,7 @@ export const mailStatisticsDaysShown = 30
 export function mailStatisticsByDayQuery(api: ApiClient, days: number) {
   return queryOptions({
     queryKey: ['email', 'statistics', 'days', days],
-    queryFn: ({ signal }) =>
-      api.request<MailStatisticsByDay>({ path: '/email/stats/days', query: { days }, fallback, signal }),
+    queryFn: ({ signal }) => api.request('GET /email/stats/days', { query: { days }, fallback, signal }),
   })
 }
 
@@ -54,8 +43,7 @@ export function outboxMessagesQuery(api: ApiClient, { search, status, type, page
   return queryOptions({
     queryKey: [...outboxKey, 'list', { search, status, type, page }],
     queryFn: ({ signal }) =>
-      api.request<OutboxList>({
-        path: '/email/outbox',
+      api.request('GET /email/outbox', {
         query: { search: search || undefined, status, type, page, limit: messagesOnAPage },
         fallback: 'Failed to get the messages',
         signal,
@@ -75,8 +63,7 @@ export function outboxMessageQuery(api: ApiClient, id: number) {
   return queryOptions({
     queryKey: [...outboxKey, 'message', id],
     queryFn: ({ signal }) =>
-      api.request<OutboxMessageDetails>({
-        path: '/email/outbox/message',
+      api.request('GET /email/outbox/message', {
         query: { id },
         fallback: 'Failed to get the message',
         signal,
@@ -86,19 +73,19 @@ export function outboxMessageQuery(api: ApiClient, id: number) {
   })
 }
 
-export const retryMessageMutation: AdminMutation<OutboxMessageInput, RetryMessageResponse> = {
-  path: '/email/outbox/retry',
+export const retryMessageMutation = defineAdminMutation({
+  endpoint: 'POST /email/outbox/retry',
   fallback: 'Failed to retry the message',
   succeeded: ({ recipientEmail }) => `The message to ${recipientEmail} will be sent again.`,
   ...outboxInvalidation,
-}
+})
 
-export const retryAllMessagesMutation: AdminMutation<Record<string, never>, RetryAllResponse> = {
-  path: '/email/outbox/retry-all',
+export const retryAllMessagesMutation = defineAdminMutation({
+  endpoint: 'POST /email/outbox/retry-all',
   fallback: 'Failed to retry the messages',
   succeeded: retriedText,
   ...outboxInvalidation,
-}
+})
 
 function retriedText({ retried, skipped }: RetryAllResponse): string {
   const tried = retried === 1 ? '1 message will be sent again.' : `${retried} messages will be sent again.`
@@ -107,14 +94,12 @@ function retriedText({ retried, skipped }: RetryAllResponse): string {
 }
 
 /** @param toDedupeKey the same for every retry */
-export function resendMessageMutation(
-  attemptKey: string,
-): AdminMutation<OutboxMessageInput, ResendMessageResponse> {
-  return {
-    path: '/email/outbox/resend',
+export function resendMessageMutation(attemptKey: string) {
+  return defineAdminMutation({
+    endpoint: 'POST /email/outbox/resend',
     headers: { 'Idempotency-Key': attemptKey },
     fallback: 'Failed to send the message again',
     succeeded: ({ recipientEmail }) => `The message is on its way to ${recipientEmail} again.`,
     ...outboxInvalidation,
-  }
+  })
 }

@@ -1,23 +1,14 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { type AdminMutation, useAdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
-import type {
-  DeliverabilityReport,
-  MailConfiguration,
-  MailHealth,
-  TestMailInput,
-  TestMailResponse,
-  UpdateMailSettingsInput,
-  WebhookStatus,
-} from '../contract/settings.ts'
+import { defineAdminMutation, useAdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
+import type { MailConfiguration, UpdateMailSettingsInput } from '../contract/settings.ts'
 
 const webhookStatusKey = ['email', 'webhooks']
 
 export function webhookStatusQuery(api: ApiClient) {
   return queryOptions({
     queryKey: webhookStatusKey,
-    queryFn: ({ signal }) =>
-      api.request<WebhookStatus>({ path: '/email/webhooks/status', fallback: 'Unknown error', signal }),
+    queryFn: ({ signal }) => api.request('GET /email/webhooks/status', { fallback: 'Unknown error', signal }),
   })
 }
 
@@ -43,7 +34,7 @@ const fallback = 'Unknown error'
 export function mailConfigurationQuery(api: ApiClient) {
   return queryOptions({
     queryKey: configurationKey,
-    queryFn: ({ signal }) => api.request<MailConfiguration>({ path: '/email/config/get', fallback, signal }),
+    queryFn: ({ signal }) => api.request('GET /email/config/get', { fallback, signal }),
   })
 }
 
@@ -51,7 +42,7 @@ export function mailConfigurationQuery(api: ApiClient) {
 export function mailHealthQuery(api: ApiClient) {
   return queryOptions({
     queryKey: healthKey,
-    queryFn: ({ signal }) => api.request<MailHealth>({ path: '/email/integration/health', fallback, signal }),
+    queryFn: ({ signal }) => api.request('GET /email/integration/health', { fallback, signal }),
   })
 }
 
@@ -59,20 +50,19 @@ export function mailHealthQuery(api: ApiClient) {
 export function deliverabilityQuery(api: ApiClient) {
   return queryOptions({
     queryKey: deliverabilityKey,
-    queryFn: ({ signal }) =>
-      api.request<DeliverabilityReport>({ path: '/email/integration/deliverability', fallback, signal }),
+    queryFn: ({ signal }) => api.request('GET /email/integration/deliverability', { fallback, signal }),
     enabled: false,
     retry: false,
   })
 }
 
-const saveMailSettingsMutation: AdminMutation<UpdateMailSettingsInput, MailConfiguration> = {
-  path: '/email/config/update',
+const saveMailSettingsMutation = defineAdminMutation({
+  endpoint: 'POST /email/config/update',
   fallback,
   failed: 'Failed to update configuration',
   succeeded: () => 'Email configuration updated successfully.',
   invalidates: [configurationKey],
-}
+})
 
 /** Saves settings and invalidates what depends on them. */
 export function useSaveMailSettings() {
@@ -92,10 +82,10 @@ export function useSaveMailSettings() {
   return { save, isPending }
 }
 
-export const sendTestEmailMutation: AdminMutation<TestMailInput, TestMailResponse> = {
-  path: '/email/integration/test',
+export const sendTestEmailMutation = defineAdminMutation({
+  endpoint: 'POST /email/integration/test',
   fallback,
   failed: 'Failed to send test email',
   succeeded: ({ message }) => message,
   invalidates: [],
-}
+})

@@ -1,8 +1,9 @@
 /** Permission guards, the first middleware of each route. */
-
-import { describeMiddleware } from '../../../platform/http/describe-route.ts'
+import type { MiddlewareHandler } from 'hono'
+import type { HttpEnvironment } from '../../../platform/http/context.ts'
 import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import type { Actor, SignInRestriction } from '../contract/actor.ts'
+import { type Permission, roleHasPermission } from '../contract/permissions.ts'
 
 const firstSteps = {
   temporary_password: { code: 'password_change_required', message: 'Please choose a new password first.' },
@@ -19,37 +20,26 @@ function refusalOf(actor: Actor | null, restriction: SignInRestriction | null): 
     : new Refusal('forbidden', 'role_not_permitted', 'Your role does not permit this.')
 }
 
+/** Permissions that restricted users keep, to lift the restriction. */
+const restrictionLiftedBy: Partial<Record<Permission, SignInRestriction>> = {
+  'account.choose_password': 'temporary_password',
+  'account.second_factor': 'second_factor',
+  'account.reauthenticate': 'second_factor',
+}
+
 /**
- * Creates a guard.
- * @param who as in the OpenAPI document: public, self, staff, manager or admin
+ * Requires a permission: visitors must log in, others are refused. A user who is restricted until exactly this
+ * step is done counts as the actor.
  */
-export function createGuard(who: string, mayEnter: (actor: Actor | null) => boolean) {
-  return describeMiddleware(
-    async (c, next) => {
-      const actor = c.get('actor')
-      if (!mayEnter(actor)) throw refusalOf(actor, c.get('restriction'))
-      await next()
-    },
-    { who },
-  )
+export function requirePermission(permission: Permission): MiddlewareHandler<HttpEnvironment> {
+  const step = restrictionLiftedBy[permission]
+  return async (c, next) => {
+    const restriction = c.get('restriction')
+    const isAtStep = step !== undefined && restriction === step
+    const actor = isAtStep ? c.get('restrictedActor') : c.get('actor')
+    if (!roleHasPermission(actor?.role ?? null, permission))
+      throw refusalOf(actor, isAtStep ? null : restriction)
+    c.set('actor', actor)
+    await next()
+  }
 }
-
-/** For completing a required first step: a user held back by exactly this step counts as the actor. */
-export function createSetupStepGuard(
-  who: string,
-  step: SignInRestriction,
-  mayEnter: (actor: Actor | null) => boolean,
-) {
-  return describeMiddleware(
-    async (c, next) => {
-      const restriction = c.get('restriction')
-      const actor = restriction === step ? c.get('restrictedActor') : c.get('actor')
-      if (!mayEnter(actor)) throw refusalOf(actor, restriction === step ? null : restriction)
-      c.set('actor', actor)
-      await next()
-    },
-    { who },
-  )
-}
-
-export const allowEveryone = createGuard('public', () => true)

@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../../platform/http/context.ts'
-import { describeMiddleware } from '../../../platform/http/describe-route.ts'
+import type { MiddlewareHandler } from 'hono'
+import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { SessionTimes } from '../contract/actor.ts'
 
@@ -34,12 +34,9 @@ export function assertReauthenticated(c: RequestContext, level: Reauthentication
 }
 
 /** Middleware for a whole route; place it after the guard. */
-export function reauthenticationGuard(level: ReauthenticationLevel) {
-  return describeMiddleware(
-    async (c, next) => {
-      assertReauthenticated(c, level)
-      await next()
-    },
-    { reauthentication: level },
-  )
+export function reauthenticationGuard(level: ReauthenticationLevel): MiddlewareHandler<HttpEnvironment> {
+  return (c, next) => {
+    assertReauthenticated(c, level)
+    return next()
+  }
 }

@@ -5,7 +5,7 @@ import type { ExportedFile } from '../../attendees/commands/export-attendees.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import type { OwnDataFormat } from '../contract.ts'
+import type { OwnDataFormat } from '../contract/privacy.ts'
 import { getOwnData, type OwnData } from '../reads/own-data.ts'
 
 /** Flattens a nested document to lines for a spreadsheet. */

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { findErasureRequest, listErasureRequests } from '../../people/queries/erasure.ts'
 import { displayNameOrFullName } from '../../people/rules/names.ts'
-import type { ErasureRequest, ErasureRequests } from '../contract.ts'
+import type { ErasureRequest, ErasureRequests } from '../contract/privacy.ts'
 
 export async function getOwnErasureRequest(context: CommandContext): Promise<ErasureRequest> {
   return toErasureRequest(await findErasureRequest(context.db, requireSignedInActor(context).personId))

@@ -2,14 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { truncateText } from '../../../ui/public/cut-text.ts'
-import type {
-  CategoryList,
-  CategoryWithCount,
-  PublicSeminar,
-  Seminar,
-  SeminarList,
-  SeminarSort,
-} from '../contract/seminars.ts'
+import type { CategoryWithCount, PublicSeminar, Seminar, SeminarSort } from '../contract/seminars.ts'
 import { registrationClosedTexts, seminarFinishesAt, whyRegistrationClosed } from '../rules/availability.ts'
 
 const catalogSize = 100
@@ -39,8 +32,7 @@ export function catalogQuery(api: ApiClient, filter: CatalogFilter = {}) {
     queryKey: [...seminarsKey, { categoryId: categoryId ?? null, sort: sort ?? 'date' }],
     queryFn: async ({ signal }): Promise<CatalogResult> => {
       const askedAt = Date.now()
-      const { seminars, total } = await api.request<SeminarList>({
-        path: '/seminars',
+      const { seminars, total } = await api.request('GET /seminars', {
         query: { page: 1, limit: catalogSize, categoryId, sort },
         signal,
         fallback: couldNotFetch,
@@ -80,9 +72,8 @@ export function publicUpcomingSeminarsQuery(api: ApiClient, clock: () => Date = 
   return queryOptions({
     queryKey: [...seminarsKey, 'upcoming'],
     queryFn: async ({ signal }) => {
-      const query = { page: 1, limit: catalogSize }
-      const call = { path: '/seminars', query, signal, fallback: couldNotFetch }
-      return nearestUpcoming((await api.request<SeminarList>(call)).seminars, clock())
+      const call = { query: { page: 1, limit: catalogSize }, signal, fallback: couldNotFetch }
+      return nearestUpcoming((await api.request('GET /seminars', call)).seminars, clock())
     },
   })
 }
@@ -95,13 +86,8 @@ export interface CatalogSeminar extends PublicSeminar {
 export function catalogSeminarQuery(api: ApiClient, seminarId: number) {
   return queryOptions({
     queryKey: [...seminarsKey, 'one', seminarId],
-    queryFn: ({ signal }) =>
-      api.request<{ readonly seminar: CatalogSeminar }>({
-        path: '/seminars/details',
-        query: { seminarId },
-        signal,
-        fallback: couldNotFetch,
-      }),
+    queryFn: ({ signal }): Promise<{ readonly seminar: CatalogSeminar }> =>
+      api.request('GET /seminars/details', { query: { seminarId }, signal, fallback: couldNotFetch }),
   })
 }
 
@@ -116,9 +102,8 @@ export interface SeminarCounts {
  */
 export function seminarCountsQuery(api: ApiClient, all?: Promise<number>) {
   const count = async (signal: AbortSignal, categoryId?: number) => {
-    const query = { page: 1, limit: 1, categoryId }
-    const call = { path: '/seminars', query, fallback: couldNotFetch, signal }
-    return (await api.request<SeminarList>(call)).total
+    const call = { query: { page: 1, limit: 1, categoryId }, fallback: couldNotFetch, signal }
+    return (await api.request('GET /seminars', call)).total
   }
   return queryOptions({
     queryKey: [...seminarsKey, 'counts'],
@@ -138,8 +123,8 @@ export function categoryChipsQuery(api: ApiClient) {
     queryKey: ['seminars', 'categories', 'chips'],
     queryFn: async ({ signal }): Promise<readonly CategoryChip[]> => {
       const query = { page: 1, limit: 100, onlyActive: true }
-      const call = { path: '/categories', query, signal, fallback: 'Failed to fetch categories' }
-      const { categories } = await api.request<CategoryList>(call)
+      const call = { query, signal, fallback: 'Failed to fetch categories' }
+      const { categories } = await api.request('GET /categories', call)
       return categories.map(({ id, name, seminarCount }) => ({ id, name, seminarCount }))
     },
   })

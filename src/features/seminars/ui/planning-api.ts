@@ -1,22 +1,7 @@
 /** Seminar and category queries of the admin area, apart from the public ones to keep those small. */
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { type AdminMutation, usePendingInputs } from '../../../ui/admin/use-admin-mutation.ts'
-import type { CalendarMonth } from '../contract/calendar.ts'
-import type {
-  CreateCategoryInput,
-  DeleteCategoryInput,
-  DeleteSeminarInput,
-  UpdateCategoryInput,
-} from '../contract/planning-forms.ts'
-import type {
-  CategoryList,
-  CategoryResponse,
-  RegistrantCounts,
-  SeminarChangeResponse,
-  SeminarDetails,
-  SeminarList,
-} from '../contract/seminars.ts'
+import type { ApiClient, BodyOf } from '../../../platform/api-client/api-client.ts'
+import { defineAdminMutation, usePendingInputs } from '../../../ui/admin/use-admin-mutation.ts'
 import type { SeminarCounts } from './catalog-api.ts'
 
 /** Changed categories also affect the seminar list. */
@@ -42,8 +27,7 @@ export function managedSeminarsQuery(api: ApiClient, { search, categoryId, when,
   return queryOptions({
     queryKey: [...seminarsKey, 'managed-seminars', { search, categoryId: categoryId ?? null, when, page }],
     queryFn: ({ signal }) =>
-      api.request<SeminarList>({
-        path: '/seminars',
+      api.request('GET /seminars', {
         query: {
           search: search || undefined,
           categoryId,
@@ -63,13 +47,8 @@ export function uncachedSeminarQuery(api: ApiClient, seminarId: number) {
   return queryOptions({
     queryKey: [...seminarsKey, 'fresh-seminar', seminarId],
     queryFn: async ({ signal }) => {
-      const call = {
-        path: '/seminars/details',
-        query: { seminarId },
-        fallback: couldNotFetchSeminars,
-        signal,
-      }
-      return (await api.request<SeminarDetails>(call)).seminar
+      const call = { query: { seminarId }, fallback: couldNotFetchSeminars, signal }
+      return (await api.request('GET /seminars/details', call)).seminar
     },
     staleTime: 0,
     gcTime: 0,
@@ -80,8 +59,7 @@ export function registrantCountsQuery(api: ApiClient, seminarId: number) {
   return queryOptions({
     queryKey: [...seminarsKey, 'registrant-counts', seminarId],
     queryFn: ({ signal }) =>
-      api.request<RegistrantCounts>({
-        path: '/seminars/registrant-counts',
+      api.request('GET /seminars/registrant-counts', {
         query: { seminarId },
         fallback: 'Failed to count registrants',
         signal,
@@ -94,8 +72,7 @@ export function activeCategoriesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...seminarsKey, 'categories'],
     queryFn: ({ signal }) =>
-      api.request<CategoryList>({
-        path: '/categories',
+      api.request('GET /categories', {
         query: { page: 1, limit: 100, onlyActive: true, includeDrafts: true },
         signal,
         fallback: 'Failed to fetch categories',
@@ -106,8 +83,8 @@ export function activeCategoriesQuery(api: ApiClient) {
 export function managedSeminarCountsQuery(api: ApiClient) {
   const count = async (signal: AbortSignal, categoryId?: number) => {
     const query = { page: 1, limit: 1, categoryId, includeDrafts: true }
-    const call = { path: '/seminars', query, fallback: couldNotFetchSeminars, signal }
-    return (await api.request<SeminarList>(call)).total
+    const call = { query, fallback: couldNotFetchSeminars, signal }
+    return (await api.request('GET /seminars', call)).total
   }
   return queryOptions({
     queryKey: [...seminarsKey, 'managed-counts'],
@@ -122,12 +99,7 @@ export function seminarCalendarQuery(api: ApiClient, month: string) {
   return queryOptions({
     queryKey: [...seminarsKey, 'calendar', month],
     queryFn: ({ signal }) =>
-      api.request<CalendarMonth>({
-        path: '/seminars/calendar',
-        query: { month },
-        fallback: couldNotFetchSeminars,
-        signal,
-      }),
+      api.request('GET /seminars/calendar', { query: { month }, fallback: couldNotFetchSeminars, signal }),
   })
 }
 
@@ -144,8 +116,7 @@ export function managedCategoriesQuery(api: ApiClient, { search, page }: Categor
   return queryOptions({
     queryKey: [...seminarsKey, 'managed-categories', { search, page }],
     queryFn: ({ signal }) =>
-      api.request<CategoryList>({
-        path: '/categories',
+      api.request('GET /categories', {
         query: {
           search: search || undefined,
           page,
@@ -165,8 +136,7 @@ export function categoryOptionsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...seminarsKey, 'offered-categories'],
     queryFn: ({ signal }) =>
-      api.request<CategoryList>({
-        path: '/categories',
+      api.request('GET /categories', {
         query: { page: 1, limit: categoriesOffered, onlyActive: true },
         fallback: couldNotFetchCategories,
         signal,
@@ -174,94 +144,72 @@ export function categoryOptionsQuery(api: ApiClient) {
   })
 }
 
-/** Wire input, before the schema parses it. */
-export interface SeminarRequest {
-  readonly title?: string
-  readonly description?: string | null
-  readonly startDate?: string
-  readonly endDate?: string | null
-  readonly scheduledDate?: string
-  readonly durationMinutes?: number
-  readonly maxAttendees?: number | null
-  readonly cpdPoints?: number | null
-  readonly price?: number | null
-  readonly locationType?: 'in_person' | 'online'
-  readonly locationAddress?: string | null
-  readonly locationDetails?: string | null
-  readonly categoryId?: number | null
-  readonly isDraft?: boolean
-}
+export type SeminarRequest = BodyOf<'POST /seminars'>
 
-export interface UpdateSeminarRequest extends SeminarRequest {
-  readonly id: number
-  readonly status?: 'scheduled' | 'cancelled' | 'completed'
-  readonly cancelledReason?: string | null
-  readonly notifyRegistrants?: boolean
-  readonly expectedUpdatedAt?: string
-}
+export type UpdateSeminarRequest = BodyOf<'POST /seminars/update'>
 
-export const createSeminarMutation: AdminMutation<SeminarRequest, SeminarDetails> = {
+export const createSeminarMutation = defineAdminMutation({
   ...seminarsInvalidation,
-  path: '/seminars',
+  endpoint: 'POST /seminars',
   fallback: 'Failed to create seminar',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been created.`,
-}
+})
 
-export const updateSeminarMutation: AdminMutation<UpdateSeminarRequest, SeminarChangeResponse> = {
+export const updateSeminarMutation = defineAdminMutation({
   ...seminarsInvalidation,
-  path: '/seminars/update',
+  endpoint: 'POST /seminars/update',
   fallback: 'Failed to update seminar',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been updated.`,
-}
+})
 
-export const cancelSeminarMutation: AdminMutation<UpdateSeminarRequest, SeminarChangeResponse> = {
+export const cancelSeminarMutation = defineAdminMutation({
   ...seminarsInvalidation,
-  path: '/seminars/update',
+  endpoint: 'POST /seminars/update',
   fallback: 'Failed to cancel seminar',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been cancelled.`,
-}
+})
 
-export const completeSeminarMutation: AdminMutation<UpdateSeminarRequest, SeminarChangeResponse> = {
+export const completeSeminarMutation = defineAdminMutation({
   ...seminarsInvalidation,
-  path: '/seminars/update',
+  endpoint: 'POST /seminars/update',
   fallback: 'Failed to mark seminar as completed',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been marked as completed.`,
-}
+})
 
-export const publishSeminarMutation: AdminMutation<UpdateSeminarRequest, SeminarChangeResponse> = {
+export const publishSeminarMutation = defineAdminMutation({
   ...seminarsInvalidation,
-  path: '/seminars/update',
+  endpoint: 'POST /seminars/update',
   fallback: 'Failed to publish seminar',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been published.`,
-}
+})
 
-export const deleteSeminarMutation: AdminMutation<DeleteSeminarInput, { success: true }> = {
+export const deleteSeminarMutation = defineAdminMutation({
   ...seminarsInvalidation,
-  path: '/seminars/delete',
+  endpoint: 'POST /seminars/delete',
   fallback: 'Failed to delete seminar',
   succeeded: (_, { seminarId }) => `Seminar with ID ${seminarId} has been deleted.`,
-}
+})
 
-export const createCategoryMutation: AdminMutation<CreateCategoryInput, CategoryResponse> = {
+export const createCategoryMutation = defineAdminMutation({
   ...seminarsInvalidation,
-  path: '/categories',
+  endpoint: 'POST /categories',
   fallback: 'Failed to create category',
   succeeded: ({ category }) => `Category "${category.name}" has been created.`,
-}
+})
 
-export const updateCategoryMutation: AdminMutation<UpdateCategoryInput, CategoryResponse> = {
+export const updateCategoryMutation = defineAdminMutation({
   ...seminarsInvalidation,
-  path: '/categories/update',
+  endpoint: 'POST /categories/update',
   fallback: 'Failed to update category',
   succeeded: ({ category }) => `Category "${category.name}" has been updated.`,
-}
+})
 
-export const deactivateCategoryMutation: AdminMutation<DeleteCategoryInput, CategoryResponse> = {
+export const deactivateCategoryMutation = defineAdminMutation({
   ...seminarsInvalidation,
-  path: '/categories/delete',
+  endpoint: 'POST /categories/delete',
   fallback: 'Failed to delete category',
   succeeded: ({ category }) => `Category "${category.name}" is inactive now.`,
-}
+})
 
 export function useSeminarsBeingDeleted(): readonly number[] {
   return usePendingInputs(deleteSeminarMutation).map(({ seminarId }) => seminarId)

@@ -1,5 +1,5 @@
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import type { PasswordResetRequestResponse, SendContactResponse } from '../contract/messages.ts'
+import type { SendContactResponse } from '../contract/messages.ts'
 import type {
   PasswordResetRequestInput,
   ReportAccountChangeInput,
@@ -7,28 +7,19 @@ import type {
 } from '../contract/visitor-messages.ts'
 
 export function sendContactMessage(api: ApiClient, input: SendContactInput): Promise<SendContactResponse> {
-  return api.request<SendContactResponse>({
-    method: 'POST',
-    path: '/contact/send',
-    body: input,
-    fallback: 'Failed to send message.',
-  })
+  return api.request('POST /contact/send', { body: input, fallback: 'Failed to send message.' })
 }
-
-type ResetResponse = PasswordResetRequestResponse | { readonly error: string }
 
 /** A response with an error counts as failed, whatever its status. */
 export async function requestPasswordReset(api: ApiClient, input: PasswordResetRequestInput): Promise<void> {
-  const response = await api.request<ResetResponse>({
-    method: 'POST',
-    path: '/support/password-reset-request',
+  const response: object = await api.request('POST /support/password-reset-request', {
     body: input,
     fallback: 'An unexpected error occurred.',
   })
-  if ('error' in response) throw new ApiError(response.error || 'An unexpected error occurred.', 200)
+  if ('error' in response) throw new ApiError(String(response.error || 'An unexpected error occurred.'), 200)
 }
 
 export function reportAccountChange(api: ApiClient, body: ReportAccountChangeInput): Promise<unknown> {
   const fallback = 'Something went wrong. Please try again.'
-  return api.request({ method: 'POST', path: '/support/report-change', body, fallback })
+  return api.request('POST /support/report-change', { body, fallback })
 }

@@ -57,10 +57,7 @@ function Board({ role }: { role: Role }) {
   const searchParams = readAttendeesSearchParams(params)
   const selection = useAttendeeSelection(toAudienceFilter(searchParams))
   const { seminarId } = searchParams
-  const seminar = useQuery({
-    ...seminarFilterQuery(useApi(), seminarId ?? 0),
-    enabled: seminarId !== undefined,
-  })
+  const seminar = useQuery(seminarFilterQuery(useApi(), seminarId))
   const chosen = seminar.data
   useRequestedDialog(
     'attendance',

@@ -1,18 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import SuperJSON, { type SuperJSONResult } from 'superjson'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import type { SuccessResponse } from '../../../../platform/wire-shapes.ts'
 import { readPageNumber, readSearchText, toSearchParams } from '../../../../ui/admin/search-params.ts'
-import { type AdminMutation, usePendingInputs } from '../../../../ui/admin/use-admin-mutation.ts'
-import type {
-  ChangeUserPasswordInput,
-  CreateUserInput,
-  SendPasswordLinkInput,
-  UpdateUserDetailsInput,
-  UpdateUserEmailInput,
-} from '../../contract/account-forms.ts'
-import type { DeleteUserInput, ListUsersQuery, SessionResponse, UserList } from '../../contract/accounts.ts'
-import type { RemoveSecondFactorsInput } from '../../contract/second-factor.ts'
+import { defineAdminMutation, usePendingInputs } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { ListUsersQuery, UserList } from '../../contract/accounts.ts'
 
 /** Also the session, because users who change their own account see it in the frame. */
 const accountsKey = ['accounts']
@@ -23,72 +13,72 @@ export function usersQuery(api: ApiClient, { search, page }: Pick<ListUsersQuery
   return queryOptions({
     queryKey: [...accountsKey, 'users', { search, page }],
     queryFn: async ({ signal }): Promise<UserList> => {
-      const wrapped = await api.request<SuperJSONResult>({
-        path: '/users',
+      const { json } = await api.request('GET /users', {
         query: { search: search || undefined, page, limit: usersOnAPage },
         fallback: 'Failed to get users',
         signal,
       })
-      return SuperJSON.deserialize<UserList>(wrapped)
+      const users = json.users.map((user) => ({ ...user, createdAt: new Date(user.createdAt) }))
+      return { ...json, users }
     },
   })
 }
 
 const invalidatedKeys = [accountsKey]
 
-export const createUserMutation: AdminMutation<CreateUserInput, SessionResponse> = {
+export const createUserMutation = defineAdminMutation({
   invalidates: invalidatedKeys,
-  path: '/users',
+  endpoint: 'POST /users',
   fallback: 'Failed to create user',
   succeeded: ({ user }, { password }) =>
     password === undefined
       ? `We sent a link to "${user.displayName}" to choose a password.`
       : `User "${user.displayName}" created successfully.`,
-}
+})
 
-export const updateUserDetailsMutation: AdminMutation<UpdateUserDetailsInput, SessionResponse> = {
+export const updateUserDetailsMutation = defineAdminMutation({
   invalidates: invalidatedKeys,
-  path: '/users/update-details',
+  endpoint: 'POST /users/update-details',
   fallback: 'Failed to update user details',
   succeeded: ({ user }) => `User details updated successfully for "${user.displayName}".`,
-}
+})
 
-export const updateUserEmailMutation: AdminMutation<UpdateUserEmailInput, SessionResponse> = {
+export const updateUserEmailMutation = defineAdminMutation({
   invalidates: invalidatedKeys,
-  path: '/users/update-email',
+  endpoint: 'POST /users/update-email',
   fallback: 'Failed to update user email',
   failed: 'Failed to update email',
   succeeded: ({ user }) => `Email updated successfully for user "${user.displayName}".`,
-}
+})
 
-export const changeUserPasswordMutation: AdminMutation<ChangeUserPasswordInput, SuccessResponse> = {
+export const changeUserPasswordMutation = defineAdminMutation({
   invalidates: invalidatedKeys,
-  path: '/users/change-password',
+  endpoint: 'POST /users/change-password',
   fallback: 'Failed to change user password',
   failed: 'Failed to change password',
   succeeded: (_, { userId }) => `Password changed successfully for user ID ${userId}.`,
-}
+})
 
-export const sendPasswordLinkMutation: AdminMutation<SendPasswordLinkInput, SuccessResponse> = {
+export const sendPasswordLinkMutation = defineAdminMutation({
   invalidates: invalidatedKeys,
-  path: '/users/send-password-link',
+  endpoint: 'POST /users/send-password-link',
   fallback: 'Failed to send the link',
   succeeded: (_, { userId }) => `We sent user ID ${userId} a link to choose a password.`,
-}
+})
 
-export const removeSecondFactorsMutation: AdminMutation<RemoveSecondFactorsInput, SuccessResponse> = {
+export const removeSecondFactorsMutation = defineAdminMutation({
   invalidates: invalidatedKeys,
-  path: '/users/remove-second-factors',
+  endpoint: 'POST /users/remove-second-factors',
   fallback: 'Failed to remove two-step sign-in',
   succeeded: (_, { userId }) => `Two-step sign-in of user ID ${userId} has been removed.`,
-}
+})
 
-export const deleteUserMutation: AdminMutation<DeleteUserInput, SuccessResponse> = {
+export const deleteUserMutation = defineAdminMutation({
   invalidates: invalidatedKeys,
-  path: '/users/delete',
+  endpoint: 'POST /users/delete',
   fallback: 'Failed to delete user',
   succeeded: (_, { userId }) => `User with ID ${userId} has been deleted.`,
-}
+})
 
 /** Ids of users whose deletion is in progress. */
 export function useUsersBeingDeleted(): readonly number[] {

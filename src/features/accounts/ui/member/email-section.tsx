@@ -15,7 +15,8 @@ export function EmailVerificationNotice({ user }: { user: Pick<User, 'email' | '
   const { change } = useOwnAccountMutations()
   const { isBusy, run } = useAccountAction()
   if (user.emailVerified) return null
-  const send = () => run(() => change('/resend-verification'), `We sent a link to ${user.email}.`)
+  const send = () =>
+    run(() => change('POST /account/resend-verification', {}), `We sent a link to ${user.email}.`)
   return (
     <Alert variant="warning" title="Please confirm your e-mail">
       <div className="account-notice">
@@ -40,7 +41,7 @@ export function AccountEmailSection({ user }: { user: Pick<User, 'email' | 'emai
     schema: ChangeOwnEmailInput,
     initial: { newEmail: '' },
     async send(input) {
-      await change('/change-email', input)
+      await change('POST /account/change-email', input)
       toast.success(
         `We sent a link to ${input.newEmail}.`,
         'Open it on this device to confirm your new e-mail. Until then, your old one stays in use.',

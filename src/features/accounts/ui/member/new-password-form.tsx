@@ -29,7 +29,7 @@ export function NewPasswordForm({ email, next }: NewPasswordFormProps) {
     initial: { currentPassword: '', newPassword: '' },
     async send(body) {
       const fallback = 'Something went wrong. Please try again.'
-      await api.request({ method: 'POST', path: '/account/change-password', body, fallback })
+      await api.request('POST /account/change-password', { body, fallback })
       setIsLeaving(true)
       // A full page load, because the layout depends on the permissions.
       window.location.replace(next)

@@ -148,7 +148,9 @@ function Linked({ hasPassword }: { hasPassword: boolean }) {
           <Button
             variant="secondary"
             busyLabel={isBusy ? 'Unlinking...' : undefined}
-            onClick={() => run(() => change('/unlink-google'), 'Google is no longer linked.')}
+            onClick={() =>
+              run(() => change('POST /account/unlink-google', {}), 'Google is no longer linked.')
+            }
           >
             Unlink Google
           </Button>
@@ -200,7 +202,9 @@ function SessionsSection({ sessions, isGoogleLinked }: SessionsSectionProps) {
           <Button
             variant="secondary"
             busyLabel={isBusy ? 'Logging out...' : undefined}
-            onClick={() => run(() => change('/sessions/end-others'), 'Your other devices are logged out.')}
+            onClick={() =>
+              run(() => change('POST /account/sessions/end-others', {}), 'Your other devices are logged out.')
+            }
           >
             Log out everywhere else
           </Button>
@@ -240,7 +244,10 @@ function SessionLine({ session }: { session: Session }) {
           busyLabel={isBusy ? 'Ending...' : undefined}
           aria-label={`End the session of ${device}, last used ${lastUsed}`}
           onClick={() =>
-            run(() => change('/sessions/end', { sessionId: session.id }), `${device} is logged out.`)
+            run(
+              () => change('POST /account/sessions/end', { sessionId: session.id }),
+              `${device} is logged out.`,
+            )
           }
         >
           End

@@ -30,7 +30,7 @@ export function PasswordSection({ email, hasPassword, isGoogleLinked }: Password
     schema: hasPassword ? Change : First,
     initial: empty,
     async send(input) {
-      await change('/change-password', {
+      await change('POST /account/change-password', {
         ...input,
         currentPassword: hasPassword ? input.currentPassword : null,
       })

@@ -10,29 +10,22 @@ import { Field } from '../../../../ui/public/field.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { TextInput } from '../../../../ui/public/inputs.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
-import type { SessionResponse, User } from '../../contract/accounts.ts'
-import type { PasskeyOptions, SecondFactorMethod } from '../../contract/second-factor.ts'
+import type { User } from '../../contract/accounts.ts'
+import type { SecondFactorMethod } from '../../contract/second-factor.ts'
 import { SecondFactorCodeInput } from '../../contract/second-step.ts'
 
 const fallback = 'Login failed. Please try again.'
 
 async function sendSecondFactorCode(api: ApiClient, body: SecondFactorCodeInput): Promise<User> {
-  const call = { method: 'POST', path: '/auth/second_factor/code', body, fallback } as const
-  return (await api.request<SessionResponse>(call)).user
+  return (await api.request('POST /auth/second_factor/code', { body, fallback })).user
 }
 
 /** Passes the second step by a passkey. Rejects with the browser's error. */
 async function sendSecondFactorPasskey(api: ApiClient): Promise<User> {
-  const path = '/auth/second_factor/passkey'
-  const { options } = await api.request<PasskeyOptions>({
-    method: 'POST',
-    path: `${path}_options`,
-    body: {},
-    fallback,
-  })
+  const { options } = await api.request('POST /auth/second_factor/passkey_options', { body: {}, fallback })
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   const response = await startAuthentication({ optionsJSON })
-  return (await api.request<SessionResponse>({ method: 'POST', path, body: { response }, fallback })).user
+  return (await api.request('POST /auth/second_factor/passkey', { body: { response }, fallback })).user
 }
 
 export interface SecondFactorStepProps {

@@ -10,17 +10,10 @@ import { type ApiClient, ApiError } from '../../../../platform/api-client/api-cl
 import { sessionExpiredAdvice } from '../../../../platform/api-client/ended-session.ts'
 import { invalidateTopicSubscribers } from '../../../../platform/api-client/topics.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import type { AdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { toast } from '../../../../ui/public/toast.ts'
-import type { RegistrationResponse } from '../../../payments/contract/payments.ts'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
-import type {
-  AttendanceSheet,
-  MarkAttendanceInput,
-  MarkSeminarAttendanceInput,
-  MarkSeminarAttendanceResponse,
-  SeminarAttendance,
-} from '../../contract.ts'
+import type { MarkAttendanceInput, SeminarAttendance } from '../../contract/attendance.ts'
 
 const attendanceListsKey = ['attendance', 'list']
 
@@ -44,8 +37,7 @@ export function seminarAttendanceQuery(api: ApiClient, filter: AttendanceFilter)
   return queryOptions({
     queryKey: [...attendanceListsKey, filter],
     queryFn: ({ signal }) =>
-      api.request<SeminarAttendance>({
-        path: '/attendees/attendance',
+      api.request('GET /attendees/attendance', {
         query: { seminarId, search: search || undefined, attendanceStatus, page, limit: peopleOnAPage },
         fallback: 'Failed to fetch attendance',
         signal,
@@ -102,9 +94,7 @@ export function useMarkAttendance(registrationId: number) {
     mutationKey: markMutationKey,
     scope: { id: scopeOf(registrationId) },
     mutationFn: (attendanceStatus: AttendanceStatus) =>
-      api.request<RegistrationResponse>({
-        method: 'POST',
-        path: '/attendees/attendance',
+      api.request('POST /attendees/attendance', {
         body: { registrationId, attendanceStatus } satisfies MarkAttendanceInput,
         fallback: 'Attendance could not be saved.',
       }),
@@ -138,13 +128,10 @@ export function usePendingAttendanceMark(registrationId: number): AttendanceStat
   return sent.at(-1)
 }
 
-export const markSeminarAttendanceMutation: AdminMutation<
-  MarkSeminarAttendanceInput,
-  MarkSeminarAttendanceResponse
-> = {
+export const markSeminarAttendanceMutation = defineAdminMutation({
   invalidates: [['attendance']],
   announces: ['registrations'],
-  path: '/attendees/attendance/all',
+  endpoint: 'POST /attendees/attendance/all',
   fallback: 'Failed to mark attendance',
   succeeded: ({ changed }, { attendanceStatus }) => {
     const people = changed === 1 ? '1 attendee' : `${changed.toLocaleString('en-US')} attendees`
@@ -152,14 +139,13 @@ export const markSeminarAttendanceMutation: AdminMutation<
       ? 'Everyone was marked already.'
       : `${people} marked: ${attendanceStatusLabels[attendanceStatus]}.`
   },
-}
+})
 
 export function attendanceSheetQuery(api: ApiClient, seminarId: number, page: number) {
   return queryOptions({
     queryKey: ['attendance', 'sheet', { seminarId, page }],
     queryFn: ({ signal }) =>
-      api.request<AttendanceSheet>({
-        path: '/seminars/attendance-sheet',
+      api.request('GET /seminars/attendance-sheet', {
         query: { seminarId, page },
         fallback: 'Failed to fetch the attendance sheet',
         signal,

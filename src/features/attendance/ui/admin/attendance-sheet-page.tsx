@@ -14,7 +14,7 @@ import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { PageHeading } from '../../../../ui/public/structure.tsx'
 import { lastNameFirst } from '../../../people/rules/names.ts'
-import type { AttendanceSheet, AttendanceSheetLine } from '../../contract.ts'
+import type { AttendanceSheet, AttendanceSheetLine } from '../../contract/attendance.ts'
 import { attendanceSheetQuery } from './attendance-api.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000

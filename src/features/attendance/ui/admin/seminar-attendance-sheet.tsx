@@ -14,7 +14,7 @@ import { Icon } from '../../../../ui/public/icon.tsx'
 import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 import { lastNameFirst } from '../../../people/rules/names.ts'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
-import type { AttendanceCounts, ExpectedAttendee } from '../../contract.ts'
+import type { AttendanceCounts, ExpectedAttendee } from '../../contract/attendance.ts'
 import {
   attendanceStatusLabels,
   markSeminarAttendanceMutation,

@@ -8,7 +8,6 @@ import { Sheet, SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { generateIdempotencyKey, useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { toast } from '../../../../ui/public/toast.ts'
-import type { SessionResponse } from '../../../accounts/contract/accounts.ts'
 import { ProofFileInput, toProofRequestFields } from '../../../payments/ui/admin/proof/proof-fields.tsx'
 import { roleHasPermission } from '../../../people/contract/permissions.ts'
 import { NameSuffix } from '../../../people/contract/person.ts'
@@ -165,7 +164,7 @@ function useStaffRoleCheck(failed: string): () => Promise<boolean> {
   const api = useApi()
   return async () => {
     try {
-      const { user } = await api.request<SessionResponse>({ path: '/auth/session', fallback: failed })
+      const { user } = await api.request('GET /auth/session', { fallback: failed })
       if (!roleHasPermission(user.role, 'attendees.look'))
         throw new ApiError('You no longer have permission to do this.', 403)
       return true

@@ -36,7 +36,7 @@ function useExportAttendees(): AttendeesExport {
     mutationKey,
     mutationFn: () => {
       note(0)
-      return downloadFile({ path: '/attendees/export', ...exportFailureTexts, onReceived: note })
+      return downloadFile('GET /attendees/export', { ...exportFailureTexts, onReceived: note })
     },
     onSuccess: () => {
       toast.success('Attendee data exported successfully.')

@@ -1,14 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import type { AdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import type { AudienceFilter } from '../../../invitations/contract/bulk-invitations.ts'
-import type {
-  PaymentStatus,
-  RegisterInput,
-  RegisterResponse,
-} from '../../../registrations/contract/registration.ts'
-import type { SeminarDetails, SeminarList } from '../../../seminars/contract/seminars.ts'
-import type { AttendeeList, TagList } from '../../contract/attendees.ts'
+import type { PaymentStatus } from '../../../registrations/contract/registration.ts'
 import { canAddAttendee } from '../../rules/attendee-list.ts'
 
 /** Invalidated by changes of people, registrations or seminar titles. */
@@ -42,8 +36,7 @@ export function attendeesQuery(api: ApiClient, searchParams: AttendeesSearchPara
   return queryOptions({
     queryKey: [...attendeesKey, 'list', { ...filter, page }],
     queryFn: ({ signal }) =>
-      api.request<AttendeeList>({
-        path: '/attendees',
+      api.request('GET /attendees', {
         query: { ...filter, page, limit: attendeesOnAPage },
         fallback: 'Failed to fetch attendees',
         signal,
@@ -55,8 +48,7 @@ export function tagsQuery(api: ApiClient, search: string) {
   return queryOptions({
     queryKey: [...attendeesKey, 'tags', search],
     queryFn: ({ signal }) =>
-      api.request<TagList>({
-        path: '/attendees/tags',
+      api.request('GET /attendees/tags', {
         query: { search: search || undefined },
         fallback: 'Failed to fetch tags',
         signal,
@@ -66,15 +58,16 @@ export function tagsQuery(api: ApiClient, search: string) {
 
 const couldNotFetchSeminars = 'Failed to fetch seminars'
 
-export function seminarFilterQuery(api: ApiClient, seminarId: number) {
+/** @param seminarId undefined: fetches nothing */
+export function seminarFilterQuery(api: ApiClient, seminarId: number | undefined) {
+  const fetchSeminar = async (id: number, signal: AbortSignal) => {
+    const call = { query: { seminarId: id }, fallback: couldNotFetchSeminars, signal }
+    const { title, startDate, endDate } = (await api.request('GET /seminars/details', call)).seminar
+    return { id, title, startDate, endDate }
+  }
   return queryOptions({
     queryKey: [...attendeesKey, 'seminar', seminarId],
-    queryFn: async ({ signal }) => {
-      const query = { seminarId }
-      const call = { path: '/seminars/details', query, fallback: couldNotFetchSeminars, signal }
-      const { id, title, startDate, endDate } = (await api.request<SeminarDetails>(call)).seminar
-      return { id, title, startDate, endDate }
-    },
+    queryFn: seminarId === undefined ? skipToken : ({ signal }) => fetchSeminar(seminarId, signal),
   })
 }
 
@@ -83,9 +76,11 @@ export function openSeminarsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...attendeesKey, 'open-seminars'],
     queryFn: async ({ signal }) => {
-      const query = { when: 'upcoming', sort: 'date', page: 1, limit: seminarsOffered }
-      const call = { path: '/seminars', query, fallback: couldNotFetchSeminars, signal }
-      const { seminars } = await api.request<SeminarList>(call)
+      const { seminars } = await api.request('GET /seminars', {
+        query: { when: 'upcoming', sort: 'date', page: 1, limit: seminarsOffered },
+        fallback: couldNotFetchSeminars,
+        signal,
+      })
       const now = new Date()
       return seminars
         .filter((seminar) => canAddAttendee(seminar, now))
@@ -100,21 +95,18 @@ export const createAttendeeFailedText = 'Failed to create attendee'
  * @param attemptKey the same for every retry, so that a person registered by an unanswered request is not
  * refused
  */
-export function createAttendeeMutation(
-  titleOf: (seminarId: number) => string,
-  attemptKey: string,
-): AdminMutation<RegisterInput, RegisterResponse> {
-  return {
+export function createAttendeeMutation(titleOf: (seminarId: number) => string, attemptKey: string) {
+  return defineAdminMutation({
     headers: { 'Idempotency-Key': attemptKey },
     // Seat counts and dashboard figures change too.
     invalidates: [['seminars']],
     announces: ['people', 'registrations'],
-    path: '/attendees',
+    endpoint: 'POST /attendees',
     fallback: createAttendeeFailedText,
     succeeded(_, { firstName, lastName, seminarId }) {
       const name = `${firstName} ${lastName}`
       if (!seminarId) return `${name} has been added.`
       return `${name} has been registered for "${titleOf(seminarId)}".`
     },
-  }
+  })
 }

@@ -22,7 +22,7 @@ export interface ExportedSeminar {
 const mutationKey = ['attendees', 'export-participants']
 
 function downloadParticipants({ id }: ExportedSeminar): Promise<void> {
-  return downloadFile({ path: '/seminars/participants', query: { seminarId: id }, ...exportFailureTexts })
+  return downloadFile('GET /seminars/participants', { query: { seminarId: id }, ...exportFailureTexts })
 }
 
 const exportedId = ({ state }: Pick<Mutation, 'state'>) => (state.variables as ExportedSeminar).id

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import type { RegistrationPrefill } from '../../contract.ts'
 import type { RegistrationFormValues } from '../registration-form.ts'
 import type { RegistrationForm } from './use-registration-form.ts'
 
@@ -27,10 +26,6 @@ export function PrefillFromAccount({ form: { read, change } }: { form: Registrat
 function registrationPrefillQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['checkout', 'own-details'],
-    queryFn: () =>
-      api.request<RegistrationPrefill>({
-        path: '/attendees/own-details',
-        fallback: 'Failed to load your details',
-      }),
+    queryFn: () => api.request('GET /attendees/own-details', { fallback: 'Failed to load your details' }),
   })
 }

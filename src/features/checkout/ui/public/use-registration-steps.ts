@@ -188,9 +188,7 @@ function useRegister(): (sending: RegisterRequest) => Promise<RegisterResponse> 
   const api = useApi()
   const queries = useQueryClient()
   return async ({ input, idempotencyKey, onProgress }) => {
-    const response = await api.request<RegisterResponse>({
-      method: 'POST',
-      path: '/attendees',
+    const response = await api.request('POST /attendees', {
       body: input,
       headers: { 'Idempotency-Key': idempotencyKey },
       fallback: 'Failed to create attendee',

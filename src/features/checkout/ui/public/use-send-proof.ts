@@ -4,7 +4,7 @@ import { type ApiClient, ApiError } from '../../../../platform/api-client/api-cl
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { imageErrorMessages } from '../../../../ui/public/image-file.ts'
 import { readFileAsDataUrl } from '../../../../ui/public/prepare-image.ts'
-import type { ProofLinkResponse, SendProofInput } from '../../../payments/contract/proof-link.ts'
+import type { SendProofInput } from '../../../payments/contract/proof-link.ts'
 import { generateIdempotencyKey } from '../idempotency-key.ts'
 import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
 import {
@@ -98,9 +98,7 @@ export function proofLinkQuery(api: ApiClient, token: string) {
   return queryOptions({
     queryKey: ['checkout', 'proof-link', token],
     queryFn: () =>
-      api.request<ProofLinkResponse>({
-        method: 'POST',
-        path: '/attendees/proof-link/read',
+      api.request('POST /attendees/proof-link/read', {
         body: { token },
         fallback: 'Failed to open the link',
       }),
@@ -124,9 +122,7 @@ export interface SendProofRequest {
 }
 
 function sendProof(api: ApiClient, { input, idempotencyKey, onProgress }: SendProofRequest) {
-  return api.request<{ success: true }>({
-    method: 'POST',
-    path: '/attendees/proof-link/send',
+  return api.request('POST /attendees/proof-link/send', {
     body: input,
     headers: { 'Idempotency-Key': idempotencyKey },
     fallback: 'Failed to send the proof of payment',

@@ -12,7 +12,7 @@ import type {
   AdminDashboard as Dashboard,
   RecentRegistration,
   UpcomingSeminar,
-} from '../../contract.ts'
+} from '../../contract/dashboards.ts'
 import { dashboardListLength, formatCappedCount, recentRegistrationLabel } from '../../rules.ts'
 import { adminDashboardQuery } from '../dashboards-api.ts'
 import { DashboardPanel, DashboardResult, EmptyPanelText, StatCards } from './dashboard-panels.tsx'

@@ -6,7 +6,11 @@ import { formatCpdPoints, formatPrice } from '../../../../platform/format/money.
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { LinkedText } from '../../../../ui/public/linked-text.tsx'
-import type { PersonalDashboard as Dashboard, OpenSeminar, OwnRegistration } from '../../contract.ts'
+import type {
+  PersonalDashboard as Dashboard,
+  OpenSeminar,
+  OwnRegistration,
+} from '../../contract/dashboards.ts'
 import {
   formatCappedCount,
   registrationFormHref,

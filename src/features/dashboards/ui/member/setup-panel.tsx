@@ -6,7 +6,7 @@ import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
-import type { SetupProgress } from '../../contract.ts'
+import type { SetupProgress } from '../../contract/dashboards.ts'
 import { removeSampleData } from '../dashboards-api.ts'
 import { DashboardPanel } from './dashboard-panels.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
-import type { UpcomingSeminar } from '../../contract.ts'
+import type { UpcomingSeminar } from '../../contract/dashboards.ts'
 import { DashboardPanel, EmptyPanelText } from './dashboard-panels.tsx'
 
 export function UpcomingSeminarsPanel({ seminars }: { seminars: readonly UpcomingSeminar[] }) {

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../../platform/format/dates.ts'
 import { barShareStyle, Chart } from '../../../../ui/public/chart.tsx'
-import type { WeeklyRegistrations } from '../../contract.ts'
+import type { WeeklyRegistrations } from '../../contract/dashboards.ts'
 import { formatWeek } from '../../rules.ts'
 import { DashboardPanel, EmptyPanelText } from './dashboard-panels.tsx'
 

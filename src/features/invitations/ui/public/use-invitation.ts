@@ -1,33 +1,28 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import { invalidateTopicSubscribers } from '../../../../platform/api-client/topics.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { toast } from '../../../../ui/public/toast.ts'
 import type { InvitationAttendee } from '../../contract/invitation-form.ts'
-import type { InvitationPreview, RequestInvitationResponse } from '../../contract/official-invitation.ts'
+import type { RequestInvitationResponse } from '../../contract/official-invitation.ts'
 
 /** Signed-in people by id, visitors by what they typed. */
 type InvitationSubject = { readonly attendeeId: number } | { readonly attendee: InvitationAttendee }
 
 const previewStaleTimeInMs = 300_000
 
-const path = '/email/templates/get'
 const fallback = 'Failed to fetch template preview'
 
-function invitationPreviewQuery(api: ApiClient, seminarId: number, by: InvitationSubject) {
+/** @param by null: fetches nothing */
+function invitationPreviewQuery(api: ApiClient, seminarId: number, by: InvitationSubject | null) {
+  const fetchPreview = (subject: InvitationSubject, signal: AbortSignal) =>
+    'attendee' in subject
+      ? api.request('POST /email/templates/get', { body: { ...subject, seminarId }, signal, fallback })
+      : api.request('GET /email/templates/get', { query: { ...subject, seminarId }, signal, fallback })
   return queryOptions({
     queryKey: ['invitations', 'official', seminarId, by],
-    queryFn: ({ signal }) =>
-      'attendee' in by
-        ? api.request<InvitationPreview>({
-            method: 'POST',
-            path,
-            body: { ...by, seminarId },
-            signal,
-            fallback,
-          })
-        : api.request<InvitationPreview>({ path, query: { ...by, seminarId }, signal, fallback }),
+    queryFn: by === null ? skipToken : ({ signal }) => fetchPreview(by, signal),
     staleTime: previewStaleTimeInMs,
     // The caller decides about retries.
     retry: false,
@@ -45,9 +40,7 @@ function requestInvitation(
   api: ApiClient,
   { seminarId, by, key }: RequestInvitationCall,
 ): Promise<RequestInvitationResponse> {
-  return api.request<RequestInvitationResponse>({
-    method: 'POST',
-    path: '/email/invitations/request',
+  return api.request('POST /email/invitations/request', {
     body: { ...by, seminarId },
     headers: { 'Idempotency-Key': key },
     fallback: 'Failed to request invitation',
@@ -68,8 +61,8 @@ export function useOfficialInvitation({ seminarId, by, isOpen, onSent }: UseOffi
   const api = useApi()
   const queries = useQueryClient()
   const preview = useQuery({
-    ...invitationPreviewQuery(api, seminarId, by ?? { attendeeId: 0 }),
-    enabled: isOpen && by !== null,
+    ...invitationPreviewQuery(api, seminarId, by),
+    enabled: isOpen,
   })
   const [isSending, setIsSending] = useState(false)
   const isUnderWay = useRef(false)

@@ -1,29 +1,31 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ApiClient, ApiError, parseApiResponse } from '../../../../platform/api-client/api-client.ts'
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type ApiClient,
+  ApiError,
+  type BodyOf,
+  parseApiResponse,
+} from '../../../../platform/api-client/api-client.ts'
 import { offlineMessage } from '../../../../platform/api-client/browser-client.ts'
 import { sessionExpiredAdvice } from '../../../../platform/api-client/ended-session.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { invalidateStaleQueries } from '../../../../ui/admin/use-admin-mutation.ts'
 import { toast } from '../../../../ui/public/toast.ts'
 import type { PaymentAction } from '../../../registrations/contract/registration.ts'
-import type {
-  PaymentReviewCase,
-  PendingPayments,
-  PendingPaymentsQuery,
-  RegistrationResponse,
-  VerifyPaymentInput,
-} from '../../contract/payments.ts'
+import type { PendingPaymentsQuery, VerifyPaymentInput } from '../../contract/payments.ts'
 
-export function paymentReviewCaseQuery(api: ApiClient, registrationId: number) {
+/** @param registrationId null: fetches nothing */
+export function paymentReviewCaseQuery(api: ApiClient, registrationId: number | null) {
   return queryOptions({
     queryKey: ['payments', 'case', registrationId],
-    queryFn: ({ signal }) =>
-      api.request<PaymentReviewCase>({
-        path: '/attendees/payment-case',
-        query: { registrationId },
-        fallback: 'Failed to fetch the payment',
-        signal,
-      }),
+    queryFn:
+      registrationId === null
+        ? skipToken
+        : ({ signal }) =>
+            api.request('GET /attendees/payment-case', {
+              query: { registrationId },
+              fallback: 'Failed to fetch the payment',
+              signal,
+            }),
     // A prefetched payment is refetched when opened, as another reviewer may have decided it.
     staleTime: 0,
   })
@@ -33,8 +35,7 @@ export function pendingPaymentsQuery(api: ApiClient, { seminarId, after }: Pendi
   return queryOptions({
     queryKey: ['payments', 'pending', { seminarId, after }],
     queryFn: ({ signal }) =>
-      api.request<PendingPayments>({
-        path: '/attendees/pending-payments',
+      api.request('GET /attendees/pending-payments', {
         query: { seminarId, after },
         fallback: 'Failed to fetch the pending payments',
         signal,
@@ -51,7 +52,8 @@ async function fetchImage(url: string, signal: AbortSignal): Promise<Blob> {
     if (response.ok) return await response.blob()
     const contentType = response.headers.get('Content-Type') ?? ''
     const errorResponse = { status: response.status, contentType, text: await response.text() }
-    return parseApiResponse(errorResponse, { path: url, fallback: imageFailed })
+    parseApiResponse(errorResponse, { fallback: imageFailed })
+    throw new ApiError(imageFailed, response.status)
   } catch (error) {
     if (error instanceof TypeError) throw new ApiError(offlineMessage, 0)
     throw error
@@ -91,12 +93,13 @@ const decisionInvalidation = { invalidates: [['payments'], ['seminars']], announ
 const isConflict = (error: Error) => error instanceof ApiError && [404, 409].includes(error.status)
 
 /** Changes an earlier decision; returns whether it succeeded. */
-export function useCorrectPaymentDecision<Input>(path: string, done: string) {
+export function useCorrectPaymentDecision<
+  Name extends 'POST /attendees/undo-payment-decision' | 'POST /attendees/take-back-approval',
+>(endpoint: Name, done: string) {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Input) =>
-      api.request<RegistrationResponse>({ method: 'POST', path, body, fallback: verificationFailed }),
+    mutationFn: (body: BodyOf<Name>) => api.request(endpoint, { body, fallback: verificationFailed }),
     onSuccess: () => toast.success(done),
     onError: (error) =>
       toast.error(
@@ -118,12 +121,7 @@ export function useDecidePayment({ onDecided, onConflict }: PaymentDecisionCallb
   }
   return useMutation({
     mutationFn: (body: VerifyPaymentInput) =>
-      api.request<RegistrationResponse>({
-        method: 'POST',
-        path: '/attendees/verify-payment',
-        body,
-        fallback: verificationFailed,
-      }),
+      api.request('POST /attendees/verify-payment', { body, fallback: verificationFailed }),
     async onSuccess(_, input) {
       toast.success(decisionTexts[input.action])
       await onDecided(input)

@@ -10,7 +10,7 @@ import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
-import type { LinkedRegistration, LinkedRegistrations } from '../../contract/registrations-link.ts'
+import type { LinkedRegistration } from '../../contract/registrations-link.ts'
 
 /**
  * Registrations of a mailed link, with actions.
@@ -125,9 +125,7 @@ function registrationsLinkQuery(api: ApiClient, token: string) {
   return queryOptions({
     queryKey: ['payments', 'registrations-link', token],
     queryFn: () =>
-      api.request<LinkedRegistrations>({
-        method: 'POST',
-        path: '/attendees/registrations-link/read',
+      api.request('POST /attendees/registrations-link/read', {
         body: { token },
         fallback: 'Failed to open the link',
       }),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import { readPageNumber, toSearchParams } from '../../../../ui/admin/search-params.ts'
-import type { AuditList, AuditQuery } from '../../contract/audit.ts'
+import type { AuditQuery } from '../../contract/audit.ts'
 
 export type AuditSearchParams = Pick<AuditQuery, 'action' | 'from' | 'to' | 'page'>
 
@@ -9,8 +9,7 @@ export function auditLogQuery(api: ApiClient, { action, from, to, page }: AuditS
   return queryOptions({
     queryKey: ['people', 'audit', { action, from, to, page }],
     queryFn: ({ signal }) =>
-      api.request<AuditList>({
-        path: '/audit-log',
+      api.request('GET /audit-log', {
         query: { action, from, to, page },
         fallback: 'Failed to get the audit log',
         signal,

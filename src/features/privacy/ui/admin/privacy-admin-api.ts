@@ -1,8 +1,7 @@
 import { type Query, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import { readPageNumber, toSearchParams } from '../../../../ui/admin/search-params.ts'
-import { type AdminMutation, useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import type { ErasePersonInput, ErasureRequests } from '../../contract.ts'
+import { defineAdminMutation, useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 
 export interface PrivacySearchParams {
   readonly page: number
@@ -12,8 +11,7 @@ export function erasureRequestsQuery(api: ApiClient, { page }: PrivacySearchPara
   return queryOptions({
     queryKey: ['privacy', 'erasure-requests', { page }],
     queryFn: ({ signal }) =>
-      api.request<ErasureRequests>({
-        path: '/attendees/erasure-requests',
+      api.request('GET /attendees/erasure-requests', {
         query: { page },
         fallback: 'Failed to get the requests',
         signal,
@@ -21,8 +19,8 @@ export function erasureRequestsQuery(api: ApiClient, { page }: PrivacySearchPara
   })
 }
 
-function erasePersonMutation(name: string): AdminMutation<ErasePersonInput, unknown> {
-  return {
+function erasePersonMutation(name: string) {
+  return defineAdminMutation({
     // Their messages are erased too, and seats may be released.
     invalidates: [
       ['people'],
@@ -34,10 +32,10 @@ function erasePersonMutation(name: string): AdminMutation<ErasePersonInput, unkn
       ['support'],
     ],
     announces: ['erasure'],
-    path: '/attendees/erase',
+    endpoint: 'POST /attendees/erase',
     fallback: 'Failed to erase personal data',
     succeeded: () => `The personal data of ${name} has been erased.`,
-  }
+  })
 }
 
 const attendees = ['attendees']

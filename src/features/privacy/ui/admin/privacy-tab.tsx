@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../../platform/format/dates.ts'
 import { PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
 import { useFocusRestorer } from '../../../../ui/admin/use-opener.ts'
 import { Icon } from '../../../../ui/public/icon.tsx'
-import type { PendingErasureRequest } from '../../contract.ts'
+import type { PendingErasureRequest } from '../../contract/privacy.ts'
 import { ErasePersonAction } from './erase-person.tsx'
 import { erasureRequestsQuery, type PrivacySearchParams } from './privacy-admin-api.ts'
 

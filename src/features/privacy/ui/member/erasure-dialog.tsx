@@ -9,14 +9,16 @@ import dialogStyles from '../../../../ui/public/dialog.css?url'
 import { Dialog } from '../../../../ui/public/dialog.tsx'
 import { Prose } from '../../../../ui/public/structure.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
-import type { ErasureRequest } from '../../contract.ts'
-
-const path = '/attendees/erasure-request'
 
 const failed = 'Something went wrong. Please try again.'
 
+type ErasureEndpoint = 'POST /attendees/erasure-request' | 'POST /attendees/erasure-request/withdraw'
+
 /** One request at a time, with a toast. */
-function useErasureChange(to: string, { queryKey, done }: { queryKey: QueryKey; done: string }) {
+function useErasureChange(
+  endpoint: ErasureEndpoint,
+  { queryKey, done }: { queryKey: QueryKey; done: string },
+) {
   const api = useApi()
   const queries = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
@@ -28,12 +30,7 @@ function useErasureChange(to: string, { queryKey, done }: { queryKey: QueryKey; 
     isRunning.current = true
     setIsBusy(true)
     try {
-      const response = await api.request<ErasureRequest>({
-        method: 'POST',
-        path: to,
-        body: {},
-        fallback: failed,
-      })
+      const response = await api.request(endpoint, { body: {}, fallback: failed })
       queries.setQueryData(queryKey, response)
       toast.success(done)
       onDone()
@@ -71,7 +68,7 @@ type PartProps = Omit<OwnErasureDialogProps, 'isRequested'>
 
 function RequestErasureDialog({ queryKey, isOpen, onClose }: PartProps) {
   const done = 'We received your request. We will review it and e-mail you.'
-  const { isBusy, send } = useErasureChange(path, { queryKey, done })
+  const { isBusy, send } = useErasureChange('POST /attendees/erasure-request', { queryKey, done })
   return (
     <Dialog
       title="Request erasure"
@@ -107,7 +104,7 @@ function RequestErasureDialog({ queryKey, isOpen, onClose }: PartProps) {
 
 function WithdrawErasureDialog({ queryKey, isOpen, onClose }: PartProps) {
   const done = 'Your request has been withdrawn. Nothing was erased.'
-  const { isBusy, send } = useErasureChange(`${path}/withdraw`, { queryKey, done })
+  const { isBusy, send } = useErasureChange('POST /attendees/erasure-request/withdraw', { queryKey, done })
   return (
     <Dialog
       title="Withdraw request"

@@ -8,7 +8,7 @@ import { Icon } from '../../../../ui/public/icon.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Card } from '../../../../ui/public/structure.tsx'
 import { toast } from '../../../../ui/public/toast.ts'
-import type { ErasureRequest, OwnDataFormat } from '../../contract.ts'
+import type { OwnDataFormat } from '../../contract/privacy.ts'
 import type { OwnErasureDialogProps } from './erasure-dialog.tsx'
 
 /** A plain link: works without script and keeps the file name. */
@@ -17,11 +17,7 @@ const ownDataDownloadHref = (format: OwnDataFormat) => `/_api/attendees/own-data
 export function ownErasureRequestQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['privacy', 'own-erasure-request'],
-    queryFn: () =>
-      api.request<ErasureRequest>({
-        path: '/attendees/erasure-request',
-        fallback: 'Failed to load your request',
-      }),
+    queryFn: () => api.request('GET /attendees/erasure-request', { fallback: 'Failed to load your request' }),
   })
 }
 

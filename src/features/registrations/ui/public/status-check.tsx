@@ -180,19 +180,12 @@ function Result({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function lookUpRegistrations(api: ApiClient, input: StatusLookupInput): Promise<StatusLookupResponse> {
-  return api.request<StatusLookupResponse>({
-    method: 'POST',
-    path: '/attendees/lookup',
-    body: input,
-    fallback: 'Failed to lookup attendee',
-  })
+  return api.request('POST /attendees/lookup', { body: input, fallback: 'Failed to lookup attendee' })
 }
 
 /** E-mails a link to all registrations; the response does not reveal whether there are any. */
 function sendRegistrationsLink(api: ApiClient, input: StatusLookupInput): Promise<{ success: true }> {
-  return api.request<{ success: true }>({
-    method: 'POST',
-    path: '/attendees/registrations-link/send',
+  return api.request('POST /attendees/registrations-link/send', {
     body: input,
     fallback: 'Failed to send the link',
   })

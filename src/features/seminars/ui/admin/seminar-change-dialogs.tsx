@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
 import { type AdminMutation, useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { maxCancellationReasonLength } from '../../contract/planning-forms.ts'
-import type { Seminar, SeminarChangeResponse } from '../../contract/seminars.ts'
+import type { Seminar } from '../../contract/seminars.ts'
 import { seminarFinishesAt } from '../../rules/availability.ts'
 import {
   cancelSeminarMutation,
@@ -24,7 +24,7 @@ const isConflict = (error: Error) => error instanceof ApiError && error.status =
  * Changes a seminar's status unless it was edited meanwhile; then it is refetched and the user decides again.
  */
 function useChangeSeminarStatus(
-  change: AdminMutation<UpdateSeminarRequest, SeminarChangeResponse>,
+  change: AdminMutation<'POST /seminars/update'>,
   shown: Seminar,
   onDone: () => void,
 ) {

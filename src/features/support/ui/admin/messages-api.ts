@@ -6,9 +6,7 @@ import { toast } from '../../../../ui/public/toast.ts'
 import type {
   ListSupportMessagesQuery,
   ResolveMessageInput,
-  ResolveMessageResponse,
   SupportMessageKind,
-  SupportMessageList,
   SupportMessageStatus,
 } from '../../contract/messages.ts'
 
@@ -20,8 +18,7 @@ export function supportMessagesQuery(api: ApiClient, { kind, status, page }: Sup
   return queryOptions({
     queryKey: [...messagesKey, { kind, status, page }],
     queryFn: ({ signal }) =>
-      api.request<SupportMessageList>({
-        path: '/support/messages',
+      api.request('GET /support/messages', {
         query: { kind, status, page },
         fallback: 'Failed to get messages',
         signal,
@@ -37,12 +34,7 @@ export function useResolveMessage() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: ResolveMessageInput) =>
-      api.request<ResolveMessageResponse>({
-        method: 'POST',
-        path: '/support/messages/resolve',
-        body,
-        fallback: resolveFailed,
-      }),
+      api.request('POST /support/messages/resolve', { body, fallback: resolveFailed }),
     onSuccess: ({ message }) => {
       toast.success(`Message from ${message.name} marked as resolved.`)
       return queries.invalidateQueries({ queryKey: messagesKey })

@@ -1,13 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  type ApiCall,
-  type ApiClient,
-  ApiError,
-  apiUrl,
-  parseApiResponse,
-} from '../../../../../platform/api-client/api-client.ts'
-import { offlineMessage } from '../../../../../platform/api-client/browser-client.ts'
+import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { downloadFile } from '../../../../../platform/api-client/download.ts'
+import { uploadClient } from '../../../../../platform/api-client/upload-client.ts'
 import type { ImportPreview, ImportResult, ImportRun } from '../../../contract/import.ts'
 
 const pollIntervalMs = 700
@@ -18,12 +12,13 @@ export interface ImportSelection {
   readonly seminarId: number | null
 }
 
-const seminarField = (seminarId: number | null): Record<string, string> =>
+const seminarField = (seminarId: number | null) =>
   seminarId === null ? {} : { seminarId: String(seminarId) }
 
 export function previewImportFile({ file, seminarId }: ImportSelection): Promise<ImportPreview> {
   const fallback = 'The file could not be read.'
-  return uploadFile({ path: '/attendees/import/preview', fallback, file, fields: seminarField(seminarId) })
+  const body = { file, ...seminarField(seminarId) }
+  return uploadClient.request('POST /attendees/import/preview', { body, fallback })
 }
 
 export function uploadImportFile({
@@ -31,8 +26,8 @@ export function uploadImportFile({
   seminarId,
   importId,
 }: ImportSelection & { readonly importId: string }): Promise<ImportResult> {
-  const fields = { importId, ...seminarField(seminarId) }
-  return uploadFile({ path: '/attendees/import', fallback: 'The file could not be imported.', file, fields })
+  const body = { file, importId, ...seminarField(seminarId) }
+  return uploadClient.request('POST /attendees/import', { body, fallback: 'The file could not be imported.' })
 }
 
 /** Invalidated by an import: lists, figures and, through seats, seminars. */
@@ -48,9 +43,9 @@ export function importRunQuery(api: ApiClient, importId: string) {
   return queryOptions({
     queryKey: importRunKey(importId),
     queryFn: async ({ signal }): Promise<ImportRun | null> => {
-      const call = { path: '/attendees/import/run', query: { importId }, fallback: 'No answer', signal }
+      const call = { query: { importId }, fallback: 'No answer', signal }
       try {
-        return await api.request<ImportRun>(call)
+        return await api.request('GET /attendees/import/run', call)
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null
         throw error
@@ -68,36 +63,14 @@ export function importRunQuery(api: ApiClient, importId: string) {
 
 export function downloadImportTemplate(): Promise<void> {
   const message = 'The template could not be downloaded.'
-  return downloadFile({ path: '/attendees/import/template', fallback: message, nothingInIt: message })
+  return downloadFile('GET /attendees/import/template', { fallback: message, nothingInIt: message })
 }
 
 export function downloadImportErrors(importId: string): Promise<void> {
   const message = 'The errors could not be downloaded.'
-  return downloadFile({
-    path: '/attendees/import/errors',
+  return downloadFile('GET /attendees/import/errors', {
     query: { importId },
     fallback: message,
     nothingInIt: message,
   })
-}
-
-interface FileUploadRequest extends Pick<ApiCall, 'path' | 'fallback'> {
-  readonly file: File
-  readonly fields?: Readonly<Record<string, string>>
-}
-
-/** Posts a file as multipart form data. Throws {@link ApiError} for every failure. */
-async function uploadFile<Answer>({ file, fields = {}, ...call }: FileUploadRequest): Promise<Answer> {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  body.append('file', file)
-  try {
-    const response = await fetch(apiUrl(call), { method: 'POST', body, credentials: 'same-origin' })
-    const { status, headers } = response
-    const contentType = headers.get('Content-Type') ?? ''
-    return parseApiResponse<Answer>({ status, contentType, text: await response.text() }, call)
-  } catch (error) {
-    if (error instanceof TypeError) throw new ApiError(offlineMessage, 0)
-    throw error
-  }
 }

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
-import type { AdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { ApiClient, BodyOf } from '../../../../../platform/api-client/api-client.ts'
+import { defineAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type { InteractionType } from '../../../../people/contract/person.ts'
-import type { Interaction, InteractionList } from '../../../contract/interactions.ts'
 
 const attendeesKey = ['attendees']
 
@@ -18,8 +17,7 @@ export function interactionsQuery(api: ApiClient, { attendeeId, interactionType,
   return queryOptions({
     queryKey: [...attendeesKey, 'interactions', { attendeeId, interactionType, page }],
     queryFn: ({ signal }) =>
-      api.request<InteractionList>({
-        path: '/attendees/interactions',
+      api.request('GET /attendees/interactions', {
         query: { attendeeId, interactionType, page, limit: interactionsOnAPage },
         fallback: 'Failed to fetch interactions',
         signal,
@@ -27,18 +25,11 @@ export function interactionsQuery(api: ApiClient, { attendeeId, interactionType,
   })
 }
 
-export interface AddInteractionRequest {
-  readonly attendeeId: number
-  readonly interactionType: InteractionType
-  readonly title: string
-  readonly description: string | null
-  readonly interactionDate: string
-  readonly metadata: Readonly<Record<string, unknown>> | null
-}
+export type AddInteractionRequest = BodyOf<'POST /attendees/interactions'>
 
-export const addInteractionMutation: AdminMutation<AddInteractionRequest, Interaction> = {
+export const addInteractionMutation = defineAdminMutation({
   invalidates: [attendeesKey],
-  path: '/attendees/interactions',
+  endpoint: 'POST /attendees/interactions',
   fallback: 'Failed to add interaction',
   succeeded: () => 'Interaction added successfully!',
-}
+})

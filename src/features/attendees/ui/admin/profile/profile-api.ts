@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
-import { type AdminMutation, useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { defineAdminMutation, useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type { Attendee, AttendeeList } from '../../../contract/attendees.ts'
 import type { AttendeeProfile, UpdateProfileInput } from '../../../contract/profile.ts'
 
@@ -13,8 +13,7 @@ export function profileQuery(api: ApiClient, attendeeId: number) {
   return queryOptions({
     queryKey: [...profilesKey, attendeeId],
     queryFn: ({ signal }) =>
-      api.request<AttendeeProfile>({
-        path: '/attendees/profile',
+      api.request('GET /attendees/profile', {
         query: { attendeeId },
         fallback: 'Failed to fetch attendee profile',
         signal,
@@ -26,15 +25,15 @@ export function profileQuery(api: ApiClient, attendeeId: number) {
 
 export type ProfileChange = Omit<UpdateProfileInput, 'userId' | 'expectedVersion'>
 
-const updateProfileMutation: AdminMutation<UpdateProfileInput, AttendeeProfile> = {
+const updateProfileMutation = defineAdminMutation({
   // Names and roles appear in User Management and dashboards.
   invalidates: [],
   announces: ['people'],
-  path: '/attendees/update-profile',
+  endpoint: 'POST /attendees/update-profile',
   fallback: 'Failed to update profile',
   succeeded: ({ firstName, lastName, displayName }) =>
     `Profile for ${[firstName, lastName].filter(Boolean).join(' ') || displayName} updated successfully.`,
-}
+})
 
 function withChange<Shown extends Attendee>(shown: Shown, change: ProfileChange): Shown {
   const changedFields = Object.entries(change).filter(([, value]) => value !== undefined)

@@ -2,13 +2,12 @@ import { type QueryClient, useMutation, useMutationState, useQueryClient } from 
 import { useEffect } from 'react'
 import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import type { SuccessResponse } from '../../../../../platform/wire-shapes.ts'
 import { AdminProgressBar } from '../../../../../ui/admin/admin-progress-bar.tsx'
 import { invalidateStaleQueries } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Alert } from '../../../../../ui/public/alert.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { toast } from '../../../../../ui/public/toast.ts'
-import { deleteAttendeeCall, seatChangeInvalidation } from './selection-api.ts'
+import { deleteAttendeeFailed, seatChangeInvalidation } from './selection-api.ts'
 import type { SelectedAttendee } from './use-selection.tsx'
 
 /** One mutation per person in a serial scope of React Query's cache, so it continues across pages. */
@@ -30,7 +29,7 @@ export interface BulkDeletion {
 
 async function deleteOne(api: ApiClient, { id }: SelectedAttendee): Promise<void> {
   try {
-    await api.request<SuccessResponse>({ method: 'POST', body: { attendeeId: id }, ...deleteAttendeeCall })
+    await api.request('POST /attendees/delete', { body: { attendeeId: id }, fallback: deleteAttendeeFailed })
   } catch (error) {
     // Already deleted by another user.
     if (!(error instanceof ApiError && error.status === 404)) throw error
@@ -93,7 +92,7 @@ export function useBulkDeletion(): BulkDeletion {
 }
 
 function reasonOf(error: Error): string {
-  return error instanceof ApiError ? error.message : deleteAttendeeCall.fallback
+  return error instanceof ApiError ? error.message : deleteAttendeeFailed
 }
 
 /** Progress of a bulk deletion on every admin page, until its failures are dismissed. */

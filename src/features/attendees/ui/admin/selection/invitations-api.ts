@@ -1,14 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
-import type { AdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { defineAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type {
-  AudiencePreview,
   AudiencePreviewInput,
   InvitationRun,
-  InvitationTemplates,
-  StartBulkInvitationsInput,
 } from '../../../../invitations/contract/bulk-invitations.ts'
-import type { InvitationPreview } from '../../../../invitations/contract/official-invitation.ts'
 
 const pollIntervalMs = 700
 
@@ -16,9 +12,7 @@ export function audiencePreviewQuery(api: ApiClient, input: AudiencePreviewInput
   return queryOptions({
     queryKey: ['attendees', 'invitation-audience', input],
     queryFn: ({ signal }) =>
-      api.request<AudiencePreview>({
-        method: 'POST',
-        path: '/attendees/invitations/preview',
+      api.request('POST /attendees/invitations/preview', {
         body: input,
         fallback: 'Failed to count who will be invited',
         signal,
@@ -31,8 +25,7 @@ export function invitationEmailQuery(api: ApiClient, seminarId: number, template
   return queryOptions({
     queryKey: ['attendees', 'invitation-email', seminarId, templateId ?? null],
     queryFn: ({ signal }) =>
-      api.request<InvitationPreview>({
-        path: '/attendees/invitations/email',
+      api.request('GET /attendees/invitations/email', {
         query: { seminarId, templateId },
         fallback: 'The e-mail could not be shown',
         signal,
@@ -45,11 +38,7 @@ export function invitationTemplatesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['attendees', 'invitation-templates'],
     queryFn: ({ signal }) =>
-      api.request<InvitationTemplates>({
-        path: '/attendees/invitations/templates',
-        fallback: 'Failed to fetch templates',
-        signal,
-      }),
+      api.request('GET /attendees/invitations/templates', { fallback: 'Failed to fetch templates', signal }),
   })
 }
 
@@ -58,9 +47,9 @@ export function invitationRunQuery(api: ApiClient, runId: string) {
   return queryOptions({
     queryKey: ['invitation-run', runId],
     queryFn: async ({ signal }): Promise<InvitationRun | null> => {
-      const call = { path: '/attendees/invitations/run', query: { runId }, fallback: 'No answer', signal }
+      const call = { query: { runId }, fallback: 'No answer', signal }
       try {
-        return await api.request<InvitationRun>(call)
+        return await api.request('GET /attendees/invitations/run', call)
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error
@@ -73,9 +62,9 @@ export function invitationRunQuery(api: ApiClient, runId: string) {
   })
 }
 
-export const startBulkInvitationsMutation: AdminMutation<StartBulkInvitationsInput, InvitationRun> = {
-  path: '/attendees/invitations',
+export const startBulkInvitationsMutation = defineAdminMutation({
+  endpoint: 'POST /attendees/invitations',
   invalidates: [],
   fallback: 'Failed to send the invitations',
   succeeded: ({ seminarTitle }) => `The invitations to "${seminarTitle}" are being sent.`,
-}
+})

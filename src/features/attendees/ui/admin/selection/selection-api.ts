@@ -1,11 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
-import type { SuccessResponse } from '../../../../../platform/wire-shapes.ts'
-import type { AdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { AddToSeminarInput, AddToSeminarResponse } from '../../../../registrations/contract/seats.ts'
-import type { SeminarList } from '../../../../seminars/contract/seminars.ts'
-import type { AttendeeList } from '../../../contract/attendees.ts'
-import type { DeleteAttendeeInput } from '../../../contract/deletion.ts'
+import { defineAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 
 const optionsPerPage = 10
 
@@ -18,8 +13,7 @@ export function attendeePickerQuery(api: ApiClient, { search, page }: PickerSear
   return queryOptions({
     queryKey: ['attendees', 'offered', { search, page }],
     queryFn: ({ signal }) =>
-      api.request<AttendeeList>({
-        path: '/attendees',
+      api.request('GET /attendees', {
         query: { search: search || undefined, page, limit: optionsPerPage },
         fallback: 'Failed to fetch attendees',
         signal,
@@ -36,8 +30,7 @@ export function seminarPickerQuery(
   return queryOptions({
     queryKey: ['attendees', 'offered-seminars', { when, search, page }],
     queryFn: ({ signal }) =>
-      api.request<SeminarList>({
-        path: '/seminars',
+      api.request('GET /seminars', {
         query: { search: search || undefined, when, sort: 'date', page, limit: optionsPerPage },
         fallback: 'Failed to fetch seminars',
         signal,
@@ -48,16 +41,14 @@ export function seminarPickerQuery(
 /** Seats change the catalogue's counts and the dashboards. */
 export const seatChangeInvalidation = { invalidates: [['seminars']], announces: ['people', 'registrations'] }
 
-export const deleteAttendeeCall = {
-  path: '/attendees/delete',
-  fallback: 'Failed to delete attendee',
-} as const
+export const deleteAttendeeFailed = 'Failed to delete attendee'
 
-export const deleteAttendeeMutation: AdminMutation<DeleteAttendeeInput, SuccessResponse> = {
-  ...deleteAttendeeCall,
+export const deleteAttendeeMutation = defineAdminMutation({
+  endpoint: 'POST /attendees/delete',
+  fallback: deleteAttendeeFailed,
   ...seatChangeInvalidation,
   succeeded: (_, { attendeeId }) => `Attendee with ID ${attendeeId} has been deleted.`,
-}
+})
 
 /**
  * @param added success message
@@ -66,12 +57,12 @@ export const deleteAttendeeMutation: AdminMutation<DeleteAttendeeInput, SuccessR
 export function addToSeminarMutation(
   added: { readonly name: string; readonly title: string },
   attemptKey: string,
-): AdminMutation<AddToSeminarInput, AddToSeminarResponse> {
-  return {
-    path: '/attendees/add-to-seminar',
+) {
+  return defineAdminMutation({
+    endpoint: 'POST /attendees/add-to-seminar',
     headers: { 'Idempotency-Key': attemptKey },
     ...seatChangeInvalidation,
     fallback: 'Failed to add the attendee to the seminar',
     succeeded: () => `${added.name} has been added to "${added.title}".`,
-  }
+  })
 }

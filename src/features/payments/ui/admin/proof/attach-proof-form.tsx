@@ -4,11 +4,10 @@ import { useWatch } from 'react-hook-form'
 import { SheetForm, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import {
-  type AdminMutation,
+  defineAdminMutation,
   generateIdempotencyKey,
   useAdminMutation,
 } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { AttachProofInput, RegistrationResponse } from '../../../contract/payments.ts'
 import {
   emptyProofFormValues,
   ProofFileInput,
@@ -24,15 +23,15 @@ export interface AttachProofFormProps {
   onClose: () => void
 }
 
-function attachProofMutation(attemptKey: string): AdminMutation<AttachProofInput, RegistrationResponse> {
-  return {
+function attachProofMutation(attemptKey: string) {
+  return defineAdminMutation({
     headers: { 'Idempotency-Key': attemptKey },
     invalidates: [['payments'], ['seminars']],
     announces: ['registrations'],
-    path: '/attendees/attach-proof',
+    endpoint: 'POST /attendees/attach-proof',
     fallback: 'Failed to attach the proof of payment',
     succeeded: () => 'The proof of payment has been attached and is waiting for review.',
-  }
+  })
 }
 
 /** For proofs received by chat, by e-mail or on paper. */

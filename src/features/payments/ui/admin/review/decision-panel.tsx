@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
 import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import { maxTakeBackReasonLength } from '../../../contract/payment-limits.ts'
-import type { PaymentReviewCase, TakeBackApprovalInput } from '../../../contract/payments.ts'
+import type { PaymentReviewCase } from '../../../contract/payments.ts'
 import { useCorrectPaymentDecision } from '../payment-review-api.ts'
 import type { PaymentReviewState } from './use-payment-review.ts'
 
@@ -159,8 +159,8 @@ function TakeBackApprovalForm({ registrationId }: { registrationId: number }) {
   const [isOpen, setIsOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const { mutate, isPending } = useCorrectPaymentDecision<TakeBackApprovalInput>(
-    '/attendees/take-back-approval',
+  const { mutate, isPending } = useCorrectPaymentDecision(
+    'POST /attendees/take-back-approval',
     'Approval taken back. The payment needs to be reviewed again.',
   )
 

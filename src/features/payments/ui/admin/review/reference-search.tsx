@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../../ui/public/button.tsx'
-import type { PaymentByReference } from '../../../contract/payments.ts'
 
 const fallback = 'The registration could not be looked up.'
 
@@ -12,11 +11,7 @@ export function PaymentReferenceSearch({ onFound }: { onFound: (registrationId: 
   const [reference, setReference] = useState('')
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (typed: string) =>
-      api.request<PaymentByReference>({
-        path: '/attendees/payment-by-reference',
-        query: { reference: typed },
-        fallback,
-      }),
+      api.request('GET /attendees/payment-by-reference', { query: { reference: typed }, fallback }),
     onSuccess: ({ registrationId }) => {
       setReference('')
       onFound(registrationId)

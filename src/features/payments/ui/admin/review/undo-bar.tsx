@@ -3,7 +3,6 @@ import { Button } from '../../../../../ui/public/button.tsx'
 import { Icon } from '../../../../../ui/public/icon.tsx'
 import type { PaymentAction } from '../../../../registrations/contract/registration.ts'
 import { undoWindowSeconds } from '../../../contract/payment-limits.ts'
-import type { UndoPaymentDecisionInput } from '../../../contract/payments.ts'
 import { useCorrectPaymentDecision } from '../payment-review-api.ts'
 
 export interface UndoablePaymentDecision {
@@ -25,8 +24,8 @@ const doneLabels: Record<PaymentAction, string> = { approve: 'Approved', reject:
 /** Undo of the last decision, offered until its e-mail is sent. */
 export function UndoDecisionBar({ decision, onUndone, onEnd }: UndoDecisionBarProps) {
   const left = useSecondsLeft(decision.decidedAt, onEnd)
-  const { mutate, isPending } = useCorrectPaymentDecision<UndoPaymentDecisionInput>(
-    '/attendees/undo-payment-decision',
+  const { mutate, isPending } = useCorrectPaymentDecision(
+    'POST /attendees/undo-payment-decision',
     'Decision undone. No e-mail was sent.',
   )
   const { registrationId, name, action } = decision

@@ -115,8 +115,8 @@ function useQueue(registrationId: number, seminarId: number | undefined) {
 function usePrefetchedNext(nextId: number | null, isTime: boolean): void {
   const isWanted = isTime && nextId !== null
   const { data } = useQuery({
-    ...paymentReviewCaseQuery(useApi(), nextId ?? 0),
-    enabled: isWanted,
+    ...paymentReviewCaseQuery(useApi(), nextId),
+    enabled: isTime,
     staleTime: 60_000,
   })
   useProofImage(data, isWanted)

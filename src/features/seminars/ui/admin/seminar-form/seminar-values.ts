@@ -146,7 +146,10 @@ export function toSeminarRequest(values: SeminarFormValues): SeminarRequest {
   }
 }
 
-export function toSeminarChanges(before: SeminarFormValues, after: SeminarFormValues): SeminarRequest {
+export function toSeminarChanges(
+  before: SeminarFormValues,
+  after: SeminarFormValues,
+): Partial<SeminarRequest> {
   const former = toSeminarRequest(before) as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(toSeminarRequest(after)).filter(([name, value]) => value !== former[name]),

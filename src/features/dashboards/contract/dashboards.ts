@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AttendanceStatus, PaymentStatus } from '../registrations/contract/registration.ts'
-import { SeminarStatus } from '../seminars/contract/labels.ts'
+import { AttendanceStatus, PaymentStatus } from '../../registrations/contract/registration.ts'
+import { SeminarStatus } from '../../seminars/contract/labels.ts'
 
 export const UpcomingSeminar = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NameSuffix } from '../people/contract/person.ts'
+import { NameSuffix } from '../../people/contract/person.ts'
 
 const nullableText = z.nullable(z.string())
 

@@ -5,10 +5,10 @@ import {
   pageQueryFields,
   pageResponseFields,
   rowIdField,
-} from '../../platform/paging.ts'
-import { Registration } from '../payments/contract/payments.ts'
-import { AttendanceStatus } from '../registrations/contract/registration.ts'
-import { LocationType } from '../seminars/contract/labels.ts'
+} from '../../../platform/paging.ts'
+import { Registration } from '../../payments/contract/payments.ts'
+import { AttendanceStatus } from '../../registrations/contract/registration.ts'
+import { LocationType } from '../../seminars/contract/labels.ts'
 
 export const AttendanceSheetQuery = z.strictObject({
   ...pageQueryFields(1000),

@@ -1,0 +1,232 @@
+import { EmptyInput, SuccessResponse } from '../../../platform/wire-shapes.ts'
+import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import {
+  ChangeOwnEmailInput,
+  ChangeOwnPasswordInput,
+  ChangeUserPasswordInput,
+  CreateUserInput,
+  SendPasswordLinkInput,
+  UpdateAccountInput,
+  UpdateUserDetailsInput,
+  UpdateUserEmailInput,
+} from './account-forms.ts'
+import {
+  Account,
+  DeleteUserInput,
+  EndSessionInput,
+  ListUsersQuery,
+  SessionResponse,
+  SuperJsonUserList,
+} from './accounts.ts'
+import {
+  AddPasskeyInput,
+  PasskeyOptions,
+  RecoveryCodesResponse,
+  RemovePasskeyInput,
+  RemoveSecondFactorsInput,
+  SecondFactors,
+  TotpSetup,
+} from './second-factor.ts'
+import { ConfirmTotpInput } from './second-factor-forms.ts'
+
+export const ownAccountEndpoints = {
+  'GET /account': {
+    summary: 'One’s own account',
+    access: 'account.own',
+    response: Account,
+  },
+  'POST /account/update': {
+    summary: 'Change one’s details',
+    access: 'account.own',
+    body: UpdateAccountInput,
+    response: Account,
+  },
+  'POST /account/change-password': {
+    summary: 'Change one’s password',
+    access: 'account.choose_password',
+    body: ChangeOwnPasswordInput,
+    response: SuccessResponse,
+    refusals: [429],
+  },
+  'POST /account/change-email': {
+    summary: 'Ask for a link to a new e-mail',
+    access: 'account.own',
+    reauthentication: 'always',
+    body: ChangeOwnEmailInput,
+    response: SuccessResponse,
+    refusals: [409, 429],
+  },
+  'POST /account/resend-verification': {
+    summary: 'Ask again for the link that confirms one’s e-mail',
+    access: 'account.own',
+    body: EmptyInput,
+    response: SuccessResponse,
+    refusals: [409, 429],
+  },
+  'POST /account/unlink-google': {
+    summary: 'Unlink Google',
+    access: 'account.own',
+    reauthentication: 'always',
+    body: EmptyInput,
+    response: SuccessResponse,
+    refusals: [409],
+  },
+  'POST /account/sessions/end': {
+    summary: 'End one of one’s sessions',
+    access: 'account.own',
+    // A hijacked session must not log out the owner's sessions.
+    reauthentication: 'recent',
+    body: EndSessionInput,
+    response: SuccessResponse,
+    refusals: [404],
+  },
+  'POST /account/sessions/end-others': {
+    summary: 'End every session but this one',
+    access: 'account.own',
+    reauthentication: 'recent',
+    body: EmptyInput,
+    response: SuccessResponse,
+  },
+} as const satisfies DeclaredEndpoints
+
+export const ownSecondFactorsEndpoints = {
+  'GET /account/second-factor': {
+    summary: 'One’s own second factors',
+    access: 'account.second_factor',
+    response: SecondFactors,
+  },
+  'POST /account/second-factor/totp/begin': {
+    summary: 'Begin to set up an authenticator app',
+    access: 'account.second_factor',
+    reauthentication: 'always',
+    body: EmptyInput,
+    response: TotpSetup,
+  },
+  'POST /account/second-factor/totp/confirm': {
+    summary: 'Put an authenticator app in force by its first code',
+    access: 'account.second_factor',
+    body: ConfirmTotpInput,
+    response: RecoveryCodesResponse,
+    refusals: [409],
+  },
+  'POST /account/second-factor/totp/remove': {
+    summary: 'Remove one’s authenticator app',
+    access: 'account.second_factor',
+    reauthentication: 'always',
+    body: EmptyInput,
+    response: SuccessResponse,
+    refusals: [404],
+  },
+  'POST /account/second-factor/passkeys/begin': {
+    summary: 'What a browser needs to make a passkey',
+    access: 'account.second_factor',
+    reauthentication: 'always',
+    body: EmptyInput,
+    response: PasskeyOptions,
+    refusals: [409],
+  },
+  'POST /account/second-factor/passkeys/add': {
+    summary: 'Add the passkey that a browser made',
+    access: 'account.second_factor',
+    body: AddPasskeyInput,
+    response: RecoveryCodesResponse,
+    refusals: [409],
+  },
+  'POST /account/second-factor/passkeys/remove': {
+    summary: 'Remove one of one’s passkeys',
+    access: 'account.second_factor',
+    reauthentication: 'always',
+    body: RemovePasskeyInput,
+    response: SuccessResponse,
+    refusals: [404],
+  },
+  'POST /account/second-factor/recovery-codes': {
+    summary: 'Make new recovery codes in place of the old ones',
+    access: 'account.second_factor',
+    reauthentication: 'always',
+    body: EmptyInput,
+    response: RecoveryCodesResponse,
+    refusals: [409],
+  },
+} as const satisfies DeclaredEndpoints
+
+export const usersEndpoints = {
+  'GET /users': {
+    summary: 'Users, a page at a time',
+    access: 'users.manage',
+    query: ListUsersQuery,
+    response: SuperJsonUserList,
+  },
+  'POST /users': {
+    summary: 'Make a user',
+    access: 'users.manage',
+    reauthentication: 'recent',
+    body: CreateUserInput,
+    response: SessionResponse,
+    refusals: [409],
+  },
+  'POST /users/update-details': {
+    summary: 'Change a user’s name, e-mail or role',
+    access: 'users.manage',
+    reauthentication: 'recent',
+    body: UpdateUserDetailsInput,
+    response: SessionResponse,
+    refusals: [404, 409],
+  },
+  'POST /users/update-email': {
+    summary: 'Change a user’s e-mail',
+    access: 'users.manage',
+    reauthentication: 'recent',
+    body: UpdateUserEmailInput,
+    response: SessionResponse,
+    refusals: [404, 409],
+  },
+  'POST /users/change-password': {
+    summary: 'Set a user’s password',
+    access: 'users.manage',
+    reauthentication: 'recent',
+    body: ChangeUserPasswordInput,
+    response: SuccessResponse,
+    refusals: [404],
+  },
+  'POST /users/send-password-link': {
+    summary: 'Mail a user a link to choose a password',
+    access: 'users.manage',
+    reauthentication: 'recent',
+    body: SendPasswordLinkInput,
+    response: SuccessResponse,
+    refusals: [404, 429],
+  },
+  'POST /users/remove-second-factors': {
+    summary: 'Remove the second factors of a user who lost theirs',
+    access: 'users.manage',
+    reauthentication: 'recent',
+    body: RemoveSecondFactorsInput,
+    response: SuccessResponse,
+    refusals: [404, 409],
+  },
+} as const satisfies DeclaredEndpoints
+
+export const deleteUserEndpoints = {
+  'POST /users/delete': {
+    summary: 'Delete a user',
+    access: 'users.manage',
+    reauthentication: 'recent',
+    body: DeleteUserInput,
+    response: SuccessResponse,
+    refusals: [404, 409],
+  },
+} as const satisfies DeclaredEndpoints
+
+type OwnAccountEndpoints = typeof ownAccountEndpoints
+type OwnSecondFactorsEndpoints = typeof ownSecondFactorsEndpoints
+type UsersEndpoints = typeof usersEndpoints
+type DeleteUserEndpoints = typeof deleteUserEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints
+    extends OwnAccountEndpoints,
+      OwnSecondFactorsEndpoints,
+      UsersEndpoints,
+      DeleteUserEndpoints {}
+}

@@ -1,0 +1,157 @@
+import { EmptyInput, SuccessResponse } from '../../../platform/wire-shapes.ts'
+import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import {
+  ChoosePasswordInput,
+  CreateAccountInput,
+  EstablishSessionInput,
+  LoginInput,
+  RequestAccountLinkInput,
+  VerifyEmailInput,
+} from './account-forms.ts'
+import { CurrentSession, OAuthAuthorizeQuery, SessionResponse, SignInMethods } from './accounts.ts'
+import { ReauthenticateInput, ReauthenticationMethods } from './reauthentication.ts'
+import { PasskeyOptions, SecondFactorPasskeyInput, SignInResponse } from './second-factor.ts'
+import { SecondFactorCodeInput } from './second-step.ts'
+
+export const googleSignInEndpoints = {
+  'GET /auth/oauth_authorize': {
+    summary: 'Begin to sign in at the provider',
+    access: 'public',
+    query: OAuthAuthorizeQuery,
+    responseType: 'text/html',
+    refusals: [302, 401, 404, 429],
+  },
+  'GET /auth/oauth_callback': {
+    summary: 'Come back from the provider',
+    access: 'public',
+    responseType: 'text/html',
+  },
+} as const satisfies DeclaredEndpoints
+
+export const reauthenticationEndpoints = {
+  'GET /auth/reauthentication': {
+    summary: 'How one can re-authenticate',
+    access: 'account.reauthenticate',
+    response: ReauthenticationMethods,
+  },
+  'POST /auth/reauthenticate': {
+    summary: 'Re-authenticate by password, or by a code of an app',
+    access: 'account.reauthenticate',
+    body: ReauthenticateInput,
+    response: SuccessResponse,
+    refusals: [429],
+  },
+  'POST /auth/reauthenticate/passkey_options': {
+    summary: 'What a browser needs to re-authenticate by a passkey',
+    access: 'account.reauthenticate',
+    body: EmptyInput,
+    response: PasskeyOptions,
+    refusals: [409, 429],
+  },
+  'POST /auth/reauthenticate/passkey': {
+    summary: 'Re-authenticate by a passkey',
+    access: 'account.reauthenticate',
+    body: SecondFactorPasskeyInput,
+    response: SuccessResponse,
+    refusals: [429],
+  },
+} as const satisfies DeclaredEndpoints
+
+export const secondFactorEndpoints = {
+  'POST /auth/second_factor/code': {
+    summary: 'Finish signing in by a code of an app, or a recovery code',
+    access: 'public',
+    body: SecondFactorCodeInput,
+    response: SessionResponse,
+    refusals: [401, 403, 429],
+  },
+  'POST /auth/second_factor/passkey_options': {
+    summary: 'What a browser needs to have a passkey sign',
+    access: 'public',
+    body: EmptyInput,
+    response: PasskeyOptions,
+    refusals: [401, 403, 409, 429],
+  },
+  'POST /auth/second_factor/passkey': {
+    summary: 'Finish signing in by a passkey',
+    access: 'public',
+    body: SecondFactorPasskeyInput,
+    response: SessionResponse,
+    refusals: [401, 403, 429],
+  },
+} as const satisfies DeclaredEndpoints
+
+export const signInEndpoints = {
+  'GET /auth/session': {
+    summary: 'Who is signed in',
+    access: 'public',
+    response: CurrentSession,
+    refusals: [401],
+  },
+  'GET /auth/methods': {
+    summary: 'How one can sign in',
+    access: 'public',
+    response: SignInMethods,
+  },
+  'POST /auth/logout': {
+    summary: 'Sign out',
+    access: 'public',
+    body: EmptyInput,
+    response: SuccessResponse,
+  },
+  'POST /auth/login_with_password': {
+    summary: 'Sign in by password, or as far as the second factor',
+    access: 'public',
+    body: LoginInput,
+    response: SignInResponse,
+    refusals: [401, 403, 429],
+  },
+  'POST /auth/register_with_password': {
+    summary: 'Make an account and sign in',
+    access: 'public',
+    body: CreateAccountInput,
+    response: SignInResponse,
+    refusals: [403, 409, 429],
+  },
+  'POST /auth/request_account_link': {
+    summary: 'Mail a link to choose a password to somebody who registered without an account',
+    access: 'public',
+    body: RequestAccountLinkInput,
+    response: SuccessResponse,
+    refusals: [429],
+  },
+  'POST /auth/establish_session': {
+    summary: 'Turn the token of the sign-in window into a session',
+    access: 'public',
+    body: EstablishSessionInput,
+    response: SignInResponse,
+    refusals: [401, 403, 429],
+  },
+  'POST /auth/verify_email': {
+    summary: 'Confirm an e-mail by the link sent to it',
+    access: 'account.own',
+    body: VerifyEmailInput,
+    response: SessionResponse,
+    refusals: [409, 429],
+  },
+  'POST /auth/choose_password': {
+    summary: 'Choose a password by the link sent to one’s e-mail',
+    access: 'public',
+    body: ChoosePasswordInput,
+    response: SignInResponse,
+    refusals: [401, 403, 409, 429],
+  },
+} as const satisfies DeclaredEndpoints
+
+type GoogleSignInEndpoints = typeof googleSignInEndpoints
+type ReauthenticationEndpoints = typeof reauthenticationEndpoints
+type SecondFactorEndpoints = typeof secondFactorEndpoints
+type SignInEndpoints = typeof signInEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints
+    extends GoogleSignInEndpoints,
+      ReauthenticationEndpoints,
+      SecondFactorEndpoints,
+      SignInEndpoints {}
+}

@@ -1,0 +1,48 @@
+import { RegistrationResponse } from '../../payments/contract/payments.ts'
+import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import {
+  AttendanceSheet,
+  AttendanceSheetQuery,
+  MarkAttendanceInput,
+  MarkSeminarAttendanceInput,
+  MarkSeminarAttendanceResponse,
+  SeminarAttendance,
+  SeminarAttendanceQuery,
+} from './attendance.ts'
+
+export const attendanceEndpoints = {
+  'GET /attendees/attendance': {
+    summary: 'Who is expected at a seminar and who came, by last name',
+    access: 'attendees.work_with',
+    query: SeminarAttendanceQuery,
+    response: SeminarAttendance,
+    refusals: [404],
+  },
+  'POST /attendees/attendance': {
+    summary: 'Note whether somebody came',
+    access: 'attendees.work_with',
+    body: MarkAttendanceInput,
+    response: RegistrationResponse,
+    refusals: [404, 409],
+  },
+  'POST /attendees/attendance/all': {
+    summary: 'Note for a whole seminar who came',
+    access: 'attendees.work_with',
+    body: MarkSeminarAttendanceInput,
+    response: MarkSeminarAttendanceResponse,
+    refusals: [404, 409],
+  },
+  'GET /seminars/attendance-sheet': {
+    summary: 'Everyone expected at a seminar, by last name',
+    access: 'attendees.look',
+    query: AttendanceSheetQuery,
+    response: AttendanceSheet,
+    refusals: [404],
+  },
+} as const satisfies DeclaredEndpoints
+
+type AttendanceEndpoints = typeof attendanceEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints extends AttendanceEndpoints {}
+}

@@ -1,0 +1,50 @@
+import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import { InviteAttendeesInput, InviteAttendeesResponse } from './invitations.ts'
+import {
+  InvitationPreview,
+  InvitationPreviewQuery,
+  RequestInvitationInput,
+  RequestInvitationResponse,
+  UnsavedInvitationPreviewInput,
+} from './official-invitation.ts'
+
+export const invitationsEndpoints = {
+  'POST /attendees/invite': {
+    summary: 'Invite people to a seminar by e-mail',
+    access: 'attendees.work_with',
+    body: InviteAttendeesInput,
+    response: InviteAttendeesResponse,
+    refusals: [404, 409],
+  },
+} as const satisfies DeclaredEndpoints
+
+export const officialInvitationEndpoints = {
+  'GET /email/templates/get': {
+    summary: 'The official invitation of somebody known, as it would be sent',
+    access: 'account.own',
+    query: InvitationPreviewQuery,
+    response: InvitationPreview,
+    refusals: [404, 409],
+  },
+  'POST /email/templates/get': {
+    summary: 'The same for somebody who is not saved',
+    access: 'public',
+    body: UnsavedInvitationPreviewInput,
+    response: InvitationPreview,
+    refusals: [404, 409, 429],
+  },
+  'POST /email/invitations/request': {
+    summary: 'Have an official invitation sent',
+    access: 'public',
+    body: RequestInvitationInput,
+    response: RequestInvitationResponse,
+    refusals: [401, 403, 404, 409, 429],
+  },
+} as const satisfies DeclaredEndpoints
+
+type InvitationsEndpoints = typeof invitationsEndpoints
+type OfficialInvitationEndpoints = typeof officialInvitationEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints extends InvitationsEndpoints, OfficialInvitationEndpoints {}
+}

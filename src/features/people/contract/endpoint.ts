@@ -1,0 +1,9 @@
+import type { Endpoint, Endpoints } from '../../../platform/endpoint.ts'
+import type { Permission } from './permissions.ts'
+
+export interface DeclaredEndpoint extends Endpoint {
+  readonly access: 'public' | Permission
+}
+
+/** Type of a feature's endpoints: `as const satisfies DeclaredEndpoints`. */
+export type DeclaredEndpoints = Endpoints<DeclaredEndpoint>

@@ -1,0 +1,18 @@
+/** Endpoints of this feature. */
+import { AuditList, AuditQuery } from './audit.ts'
+import type { DeclaredEndpoints } from './endpoint.ts'
+
+export const auditLogEndpoints = {
+  'GET /audit-log': {
+    summary: 'Who did what to whom, when and from where',
+    access: 'audit.read',
+    query: AuditQuery,
+    response: AuditList,
+  },
+} as const satisfies DeclaredEndpoints
+
+type AuditLogEndpoints = typeof auditLogEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints extends AuditLogEndpoints {}
+}

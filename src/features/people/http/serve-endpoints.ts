@@ -1,0 +1,86 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { Endpoint, EndpointKey, EndpointResponse, ParsedInput } from '../../../platform/endpoint.ts'
+import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
+import type { UploadBodyLimit } from '../../../platform/http/form-text.ts'
+import { jsonBody, multipartBody, queryParams } from '../../../platform/http/input.ts'
+import { respondWithJson } from '../../../platform/http/json-responses.ts'
+import { describeHandler } from '../../../platform/http/openapi.ts'
+import type { DeclaredEndpoint, DeclaredEndpoints } from '../contract/endpoint.ts'
+import { accessLevelByPermission } from '../contract/permissions.ts'
+import { requirePermission } from './guards.ts'
+import { reauthenticationGuard } from './reauthentication.ts'
+
+declare const isChecked: unique symbol
+
+/** A response whose body was checked against the declaration. */
+type CheckedResponse = Response & { readonly [isChecked]: true }
+
+interface Call<Declared> {
+  readonly body: ParsedInput<Declared, 'body'>
+  readonly query: ParsedInput<Declared, 'query'>
+  /** Responds with JSON; the value is checked against the declaration, excess fields included. */
+  readonly json: (value: EndpointResponse<Declared>) => CheckedResponse
+}
+
+type ResponseOf<Declared> = Declared extends { readonly response: unknown } ? CheckedResponse : Response
+
+type Handle<Declared> = (
+  c: RequestContext,
+  call: Call<Declared>,
+) => ResponseOf<Declared> | Promise<ResponseOf<Declared>>
+
+interface Handler<Declared> {
+  readonly bodyLimit?: UploadBodyLimit
+  /** Middleware after permission and input, such as a rate limit. */
+  readonly use?: readonly MiddlewareHandler<HttpEnvironment>[]
+  readonly handle: Handle<Declared>
+}
+
+type Handlers<Declared extends DeclaredEndpoints> = {
+  readonly [Key in keyof Declared]: Handle<Declared[Key]> | Handler<Declared[Key]>
+}
+
+type Middleware = MiddlewareHandler<HttpEnvironment>
+
+/** What a request passes before the endpoint's own middleware. */
+function listChecks(endpoint: DeclaredEndpoint, bodyLimit: UploadBodyLimit | undefined): Middleware[] {
+  const { access, reauthentication, body, bodyType, query } = endpoint
+  const parseBody = bodyType === undefined ? jsonBody : multipartBody
+  return [
+    ...(access === 'public' ? [] : [requirePermission(access)]),
+    ...(reauthentication ? [reauthenticationGuard(reauthentication)] : []),
+    ...(body ? [parseBody(body, bodyLimit)] : []),
+    ...(query ? [queryParams(query)] : []),
+  ]
+}
+
+/**
+ * Implements declared endpoints. A request passes the permission check, re-authentication and input validation
+ * before the handler sees it.
+ */
+export function serveEndpoints<const Declared extends DeclaredEndpoints>(
+  endpoints: Declared,
+  handlers: Handlers<Declared>,
+): Hono<HttpEnvironment> {
+  const routes = new Hono<HttpEnvironment>()
+  for (const [key, endpoint] of Object.entries<DeclaredEndpoint>(endpoints)) {
+    const given: Handle<Endpoint> | Handler<Endpoint> = handlers[key as EndpointKey & keyof Declared]
+    const { bodyLimit, use = [], handle } = typeof given === 'function' ? { handle: given } : given
+    const bodyTarget = endpoint.bodyType === undefined ? 'json' : 'form'
+    const respond: Middleware = async (c) =>
+      handle(c, {
+        body: c.req.valid(bodyTarget as never),
+        query: c.req.valid('query' as never),
+        json: (value) => respondWithJson(c, value) as CheckedResponse,
+      })
+    const who = endpoint.access === 'public' ? 'public' : accessLevelByPermission[endpoint.access]
+    const [method = '', path = ''] = key.split(' ')
+    const middleware = [
+      ...listChecks(endpoint, bodyLimit),
+      ...use,
+      describeHandler(respond, { endpoint, who }),
+    ]
+    routes.on(method, [path], ...middleware)
+  }
+  return routes
+}

@@ -1,0 +1,39 @@
+import { SuccessResponse } from '../../../platform/wire-shapes.ts'
+import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import { AddToSeminarInput, AddToSeminarResponse } from './seats.ts'
+import { StatusLookupInput } from './status-lookup.ts'
+import { StatusLookupResponse } from './status-lookup-response.ts'
+
+export const seatsEndpoints = {
+  'POST /attendees/add-to-seminar': {
+    summary: 'Give somebody known a seat in a seminar',
+    access: 'attendees.work_with',
+    body: AddToSeminarInput,
+    response: AddToSeminarResponse,
+    refusals: [404, 409],
+  },
+} as const satisfies DeclaredEndpoints
+
+export const registrationStatusEndpoints = {
+  'POST /attendees/lookup': {
+    summary: 'The registrations made with an e-mail address',
+    access: 'public',
+    body: StatusLookupInput,
+    response: StatusLookupResponse,
+    refusals: [429],
+  },
+  'POST /attendees/registrations-link/send': {
+    summary: 'Have a link to all registrations of an e-mail address sent to it',
+    access: 'public',
+    body: StatusLookupInput,
+    response: SuccessResponse,
+    refusals: [429],
+  },
+} as const satisfies DeclaredEndpoints
+
+type SeatsEndpoints = typeof seatsEndpoints
+type RegistrationStatusEndpoints = typeof registrationStatusEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints extends SeatsEndpoints, RegistrationStatusEndpoints {}
+}

@@ -1,0 +1,54 @@
+import { SuccessResponse } from '../../../platform/wire-shapes.ts'
+import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import {
+  ListSupportMessagesQuery,
+  PasswordResetRequestResponse,
+  ResolveMessageInput,
+  ResolveMessageResponse,
+  SendContactResponse,
+  SupportMessageList,
+} from './messages.ts'
+import { PasswordResetRequestInput, ReportAccountChangeInput, SendContactInput } from './visitor-messages.ts'
+
+export const supportEndpoints = {
+  'POST /contact/send': {
+    summary: 'Write to the provider',
+    access: 'public',
+    body: SendContactInput,
+    response: SendContactResponse,
+    refusals: [429],
+  },
+  'POST /support/password-reset-request': {
+    summary: 'Ask the provider for help with a lost password',
+    access: 'public',
+    body: PasswordResetRequestInput,
+    response: PasswordResetRequestResponse,
+    refusals: [429],
+  },
+  'POST /support/report-change': {
+    summary: 'Say by the link in a notice that a change of one’s account was not one’s own',
+    access: 'public',
+    body: ReportAccountChangeInput,
+    response: SuccessResponse,
+    refusals: [401, 403, 409, 429],
+  },
+  'GET /support/messages': {
+    summary: 'What visitors wrote, a page at a time',
+    access: 'messages.manage',
+    query: ListSupportMessagesQuery,
+    response: SupportMessageList,
+  },
+  'POST /support/messages/resolve': {
+    summary: 'Mark a message as resolved',
+    access: 'messages.manage',
+    body: ResolveMessageInput,
+    response: ResolveMessageResponse,
+    refusals: [404],
+  },
+} as const satisfies DeclaredEndpoints
+
+type SupportEndpoints = typeof supportEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints extends SupportEndpoints {}
+}
