@@ -1,25 +1,67 @@
-/** Typed search params; invalid values count as missing. */
-const pageNumber = /^[1-9]\d{0,5}$/
+/** Typed search params of lists: `defineSearchParams({ search: searchTextParam, page: pageParam })`. */
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+
+export interface SearchParam<Value> {
+  /** Name in the URL, if it differs from the field's. */
+  readonly name?: string
+  /** Invalid text counts as missing, which is ''. */
+  readonly read: (text: string) => Value
+}
+
+type Fields = Readonly<Record<string, SearchParam<string | number | undefined>>>
+
+type ValuesOf<Declared extends Fields> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends SearchParam<infer Value> ? Value : never
+}
+
+interface SearchParamsDefinition<Values> {
+  readonly read: (params: URLSearchParams) => Values
+  /** Omits values that a missing parameter would have. */
+  readonly write: (values: Values) => URLSearchParams
+}
+
+export type SearchParamsOf<Definition> =
+  Definition extends SearchParamsDefinition<infer Values> ? Values : never
+
+export function defineSearchParams<Declared extends Fields>(
+  fields: Declared,
+): SearchParamsDefinition<ValuesOf<Declared>> {
+  const entries = Object.entries(fields)
+  return {
+    read: (params) =>
+      Object.fromEntries(
+        entries.map(([field, { name = field, read }]) => [field, read(params.get(name) ?? '')]),
+      ) as ValuesOf<Declared>,
+    write(values) {
+      const written = entries.filter(([field, { read }]) => values[field] !== read(''))
+      return new URLSearchParams(
+        written.map(([field, { name = field }]) => [name, String(values[field] ?? '')]),
+      )
+    },
+  }
+}
 
 const longestSearch = 200
 
 /** Truncated to the API's limit. */
-export function readSearchText(params: URLSearchParams): string {
-  return (params.get('search') ?? '').trim().slice(0, longestSearch)
+export const searchTextParam: SearchParam<string> = { read: (text) => text.trim().slice(0, longestSearch) }
+
+const pageNumber = /^[1-9]\d{0,5}$/
+
+export const pageParam: SearchParam<number> = {
+  read: (text) => (pageNumber.test(text) ? Number(text) : 1),
 }
 
-export function readPageNumber(params: URLSearchParams): number {
-  const page = params.get('page') ?? ''
-  return pageNumber.test(page) ? Number(page) : 1
+const largestId = 2_147_483_647
+
+/** Parses a row id; undefined if invalid. */
+export function parseRowId(text: string | null | undefined): number | undefined {
+  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : undefined
+  return id !== undefined && id <= largestId ? id : undefined
 }
 
-export function readOptionParam<Word extends string>(
-  params: URLSearchParams,
-  name: string,
-  labels: Readonly<Record<Word, string>>,
-): Word | undefined {
-  return findOption(labels, params.get(name))
-}
+export const rowIdParam: SearchParam<number | undefined> = { read: parseRowId }
 
 export function findOption<Word extends string>(
   labels: Readonly<Record<Word, string>>,
@@ -28,16 +70,40 @@ export function findOption<Word extends string>(
   return (Object.keys(labels) as Word[]).find((key) => key === value)
 }
 
-/** Omits unset values and page 1. */
-export function toSearchParams(
-  values: Readonly<Record<string, string | number | undefined>>,
-): URLSearchParams {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) {
-    const isPlain = value === undefined || value === '' || (name === 'page' && value === 1)
-    if (!isPlain) params.set(name, String(value))
+/** One of the keys of `labels`. */
+export function optionParam<Word extends string>(
+  labels: Readonly<Record<Word, string>>,
+): SearchParam<Word | undefined> {
+  return { read: (text) => findOption(labels, text) }
+}
+
+export function patternParam(pattern: RegExp): SearchParam<string | undefined> {
+  return { read: (text) => (pattern.test(text) ? text : undefined) }
+}
+
+/**
+ * The page's search params and a function that changes them.
+ * @param toUrl adds parameters of the page, such as its tab
+ */
+export function useListSearchParams<Values extends object>(
+  definition: SearchParamsDefinition<Values>,
+  toUrl: (params: URLSearchParams) => URLSearchParams = (params) => params,
+) {
+  const [params, setParams] = useSearchParams()
+  const rendered = definition.read(params)
+  const latest = useRef(rendered)
+  useEffect(() => {
+    latest.current = definition.read(params)
+  }, [definition, params])
+
+  /** Only what differs from the rendered values counts, so that two changes before a render add up. */
+  function change(next: Values, shouldPush = true): void {
+    const changed = Object.entries(next).filter(([name, value]) => value !== rendered[name as keyof Values])
+    latest.current = { ...latest.current, ...Object.fromEntries(changed) }
+    setParams(toUrl(definition.write(latest.current)), { replace: !shouldPush, preventScrollReset: true })
   }
-  return params
+
+  return [rendered, change] as const
 }
 
 export function toFilterOptions(all: string, labels: Readonly<Record<string, string>>) {

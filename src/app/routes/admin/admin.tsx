@@ -1,12 +1,12 @@
-import { readUsersSearchParams, usersQuery } from '../../../features/accounts/ui/admin/users-api.ts'
-import { auditLogQuery, readAuditSearchParams } from '../../../features/people/ui/admin/audit-api.ts'
+import { usersQuery, usersSearchParams } from '../../../features/accounts/ui/admin/users-api.ts'
+import { auditLogQuery, auditSearchParams } from '../../../features/people/ui/admin/audit-api.ts'
 import {
   erasureRequestsQuery,
-  readPrivacySearchParams,
+  privacySearchParams,
 } from '../../../features/privacy/ui/admin/privacy-admin-api.ts'
 import {
-  readSupportMessagesSearchParams,
   supportMessagesQuery,
+  supportMessagesSearchParams,
 } from '../../../features/support/ui/admin/messages-api.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import {
@@ -28,13 +28,13 @@ export function loader(args: Route.LoaderArgs) {
 function prefetchTab({ queries, api, role, params }: AdminPrefetchContext): Promise<void> {
   switch (readAdminTab(params, role)) {
     case 'users':
-      return queries.prefetchQuery(usersQuery(api, readUsersSearchParams(params)))
+      return queries.prefetchQuery(usersQuery(api, usersSearchParams.read(params)))
     case 'messages':
-      return queries.prefetchQuery(supportMessagesQuery(api, readSupportMessagesSearchParams(params)))
+      return queries.prefetchQuery(supportMessagesQuery(api, supportMessagesSearchParams.read(params)))
     case 'privacy':
-      return queries.prefetchQuery(erasureRequestsQuery(api, readPrivacySearchParams(params)))
+      return queries.prefetchQuery(erasureRequestsQuery(api, privacySearchParams.read(params)))
     case 'audit':
-      return queries.prefetchQuery(auditLogQuery(api, readAuditSearchParams(params)))
+      return queries.prefetchQuery(auditLogQuery(api, auditSearchParams.read(params)))
   }
 }
 

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { data, useSearchParams } from 'react-router'
+import { data } from 'react-router'
 import { attendanceSheetQuery } from '../../../features/attendance/ui/admin/attendance-api.ts'
 import sheetStyles from '../../../features/attendance/ui/admin/attendance-sheet.css?url'
 import { PrintableAttendanceSheet } from '../../../features/attendance/ui/admin/attendance-sheet-page.tsx'
-import { parseRowId } from '../../../features/attendees/ui/admin/attendees-search-params.ts'
 import { ApiError } from '../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
-import { readPageNumber, toSearchParams } from '../../../ui/admin/search-params.ts'
+import {
+  defineSearchParams,
+  pageParam,
+  parseRowId,
+  useListSearchParams,
+} from '../../../ui/admin/search-params.ts'
 import { NotFoundScreen } from '../../layouts/failure-screens.tsx'
 import {
   type AdminPrefetchContext,
@@ -27,13 +31,15 @@ export function loader(args: Route.LoaderArgs) {
   return loadAdminPage(args, permission, (context) => prefetchSheet(context, args.params.seminarId))
 }
 
+const sheetSearchParams = defineSearchParams({ page: pageParam })
+
 async function prefetchSheet(
   { queries, api, params }: AdminPrefetchContext,
   seminarIdParam: string,
 ): Promise<void> {
   const seminarId = parseRowId(seminarIdParam)
   if (seminarId === undefined) throw data(null, { status: 404 })
-  const query = attendanceSheetQuery(api, seminarId, readPageNumber(params))
+  const query = attendanceSheetQuery(api, seminarId, sheetSearchParams.read(params).page)
   await queries.prefetchQuery(query)
   if (isMissing(queries.getQueryState(query.queryKey)?.error)) throw data(null, { status: 404 })
 }
@@ -56,15 +62,14 @@ export default function AttendanceSheetPage({ loaderData, params }: Route.Compon
 }
 
 function SheetOfSeminar({ seminarId }: { seminarId: number }) {
-  const [params, setParams] = useSearchParams()
-  const page = readPageNumber(params)
+  const [{ page }, show] = useListSearchParams(sheetSearchParams)
   const { error } = useQuery(attendanceSheetQuery(useApi(), seminarId, page))
   if (isMissing(error)) return <NotFoundScreen />
   return (
     <PrintableAttendanceSheet
       seminarId={seminarId}
       page={page}
-      onPage={(next, shouldPush) => setParams(toSearchParams({ page: next }), { replace: !shouldPush })}
+      onPage={(next, shouldPush) => show({ page: next }, shouldPush)}
     />
   )
 }

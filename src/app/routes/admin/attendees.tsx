@@ -5,7 +5,7 @@ import {
   attendeesQuery,
   seminarFilterQuery,
 } from '../../../features/attendees/ui/admin/attendees-api.ts'
-import { readAttendeesSearchParams } from '../../../features/attendees/ui/admin/attendees-search-params.ts'
+import { attendeesSearchParams } from '../../../features/attendees/ui/admin/attendees-search-params.ts'
 import importStyles from '../../../features/attendees/ui/admin/import.css?url'
 import profileStyles from '../../../features/attendees/ui/admin/profile.css?url'
 import selectionStyles from '../../../features/attendees/ui/admin/selection.css?url'
@@ -35,7 +35,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 async function prefetchList({ queries, api, params }: AdminPrefetchContext): Promise<void> {
-  const searchParams: AttendeesSearchParams = readAttendeesSearchParams(params)
+  const searchParams: AttendeesSearchParams = attendeesSearchParams.read(params)
   const { seminarId } = searchParams
   await Promise.all([
     queries.prefetchQuery(attendeesQuery(api, searchParams)),

@@ -1,11 +1,8 @@
-import { useSearchParams } from 'react-router'
 import categoriesStyles from '../../../features/seminars/ui/admin/categories.css?url'
 import { CategoriesScreen } from '../../../features/seminars/ui/admin/categories-screen.tsx'
-import {
-  readCategoriesSearchParams,
-  toCategoriesSearchParams,
-} from '../../../features/seminars/ui/admin/categories-search-params.ts'
+import { categoriesSearchParams } from '../../../features/seminars/ui/admin/categories-search-params.ts'
 import { managedCategoriesQuery } from '../../../features/seminars/ui/planning-api.ts'
+import { useListSearchParams } from '../../../ui/admin/search-params.ts'
 import { PageHeading } from '../../../ui/public/structure.tsx'
 import {
   adminPageMeta,
@@ -21,7 +18,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: cate
 
 export function loader(args: Route.LoaderArgs) {
   return loadAdminPage(args, permission, ({ queries, api, params }) =>
-    queries.prefetchQuery(managedCategoriesQuery(api, readCategoriesSearchParams(params))),
+    queries.prefetchQuery(managedCategoriesQuery(api, categoriesSearchParams.read(params))),
   )
 }
 
@@ -34,19 +31,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
-  const [params, setParams] = useSearchParams()
+  const [searchParams, show] = useListSearchParams(categoriesSearchParams)
   return (
     <GuardedAdminPage permission={permission} loaded={loaderData}>
       <PageHeading title="Categories" subtitle="Visitors use categories to find seminars." />
-      <CategoriesScreen
-        searchParams={readCategoriesSearchParams(params)}
-        onSearchParams={(searchParams, shouldPush) =>
-          setParams(toCategoriesSearchParams(searchParams), {
-            replace: !shouldPush,
-            preventScrollReset: true,
-          })
-        }
-      />
+      <CategoriesScreen searchParams={searchParams} onSearchParams={show} />
     </GuardedAdminPage>
   )
 }

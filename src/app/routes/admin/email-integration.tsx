@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import activityStyles from '../../../features/email/ui/admin/activity/activity.css?url'
-import { readActivitySearchParams } from '../../../features/email/ui/admin/activity/activity-search-params.ts'
+import { activitySearchParams } from '../../../features/email/ui/admin/activity/activity-search-params.ts'
 import configurationStyles from '../../../features/email/ui/admin/configuration/configuration.css?url'
 import integrationStyles from '../../../features/email/ui/admin/integration.css?url'
 import statisticsStyles from '../../../features/email/ui/admin/statistics/statistics.css?url'
@@ -39,7 +39,7 @@ export function loader(args: Route.LoaderArgs) {
 async function prefetchTab({ queries, api, params }: AdminPrefetchContext): Promise<void> {
   switch (readEmailIntegrationTab(params)) {
     case 'activity':
-      return queries.prefetchQuery(outboxMessagesQuery(api, readActivitySearchParams(params)))
+      return queries.prefetchQuery(outboxMessagesQuery(api, activitySearchParams.read(params)))
     case 'configuration':
       return queries.prefetchQuery(mailConfigurationQuery(api))
     case 'templates':

@@ -2,7 +2,7 @@ import attendanceStyles from '../../../features/attendance/ui/admin/attendance.c
 import calendarStyles from '../../../features/seminars/ui/admin/calendar.css?url'
 import seminarsStyles from '../../../features/seminars/ui/admin/seminars-admin.css?url'
 import {
-  readSeminarsSearchParams,
+  seminarsSearchParams,
   toManilaMonth,
 } from '../../../features/seminars/ui/admin/seminars-search-params.ts'
 import {
@@ -32,7 +32,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 function prefetchView({ queries, api, params }: AdminPrefetchContext): Promise<unknown> {
-  const searchParams = readSeminarsSearchParams(params)
+  const searchParams = seminarsSearchParams.read(params)
   if (searchParams.view === 'calendar')
     return queries.prefetchQuery(seminarCalendarQuery(api, searchParams.month ?? toManilaMonth(new Date())))
   return Promise.all([

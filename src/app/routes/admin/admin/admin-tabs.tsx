@@ -1,25 +1,18 @@
 import { useSearchParams } from 'react-router'
-import {
-  readUsersSearchParams,
-  toUsersSearchParams,
-} from '../../../../features/accounts/ui/admin/users-api.ts'
+import type { SessionUser } from '../../../../features/accounts/ui/accounts-api.ts'
+import { usersSearchParams } from '../../../../features/accounts/ui/admin/users-api.ts'
 import { UsersTab } from '../../../../features/accounts/ui/admin/users-tab.tsx'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
 import { type Permission, roleHasPermission } from '../../../../features/people/contract/permissions.ts'
 import type { Role } from '../../../../features/people/contract/person.ts'
-import { readAuditSearchParams, toAuditSearchParams } from '../../../../features/people/ui/admin/audit-api.ts'
+import { auditSearchParams } from '../../../../features/people/ui/admin/audit-api.ts'
 import { AuditLogTab } from '../../../../features/people/ui/admin/audit-tab.tsx'
-import {
-  readPrivacySearchParams,
-  toPrivacySearchParams,
-} from '../../../../features/privacy/ui/admin/privacy-admin-api.ts'
+import { privacySearchParams } from '../../../../features/privacy/ui/admin/privacy-admin-api.ts'
 import { ErasureRequestsTab } from '../../../../features/privacy/ui/admin/privacy-tab.tsx'
-import {
-  readSupportMessagesSearchParams,
-  toSupportMessagesSearchParams,
-} from '../../../../features/support/ui/admin/messages-api.ts'
+import { supportMessagesSearchParams } from '../../../../features/support/ui/admin/messages-api.ts'
 import { SupportMessagesTab } from '../../../../features/support/ui/admin/messages-tab.tsx'
 import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
+import { useListSearchParams } from '../../../../ui/admin/search-params.ts'
 
 export type AdminTab = 'users' | 'messages' | 'privacy' | 'audit'
 
@@ -56,7 +49,37 @@ const labels: Record<AdminTab, string> = {
 }
 
 const userHref = (email: string) =>
-  `/admin?${toAdminTabSearchParams('users', toUsersSearchParams({ search: email, page: 1 }))}`
+  `/admin?${toAdminTabSearchParams('users', usersSearchParams.write({ search: email, page: 1 }))}`
+
+const toTabUrl = (tab: AdminTab) => (params: URLSearchParams) => toAdminTabSearchParams(tab, params)
+
+function AllUsers({ viewer }: { viewer: SessionUser }) {
+  const [searchParams, show] = useListSearchParams(usersSearchParams, toTabUrl('users'))
+  return (
+    <UsersTab
+      viewer={viewer}
+      profileHref={(personId) => `/attendees?profile=${personId}`}
+      searchParams={searchParams}
+      onSearchParams={show}
+    />
+  )
+}
+
+function AllMessages() {
+  const [searchParams, show] = useListSearchParams(supportMessagesSearchParams, toTabUrl('messages'))
+  return <SupportMessagesTab searchParams={searchParams} onSearchParams={show} userHref={userHref} />
+}
+
+function AllErasureRequests() {
+  const [searchParams, show] = useListSearchParams(privacySearchParams, toTabUrl('privacy'))
+  const onPage = (page: number, shouldPush: boolean) => show({ page }, shouldPush)
+  return <ErasureRequestsTab searchParams={searchParams} onPage={onPage} userHref={userHref} />
+}
+
+function AuditLog() {
+  const [searchParams, show] = useListSearchParams(auditSearchParams, toTabUrl('audit'))
+  return <AuditLogTab searchParams={searchParams} onSearchParams={show} />
+}
 
 export function AdminTabs() {
   const { state } = useAuth()
@@ -64,45 +87,11 @@ export function AdminTabs() {
   if (state.status !== 'authenticated') return null
   const viewer = state.user
 
-  function show(tab: AdminTab, tabParams?: URLSearchParams, shouldPush = true) {
-    setParams(toAdminTabSearchParams(tab, tabParams), { replace: !shouldPush, preventScrollReset: true })
-  }
-
   const contents: Record<AdminTab, () => React.ReactNode> = {
-    users: () => (
-      <UsersTab
-        viewer={viewer}
-        profileHref={(personId) => `/attendees?profile=${personId}`}
-        searchParams={readUsersSearchParams(params)}
-        onSearchParams={(searchParams, shouldPush) =>
-          show('users', toUsersSearchParams(searchParams), shouldPush)
-        }
-      />
-    ),
-    messages: () => (
-      <SupportMessagesTab
-        searchParams={readSupportMessagesSearchParams(params)}
-        onSearchParams={(searchParams, shouldPush) =>
-          show('messages', toSupportMessagesSearchParams(searchParams), shouldPush)
-        }
-        userHref={userHref}
-      />
-    ),
-    privacy: () => (
-      <ErasureRequestsTab
-        searchParams={readPrivacySearchParams(params)}
-        onPage={(page, shouldPush) => show('privacy', toPrivacySearchParams({ page }), shouldPush)}
-        userHref={userHref}
-      />
-    ),
-    audit: () => (
-      <AuditLogTab
-        searchParams={readAuditSearchParams(params)}
-        onSearchParams={(searchParams, shouldPush) =>
-          show('audit', toAuditSearchParams(searchParams), shouldPush)
-        }
-      />
-    ),
+    users: () => <AllUsers viewer={viewer} />,
+    messages: () => <AllMessages />,
+    privacy: () => <AllErasureRequests />,
+    audit: () => <AuditLog />,
   }
 
   return (
@@ -114,7 +103,7 @@ export function AdminTabs() {
         content: contents[name],
       }))}
       current={readAdminTab(params, viewer.role)}
-      onChange={(tab) => show(tab)}
+      onChange={(tab) => setParams(toAdminTabSearchParams(tab), { preventScrollReset: true })}
     />
   )
 }

@@ -6,15 +6,11 @@ import { SeminarAttendanceSheet } from '../../../../features/attendance/ui/admin
 import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
 import { AttendeesActions } from '../../../../features/attendees/ui/admin/attendees-actions.tsx'
 import {
-  type AttendeesSearchParams,
   seminarFilterQuery,
   toAudienceFilter,
 } from '../../../../features/attendees/ui/admin/attendees-api.ts'
 import { AttendeesResults } from '../../../../features/attendees/ui/admin/attendees-results.tsx'
-import {
-  readAttendeesSearchParams,
-  toAttendeesSearchParams,
-} from '../../../../features/attendees/ui/admin/attendees-search-params.ts'
+import { attendeesSearchParams } from '../../../../features/attendees/ui/admin/attendees-search-params.ts'
 import { AttendeesToolbar } from '../../../../features/attendees/ui/admin/attendees-toolbar.tsx'
 import { ImportSheet } from '../../../../features/attendees/ui/admin/import/import-sheet.tsx'
 import { ProfileSheet } from '../../../../features/attendees/ui/admin/profile/profile-sheet.tsx'
@@ -40,6 +36,7 @@ import { roleHasPermission } from '../../../../features/people/contract/permissi
 import type { Role } from '../../../../features/people/contract/person.ts'
 import { ErasePersonAction } from '../../../../features/privacy/ui/admin/erase-person.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { useListSearchParams } from '../../../../ui/admin/search-params.ts'
 import { useFocusRestorer, useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
 import { PageHeading } from '../../../../ui/public/structure.tsx'
 
@@ -49,12 +46,12 @@ export function AttendeesPageContent() {
 }
 
 function Board({ role }: { role: Role }) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const [searchParams, show] = useListSearchParams(attendeesSearchParams)
   const dialog = useOpenOverlay<OpenAttendeesDialog>()
   const opener = useFocusRestorer()
   const { isRunning: isDeleting } = useBulkDeletion()
   useRequestedDialog('add', () => dialog.show({ kind: 'add' }, null))
-  const searchParams = readAttendeesSearchParams(params)
   const selection = useAttendeeSelection(toAudienceFilter(searchParams))
   const { seminarId } = searchParams
   const seminar = useQuery(seminarFilterQuery(useApi(), seminarId))
@@ -65,10 +62,6 @@ function Board({ role }: { role: Role }) {
   )
   const canManage = roleHasPermission(role, 'attendees.manage')
   const canVerify = roleHasPermission(role, 'payments.verify')
-
-  function show(shown: AttendeesSearchParams, shouldPush: boolean) {
-    setParams(toAttendeesSearchParams(shown), { replace: !shouldPush, preventScrollReset: true })
-  }
 
   useOpenFirstPendingPayment(params.get('review') === 'next' && canVerify, (payment) =>
     show({ ...searchParams, payment: payment ?? undefined }, false),

@@ -1,9 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
-import {
-  readActivitySearchParams,
-  toActivitySearchParams,
-} from '../../../../features/email/ui/admin/activity/activity-search-params.ts'
+import { activitySearchParams } from '../../../../features/email/ui/admin/activity/activity-search-params.ts'
 import { EmailActivityTab } from '../../../../features/email/ui/admin/activity/activity-tab.tsx'
 import { EmailConfigurationTab } from '../../../../features/email/ui/admin/configuration/configuration-tab.tsx'
 import { MailProviderGuidesTab } from '../../../../features/email/ui/admin/guides/guides.tsx'
@@ -12,7 +9,7 @@ import { EmailTemplatesTab } from '../../../../features/email/ui/admin/templates
 import { EmailWebhooksTab } from '../../../../features/email/ui/admin/webhooks/webhooks-tab.tsx'
 import { roleHasPermission } from '../../../../features/people/contract/permissions.ts'
 import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
-import { readOptionParam } from '../../../../ui/admin/search-params.ts'
+import { findOption, useListSearchParams } from '../../../../ui/admin/search-params.ts'
 
 export const emailIntegrationTabLabels = {
   configuration: 'Configuration',
@@ -25,7 +22,7 @@ export const emailIntegrationTabLabels = {
 export type EmailIntegrationTab = keyof typeof emailIntegrationTabLabels
 
 export function readEmailIntegrationTab(params: URLSearchParams): EmailIntegrationTab {
-  return readOptionParam(params, 'tab', emailIntegrationTabLabels) ?? 'configuration'
+  return findOption(emailIntegrationTabLabels, params.get('tab')) ?? 'configuration'
 }
 
 export function toEmailIntegrationSearchParams(
@@ -36,17 +33,27 @@ export function toEmailIntegrationSearchParams(
   return new URLSearchParams([...first, ...tabParams])
 }
 
+const toActivityUrl = (params: URLSearchParams) => toEmailIntegrationSearchParams('activity', params)
+
+function ActivityTab() {
+  const [searchParams, show] = useListSearchParams(activitySearchParams, toActivityUrl)
+  return (
+    <EmailActivityTab
+      searchParams={searchParams}
+      onSearchParams={show}
+      searchOf={(next) => toActivityUrl(activitySearchParams.write(next)).toString()}
+    />
+  )
+}
+
 export function EmailIntegrationTabs() {
   const [params, setParams] = useSearchParams()
   const { state } = useAuth()
   const role = state.status === 'authenticated' ? state.user.role : null
   const mayConfigure = roleHasPermission(role, 'mail.configure')
 
-  function show(tab: EmailIntegrationTab, tabParams?: URLSearchParams, shouldPush = true) {
-    setParams(toEmailIntegrationSearchParams(tab, tabParams), {
-      replace: !shouldPush,
-      preventScrollReset: true,
-    })
+  function show(tab: EmailIntegrationTab) {
+    setParams(toEmailIntegrationSearchParams(tab), { preventScrollReset: true })
   }
 
   const contents: Record<EmailIntegrationTab, () => React.ReactNode> = {
@@ -57,17 +64,7 @@ export function EmailIntegrationTabs() {
     statistics: () => <EmailStatisticsTab />,
     webhooks: () => <EmailWebhooksTab mayConfigure={mayConfigure} />,
     guides: () => <MailProviderGuidesTab />,
-    activity: () => (
-      <EmailActivityTab
-        searchParams={readActivitySearchParams(params)}
-        onSearchParams={(searchParams, shouldPush) =>
-          show('activity', toActivitySearchParams(searchParams), shouldPush)
-        }
-        searchOf={(searchParams) =>
-          toEmailIntegrationSearchParams('activity', toActivitySearchParams(searchParams)).toString()
-        }
-      />
-    ),
+    activity: () => <ActivityTab />,
   }
 
   return (
@@ -79,7 +76,7 @@ export function EmailIntegrationTabs() {
         content: contents[name as EmailIntegrationTab],
       }))}
       current={readEmailIntegrationTab(params)}
-      onChange={(tab) => show(tab)}
+      onChange={show}
     />
   )
 }

@@ -20,15 +20,14 @@ import {
 } from '../../../../features/seminars/ui/admin/seminar-form/seminar-form-sheet.tsx'
 import { SeminarsResults } from '../../../../features/seminars/ui/admin/seminars-results.tsx'
 import {
-  readSeminarsSearchParams,
-  type SeminarsSearchParams,
+  seminarsSearchParams,
   toManilaMonth,
-  toSeminarsSearchParams,
 } from '../../../../features/seminars/ui/admin/seminars-search-params.ts'
 import {
   SeminarsFilters,
   SeminarsViewSwitch,
 } from '../../../../features/seminars/ui/admin/seminars-toolbar.tsx'
+import { useListSearchParams } from '../../../../ui/admin/search-params.ts'
 import { useFocusRestorer } from '../../../../ui/admin/use-opener.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Icon } from '../../../../ui/public/icon.tsx'
@@ -103,14 +102,9 @@ interface SeminarsViewProps {
 }
 
 function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
-  const [params, setParams] = useSearchParams()
+  const [searchParams, show] = useListSearchParams(seminarsSearchParams)
   const navigate = useNavigate()
   const participants = useExportParticipants()
-  const searchParams = readSeminarsSearchParams(params)
-
-  function show(shown: SeminarsSearchParams, shouldPush: boolean) {
-    setParams(toSeminarsSearchParams(shown), { replace: !shouldPush, preventScrollReset: true })
-  }
 
   function choose(action: SeminarAction, seminar: Seminar, button: HTMLElement | null) {
     if (action === 'export') void participants.export(seminar)

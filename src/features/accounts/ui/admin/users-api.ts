@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import { readPageNumber, readSearchText, toSearchParams } from '../../../../ui/admin/search-params.ts'
+import {
+  defineSearchParams,
+  pageParam,
+  type SearchParamsOf,
+  searchTextParam,
+} from '../../../../ui/admin/search-params.ts'
 import { defineAdminMutation, usePendingInputs } from '../../../../ui/admin/use-admin-mutation.ts'
 import type { ListUsersQuery, UserList } from '../../contract/accounts.ts'
 
@@ -85,18 +90,6 @@ export function useUsersBeingDeleted(): readonly number[] {
   return usePendingInputs(deleteUserMutation).map(({ userId }) => userId)
 }
 
-export interface UsersSearchParams {
-  readonly search: string
-  readonly page: number
-}
+export const usersSearchParams = defineSearchParams({ search: searchTextParam, page: pageParam })
 
-export function readUsersSearchParams(params: URLSearchParams): UsersSearchParams {
-  return {
-    search: readSearchText(params),
-    page: readPageNumber(params),
-  }
-}
-
-export function toUsersSearchParams({ search, page }: UsersSearchParams): URLSearchParams {
-  return toSearchParams({ search, page })
-}
+export type UsersSearchParams = SearchParamsOf<typeof usersSearchParams>

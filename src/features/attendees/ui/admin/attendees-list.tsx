@@ -8,7 +8,7 @@ import { attendeeName } from '../../../people/rules/names.ts'
 import type { Attendee } from '../../contract/attendees.ts'
 import { displayedPayment, displayedRegistration } from '../../rules/attendee-list.ts'
 import type { AttendeesSearchParams } from './attendees-api.ts'
-import { toAttendeesSearchParams } from './attendees-search-params.ts'
+import { attendeesSearchParams } from './attendees-search-params.ts'
 import { SelectAllCheckbox, SelectionCheckbox } from './selection/selection-controls.tsx'
 import {
   type AttendeeSelection,
@@ -130,7 +130,7 @@ function partsOf(attendee: Attendee, { searchParams, selection, actions }: Atten
 }
 
 function toLink(searchParams: AttendeesSearchParams): To {
-  return { search: toAttendeesSearchParams(searchParams).toString() }
+  return { search: attendeesSearchParams.write(searchParams).toString() }
 }
 
 interface PaymentProps {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readAttendeesSearchParams, toAttendeesSearchParams } from './attendees-search-params.ts'
+import { attendeesSearchParams } from './attendees-search-params.ts'
 
-const read = (text: string) => readAttendeesSearchParams(new URLSearchParams(text))
+const read = (text: string) => attendeesSearchParams.read(new URLSearchParams(text))
 
 test('Attendees search params survive a round trip through the URL', () => {
   const address = {
@@ -14,7 +14,7 @@ test('Attendees search params survive a round trip through the URL', () => {
     profile: 7,
     payment: 8,
   } as const
-  expect(read(toAttendeesSearchParams(address).toString())).toEqual(address)
+  expect(read(attendeesSearchParams.write(address).toString())).toEqual(address)
 })
 
 test('Attendees search params ignore invalid values', () => {
@@ -31,5 +31,5 @@ test('Attendees search params ignore invalid values', () => {
   expect(read('paymentStatus=paid&seminarId=0&page=-1&search=%20&tag=%20')).toEqual(plain)
   for (const seminarId of ['', 'x', '01', '1.5', '-1', '2147483648', '99999999999'])
     expect(read(`seminarId=${seminarId}`).seminarId, seminarId).toBeUndefined()
-  expect(toAttendeesSearchParams(plain).toString()).toBe('')
+  expect(attendeesSearchParams.write(plain).toString()).toBe('')
 })

@@ -4,13 +4,12 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDate } from '../../../../platform/format/dates.ts'
 import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
-import { findOption, toFilterOptions } from '../../../../ui/admin/search-params.ts'
+import { findOption, parseRowId, toFilterOptions } from '../../../../ui/admin/search-params.ts'
 import { Icon } from '../../../../ui/public/icon.tsx'
 import { paymentStatusLabels } from '../../../payments/rules/payment-labels.ts'
 import { maxTagLength } from '../../../people/contract/person.ts'
 import { paymentFilterHint } from '../../rules/attendee-list.ts'
 import { type AttendeesSearchParams, openSeminarsQuery, tagsQuery } from './attendees-api.ts'
-import { parseRowId } from './attendees-search-params.ts'
 
 /** Search debounce. */
 const searchDebounceInMs = 500

@@ -1,6 +1,6 @@
 import { type Query, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import { readPageNumber, toSearchParams } from '../../../../ui/admin/search-params.ts'
+import { defineSearchParams, pageParam } from '../../../../ui/admin/search-params.ts'
 import { defineAdminMutation, useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 
 export interface PrivacySearchParams {
@@ -61,10 +61,4 @@ export function useErasePerson(name: string) {
 }
 
 /** Search params of the requests: `/admin?tab=privacy&page=2`. */
-export function readPrivacySearchParams(params: URLSearchParams): PrivacySearchParams {
-  return { page: readPageNumber(params) }
-}
-
-export function toPrivacySearchParams({ page }: PrivacySearchParams): URLSearchParams {
-  return toSearchParams({ page })
-}
+export const privacySearchParams = defineSearchParams({ page: pageParam })

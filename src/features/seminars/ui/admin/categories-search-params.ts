@@ -1,13 +1,3 @@
-import { readPageNumber, readSearchText, toSearchParams } from '../../../../ui/admin/search-params.ts'
-import type { CategoriesFilter } from '../planning-api.ts'
+import { defineSearchParams, pageParam, searchTextParam } from '../../../../ui/admin/search-params.ts'
 
-export function readCategoriesSearchParams(params: URLSearchParams): CategoriesFilter {
-  return {
-    search: readSearchText(params),
-    page: readPageNumber(params),
-  }
-}
-
-export function toCategoriesSearchParams({ search, page }: CategoriesFilter): URLSearchParams {
-  return toSearchParams({ search, page })
-}
+export const categoriesSearchParams = defineSearchParams({ search: searchTextParam, page: pageParam })

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   hasSeminarsFilter,
   noSeminarsFilter,
-  readSeminarsSearchParams,
   seminarsHref,
+  seminarsSearchParams,
   toManilaMonth,
 } from './seminars-search-params.ts'
 
-const read = (text: string) => readSeminarsSearchParams(new URLSearchParams(text))
+const read = (text: string) => seminarsSearchParams.read(new URLSearchParams(text))
 const plain = { view: 'list', month: undefined, ...noSeminarsFilter }
 
 test('Seminars search params default to the unfiltered list', () => {

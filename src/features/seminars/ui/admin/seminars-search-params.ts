@@ -1,9 +1,12 @@
 import { toManilaDay } from '../../../../platform/format/dates.ts'
 import {
-  readOptionParam,
-  readPageNumber,
-  readSearchText,
-  toSearchParams,
+  defineSearchParams,
+  findOption,
+  optionParam,
+  pageParam,
+  patternParam,
+  type SearchParam,
+  searchTextParam,
 } from '../../../../ui/admin/search-params.ts'
 import { monthPattern } from '../../contract/labels.ts'
 import type { SeminarsFilter } from '../planning-api.ts'
@@ -21,38 +24,29 @@ export interface SeminarsSearchParams extends SeminarsFilter {
 
 const largestId = 2_147_483_647
 
-function readCategory(params: URLSearchParams): number | undefined {
-  const text = params.get('category') ?? ''
-  return /^\d{1,10}$/.test(text) && Number(text) <= largestId ? Number(text) : undefined
+/** 0 means uncategorized. */
+const categoryParam: SearchParam<number | undefined> = {
+  name: 'category',
+  read: (text) => (/^\d{1,10}$/.test(text) && Number(text) <= largestId ? Number(text) : undefined),
 }
 
-export function readSeminarsSearchParams(params: URLSearchParams): SeminarsSearchParams {
-  const month = params.get('month') ?? ''
-  return {
-    view: readOptionParam(params, 'view', seminarsViewLabels) ?? 'list',
-    month: monthPattern.test(month) ? month : undefined,
-    search: readSearchText(params),
-    categoryId: readCategory(params),
-    when: readOptionParam(params, 'when', seminarPeriodLabels),
-    page: readPageNumber(params),
-  }
-}
+const definition = defineSearchParams({
+  view: { read: (text): SeminarsView => findOption(seminarsViewLabels, text) ?? 'list' },
+  month: patternParam(monthPattern),
+  search: searchTextParam,
+  categoryId: categoryParam,
+  when: optionParam(seminarPeriodLabels),
+  page: pageParam,
+})
 
-export function toSeminarsSearchParams(searchParams: SeminarsSearchParams): URLSearchParams {
-  const { view, month, search, categoryId: category, when, page } = searchParams
-  const isCalendar = view === 'calendar'
-  return toSearchParams({
-    view: isCalendar ? view : undefined,
-    month: isCalendar ? month : undefined,
-    search,
-    category,
-    when,
-    page,
-  })
+/** The month is written only in the calendar. */
+export const seminarsSearchParams: typeof definition = {
+  read: definition.read,
+  write: (values) => definition.write(values.view === 'calendar' ? values : { ...values, month: undefined }),
 }
 
 export function seminarsHref(searchParams: SeminarsSearchParams): string {
-  const query = toSeminarsSearchParams(searchParams).toString()
+  const query = seminarsSearchParams.write(searchParams).toString()
   return `/seminars${query && `?${query}`}`
 }
 

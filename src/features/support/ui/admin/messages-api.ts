@@ -1,10 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { readOptionParam, readPageNumber, toSearchParams } from '../../../../ui/admin/search-params.ts'
+import {
+  defineSearchParams,
+  optionParam,
+  pageParam,
+  type SearchParamsOf,
+} from '../../../../ui/admin/search-params.ts'
 import { toast } from '../../../../ui/public/toast.ts'
 import type {
-  ListSupportMessagesQuery,
   ResolveMessageInput,
   SupportMessageKind,
   SupportMessageStatus,
@@ -12,7 +16,22 @@ import type {
 
 const messagesKey = ['support', 'messages']
 
-export type SupportMessagesSearchParams = Pick<ListSupportMessagesQuery, 'kind' | 'status' | 'page'>
+export const supportMessageKindLabels: Record<SupportMessageKind, string> = {
+  contact: 'Contact messages',
+  password_reset: 'Password resets',
+}
+export const supportMessageStatusLabels: Record<SupportMessageStatus, string> = {
+  open: 'Open',
+  resolved: 'Resolved',
+}
+
+export const supportMessagesSearchParams = defineSearchParams({
+  kind: optionParam(supportMessageKindLabels),
+  status: optionParam(supportMessageStatusLabels),
+  page: pageParam,
+})
+
+export type SupportMessagesSearchParams = SearchParamsOf<typeof supportMessagesSearchParams>
 
 export function supportMessagesQuery(api: ApiClient, { kind, status, page }: SupportMessagesSearchParams) {
   return queryOptions({
@@ -43,29 +62,4 @@ export function useResolveMessage() {
       toast.error(`${resolveFailed}: ${error instanceof ApiError ? error.message : 'Please try again.'}`)
     },
   })
-}
-
-export const supportMessageKindLabels: Record<SupportMessageKind, string> = {
-  contact: 'Contact messages',
-  password_reset: 'Password resets',
-}
-export const supportMessageStatusLabels: Record<SupportMessageStatus, string> = {
-  open: 'Open',
-  resolved: 'Resolved',
-}
-
-export function readSupportMessagesSearchParams(params: URLSearchParams): SupportMessagesSearchParams {
-  return {
-    kind: readOptionParam(params, 'kind', supportMessageKindLabels),
-    status: readOptionParam(params, 'status', supportMessageStatusLabels),
-    page: readPageNumber(params),
-  }
-}
-
-export function toSupportMessagesSearchParams({
-  kind,
-  status,
-  page,
-}: SupportMessagesSearchParams): URLSearchParams {
-  return toSearchParams({ kind, status, page })
 }

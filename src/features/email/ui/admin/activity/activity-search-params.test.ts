@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { readActivitySearchParams, toActivitySearchParams } from './activity-search-params.ts'
+import { activitySearchParams } from './activity-search-params.ts'
 
-const read = (search: string) => readActivitySearchParams(new URLSearchParams(search))
+const read = (search: string) => activitySearchParams.read(new URLSearchParams(search))
 
 test('E-mail activity search params survive a round trip through the URL', () => {
   const search = 'search=ana&status=dead&type=invitation&page=2&message=34'
   expect(read(search)).toEqual({ search: 'ana', status: 'dead', type: 'invitation', page: 2, message: 34 })
-  expect(toActivitySearchParams(read(search)).toString()).toBe(search)
+  expect(activitySearchParams.write(read(search)).toString()).toBe(search)
 })
 
 test('E-mail activity search params ignore invalid values', () => {
@@ -14,5 +14,5 @@ test('E-mail activity search params ignore invalid values', () => {
   expect(read('')).toEqual(nothing)
   expect(read('status=lost&type=letter&page=0&message=2147483648')).toEqual(nothing)
   expect(read('message=-1')).toEqual(nothing)
-  expect(toActivitySearchParams(nothing).toString()).toBe('')
+  expect(activitySearchParams.write(nothing).toString()).toBe('')
 })
