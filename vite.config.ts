@@ -124,7 +124,7 @@ function packagesInBuild(): Plugin {
  * became 7 of 119 kB.
  */
 const everyPage =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](root\.|complete-styles|layouts[\\/](?!member-area|admin-area)|query-client|page-meta|structured-data|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session)|ui[\\/]brand[\\/]logo|ui[\\/]public[\\/](button|icon|states|structure|toast|lazy-styles))/
+  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](root\.|complete-styles|layouts[\\/](?!member-area|admin-area)|query-client|page-meta|structured-data|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session|upload-client)|ui[\\/]brand[\\/]logo|ui[\\/]public[\\/](button|icon|states|structure|toast|lazy-styles))/
 const seminars =
   /vite[\\/]preload-helper|src[\\/](features[\\/]seminars[\\/](rules[\\/]availability\.|ui[\\/](?!admin[\\/]|planning-api|public[\\/]seminar-summary))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/]public[\\/](truncated-text|cut-text|skeleton|badge|alert|linked-text))/
 /** Form and validation libraries; only pages with a form load them. */
@@ -161,7 +161,7 @@ const office = new RegExp(
     /node_modules[\\/](@mantine|@floating-ui|@hookform|@standard-schema|react-hook-form)[\\/]/,
     /node_modules[\\/](react-(remove-scroll|style-singleton)[\w-]*|use-(sidecar|callback-ref)|get-nonce|tslib|clsx)[\\/]/,
     /node_modules[\\/]@tanstack[\\/].*(mutationObserver|useMutation)/,
-    /src[\\/](ui[\\/]admin|app[\\/]shell[\\/](admin-page|guarded)|platform[\\/](format[\\/]manila-clock|api-client[\\/]download))/,
+    /src[\\/](ui[\\/]admin|app[\\/]shell[\\/](admin-page|guarded)|platform[\\/](format[\\/]manila-clock|api-client[\\/](download|upload-client)))/,
     /src[\\/]features[\\/](\w+[\\/]ui[\\/](admin[\\/]|planning-api)|seminars[\\/]rules[\\/](?!availability)|attendees[\\/]rules|people[\\/]rules)/,
   ]
     .map(({ source }) => source)
