@@ -57,7 +57,6 @@ const statementsOf = (size: ReturnType<typeof sizeOf>) => [
    select id, 'approve' from registrations where id % 2 = 0 and payment_status in ('verified', 'paid')`,
   'alter table registrations enable trigger user',
   'alter table people enable trigger user',
-  'select mark_attendees_anew()',
 ]
 
 /** Rebuilt at the end: maintaining them during a load of this size takes many minutes. */

@@ -8,7 +8,6 @@ import {
   migratePartly,
 } from '../../tests/kit/first-schema.ts'
 import { createTestApi, createTestServices, type TestServices } from '../../tests/kit/services.ts'
-import { updateAttendeeCounts } from '../features/attendees/commands/apply-attendee-changes.ts'
 import { findMigrationsFolder, listKnownMigrations, migrateDatabase } from '../platform/db/migrate.ts'
 import { listDatabaseTables } from './backup/queries/catalog.ts'
 
@@ -105,23 +104,13 @@ describe('Database upgraded from the first version', () => {
     expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4])
   })
 
-  test('has attendee counts filled in and keeps updating them', async () => {
-    const { rows: marks } = await pool.query(
-      'select list, sum(attendees)::int as count from attendee_marks group by 1',
-    )
-    expect(Object.fromEntries(marks.map(({ list, count }) => [list, count]))).toEqual({
-      all: 5,
-      pending: 1,
-      verified: 3,
-      rejected: 1,
-    })
-    await pool.query(`update registrations set payment_status = 'verified' where id = 3`)
-    await updateAttendeeCounts(services.db)
+  test('has nothing left of the precomputed attendee counts', async () => {
     const { rows } = await pool.query(
-      `select sum(attendees)::int as count from attendee_marks where list = 'pending'`,
+      `select relname as name from pg_class where relname like 'attendee%'
+      union all select proname from pg_proc where proname in ('attendee_lists', 'mark_attendees_anew')
+      union all select tgname from pg_trigger where tgname like 'people_note%attendee%'`,
     )
-    expect(rows).toEqual([{ count: 0 }])
-    await pool.query(`update registrations set payment_status = 'pending' where id = 3`)
+    expect(rows).toEqual([])
   })
 
   test('has the search text of existing outbox rows filled in', async () => {

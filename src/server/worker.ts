@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { cpdProvider } from '../content/provider.ts'
 import { deleteExpiredSessions } from '../features/accounts/commands/end-sessions.ts'
-import { updateAttendeeCounts } from '../features/attendees/commands/apply-attendee-changes.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
 import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
@@ -70,11 +69,6 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       name: 'sweepInvitationRuns',
       everyMs: hourInMs,
       run: () => deleteOldInvitationRuns(services.db, clock()),
-    }),
-    startScheduledJob(watched, {
-      name: 'foldAttendeeChanges',
-      everyMs: minuteInMs / 2,
-      run: () => updateAttendeeCounts(services.db),
     }),
     startScheduledJob(watched, {
       name: 'sweepEndedSessions',

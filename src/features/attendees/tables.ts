@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { bigIdColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 import { type ImportRowError, ImportState } from './contract/import.ts'
 
@@ -27,44 +27,5 @@ export const importRuns = pgTable(
     index('import_runs_started_by_idx').on(run.startedBy).where(sql`started_by is not null`),
     index('import_runs_started_idx').on(run.startedAt),
     check('import_runs_state_known', oneOfCondition(run.state, ImportState.options)),
-  ],
-)
-
-/** Precomputed lists: all attendees, and those with a payment of each status. */
-export const countedAttendeeLists = ['all', 'pending', 'verified', 'rejected'] as const
-export type CountedAttendeeList = (typeof countedAttendeeLists)[number]
-
-/**
- * Number of attendees up to the next mark, for paging without a scan. Correct only together with the changes
- * not yet folded in.
- */
-export const attendeeCountMarkers = pgTable(
-  'attendee_marks',
-  {
-    list: text().$type<CountedAttendeeList>().notNull(),
-    createdAt: timestampColumn().notNull(),
-    personId: integer().notNull(),
-    attendees: integer().notNull(),
-  },
-  (mark) => [
-    primaryKey({ columns: [mark.list, mark.createdAt, mark.personId] }),
-    check('attendee_marks_list_known', oneOfCondition(mark.list, countedAttendeeLists)),
-    check('attendee_marks_attendees_not_negative', sql`${mark.attendees} >= 0`),
-  ],
-)
-
-/** Written by triggers in the same transaction. Unlike a counter row, changes cause no lock contention. */
-export const attendeeCountChanges = pgTable(
-  'attendee_changes',
-  {
-    id: bigIdColumn(),
-    list: text().$type<CountedAttendeeList>().notNull(),
-    createdAt: timestampColumn().notNull(),
-    personId: integer().notNull(),
-    change: smallint().notNull(),
-  },
-  (change) => [
-    check('attendee_changes_list_known', oneOfCondition(change.list, countedAttendeeLists)),
-    check('attendee_changes_change_is_one', sql`${change.change} in (-1, 1)`),
   ],
 )

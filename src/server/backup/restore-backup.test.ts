@@ -79,15 +79,16 @@ describe('A restored installation', () => {
     expect(await readFittings(empty.pool)).toEqual(await readFittings(fresh.pool))
   })
 
-  test('continues its sequences and maintains counts by its triggers', async () => {
+  test('continues its sequences and lists tags by its triggers', async () => {
     const empty = await anEmptyOne()
     await restore(file, empty)
     const { rows } = await empty.pool.query<{ id: number }>(
       `insert into people (email) values ('next@example.ph') returning id`,
     )
     expect(rows[0]?.id).toBe(1001)
-    const noted = await empty.pool.query('select list, change from attendee_changes where person_id = 1001')
-    expect(noted.rows).toEqual([{ list: 'all', change: 1 }])
+    await empty.pool.query(`update people set tags = '{Math}' where id = 1001`)
+    const listed = await empty.pool.query('select key, tag from person_tags where person_id = 1001')
+    expect(listed.rows).toEqual([{ key: 'math', tag: 'Math' }])
     await expect(empty.pool.query('update audit_log set action = $1', ['x'])).rejects.toThrow('append-only')
   })
 

@@ -46,13 +46,12 @@ const damages = [
     'No inactive account',
   ],
   ["update people set erased_at = now() where role = 'attendee'", 'Nothing identifies an erased person'],
-  ['delete from attendee_changes', 'The stored attendee counts'],
   [
     `insert into import_runs (id, state, file_hash, started_at, heard_of_at)
       values (gen_random_uuid(), 'done', '', now(), now())`,
     'A finished import',
   ],
-  ['alter table people disable trigger people_note_new_attendees', 'Every trigger'],
+  ['alter table people disable trigger people_list_new_tags', 'Every trigger'],
   [
     'alter table people add constraint nobody_checked check (id > 0) not valid',
     'Every constraint has been validated',

@@ -95,19 +95,6 @@ const people: readonly DataInvariant[] = [
       select 'entry of history ' || i.id from interactions i join people p on p.id = person_id
         where p.erased_at is not null`,
   },
-  {
-    sentence: 'The stored attendee counts match the attendees',
-    statement: `with counted as (
-        select list, sum(number) as number from (
-          select list, attendees as number from attendee_marks union all select list, change from attendee_changes
-        ) as parts group by list
-      ), listed as (
-        select list, count(*) as number from people, unnest(attendee_lists(erased_at, role, seminar_count,
-          has_pending_payment, has_verified_payment, has_rejected_payment)) as list group by list
-      )
-      select 'list ' || list as what from counted full join listed using (list)
-      where coalesce(counted.number, 0) <> coalesce(listed.number, 0)`,
-  },
 ]
 
 const work: readonly DataInvariant[] = [

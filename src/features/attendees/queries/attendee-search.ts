@@ -12,7 +12,6 @@ import type { PaymentStatus } from '../../registrations/contract/registration.ts
 import { parseRegistrationReference } from '../../registrations/rules/registration-reference.ts'
 import { toStoredPaymentStatuses } from '../../registrations/rules/seats.ts'
 import { registrations } from '../../registrations/tables.ts'
-import type { CountedAttendeeList } from '../tables.ts'
 
 export interface AttendeeFilter {
   readonly search: string | null
@@ -97,17 +96,6 @@ const hasPayment: Record<PaymentStatus, SQL> = {
   pending: sql`${people.hasPendingPayment}`,
   verified: sql`${people.hasVerifiedPayment}`,
   rejected: sql`${people.hasRejectedPayment}`,
-}
-
-export function countedAttendeeListCondition(list: CountedAttendeeList): SQL | undefined {
-  return list === 'all' ? isAttendeeCondition : and(isAttendeeCondition, hasPayment[list])
-}
-
-/** The precomputed list that equals a filter; null if there is none. */
-export function toCountedAttendeeList(filter: AttendeeFilter): CountedAttendeeList | null {
-  const { search, paymentStatus, seminarId, tag, notInvitedTo } = filter
-  const looksForMore = search !== null || seminarId !== null || tag !== null || notInvitedTo !== null
-  return looksForMore ? null : (paymentStatus ?? 'all')
 }
 
 /** Payment filters apply to the filtered seminar, or to any. */

@@ -1,5 +1,5 @@
 /** Attendees: everyone with the role attendee or with a registration. */
-import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
 import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
@@ -9,7 +9,6 @@ import { people, personTags } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { type Attendee, maxTagsListed } from '../contract/attendees.ts'
-import { countAttendeesInList, isPlainOffsetFastest, listAttendeeIdsOfPage } from './attendee-counts.ts'
 import {
   approverAlias,
   attendeeColumns,
@@ -19,7 +18,7 @@ import {
   toAttendee,
   toAttendeeSeminar,
 } from './attendee-rows.ts'
-import { type AttendeeFilter, attendeeFilterCondition, toCountedAttendeeList } from './attendee-search.ts'
+import { type AttendeeFilter, attendeeFilterCondition } from './attendee-search.ts'
 
 const seminarsInARow = 20
 
@@ -31,13 +30,8 @@ export async function listAttendees(
   },
   page: Pagination,
 ): Promise<{ attendees: Attendee[]; total: number }> {
-  const list = toCountedAttendeeList(filter)
-  const [ids, total] = await Promise.all([
-    list === null || isPlainOffsetFastest(page)
-      ? listIdsByOffset(db, filter, page)
-      : listAttendeeIdsOfPage(db, list, page),
-    list === null ? countResults(db, filter) : countAttendeesInList(db, list),
-  ])
+  const condition = attendeeFilterCondition(db, filter)
+  const [ids, total] = await Promise.all([listIdsOfPage(db, condition, page), db.$count(people, condition)])
   if (ids.length === 0) return { attendees: [], total }
   const [rows, latestRegistrations] = await Promise.all([
     listRows(db, { ids }),
@@ -49,26 +43,18 @@ export async function listAttendees(
   return { attendees: rows.map((row) => toAttendee(row, seminarsOf(row.person.id), row.payments)), total }
 }
 
-async function countResults(db: DatabaseOrTransaction, filter: AttendeeFilter): Promise<number> {
-  const [counted] = await db
-    .select({ total: count() })
-    .from(people)
-    .where(attendeeFilterCondition(db, filter))
-  return counted?.total ?? 0
-}
-
 const newest = orderByNewestFirst(people.createdAt, people.id)
 
-/** Ids of a page, by OFFSET. */
-async function listIdsByOffset(
+/** Only ids, so that the people before the page are skipped within an index. */
+async function listIdsOfPage(
   db: DatabaseOrTransaction,
-  filter: AttendeeFilter,
+  condition: SQL | undefined,
   page: Pagination,
 ): Promise<number[]> {
   const rows = await db
     .select({ id: people.id })
     .from(people)
-    .where(attendeeFilterCondition(db, filter))
+    .where(condition)
     .orderBy(...newest)
     .limit(page.limit)
     .offset(page.offset)

@@ -4,8 +4,8 @@ import { paymentContent } from '../../../content/payment.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
 import { passkeys, passwords, totpFactors } from '../../accounts/tables.ts'
-import { countAttendeesInList } from '../../attendees/queries/attendee-counts.ts'
 import { outbox } from '../../email/tables.ts'
+import { isAttendeeCondition } from '../../people/queries/people.ts'
 import { fullName } from '../../people/rules/names.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
@@ -136,7 +136,7 @@ async function countWeeks(db: Database, now: Date): Promise<WeeklyRegistrations[
 /** Dashboard data as the administrator `personId` sees it; at most four concurrent connections. */
 export async function getAdminDashboard(db: Database, now: Date, personId: number): Promise<AdminDashboard> {
   const [attendees, weeks, [planned, upcoming], [recent, attention, setup]] = await Promise.all([
-    countAttendeesInList(db, 'all'),
+    db.$count(people, isAttendeeCondition),
     countWeeks(db, now),
     countPlanned(db, now).then(
       async (planned) => [planned, await listUpcomingSeminars(db, now, plottedSeminarsLimit)] as const,

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { actorOf, aPerson, aRegistration, aSeminar, aUser } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
+import { verifyPayment } from '../../payments/commands/verify-payment.ts'
+import { erasePerson } from '../../privacy/commands/erase-person.ts'
+import type { PaymentStatus } from '../../registrations/contract/registration.ts'
+import { deleteAttendee, deleteUser } from '../commands/delete-person.ts'
+import { listAttendees } from './attendees.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+beforeEach(async () => {
+  await db.execute(sql`truncate people cascade`)
+})
+
+const listPage = (
+  paymentStatus: PaymentStatus | null,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  listAttendees(
+    db,
+    { search: null, paymentStatus, seminarId: null, tag: null, notInvitedTo: null, canSeeProofs: true },
+    { page: 1 + offset / limit, limit, offset },
+  )
+
+async function totals() {
+  const totalOf = async (status: PaymentStatus | null) =>
+    (await listPage(status, { limit: 1, offset: 0 })).total
+  return {
+    all: await totalOf(null),
+    pending: await totalOf('pending'),
+    verified: await totalOf('verified'),
+    rejected: await totalOf('rejected'),
+  }
+}
+
+/** Inserts attendees in one statement, four at each hour, every third with a verified payment. */
+async function manyAttendees(many: number): Promise<void> {
+  await db.execute(sql`
+    insert into people (email, first_name, last_name, created_at, has_verified_payment)
+    select 'many' || n || '@example.ph', 'Ana', 'Reyes',
+      timestamptz '2020-01-01 00:00Z' + (n / 4) * interval '1 hour', n % 3 = 0
+    from generate_series(1, ${many}::integer) n`)
+}
+
+test('The totals of the attendee lists follow a person through registration, payment, erasure and deletion', async () => {
+  const admin = await aPerson(db, { role: 'admin' })
+  const office = contextOf(services, { actor: actorOf(admin) })
+  const paid = await aSeminar(db, { price: '500.00' })
+  const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
+  // Staff become attendees only by registering.
+  const staff = await aUser(db, { role: 'staff' })
+  const input = { ...aRegistration({ seminarId: paid.id, email: staff.email }), proofOfPaymentFile }
+  expect(await totals()).toEqual({ all: 0, pending: 0, verified: 0, rejected: 0 })
+  const { registrationId } = await registerForSeminar(office, { input, idempotencyKey: null })
+  expect(await totals()).toEqual({ all: 1, pending: 1, verified: 0, rejected: 0 })
+  await verifyPayment(office, { registrationId: registrationId ?? 0, action: 'approve' })
+  expect(await totals()).toEqual({ all: 1, pending: 0, verified: 1, rejected: 0 })
+  const ana = await aPerson(db)
+  const ben = await aPerson(db)
+  expect(await totals()).toMatchObject({ all: 3 })
+  await erasePerson(office, ana.id)
+  await deleteAttendee(office, ben.id)
+  expect(await totals()).toMatchObject({ all: 1 })
+  await deleteUser(office, staff.id)
+  expect(await totals()).toEqual({ all: 0, pending: 0, verified: 0, rejected: 0 })
+})
+
+test.each([
+  { paymentStatus: null, condition: sql`true`, total: 2430 },
+  { paymentStatus: 'verified' as const, condition: sql`has_verified_payment`, total: 810 },
+])(
+  'The pages of the attendee list together contain everyone once, filtered by payment status $paymentStatus',
+  async ({ paymentStatus, condition, total }) => {
+    await manyAttendees(2430)
+    const limit = 130
+    const shown: number[] = []
+    for (let offset = 0; offset < total + limit; offset += limit) {
+      const answer = await listPage(paymentStatus, { limit, offset })
+      expect(answer.total).toBe(total)
+      shown.push(...answer.attendees.map(({ id }) => id))
+    }
+    const { rows } = await db.execute<{ id: number }>(
+      sql`select id from people where ${condition} order by created_at desc, id desc`,
+    )
+    expect(shown).toEqual(rows.map(({ id }) => id))
+  },
+)
