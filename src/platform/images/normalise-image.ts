@@ -6,9 +6,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { findTemporaryUpload, type TemporaryUpload } from '../files/temporary-upload.ts'
 import { Refusal, type RefusalKind } from '../refusals.ts'
 import { createSemaphore } from '../semaphore.ts'
-import { hashGrayscaleImage, type ImageHashes } from './perceptual-hash.ts'
 import { type ImageRotation, rotateImage, rotationForOrientation } from './rotation.ts'
-import { type GrayscaleImage, readGrayscaleImage } from './text-regions.ts'
 
 /** A file in JSON as `data:image/jpeg;base64,…`. Oversized text is refused before decoding. */
 export type DataUrlContent =
@@ -46,8 +44,6 @@ export interface NormalizedImage {
   readonly extension: 'jpg' | 'png'
   readonly width: number
   readonly height: number
-  /** For finding duplicates. */
-  readonly hashes: ImageHashes
 }
 
 /** Phones reach 8192 by 6144. */
@@ -101,16 +97,14 @@ async function readTemporaryImage(upload: TemporaryUpload, path: string): Promis
   return withSemaphore(upload.sizeInBytes, path, async () => draw(await upload.contents(), format, path))
 }
 
-/** The hash is computed after the semaphore is released, while the next image is encoded. */
 async function withSemaphore(
   weight: number,
   path: string,
-  work: () => Promise<DrawnImage>,
+  work: () => Promise<NormalizedImage>,
 ): Promise<NormalizedImage> {
   const outcome = await semaphore.take(weight, work)
   if (outcome === null) throw refuse('busy', path)
-  const { grey, ...encoded } = outcome.result
-  return { ...encoded, hashes: await hashGrayscaleImage(encoded.bytes, grey) }
+  return outcome.result
 }
 
 type Format = 'jpeg' | 'png'
@@ -128,18 +122,13 @@ function formatIn(bytes: Uint8Array, path: string): Format {
   return match[0]
 }
 
-interface DrawnImage extends Omit<NormalizedImage, 'hashes'> {
-  readonly grey: GrayscaleImage
-}
-
 type Source = Uint8Array | string
 
-async function draw(source: Source, format: Format, path: string): Promise<DrawnImage> {
+async function draw(source: Source, format: Format, path: string): Promise<NormalizedImage> {
   const { orientation } = await checkDimensions(source, format, path)
   try {
     const screenshot = format === 'png' ? await drawScreenshot(source) : null
-    const encoded = screenshot ?? (await encodeAsJpeg(source, rotationForOrientation(orientation)))
-    return { ...encoded, grey: await readGrayscaleImage(encoded.bytes) }
+    return screenshot ?? (await encodeAsJpeg(source, rotationForOrientation(orientation)))
   } catch {
     throw refuse('damaged', path)
   }
@@ -152,10 +141,8 @@ function smaller(source: Source): Sharp {
     .timeout({ seconds: SECONDS_TO_DECODE })
 }
 
-type EncodedImage = Omit<NormalizedImage, 'hashes'>
-
 /** As PNG, or null if too large. */
-async function drawScreenshot(source: Source): Promise<EncodedImage | null> {
+async function drawScreenshot(source: Source): Promise<NormalizedImage | null> {
   const encoded = await encode(smaller(source).autoOrient().png(), 'png')
   return encoded.bytes.byteLength > LARGEST_PNG_IN_BYTES ? null : encoded
 }
@@ -164,7 +151,7 @@ async function drawScreenshot(source: Source): Promise<EncodedImage | null> {
  * Rotates after resizing, since rotation holds all pixels in memory. Optimised Huffman tables would save 7 %
  * for an eighth of the time and a full copy.
  */
-function encodeAsJpeg(source: Source, rotation: ImageRotation): Promise<EncodedImage> {
+function encodeAsJpeg(source: Source, rotation: ImageRotation): Promise<NormalizedImage> {
   const small = smaller(source).flatten({ background: '#ffffff' })
   return encode(rotateImage(small, rotation).jpeg({ quality: JPEG_QUALITY, optimiseCoding: false }), 'jpg')
 }
@@ -187,7 +174,7 @@ async function readHeader(source: Source): Promise<Metadata | null> {
   }
 }
 
-async function encode(image: Sharp, extension: NormalizedImage['extension']): Promise<EncodedImage> {
+async function encode(image: Sharp, extension: NormalizedImage['extension']): Promise<NormalizedImage> {
   const { data, info } = await image.toBuffer({ resolveWithObject: true })
   const contentType = extension === 'png' ? 'image/png' : 'image/jpeg'
   const { width, height } = info

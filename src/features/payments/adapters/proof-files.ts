@@ -1,11 +1,11 @@
 /** Stores a proof image, and removes it if the seat was not taken. */
 import { newFileKey } from '../../../platform/files/file-keys.ts'
-import type { ImageHashes } from '../../../platform/images/perceptual-hash.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import type { RegisterInput } from '../../registrations/contract/registration.ts'
+import type { ProofFingerprint } from '../rules/similar-proofs.ts'
 
-export interface StoredProof extends ImageHashes {
+export interface StoredProof extends ProofFingerprint {
   readonly fileKey: string
   readonly contentType: string
   readonly sizeInBytes: number
@@ -23,14 +23,18 @@ export async function withStoredProof<Result extends { readonly isProofUsed: boo
 ): Promise<Result> {
   if (dataUrl === null) return action(null)
   // Imported at first use, to keep the start fast.
-  const { readUploadedImage } = await import('../../../platform/images/normalise-image.ts')
+  const [{ readUploadedImage }, { fingerprintProof }] = await Promise.all([
+    import('../../../platform/images/normalise-image.ts'),
+    import('./proof-fingerprint/fingerprint-proof.ts'),
+  ])
   const image = await readUploadedImage(dataUrl, 'proofOfPaymentFile')
+  const fingerprint = await fingerprintProof(image.bytes)
   const fileKey = newFileKey('proofs', image.extension)
   await files.put(fileKey, image.bytes, image.contentType)
   // Not awaited for the response; a failure is swept up later.
   const takeBack = () => files.delete(fileKey).catch(() => undefined)
-  const { contentType, hashes } = image
-  const proof = { fileKey, contentType, ...hashes, sizeInBytes: image.bytes.byteLength }
+  const { contentType, bytes } = image
+  const proof = { fileKey, contentType, ...fingerprint, sizeInBytes: bytes.byteLength }
   try {
     const result = await action(proof)
     if (!result.isProofUsed) await takeBack()

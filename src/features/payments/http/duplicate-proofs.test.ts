@@ -4,8 +4,8 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPayment, aProof } from '../../../../tests/kit/payments.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
-import { hashImage } from '../../../platform/images/perceptual-hash.ts'
 import { drawSampleProof } from '../../../server/sample/sample-registrations.ts'
+import { fingerprintProof } from '../adapters/proof-fingerprint/fingerprint-proof.ts'
 import type { PaymentReviewCase } from '../contract/payments.ts'
 import { proofs } from '../tables.ts'
 
@@ -31,7 +31,7 @@ async function receiptsOfOneWallet(): Promise<(Buffer | null)[]> {
   const drawn = ['9013847265518', '9046120983377'].map((referenceNumber) =>
     drawSampleProof({ ...same, referenceNumber }),
   )
-  const looks = await Promise.all((await Promise.all(drawn)).map(hashImage))
+  const looks = await Promise.all((await Promise.all(drawn)).map(fingerprintProof))
   return looks.map(({ fingerprint }) => fingerprint)
 }
 

@@ -5,11 +5,9 @@ import { personNameColumns } from '../../people/queries/people.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
+import { areSimilarProofs, maxPerceptualHashDistance } from '../rules/similar-proofs.ts'
 import { proofs } from '../tables.ts'
 import type { ProofRow } from './payments.ts'
-
-/** At three, one quarter of the 64 bits is equal, as the indexes require. */
-export const maxPerceptualHashDistance = 3
 
 /** Shorter ones are not references but words such as 'n/a'. */
 const shortestReference = 4
@@ -56,7 +54,7 @@ async function findFingerprint(db: DatabaseOrTransaction, proofId: number): Prom
 function listCandidates(db: DatabaseOrTransaction, { registrationId }: ProofToCompare, hash: bigint) {
   const bitsApart = sql<number>`bit_count((${proofs.perceptualHash} # ${hash}::bigint)::bit(64))::int`
   return db
-    .select({ id: proofs.id, bitsApart, fingerprint: proofs.fingerprint })
+    .select({ id: proofs.id, perceptualHash: proofs.perceptualHash, fingerprint: proofs.fingerprint })
     .from(proofs)
     .where(
       and(
@@ -70,21 +68,23 @@ function listCandidates(db: DatabaseOrTransaction, { registrationId }: ProofToCo
     .limit(mostCompared)
 }
 
-/** Candidates with the same text. */
-async function listSameImages(db: DatabaseOrTransaction, target: ProofToCompare): Promise<{ id: number }[]> {
-  if (target.perceptualHash === null) return []
-  const [own, candidates, { areFingerprintsSimilar }] = await Promise.all([
+async function listSameImages(
+  db: DatabaseOrTransaction,
+  target: ProofToCompare,
+): Promise<readonly { id: number }[]> {
+  const { perceptualHash } = target
+  if (perceptualHash === null) return []
+  const [fingerprint, candidates] = await Promise.all([
     findFingerprint(db, target.id),
-    listCandidates(db, target, target.perceptualHash),
-    // Imported at first use, to keep the start fast.
-    import('../../../platform/images/fingerprint.ts'),
+    listCandidates(db, target, perceptualHash),
   ])
-  return candidates.filter(({ bitsApart, fingerprint }) => {
-    // Without a fingerprint (missing or plain image), only an equal hash counts.
-    if (own === null || fingerprint === null) return bitsApart === 0
-    return areFingerprintsSimilar(own, fingerprint)
-  })
+  const own = { perceptualHash, fingerprint }
+  return candidates.filter((other) => isFingerprinted(other) && areSimilarProofs(own, other))
 }
+
+const isFingerprinted = <Row extends { readonly perceptualHash: bigint | null }>(
+  row: Row,
+): row is Row & { readonly perceptualHash: bigint } => row.perceptualHash !== null
 
 function listSameReferences(db: DatabaseOrTransaction, { registrationId, referenceNumber }: ProofToCompare) {
   const plain = normalizeReferenceNumber(referenceNumber)

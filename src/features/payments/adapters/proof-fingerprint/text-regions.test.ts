@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aScreenshot } from '../../../tests/kit/images.ts'
-import { hashImage } from './perceptual-hash.ts'
+import { aScreenshot } from '../../../../../tests/kit/images.ts'
+import { fingerprintProof } from './fingerprint-proof.ts'
 import { computeTextMap, readGrayscaleImage } from './text-regions.ts'
 
 /** Horizontal stripes, so that even the narrowest image contains contrast. */
@@ -32,7 +32,7 @@ test.each([
     const writing = await computeTextMap(grey)
     expect(writing.values).toHaveLength(writing.width * writing.height)
     expect(writing.height).toBeLessThanOrEqual(1080)
-    expect(await hashImage(stripe)).toMatchObject({ perceptualHash: expect.any(BigInt) })
+    expect(await fingerprintProof(stripe)).toMatchObject({ perceptualHash: expect.any(BigInt) })
   },
 )
 

@@ -2,16 +2,24 @@
  * Compares the writing on images; the blocks that differ most decide, because receipts of one wallet are
  * identical except for number, time and payer.
  */
-import { findTextRegion, type PixelMap, resampleRegion, type TextMap } from './text-regions.ts'
 
-/** A small digit on a phone screen covers about three by three cells. */
-const grid = { across: 192, down: 256 }
-/** Larger than the hash's frame, because reference numbers stand at the bottom of a receipt. */
-const reach = { across: 1.75, down: 2.1 }
-/** High-pass filter within a row: keeps strokes, drops lines of even tone. */
-const neighbours = 2
-const levels = 16
-const levelInGrey = 10
+/** At three, one quarter of the 64 bits is equal, as the indexes require. */
+export const maxPerceptualHashDistance = 3
+
+/** What is stored with a proof to find it again; computed by `fingerprintProof`. */
+export interface ProofFingerprint {
+  /** Signed 64-bit number; similar images differ in few bits. */
+  readonly perceptualHash: bigint
+  /** The writing cell by cell, two cells in a byte; null for an image without writing, or deleted. */
+  readonly fingerprint: Buffer | null
+}
+
+/** Cells of a fingerprint. A small digit on a phone screen covers about three by three of them. */
+export const fingerprintGrid = { across: 192, down: 256 }
+/** Steps of brightness of a cell. */
+export const fingerprintLevels = 16
+const grid = fingerprintGrid
+const levels = fingerprintLevels
 const block = 8
 const cellsOfBlock = block * block
 const noise = 2 * cellsOfBlock
@@ -21,27 +29,6 @@ const leastVariance = cellsOfBlock
 const deciding = 4
 /** Average over those; measured with the receipts of decision 24. */
 const mostDifferent = 0.37
-
-/** 24 kB, well compressible, for `areFingerprintsSimilar`. */
-export function toImageFingerprint(writing: TextMap, relief: PixelMap): Buffer {
-  const cells = resampleRegion(relief, findTextRegion(writing, reach), grid)
-  const levelOf = (cell: number) => {
-    const stroke = (cells[cell] ?? 0) - lineAround(cells, cell)
-    return Math.min(Math.max(Math.round(stroke / levelInGrey) + levels / 2, 0), levels - 1)
-  }
-  return Buffer.from(
-    Uint8Array.from({ length: cells.length / 2 }, (_, at) => levelOf(2 * at) * levels + levelOf(2 * at + 1)),
-  )
-}
-
-function lineAround(cells: Float64Array, cell: number): number {
-  const x = cell % grid.across
-  const from = cell - Math.min(neighbours, x)
-  const to = cell + Math.min(neighbours, grid.across - 1 - x)
-  let sum = 0
-  for (let at = from; at <= to; at += 1) sum += cells[at] ?? 0
-  return sum / (to + 1 - from)
-}
 
 function unpack(fingerprint: Uint8Array): Int8Array {
   const cells = new Int8Array(2 * fingerprint.length)
@@ -53,8 +40,23 @@ function unpack(fingerprint: Uint8Array): Int8Array {
   return cells
 }
 
-/** Whether two fingerprints show the same image, however compressed or resized. */
-export function areFingerprintsSimilar(one: Uint8Array, other: Uint8Array): boolean {
+/** Whether two proofs show the same image, however compressed or resized. */
+export function areSimilarProofs(one: ProofFingerprint, other: ProofFingerprint): boolean {
+  if (bitsApart(one.perceptualHash, other.perceptualHash) > maxPerceptualHashDistance) return false
+  // Without a fingerprint, only an equal hash counts.
+  if (one.fingerprint === null || other.fingerprint === null)
+    return one.perceptualHash === other.perceptualHash
+  return areFingerprintsSimilar(one.fingerprint, other.fingerprint)
+}
+
+/** Number of differing bits of two perceptual hashes. */
+function bitsApart(one: bigint, other: bigint): number {
+  return BigInt.asUintN(64, one ^ other)
+    .toString(2)
+    .replaceAll('0', '').length
+}
+
+function areFingerprintsSimilar(one: Uint8Array, other: Uint8Array): boolean {
   if (one.byteLength !== other.byteLength) return false
   const [here, there] = [unpack(one), unpack(other)]
   let largest = Array<number>(deciding).fill(0)

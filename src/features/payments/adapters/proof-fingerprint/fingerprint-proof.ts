@@ -4,13 +4,14 @@
  */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { disposeBuffer } from '../dispose.ts'
-import { toImageFingerprint } from './fingerprint.ts'
+import { disposeBuffer } from '../../../../platform/dispose.ts'
+import { createSemaphore } from '../../../../platform/semaphore.ts'
+import type { ProofFingerprint } from '../../rules/similar-proofs.ts'
+import { toCellFingerprint } from './cell-fingerprint.ts'
 import {
   computeContrastMap,
   computeTextMap,
   findTextRegion,
-  type GrayscaleImage,
   readGrayscaleImage,
   resampleRegion,
   type TextMap,
@@ -23,26 +24,20 @@ const side = 96
  */
 const waves = [1, 2, 3, 4, 5, 6, 7, 8].map(cosineWave)
 
-export interface ImageHashes {
-  /** Signed 64-bit number; similar images differ in few bits. */
-  readonly perceptualHash: bigint
-  /** For `areFingerprintsSimilar`; null without writing. */
-  readonly fingerprint: Buffer | null
-}
+/** Decoding takes the most memory and time. */
+const semaphore = createSemaphore({ atOnce: 2, waitingWeight: Number.POSITIVE_INFINITY })
 
-/** Hashes an upright image. */
-export async function hashImage(bytes: Uint8Array): Promise<ImageHashes> {
-  return hashGrayscaleImage(bytes, await readGrayscaleImage(bytes))
-}
-
-/** The same for an image already converted to grey, which is released. */
-export async function hashGrayscaleImage(bytes: Uint8Array, grey: GrayscaleImage): Promise<ImageHashes> {
+/** Fingerprints an upright image for `areSimilarProofs`; the same bytes give the same result. */
+export async function fingerprintProof(image: Uint8Array): Promise<ProofFingerprint> {
+  const decoded = await semaphore.take(image.byteLength, () => readGrayscaleImage(image))
+  if (decoded === null) throw new Error('The queue has no limit.')
+  const grey = decoded.result
   const writing = await computeTextMap(grey)
-  if (writing.total === 0) return { perceptualHash: await hashOfColour(bytes), fingerprint: null }
+  if (writing.total === 0) return { perceptualHash: await hashOfColour(image), fingerprint: null }
   const relief = await computeContrastMap(grey)
-  const hashes = { perceptualHash: hashOf(writing), fingerprint: toImageFingerprint(writing, relief) }
+  const stored = { perceptualHash: hashOf(writing), fingerprint: toCellFingerprint(writing, relief) }
   for (const seen of [grey.points, writing.values, relief.values]) disposeBuffer(seen)
-  return hashes
+  return stored
 }
 
 function hashOf(writing: TextMap): bigint {
