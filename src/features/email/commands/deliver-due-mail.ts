@@ -3,7 +3,7 @@
  * Message-ID.
  */
 
-import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -17,57 +17,16 @@ import {
   isStillClaimed,
   markMessageDead,
   markMessageForRetry,
-  markMessagesSent,
+  releaseClaimedMessages,
   type SentMessage,
   suppressBouncedEmail,
 } from '../queries/outbox-delivery.ts'
 import { RenderError } from '../reads/render-message.ts'
 import { redactedFailureReason } from '../rules/mail-error-text.ts'
 import { decideMailRetry, type MailSettings } from '../rules/mail-settings.ts'
-import { DueMailQueue } from './claim-due-mail.ts'
+import { claimDueMail, type DueMailOptions, isLeaseSufficient } from './claim-due-mail.ts'
 import { type PreparedMessage, prepareMail } from './prepare-mail.ts'
-
-/** Retry delays, together long enough for a database restart. */
-const PAUSES_IN_MS = [100, 300, 1000, 3000]
-
-/** `note` resolves once stored, so a crash resends at most the messages just sent. */
-class SentMailRecorder {
-  readonly #db: Database
-  #waiting: SentMessage[] = []
-  #noting: Promise<void> | null = null
-  #next: Promise<void> | null = null
-
-  constructor(db: Database) {
-    this.#db = db
-  }
-
-  note(sent: SentMessage): Promise<void> {
-    this.#waiting.push(sent)
-    this.#next ??= this.#noteNext()
-    return this.#next
-  }
-
-  async #noteNext(): Promise<void> {
-    // Reported by its own caller.
-    await this.#noting?.catch(() => undefined)
-    const messages = this.#waiting.splice(0)
-    this.#noting = this.#next
-    this.#next = null
-    await this.#persist(messages)
-  }
-
-  /** Unrecorded messages would be resent after their lease, so lost connections are retried. */
-  async #persist(messages: readonly SentMessage[]): Promise<void> {
-    for (const pause of PAUSES_IN_MS) {
-      try {
-        return await markMessagesSent(this.#db, messages)
-      } catch {
-        await sleep(pause)
-      }
-    }
-    await markMessagesSent(this.#db, messages)
-  }
-}
+import { SentMailRecorder } from './record-sent-mail.ts'
 
 export interface MailDeliveryContext {
   readonly db: Database
@@ -106,76 +65,101 @@ const NEEDS_A_MINUTE: ReadonlySet<string> = new Set(['official_letter', '421'])
 const FRESH_IN_MS = 1000
 
 /** Sends all due messages concurrently until none is due or the server fails. */
-export async function deliverDueMail(
+export function deliverDueMail(
   context: MailDeliveryContext,
   delivery: MailDeliveryOptions,
 ): Promise<MailDeliveryReport> {
-  const run = new DeliveryRun(context, delivery)
-  const atOnce = Math.min(delivery.slots, delivery.transport.maxConnections)
-  const slots = Array.from({ length: atOnce }, () => run.runSlot())
-  // Waits for all slots before throwing, so that none keeps sending.
-  const failed = (await Promise.allSettled(slots)).find((result) => result.status === 'rejected')
-  await run.due.releaseRemaining()
-  if (failed !== undefined) throw failed.reason
-  return run.report
+  return new DeliveryRun(context, delivery).run()
 }
 
 class DeliveryRun {
-  readonly report = { sent: 0, retried: 0, dead: 0, withheld: 0, unavailable: null as MailFailure | null }
-  readonly due: DueMailQueue<PreparedMessage>
+  readonly #report = { sent: 0, retried: 0, dead: 0, withheld: 0, unavailable: null as MailFailure | null }
   readonly #sent: SentMailRecorder
   readonly #context: MailDeliveryContext
   readonly #delivery: MailDeliveryOptions
-  #isBroken = false
+  readonly #due: DueMailOptions<PreparedMessage>
+  readonly #atOnce: number
+  readonly #limit: LimitFunction
+  readonly #delivering = new Set<Promise<void>>()
+  #failure: { readonly error: unknown } | null = null
 
   constructor(context: MailDeliveryContext, delivery: MailDeliveryOptions) {
     this.#context = context
     this.#delivery = delivery
     this.#sent = new SentMailRecorder(context.db)
+    this.#atOnce = Math.min(delivery.slots, delivery.transport.maxConnections)
+    this.#limit = pLimit(this.#atOnce)
     const senderDomain = delivery.settings.sender.email.split('@').at(-1) ?? ''
-    this.due = new DueMailQueue({
+    this.#due = {
       ...context,
-      atOnce: delivery.slots * CLAIMED_PER_SLOT,
-      atMost: delivery.atMost ?? Number.POSITIVE_INFINITY,
       prepare: (messages) =>
         prepareMail(context, { senderDomain, onFailure: this.#afterFailure.bind(this) }, messages),
       onWithheld: (message) => {
-        this.report.withheld += 1
+        this.#report.withheld += 1
         this.#note(message, 'mail withheld')
       },
-    })
-  }
-
-  /** Sends messages in sequence; each is recorded while the next is sent. */
-  async runSlot(): Promise<void> {
-    let noting: Promise<void> | null = null
-    try {
-      for (let ready = await this.#next(); ready !== null; ready = await this.#next()) {
-        const sent = await this.#handOver(ready)
-        if (sent === null) continue
-        const noted = noting
-        noting = this.#noteSent(sent)
-        noting.catch(() => undefined)
-        await noted
-      }
-      await noting
-    } catch (error) {
-      this.#isBroken = true
-      await noting?.catch(() => undefined)
-      throw error
     }
   }
 
-  async #next(): Promise<PreparedMessage | null> {
-    if (this.#isOver()) return null
-    const ready = await this.due.next()
-    if (ready === null || !this.#isOver()) return ready
-    this.due.takeBack(ready)
-    return null
+  async run(): Promise<MailDeliveryReport> {
+    const claiming = await this.#startAll().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    // Waits for all before throwing, so that none keeps sending.
+    await Promise.all(this.#delivering)
+    const failure = this.#failure ?? claiming
+    if (failure !== null) throw failure.error
+    return this.#report
+  }
+
+  /** Claims the next batch when half of the last one is started, so that no connection waits for it. */
+  async #startAll(): Promise<void> {
+    const atMost = this.#delivery.atMost ?? Number.POSITIVE_INFINITY
+    for (let total = 0; !this.#isOver(); ) {
+      const { claimed, ready } = await claimDueMail(
+        this.#due,
+        Math.min(this.#delivery.slots * CLAIMED_PER_SLOT, atMost - total),
+      )
+      if (claimed === 0) return
+      total += claimed
+      const half = Math.ceil(ready.length / 2)
+      for (const one of ready.slice(0, half)) this.#start(one)
+      const isHalfStarted = this.#limit(() => undefined)
+      for (const one of ready.slice(half)) this.#start(one)
+      await isHalfStarted
+    }
+  }
+
+  #start(ready: PreparedMessage): void {
+    const delivering = this.#deliver(ready).finally(() => this.#delivering.delete(delivering))
+    this.#delivering.add(delivering)
+  }
+
+  /** Never rejects. The connection sends the next message while this one is recorded. */
+  async #deliver(ready: PreparedMessage): Promise<void> {
+    try {
+      const sent = await this.#limit(() => this.#sendUnlessOver(ready))
+      if (sent !== null) await this.#noteSent(sent)
+    } catch (error) {
+      this.#failure ??= { error }
+    }
+  }
+
+  async #sendUnlessOver(ready: PreparedMessage): Promise<SentMessage | null> {
+    // A crash resends what is not recorded, so recording must not fall far behind.
+    await this.#sent.catchUp(2 * this.#atOnce)
+    if (this.#isOver() || !isLeaseSufficient(ready.message, this.#context.clock())) {
+      await releaseClaimedMessages(this.#context.db, [ready.message])
+      return null
+    }
+    return this.#handOver(ready)
   }
 
   #isOver(): boolean {
-    return this.#delivery.signal?.aborted === true || this.#isBroken || this.report.unavailable !== null
+    return (
+      this.#delivery.signal?.aborted === true || this.#failure !== null || this.#report.unavailable !== null
+    )
   }
 
   /** Returns null if it was not accepted, after handling that. */
@@ -193,7 +177,7 @@ class DeliveryRun {
 
   async #noteSent(sent: SentMessage): Promise<void> {
     await this.#sent.note(sent)
-    this.report.sent += 1
+    this.#report.sent += 1
     this.#note(sent.message, 'mail sent')
   }
 
@@ -232,7 +216,7 @@ class DeliveryRun {
     // Not the message's fault, or aborted by us: does not count as an attempt.
     const { attempts: unchanged } = message
     if (failure.kind === 'unavailable') {
-      this.report.unavailable = failure
+      this.#report.unavailable = failure
       const nextAttemptAt = new Date(failedAt.getTime() + BEHIND_NEWER_IN_MS)
       await markMessageForRetry(db, message, { nextAttemptAt, lastError, attempts: unchanged })
       return
@@ -250,7 +234,7 @@ class DeliveryRun {
     )
     if (decision.status === 'dead') return this.#giveUp(message, failure, failure.code)
     await markMessageForRetry(db, message, { nextAttemptAt: decision.nextAttemptAt, lastError, attempts })
-    this.report.retried += 1
+    this.#report.retried += 1
     this.#note(message, 'mail not accepted, tried again later', failure.code)
   }
 
@@ -265,7 +249,7 @@ class DeliveryRun {
         if (isKnown) await suppressBouncedEmail(tx, message.recipientEmail, bouncedAt)
       })
     } else await markMessageDead(db, message, outcome)
-    this.report.dead += 1
+    this.#report.dead += 1
     this.#note(message, 'mail failed permanently', code)
   }
 

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asc, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aSeminar } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { deliverTo, type Round } from '../../../../tests/kit/deliveries.ts'
@@ -179,19 +179,14 @@ test('An official invitation that cannot be rendered now is retried a minute lat
   expect(message?.nextAttemptAt.getTime()).toBeGreaterThanOrEqual(later(60_000).getTime())
 })
 
-test('Concurrent deliveries never exceed the transport’s connections, so none times out waiting', async () => {
-  await announceTo(db, NOW, people(12))
-  let atOnce = 0
-  let mostAtOnce = 0
+/** A transport that calls `send` for each message, and what a delivery through it needs. */
+function deliverThrough(
+  send: (to: string) => Promise<unknown>,
+  { slots, maxConnections = slots }: { slots: number; maxConnections?: number },
+) {
   const transport: MailTransport = {
-    maxConnections: 2,
-    async send() {
-      atOnce += 1
-      mostAtOnce = Math.max(mostAtOnce, atOnce)
-      await db.execute(sql`select pg_sleep(0.01)`)
-      atOnce -= 1
-      return '250 ok'
-    },
+    maxConnections,
+    send: ({ to }) => send(to.email).then(() => '250 ok'),
     verify: () => Promise.resolve(),
     close: () => undefined,
   }
@@ -201,6 +196,53 @@ test('Concurrent deliveries never exceed the transport’s connections, so none 
     sender: { name: null, email: 'cpd@example.ph' },
   } as const
   const context = { db, clock: () => NOW, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }
-  expect(await deliverDueMail(context, { transport, settings, slots: 8 })).toMatchObject({ sent: 12 })
+  return deliverDueMail(context, { transport, settings, slots })
+}
+
+test('Concurrent deliveries never exceed the transport’s connections, so none times out waiting', async () => {
+  await announceTo(db, NOW, people(12))
+  let atOnce = 0
+  let mostAtOnce = 0
+  async function send() {
+    atOnce += 1
+    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    await db.execute(sql`select pg_sleep(0.01)`)
+    atOnce -= 1
+  }
+  expect(await deliverThrough(send, { slots: 8, maxConnections: 2 })).toMatchObject({ sent: 12 })
   expect(mostAtOnce).toBe(2)
+})
+
+test('All other messages are sent while one message takes long', async () => {
+  await announceTo(db, NOW, ['slow@example.ph', ...people(40)])
+  const others = Promise.withResolvers<void>()
+  let sent = 0
+  async function send(to: string) {
+    if (to === 'slow@example.ph') return others.promise
+    sent += 1
+    if (sent === 40) others.resolve()
+  }
+  expect(await deliverThrough(send, { slots: 2 })).toMatchObject({ sent: 41 })
+})
+
+test('While sent messages cannot be recorded, only a few more are sent', async () => {
+  await announceTo(db, NOW, people(16))
+  const locker = await database.pool.connect()
+  onTestFinished(async () => {
+    await locker.query('rollback')
+    locker.release()
+  })
+  let locking: Promise<unknown> | undefined
+  let sent = 0
+  async function send() {
+    locking ??= locker.query('begin; lock table outbox in exclusive mode')
+    await locking
+    sent += 1
+  }
+  const delivering = deliverThrough(send, { slots: 2 })
+  await expect.poll(() => sent).toBeGreaterThan(2)
+  await sleep(500)
+  expect(sent).toBeLessThanOrEqual(8)
+  await locker.query('commit')
+  expect(await delivering).toMatchObject({ sent: 16 })
 })

@@ -6,9 +6,9 @@ import {
   saveMessageRenderings,
 } from '../queries/outbox-delivery.ts'
 import { type DeliverableMessage, type RenderMessageContext, renderMessage } from '../reads/render-message.ts'
-import type { SendableMessage } from './claim-due-mail.ts'
 
-export interface PreparedMessage extends SendableMessage {
+export interface PreparedMessage {
+  readonly message: ClaimedMessage
   readonly full: DeliverableMessage
   readonly messageId: string
   readonly preparedAt: Date
