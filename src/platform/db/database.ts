@@ -9,7 +9,7 @@ export type Database = Omit<NodePgDatabase & { readonly $client: pg.Pool }, 'tra
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
-export type DatabaseOrTransaction = Database | Transaction
+export type DatabaseOrTransaction = Omit<NodePgDatabase, 'transaction'> | Transaction
 
 export interface DatabasePoolOptions {
   readonly connectionString: string
@@ -57,6 +57,16 @@ export function connectDatabase(options: DatabasePoolOptions): DatabaseConnectio
   return { db: drizzle({ client: pool, casing }), pool }
 }
 
+/** One per connection, because statements are prepared on a connection and names in snake case are cached. */
+const databaseOfConnection = new WeakMap<pg.PoolClient, NodePgDatabase>()
+
+const connectionOfTransaction = new WeakMap<DatabaseOrTransaction, DatabaseOrTransaction>()
+
+/** What outlives the transaction, to keep its prepared statements; the database itself outside of transactions. */
+export function connectionOf(db: DatabaseOrTransaction): DatabaseOrTransaction {
+  return connectionOfTransaction.get(db) ?? db
+}
+
 /**
  * Runs the work in a transaction and commits it, or rolls back if it throws. Drizzle's own `transaction` does not
  * return the connection when BEGIN fails, so that a few restarts of the database exhaust the pool
@@ -69,7 +79,12 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const client = await db.$client.connect()
   try {
-    return await drizzle({ client, casing }).transaction(work, config)
+    const connection = databaseOfConnection.get(client) ?? drizzle({ client, casing })
+    databaseOfConnection.set(client, connection)
+    return await connection.transaction((tx) => {
+      connectionOfTransaction.set(tx, connection)
+      return work(tx)
+    }, config)
   } finally {
     // A connection that could not roll back must not be reused.
     client.release(client.getTransactionStatus() !== 'I')

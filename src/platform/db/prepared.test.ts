@@ -1,9 +1,10 @@
 import { eq, gt, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { createLog } from '../log.ts'
 import { pesosColumn, timestampColumn } from './columns.ts'
-import { type DatabaseOrTransaction, inTransaction } from './database.ts'
+import { connectDatabase, type DatabaseOrTransaction, inTransaction } from './database.ts'
 import { preparedStatement, type StatementParams } from './prepared.ts'
 
 const shelves = pgTable('shelves', {
@@ -111,6 +112,29 @@ test('Prepared query runs in the given transaction and sees its writes', async (
     tx.rollback()
   })
   await expect(undone).rejects.toThrow()
+})
+
+test('Prepared query is built once per connection for all its transactions', async () => {
+  const find = () => inTransaction(database.db, (tx) => findShelf(tx, { id: 1 }))
+  await find()
+  const before = built
+  expect(await find()).toMatchObject([{ name: 'north' }])
+  expect(built).toBe(before)
+})
+
+test('Prepared query keeps working in a connection whose transaction failed before it', async () => {
+  const { db, pool } = connectDatabase({
+    connectionString: database.connectionString,
+    log: createLog('silent'),
+    maxConnections: 1,
+  })
+  onTestFinished(() => pool.end())
+  const failed = inTransaction(db, async (tx) => {
+    await tx.execute(sql`select nothing from nowhere`).catch(() => undefined)
+    return findShelf(tx, { id: 1 })
+  })
+  await expect(failed).rejects.toThrow()
+  expect(await inTransaction(db, (tx) => findShelf(tx, { id: 1 }))).toMatchObject([{ name: 'north' }])
 })
 
 test('Prepared query keeps working after a migration adds a column', async () => {

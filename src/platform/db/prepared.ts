@@ -1,6 +1,6 @@
 /** Prepared statements for hot queries: built once, and planned once per connection. */
 import { type Placeholder, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from './database.ts'
+import { connectionOf, type DatabaseOrTransaction } from './database.ts'
 
 /** Creates a placeholder for a value given at each run; the value is not encoded. */
 export type StatementParams<Values> = (name: keyof Values & string) => Placeholder
@@ -16,8 +16,8 @@ interface Preparable<Rows> {
 const names = new Set<string>()
 
 /**
- * A statement planned once per connection, except in transactions. Unsuitable where the best plan depends on
- * the values.
+ * A statement built once per database or connection, and planned once per connection. In a transaction it runs
+ * on the transaction's connection. Unsuitable where the best plan depends on the values.
  * @param name unique among all statements of a connection
  */
 export function preparedStatement<Values extends Record<string, unknown>, Rows>(
@@ -28,10 +28,11 @@ export function preparedStatement<Values extends Record<string, unknown>, Rows>(
   names.add(name)
   const prepared = new WeakMap<DatabaseOrTransaction, Prepared<Rows>>()
   return (db, values) => {
-    let statement = prepared.get(db)
+    const connection = connectionOf(db)
+    let statement = prepared.get(connection)
     if (statement === undefined) {
-      statement = build(db, (value) => sql.placeholder(value)).prepare(name)
-      prepared.set(db, statement)
+      statement = build(connection, (value) => sql.placeholder(value)).prepare(name)
+      prepared.set(connection, statement)
     }
     return statement.execute(values)
   }
