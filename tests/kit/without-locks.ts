@@ -1,14 +1,41 @@
 /**
- * Control of race tests: the same commands on connections that strip row locks from statements. They must
- * fail, or the race test would prove nothing.
+ * Controls of race tests: the same commands on connections that strip locks, or a condition, from statements. They
+ * must fail, or the race test would prove nothing.
  */
 import pg from 'pg'
 import { connectDatabase, type Database } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { TestDatabase } from './database.ts'
 
-export async function withoutLocks<T>(
+export function withoutLocks<T>(database: TestDatabase, work: (db: Database) => Promise<T>): Promise<T> {
+  return withChangedStatements(database, withoutLockClauses, work)
+}
+
+function withoutLockClauses(statement: string): string {
+  return (
+    statement
+      .replace(/ for (no key )?update\b( of "\w+")?/, '')
+      .replace(/pg_advisory_xact_lock\(\d+\)/, '1')
+      // The parameters stay, because the statement is still given them.
+      .replace(/pg_advisory_xact_lock(_shared)?\(\d+, (\$\d+)\)/, '$2::integer')
+      // The optimistic lock of taking a seat.
+      .replace(/"seminars"\."updated_at" = (\$\d+)/, '$1::timestamptz is not null')
+      .replace(seatCondition, withoutSeatCondition)
+  )
+}
+
+const seatCondition = ' <= "seminars"."max_attendees")'
+const withoutSeatCondition = ' <= "seminars"."max_attendees" or true)'
+
+/** The same commands, but a seat is taken whether or not one is free. */
+export function withoutSeatLimit<T>(database: TestDatabase, work: (db: Database) => Promise<T>): Promise<T> {
+  return withChangedStatements(database, (text) => text.replace(seatCondition, withoutSeatCondition), work)
+}
+
+/** @param change returns the text to send instead of a statement's */
+async function withChangedStatements<T>(
   { connectionString }: TestDatabase,
+  change: (statement: string) => string,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
   const { db, pool } = connectDatabase({ connectionString, log: createLog('silent') })
@@ -18,9 +45,7 @@ export async function withoutLocks<T>(
     client.on('error', () => undefined)
     client.query = ((statement: { text: string }, ...rest: unknown[]) => {
       if (typeof statement?.text === 'string')
-        statement.text = statement.text
-          .replace(/ for (no key )?update\b( of "\w+")?/, '')
-          .replace(/pg_advisory_xact_lock\(\d+\)/, '1')
+        return Reflect.apply(plainQuery, client, [{ ...statement, text: change(statement.text) }, ...rest])
       return Reflect.apply(plainQuery, client, [statement, ...rest])
     }) as typeof client.query
   })

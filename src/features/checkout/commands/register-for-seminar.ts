@@ -1,6 +1,6 @@
 /**
- * Locks the seminar first, so the last seat is counted once, then the person, against deadlocks. One
- * transaction, with proof, history and confirmation.
+ * One transaction, with proof, history and confirmation: the seminar's shared lock, the person, the registration,
+ * and last the seat, which is taken only if one is free and the seminar is still as it was read.
  */
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { fieldRefusal } from '../../../platform/refusals.ts'
@@ -14,17 +14,15 @@ import { insertProof } from '../../payments/queries/proofs.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
 import { isStaff } from '../../people/contract/actor.ts'
-import { findPersonByEmail } from '../../people/queries/people.ts'
 import { checkRegistration } from '../../registrations/commands/check-seat.ts'
-import {
-  findOrCreatePerson,
-  type RegisteringPerson,
-} from '../../registrations/commands/find-or-create-person.ts'
+import { findOrCreatePerson } from '../../registrations/commands/find-or-create-person.ts'
+import { isSeminarChange } from '../../registrations/commands/seat-ledger.ts'
 import { takeSeatAndRegister } from '../../registrations/commands/take-seat.ts'
 import type { RegisterInput, RegisterResponse } from '../../registrations/contract/registration.ts'
-import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
+import { findSeminarAndPerson, type RegistrationRow } from '../../registrations/queries/registrations.ts'
+import { seminarNotFound } from '../../registrations/reads/visible-seminars.ts'
 import { getPaymentRequirement, toPaymentStatus } from '../../registrations/rules/seats.ts'
-import { findSeminarRecord, lockSeminar } from '../../seminars/queries/planning.ts'
+import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
 
 export interface SeatRequest {
   readonly input: RegisterInput & { readonly seminarId: number }
@@ -52,31 +50,37 @@ export async function registerForSeminar(
   if (!input.source && !isStaff(context.actor)) {
     throw fieldRefusal('source', 'source_missing', 'Please select how you heard about us')
   }
-  const seminar = await findSeminarRecord(context.db, input.seminarId)
-  // Checked without locks first: most refusals need no decoding and no waiting.
+  const { seminar, person } = await findSeminarAndPerson(context.db, input)
+  // Checked without locks first: most refusals need no decoding and no transaction.
   const early = await checkRegistration(context.db, {
     context,
     idempotencyKey,
     seminar,
-    person: await findKnownPerson(context, input.email),
+    person: person && { row: person, isNew: false },
     hasProof: Boolean(input.proofOfPaymentFile),
     claim,
   })
   if (early.decision === 'repeat_response') return { ...toRegisterResponse(early.existing), isRepeated: true }
-  const proof = getPaymentRequirement(Number(seminar?.price ?? 0), false).needsProof
+  const proof = getPaymentRequirement(Number(early.seminar.price ?? 0), false).needsProof
     ? input.proofOfPaymentFile
     : null
   const { isProofUsed: _, ...outcome } = await withStoredProof(context, proof || null, (storedProof) =>
-    refuseIfActorDeleted(
-      inTransaction(context.db, (tx) => takeSeat(tx, { context, request, proof: storedProof })),
-    ),
+    refuseIfActorDeleted(takeSeatOrRepeat({ context, request, proof: storedProof }, early.seminar)),
   )
   return outcome
 }
 
-async function findKnownPerson(context: CommandContext, email: string): Promise<RegisteringPerson | null> {
-  const row = await findPersonByEmail(context.db, email)
-  return row === null ? null : { row, isNew: false }
+/** Repeats with the seminar locked if it was changed since it was read. */
+async function takeSeatOrRepeat(taking: TakeSeatInput, seminar: SeminarRecord): Promise<Outcome> {
+  const { db } = taking.context
+  try {
+    return await inTransaction(db, (tx) => takeSeat(tx, taking, seminar))
+  } catch (error) {
+    if (!isSeminarChange(error)) throw error
+    return inTransaction(db, async (tx) => {
+      return takeSeat(tx, taking, await lockSeminar(tx, taking.request.input.seminarId))
+    })
+  }
 }
 
 interface TakeSeatInput {
@@ -85,10 +89,17 @@ interface TakeSeatInput {
   readonly proof: StoredProof | null
 }
 
-async function takeSeat(tx: Transaction, { context, request, proof }: TakeSeatInput): Promise<Outcome> {
+/** @param seminar as read before, or locked */
+async function takeSeat(
+  tx: Transaction,
+  { context, request, proof }: TakeSeatInput,
+  seminar: SeminarRecord | null,
+): Promise<Outcome> {
   const { input, idempotencyKey, claim = null } = request
-  const seminar = await lockSeminar(tx, input.seminarId)
-  const person = await findOrCreatePerson(tx, context, input)
+  if (seminar === null) throw seminarNotFound()
+  const { paymentStatus } = getPaymentRequirement(Number(seminar.price ?? 0), false)
+  const registration = { seminarId: seminar.id, paymentStatus }
+  const person = await findOrCreatePerson(tx, context, { input, registration })
   // Uses the stored proof: the price may have been set in between.
   const decided = await checkRegistration(tx, {
     context,
@@ -103,15 +114,18 @@ async function takeSeat(tx: Transaction, { context, request, proof }: TakeSeatIn
 
   // Image and payment details are stored with the proof.
   const { proofOfPaymentFile: _, referenceNumber, amountSent, ...details } = input
-  const registration = await takeSeatAndRegister(tx, { ...decided, context, person, details, idempotencyKey })
-  if (proof !== null) {
-    const reportedDetails = toReportedPaymentDetails({ referenceNumber, amountSent })
-    const sentBy = context.actor?.personId ?? null
-    const channel = isStaff(context.actor) && sentBy !== person.row.id ? 'staff' : 'registration'
-    const sent = { registrationId: registration.id, sentBy, channel, createdAt: context.now } as const
-    await insertProof(tx, { ...proof, ...reportedDetails, ...sent })
-  }
-  return { ...toRegisterResponse(registration), isRepeated: false, isProofUsed: proof !== null }
+  const registered = await takeSeatAndRegister(tx, {
+    ...{ ...decided, context, person, details, idempotencyKey },
+    async storeMore({ id: registrationId }) {
+      if (proof === null) return
+      const reportedDetails = toReportedPaymentDetails({ referenceNumber, amountSent })
+      const sentBy = context.actor?.personId ?? null
+      const channel = isStaff(context.actor) && sentBy !== person.row.id ? 'staff' : 'registration'
+      const sent = { registrationId, sentBy, channel, createdAt: context.now } as const
+      await insertProof(tx, { ...proof, ...reportedDetails, ...sent })
+    },
+  })
+  return { ...toRegisterResponse(registered), isRepeated: false, isProofUsed: proof !== null }
 }
 
 function toRegisterResponse(registration: RegistrationRow): RegisterResponse {

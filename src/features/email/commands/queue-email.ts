@@ -31,20 +31,26 @@ export async function queueEmailsWithHistory(
   const queued = await queueEmails(tx, reachable, now)
   await insertInteractions(
     tx,
-    queued.map(({ event, to, title }) => {
-      const template = emailNotifications[event].templateType
-      return {
-        personId: to.personId,
-        interactionType: invitations.has(template) ? 'invitation_sent' : 'email',
-        title,
-        occurredAt: now,
-        metadata: { recipient: to.email, template },
-        createdBy,
-        createdAt: now,
-      } as const
-    }),
+    queued.map((email) => toHistoryEntry(email, { createdBy, now })),
   )
   return queued.length
+}
+
+/** The history entry of a queued message. */
+export function toHistoryEntry(
+  { event, to, title }: EmailWithHistory,
+  { createdBy, now }: QueueEmailsContext,
+) {
+  const template = emailNotifications[event].templateType
+  return {
+    personId: to.personId,
+    interactionType: invitations.has(template) ? 'invitation_sent' : 'email',
+    title,
+    occurredAt: now,
+    metadata: { recipient: to.email, template },
+    createdBy,
+    createdAt: now,
+  } as const
 }
 
 /**
@@ -75,7 +81,7 @@ export async function queueEmails<Notification extends EmailNotification>(
   for (let first = 0; first < announcements.length; first += messagesAtOnce) {
     const chunk = announcements
       .slice(first, first + messagesAtOnce)
-      .map((announcement) => ({ announcement, message: toMessage(announcement, now) }))
+      .map((announcement) => ({ announcement, message: toOutboxMessage(announcement, now) }))
     const isNew = await insertOutboxMessages(
       tx,
       chunk.map(({ message }) => message),
@@ -86,7 +92,8 @@ export async function queueEmails<Notification extends EmailNotification>(
   return queued
 }
 
-function toMessage(announcement: EmailNotification, now: Date) {
+/** The row in the outbox. */
+export function toOutboxMessage(announcement: EmailNotification, now: Date) {
   return {
     templateType: emailNotifications[announcement.event].templateType,
     personId: announcement.to.personId,

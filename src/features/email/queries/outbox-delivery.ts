@@ -16,7 +16,12 @@ export type MailWorkerSignal = 'due' | 'settings'
 
 /** Wakes all workers on commit. */
 export async function notifyMailWorkers(tx: DatabaseOrTransaction, signal: MailWorkerSignal): Promise<void> {
-  await tx.execute(sql`select pg_notify(${MAIL_CHANNEL}, ${signal})`)
+  await tx.execute(sql`select ${mailWorkersNotified(signal)}`)
+}
+
+/** The same within a statement. */
+export function mailWorkersNotified(signal: MailWorkerSignal): SQL {
+  return sql`pg_notify(${MAIL_CHANNEL}, ${signal})`
 }
 
 /** @returns ids of new messages, without duplicates */

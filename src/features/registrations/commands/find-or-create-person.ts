@@ -7,6 +7,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
 import { type Actor, isStaff } from '../../people/contract/actor.ts'
+import { insertPersonAfterLock, type Registrant } from '../../people/queries/new-person.ts'
 import {
   addNoteAndConsents,
   insertInteraction,
@@ -17,7 +18,8 @@ import {
   updatePersonDetails,
 } from '../../people/queries/people.ts'
 import { toMiddleInitial } from '../../people/rules/names.ts'
-import type { RegisterInput, RegisterResponse } from '../contract/registration.ts'
+import { sharedSeminarLock } from '../../seminars/queries/planning.ts'
+import type { PaymentStatus, RegisterInput, RegisterResponse } from '../contract/registration.ts'
 import { appendConsentNote, appendNote } from '../rules/seats.ts'
 
 /** Refusal for an inactive person; staff learn the reason. */
@@ -29,14 +31,15 @@ export function personNotActiveRefusal(actor: Actor | null): Refusal {
 }
 
 export interface RegisteringPerson {
-  readonly row: PersonRow
+  readonly row: Registrant
+  /** Created by this transaction, with the registration already counted. */
   readonly isNew: boolean
 }
 
 /** Converts empty text to null. */
 const orNull = <Text extends string>(text: Text | null | undefined): Text | null => text || null
 
-function toDetails(input: RegisterInput): PersonDetails {
+function toDetails(input: RegisterInput) {
   return {
     firstName: input.firstName,
     middleInitial: input.middleInitial === null ? null : toMiddleInitial(input.middleInitial),
@@ -48,7 +51,15 @@ function toDetails(input: RegisterInput): PersonDetails {
     prcLicenseNo: orNull(input.prcLicenseNo),
     prcExpirationOn: orNull(input.prcExpirationDate),
     source: orNull(input.source),
-  }
+  } satisfies PersonDetails
+}
+
+const noConsent = {
+  marketingConsent: false,
+  marketingConsentedAt: null,
+  marketingConsentVersion: null,
+  marketingConsentOrigin: null,
+  marketingBasis: null,
 }
 
 function consentRecorded(basis: string, now: Date) {
@@ -87,31 +98,60 @@ function additionOf(row: PersonRow, input: RegisterInput, now: Date) {
   }
 }
 
+/** The registration for which a person is looked up. */
+interface IntendedRegistration {
+  readonly seminarId: number
+  readonly paymentStatus: PaymentStatus
+}
+
+interface PersonRequest {
+  readonly input: RegisterInput
+  /** Counted in the row of a new person from the start; null if they are added without one. */
+  readonly registration: IntendedRegistration | null
+}
+
+/** Under the seminar's shared lock, taken first. */
+const insertRegistrant = insertPersonAfterLock('insert_registrant', sharedSeminarLock)
+
+function toNewPerson(input: RegisterInput, registration: IntendedRegistration | null, now: Date) {
+  const basis = orNull(input.marketingBasis)
+  return {
+    ...toDetails(input),
+    email: input.email,
+    isCpdasUser: input.isCpdasUser,
+    ...noConsent,
+    ...(basis !== null
+      ? consentRecorded(basis, now)
+      : input.marketingConsent === true
+        ? consentGiven(now)
+        : {}),
+    notes: appendConsentNote(orNull(input.notes), input.marketingConsent ?? false),
+    // What a registration would change in the row, written at once: each update renews a dozen index entries.
+    seminarCount: registration === null ? 0 : 1,
+    hasPendingPayment: registration?.paymentStatus === 'pending',
+    hasVerifiedPayment: registration?.paymentStatus === 'verified',
+    createdAt: now,
+    updatedAt: now,
+    lastActivityAt: now,
+  }
+}
+
 /**
- * Locks or creates the person. Visitors fill only empty fields, signed-in people with a verified e-mail
- * replace their own. For an unverified account others add only notes and consents, the account itself
- * nothing.
+ * Locks or creates the person, after the seminar of the registration. Visitors fill only empty fields, signed-in
+ * people with a verified e-mail replace their own. For an unverified account others add only notes and consents,
+ * the account itself nothing.
  */
 export async function findOrCreatePerson(
   tx: Transaction,
   { actor, now }: CommandContext,
-  input: RegisterInput,
+  { input, registration }: PersonRequest,
 ): Promise<RegisteringPerson> {
-  const details = toDetails(input)
-  const basis = orNull(input.marketingBasis)
-  if (basis !== null && !isStaff(actor)) throw basisNotPermitted()
-  const consent =
-    basis !== null ? consentRecorded(basis, now) : input.marketingConsent === true ? consentGiven(now) : {}
-  const made = await insertPersonIfNew(tx, {
-    ...details,
-    email: input.email,
-    isCpdasUser: input.isCpdasUser,
-    ...consent,
-    notes: appendConsentNote(orNull(input.notes), input.marketingConsent ?? false),
-    createdAt: now,
-    updatedAt: now,
-    lastActivityAt: now,
-  })
+  if (orNull(input.marketingBasis) !== null && !isStaff(actor)) throw basisNotPermitted()
+  const person = toNewPerson(input, registration, now)
+  const made =
+    registration === null
+      ? await insertPersonIfNew(tx, person)
+      : await insertRegistrant(tx, registration.seminarId, person)
   if (made !== null) return { row: made, isNew: true }
 
   const row = await lockPersonByEmail(tx, input.email)
@@ -120,7 +160,7 @@ export async function findOrCreatePerson(
   const isOwn = actor?.personId === row.id
   // The account may be a stranger's: it may neither write the row nor see what others enter.
   const isTrusted = row.emailVerifiedAt !== null || !(await hasLogin(tx, row.id))
-  if (isTrusted) await updatePersonDetails(tx, row.id, { details, mayReplace: isOwn })
+  if (isTrusted) await updatePersonDetails(tx, row.id, { details: toDetails(input), mayReplace: isOwn })
   if (isTrusted || !isOwn) await addNoteAndConsents(tx, row.id, additionOf(row, input, now))
   return { row, isNew: false }
 }
@@ -132,7 +172,7 @@ export async function addPersonWithoutRegistration(
 ): Promise<RegisterResponse> {
   if (!isStaff(context.actor)) throw fieldRefusal('seminarId', 'seminar_missing', 'Please select a seminar')
   const change = inTransaction(context.db, async (tx) => {
-    const person = await findOrCreatePerson(tx, context, input)
+    const person = await findOrCreatePerson(tx, context, { input, registration: null })
     if (!person.isNew)
       throw new Refusal('conflict', 'email_known', 'There is an attendee with this email already.')
     await insertInteraction(tx, {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
-import { fullName } from '../../people/rules/names.ts'
+import { fullName, type NameParts } from '../../people/rules/names.ts'
 import type { SeminarRecord } from '../../seminars/queries/planning.ts'
 import type { RegistrationRow } from '../queries/registrations.ts'
 import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
@@ -9,18 +9,27 @@ import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.t
 
 export interface RegistrationConfirmationInput {
   readonly seminar: SeminarRecord
-  readonly person: PersonRow
-  readonly registration: RegistrationRow
+  readonly person: Pick<PersonRow, 'id' | 'email' | keyof NameParts>
+  readonly registration: Pick<RegistrationRow, 'paymentStatus' | 'details' | 'reference'>
   readonly now: Date
 }
 
-/** Queues the confirmation, in the transaction that took the seat. Only paid seats get the meeting link. */
+/** Queues the confirmation, in the transaction that took the seat. */
 export async function queueRegistrationConfirmation(
   tx: Transaction,
-  { seminar, person, registration, now }: RegistrationConfirmationInput,
+  input: RegistrationConfirmationInput,
 ): Promise<void> {
+  await queueEmailsWithHistory(tx, [toConfirmation(input)], { createdBy: null, now: input.now })
+}
+
+/** The confirmation of a registration. Only paid seats get the meeting link. */
+export function toConfirmation({
+  seminar,
+  person,
+  registration,
+}: Omit<RegistrationConfirmationInput, 'now'>) {
   const paymentStatus = registration.paymentStatus === 'pending' ? 'pending' : 'verified'
-  const email = {
+  return {
     event: 'registration.confirmed',
     title: `Registration received: ${seminar.title}`,
     to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
@@ -31,5 +40,4 @@ export async function queueRegistrationConfirmation(
       seminar: toEmailSeminarData(seminar, { withDetails: paymentStatus === 'verified' }),
     },
   } as const
-  await queueEmailsWithHistory(tx, [email], { createdBy: null, now })
 }

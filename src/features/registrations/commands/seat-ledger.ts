@@ -1,24 +1,45 @@
-/** The only writer of a seminar's seat counter. Callers hold the lock on the seminar's row. */
-import type { Transaction } from '../../../platform/db/database.ts'
+/** The only writer of a seminar's seat counter. Callers hold the seminar's lock, exclusive or shared. */
+import { isForeignKeyViolation, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import type { SeminarRecord } from '../../seminars/queries/planning.ts'
-import { addToSeatsTaken } from '../../seminars/queries/seat-counter.ts'
+import { findSeminarRecord, type SeminarRecord } from '../../seminars/queries/planning.ts'
+import { addToSeatsTakenIfFree, subtractFromSeatsTaken } from '../../seminars/queries/seat-counter.ts'
 import { registrationClosedTexts } from '../../seminars/rules/availability.ts'
 import { holdsSeat } from '../rules/seats.ts'
 
-/** Takes seats; refuses `seminar_full` if fewer are left. */
-export async function takeSeats(
-  tx: Transaction,
-  { id, seatsLeft }: Pick<SeminarRecord, 'id' | 'seatsLeft'>,
-  seats = 1,
-): Promise<void> {
-  if (seatsLeft !== null && seatsLeft < seats)
-    throw new Refusal('conflict', 'seminar_full', registrationClosedTexts.full)
-  await addToSeatsTaken(tx, id, seats)
+type SeatCount = Pick<SeminarRecord, 'id' | 'seatsLeft' | 'updatedAt'>
+
+/**
+ * Takes seats. Refuses `seminar_full` if fewer are left, and `seminar_changed` if the seminar is not as given any
+ * more, which a caller with an exclusive lock never sees.
+ */
+export async function takeSeats(tx: Transaction, seminar: SeatCount, seats = 1): Promise<void> {
+  const { id: seminarId, updatedAt } = seminar
+  assertSeatsLeft(seminar, seats)
+  if (await addToSeatsTakenIfFree(tx, { seminarId, seats, updatedAt })) return
+  const current = await findSeminarRecord(tx, seminarId)
+  throw current?.updatedAt.getTime() === updatedAt.getTime() ? seminarFull() : seminarChanged()
+}
+
+/** Refuses `seminar_full` by what is known of the seminar, without a statement. */
+export function assertSeatsLeft({ seatsLeft }: Pick<SeatCount, 'seatsLeft'>, seats = 1): void {
+  if (seatsLeft !== null && seatsLeft < seats) throw seminarFull()
+}
+
+const seminarFull = () => new Refusal('conflict', 'seminar_full', registrationClosedTexts.full)
+
+const changedCode = 'seminar_changed'
+
+const seminarChanged = () =>
+  new Refusal('conflict', changedCode, 'This seminar was just changed. Please try again.')
+
+/** Whether a seat was refused because the seminar was changed, or deleted, since it was read. */
+export function isSeminarChange(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code === changedCode
+  return isForeignKeyViolation(error, 'registrations_seminar_id_seminars_id_fk')
 }
 
 export async function releaseSeats(tx: Transaction, seminarId: number, seats = 1): Promise<void> {
-  await addToSeatsTaken(tx, seminarId, -seats)
+  await subtractFromSeatsTaken(tx, seminarId, seats)
 }
 
 interface SeatChange {
@@ -29,7 +50,7 @@ interface SeatChange {
 /** Takes or releases the seat of a registration whose payment status changes; refuses `seminar_full`. */
 export async function takeOrReleaseSeat(
   tx: Transaction,
-  seminar: Pick<SeminarRecord, 'id' | 'seatsLeft'>,
+  seminar: SeatCount,
   { before, after }: SeatChange,
 ): Promise<void> {
   if (holdsSeat(before) === holdsSeat(after)) return

@@ -2,20 +2,23 @@
 import { privacyNotice } from '../../../content/privacy.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { clearAccountClaim } from '../../accounts/queries/credentials.ts'
+import { toHistoryEntry, toOutboxMessage } from '../../email/commands/queue-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { isStaff } from '../../people/contract/actor.ts'
 import { insertInteraction, updateSeminarCountOfPerson } from '../../people/queries/people.ts'
+import { isErasedEmail } from '../../people/rules/erased-name.ts'
 import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+import { insertRegistrationRecords } from '../queries/new-registration.ts'
 import { insertRegistration, type RegistrationRow, resubmitRegistration } from '../queries/registrations.ts'
 import { fillEmptyFields, getPaymentRequirement, toRegistrationType } from '../rules/seats.ts'
 import type { RegisteringPerson } from './find-or-create-person.ts'
-import { queueRegistrationConfirmation } from './notify-registration.ts'
-import { takeSeats } from './seat-ledger.ts'
+import { queueRegistrationConfirmation, toConfirmation } from './notify-registration.ts'
+import { assertSeatsLeft, takeSeats } from './seat-ledger.ts'
 
 export interface SeatRegistrationInput {
   readonly context: CommandContext
-  /** Locked, with a free seat. */
+  /** Locked, exclusively or shared. */
   readonly seminar: SeminarRecord
   /** Locked. */
   readonly person: RegisteringPerson
@@ -23,25 +26,21 @@ export interface SeatRegistrationInput {
   readonly existing: RegistrationRow | null
   readonly details: RegistrationRow['details']
   readonly idempotencyKey: string | null
+  /** Stores what belongs to the registration before the seat is taken. */
+  readonly storeMore?: (registration: RegistrationRow) => Promise<void>
 }
 
-/** Takes the seat, as decided earlier under the same locks. */
+/**
+ * Takes the seat as the last statement, so that others wait for its counter only during the commit. Refuses like
+ * `takeSeats`.
+ */
 export async function takeSeatAndRegister(
   tx: Transaction,
   seat: SeatRegistrationInput,
 ): Promise<RegistrationRow> {
   const { context, seminar, person, existing } = seat
-  await takeSeats(tx, seminar)
-  const registration = await insertOrResubmitRegistration(tx, seat)
-  await insertInteraction(tx, {
-    personId: person.row.id,
-    interactionType: 'registration',
-    title: `Registered for ${seminar.title}`,
-    description: seat.details.notes || null,
-    occurredAt: context.now,
-    metadata: { seminarId: seminar.id, registrationId: registration.id },
-    createdBy: context.actor?.personId ?? null,
-  })
+  assertSeatsLeft(seminar)
+  const registration = await storeRegistration(tx, seat)
   if (context.actor !== null) {
     await recordAudit(tx, context, {
       action: 'registration.made',
@@ -50,37 +49,74 @@ export async function takeSeatAndRegister(
       details: { seminarId: seminar.id, personId: person.row.id },
     })
   }
-  await updateSeminarCountOfPerson(tx, person.row.id, { by: existing === null ? 1 : 0, at: context.now })
+  if (!person.isNew) {
+    const by = existing === null ? 1 : 0
+    await updateSeminarCountOfPerson(tx, person.row.id, { by, at: context.now })
+  }
+  await seat.storeMore?.(registration)
+  await takeSeats(tx, seminar)
+  return registration
+}
+
+/** With history and confirmation. */
+function storeRegistration(tx: Transaction, seat: SeatRegistrationInput): Promise<RegistrationRow> {
+  const { existing, person } = seat
+  // Rare, so that they need no statement of their own: registering again, and an address that gets no e-mail.
+  if (existing !== null || isErasedEmail(person.row.email)) return storeStepByStep(tx, seat)
+  return storeAtOnce(tx, seat)
+}
+
+const titleOf = (seminar: SeminarRecord) => `Registered for ${seminar.title}`
+
+async function storeStepByStep(tx: Transaction, seat: SeatRegistrationInput): Promise<RegistrationRow> {
+  const { context, seminar, person } = seat
+  const registration = await insertOrResubmitRegistration(tx, seat)
+  await insertInteraction(tx, {
+    personId: person.row.id,
+    interactionType: 'registration',
+    title: titleOf(seminar),
+    description: seat.details.notes || null,
+    occurredAt: context.now,
+    metadata: { seminarId: seminar.id, registrationId: registration.id },
+    createdBy: context.actor?.personId ?? null,
+  })
   await queueRegistrationConfirmation(tx, { seminar, person: person.row, registration, now: context.now })
   return registration
+}
+
+function storeAtOnce(tx: Transaction, seat: SeatRegistrationInput): Promise<RegistrationRow> {
+  const { context, seminar, person } = seat
+  const { now } = context
+  const registration = toRegistration(seat)
+  // The statement adds the reference number, which the database makes.
+  const confirmation = toConfirmation({
+    seminar,
+    person: person.row,
+    registration: { ...registration, reference: '' },
+  })
+  return insertRegistrationRecords(tx, {
+    ...registration,
+    ...toOutboxMessage(confirmation, now),
+    seminarId: seminar.id,
+    personId: person.row.id,
+    now,
+    title: titleOf(seminar),
+    description: seat.details.notes || null,
+    createdBy: context.actor?.personId ?? null,
+    messageTitle: confirmation.title,
+    messageMetadata: toHistoryEntry(confirmation, { createdBy: null, now }).metadata,
+  })
 }
 
 async function insertOrResubmitRegistration(
   tx: Transaction,
   seat: SeatRegistrationInput,
 ): Promise<RegistrationRow> {
-  const { context, seminar, person, existing, idempotencyKey } = seat
-  const { actor } = context
-  const isStaffAction = isStaff(actor) && actor?.personId !== person.row.id
-  const isTrusted =
-    isStaffAction || (actor?.personId === person.row.id && person.row.emailVerifiedAt !== null)
-  const values = {
-    paymentStatus: getPaymentRequirement(Number(seminar.price ?? 0), false).paymentStatus,
-    amountDue: seminar.price,
-    details: existing === null || isTrusted ? seat.details : fillEmptyFields(existing.details, seat.details),
-    idempotencyKey,
-    privacyNoticeVersion: isStaffAction ? null : privacyNotice.dated,
-    registeredBy: actor?.personId ?? existing?.registeredBy ?? null,
-    // Recomputed on resubmission: the sender is neither new nor given the account.
-    registrationType: toRegistrationType({
-      isNew: person.isNew,
-      otherRegistrations: person.row.seminarCount - (existing === null ? 0 : 1),
-    }),
-    updatedAt: context.now,
-  }
+  const { context, seminar, person, existing } = seat
+  const values = { ...toRegistration(seat), updatedAt: context.now }
   if (existing !== null) {
     // An account with an unverified e-mail no longer sees what staff take over.
-    if (isStaffAction) await clearAccountClaim(tx, existing.id, person.row.id)
+    if (isOfStaff(seat)) await clearAccountClaim(tx, existing.id, person.row.id)
     return resubmitRegistration(tx, existing.id, values)
   }
   return insertRegistration(tx, {
@@ -89,4 +125,31 @@ async function insertOrResubmitRegistration(
     personId: person.row.id,
     registeredAt: context.now,
   })
+}
+
+/** Whether staff register somebody else. */
+function isOfStaff({ context: { actor }, person }: SeatRegistrationInput): boolean {
+  return isStaff(actor) && actor?.personId !== person.row.id
+}
+
+function toRegistration(seat: SeatRegistrationInput) {
+  const { context, seminar, person, existing, idempotencyKey } = seat
+  const { actor } = context
+  const isTrusted =
+    isOfStaff(seat) || (actor?.personId === person.row.id && person.row.emailVerifiedAt !== null)
+  // A new person's row counts this registration already.
+  const isCounted = person.isNew || existing !== null
+  return {
+    paymentStatus: getPaymentRequirement(Number(seminar.price ?? 0), false).paymentStatus,
+    amountDue: seminar.price,
+    details: existing === null || isTrusted ? seat.details : fillEmptyFields(existing.details, seat.details),
+    idempotencyKey,
+    privacyNoticeVersion: isOfStaff(seat) ? null : privacyNotice.dated,
+    registeredBy: actor?.personId ?? existing?.registeredBy ?? null,
+    // Recomputed on resubmission: the sender is neither new nor given the account.
+    registrationType: toRegistrationType({
+      isNew: person.isNew,
+      otherRegistrations: person.row.seminarCount - (isCounted ? 1 : 0),
+    }),
+  }
 }

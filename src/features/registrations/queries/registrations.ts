@@ -2,13 +2,34 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'dri
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
 import { passwords } from '../../accounts/tables.ts'
+import { type Registrant, registrantColumns } from '../../people/queries/new-person.ts'
 import { people } from '../../people/tables.ts'
 import type { RegistrantCounts } from '../../seminars/contract/seminars.ts'
+import { type SeminarRecord, seminarRecordColumns, toSeminarRecord } from '../../seminars/queries/planning.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { toStoredPaymentStatuses } from '../rules/seats.ts'
 import { registrations } from '../tables.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect
+
+const findTarget = preparedStatement(
+  'find_seminar_and_person',
+  (db, params: StatementParams<{ readonly seminarId: number; readonly email: string }>) =>
+    db
+      .select({ seminar: seminarRecordColumns, person: registrantColumns })
+      .from(seminars)
+      .leftJoin(people, eq(people.email, params('email')))
+      .where(eq(seminars.id, params('seminarId'))),
+)
+
+/** What a registration is decided by, without locks; null where unknown. */
+export async function findSeminarAndPerson(
+  db: DatabaseOrTransaction,
+  { seminarId, email }: { readonly seminarId: number; readonly email: string },
+): Promise<{ readonly seminar: SeminarRecord | null; readonly person: Registrant | null }> {
+  const [row] = await findTarget(db, { seminarId, email })
+  return { seminar: toSeminarRecord(row?.seminar), person: row?.person ?? null }
+}
 
 export async function findRegistration(
   db: DatabaseOrTransaction,

@@ -1,5 +1,6 @@
 /** Seminars as read, locked and changed by commands. */
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { exclusiveLock, sharedLock } from '../../../platform/db/advisory-locks.ts'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { seminars } from '../tables.ts'
 import { toSeatsLeft } from './seminar-rows.ts'
@@ -8,10 +9,25 @@ export type SeminarRecord = Omit<typeof seminars.$inferSelect, 'searchText'> & {
   readonly seatsLeft: number | null
 }
 
-function toSeminarRecord(row: typeof seminars.$inferSelect | undefined): SeminarRecord | null {
-  if (row === undefined) return null
-  const { searchText: _, ...facts } = row
-  return { ...facts, seatsLeft: toSeatsLeft(row) }
+/** Keys of advisory locks on seminars; an arbitrary number, the same in every process. */
+const seminarLocks = 7_246_002
+
+/**
+ * What registering holds instead of the row lock: registrants of a seminar do not wait for each other, but for
+ * commands that lock it, and those for them.
+ */
+export function sharedSeminarLock(seminarId: number | SQLWrapper): SQL {
+  return sharedLock(seminarLocks, seminarId)
+}
+
+const { searchText: _, ...recordColumns } = getTableColumns(seminars)
+
+export const seminarRecordColumns = recordColumns
+
+export function toSeminarRecord(
+  row: Omit<SeminarRecord, 'seatsLeft'> | null | undefined,
+): SeminarRecord | null {
+  return row ? { ...row, seatsLeft: toSeatsLeft(row) } : null
 }
 
 /** Reads a seminar without a lock: seats may be gone the next moment. */
@@ -19,13 +35,18 @@ export async function findSeminarRecord(
   db: DatabaseOrTransaction,
   seminarId: number,
 ): Promise<SeminarRecord | null> {
-  const [row] = await db.select().from(seminars).where(eq(seminars.id, seminarId))
+  const [row] = await db.select(seminarRecordColumns).from(seminars).where(eq(seminars.id, seminarId))
   return toSeminarRecord(row)
 }
 
-/** Locks a seminar, which serializes seat counting. */
+/**
+ * Locks a seminar against registering and all other changes. The advisory lock comes first: registering holds
+ * only that until its last statement, and a row lock alone could wait for ever behind a stream of registrants.
+ */
 export async function lockSeminar(tx: Transaction, seminarId: number): Promise<SeminarRecord | null> {
-  const [row] = await tx.select().from(seminars).where(eq(seminars.id, seminarId)).for('update')
+  await tx.execute(sql`select ${exclusiveLock(seminarLocks, seminarId)}`)
+  const byId = eq(seminars.id, seminarId)
+  const [row] = await tx.select(seminarRecordColumns).from(seminars).where(byId).for('update')
   return toSeminarRecord(row)
 }
 
@@ -35,7 +56,7 @@ export async function insertSeminar(tx: Transaction, seminar: typeof seminars.$i
   return row.id
 }
 
-/** Updates a locked seminar, except for its seats (`addToSeatsTaken`). */
+/** Updates a locked seminar, except for its seats (`seat-counter.ts`). */
 export async function updateSeminarRow(
   tx: Transaction,
   seminarId: number,

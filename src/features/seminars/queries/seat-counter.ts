@@ -1,11 +1,43 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
 import { seminars } from '../tables.ts'
 
-/** Changes the seat count of a locked seminar. */
-export async function addToSeatsTaken(tx: Transaction, seminarId: number, change: number): Promise<void> {
+interface SeatsToTake extends Record<string, unknown> {
+  readonly seminarId: number
+  readonly seats: number
+  readonly updatedAt: Date
+}
+
+const { id, maxAttendees, seatsTaken, updatedAt } = seminars
+
+const takeFreeSeats = preparedStatement('take_seats', (db, params: StatementParams<SeatsToTake>) => {
+  const taken = sql`${seatsTaken} + ${params('seats')}`
+  return db
+    .update(seminars)
+    .set({ seatsTaken: taken })
+    .where(
+      and(
+        eq(id, params('seminarId')),
+        eq(updatedAt, params('updatedAt')),
+        sql`(${maxAttendees} is null or ${taken} <= ${maxAttendees})`,
+      ),
+    )
+})
+
+/** @returns false if fewer seats are free, or the seminar was changed since `updatedAt` */
+export async function addToSeatsTakenIfFree(tx: Transaction, taking: SeatsToTake): Promise<boolean> {
+  return (await takeFreeSeats(tx, taking)).rowCount === 1
+}
+
+/** Releases seats of a locked seminar. */
+export async function subtractFromSeatsTaken(
+  tx: Transaction,
+  seminarId: number,
+  seats: number,
+): Promise<void> {
   await tx
     .update(seminars)
-    .set({ seatsTaken: sql`${seminars.seatsTaken} + ${change}` })
-    .where(eq(seminars.id, seminarId))
+    .set({ seatsTaken: sql`${seatsTaken} - ${seats}` })
+    .where(eq(id, seminarId))
 }

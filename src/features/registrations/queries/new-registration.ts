@@ -1,0 +1,121 @@
+/** A new registration with its history and its confirmation, in one statement: each further one is a round trip. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
+import { mailWorkersNotified } from '../../email/queries/outbox-delivery.ts'
+import { outbox } from '../../email/tables.ts'
+import { interactions } from '../../people/tables.ts'
+import { registrations } from '../tables.ts'
+import type { RegistrationRow } from './registrations.ts'
+
+/** A registration without what the database adds. */
+export type NewRegistration = Omit<
+  RegistrationRow,
+  'id' | 'reference' | 'attendanceStatus' | 'registeredAt' | 'updatedAt'
+>
+
+type NewMessage = Pick<
+  typeof outbox.$inferSelect,
+  'templateType' | 'recipientEmail' | 'recipientName' | 'data' | 'messageId' | 'isMarketing'
+>
+
+/** The message waits for its reference number, and the first history entry for the registration's id. */
+export type RegistrationRecords = NewRegistration &
+  NewMessage & {
+    readonly now: Date
+    readonly title: string
+    readonly description: string | null
+    readonly createdBy: number | null
+    readonly messageTitle: string
+    readonly messageMetadata: Record<string, unknown>
+  }
+
+type Params = StatementParams<RegistrationRecords>
+
+const insertRecords = preparedStatement('insert_registration', (db, params: Params) => {
+  const registration = db
+    .$with('registration')
+    .as(db.insert(registrations).values(registrationValues(params)).returning())
+  const numbers = sql`(select jsonb_build_object('seminarId', ${registration.seminarId}, 'registrationId', ${registration.id}) from ${registration})`
+  const reference = sql`(select jsonb_build_object('reference', ${registration.reference}) from ${registration})`
+  const history = db
+    .$with('history')
+    .as(db.insert(interactions).values(historyValues(params, numbers)).returning({ id: interactions.id }))
+  const message = db
+    .$with('message')
+    .as(db.insert(outbox).values(messageValues(params, reference)).returning({ id: outbox.id }))
+  return (
+    db
+      .with(registration, history, message)
+      .select()
+      .from(registration)
+      // Evaluated once, for the one row; as a common table expression it would not run.
+      .where(sql`${mailWorkersNotified('due')} is not null`)
+  )
+})
+
+const nowOf = (params: Params) => sql`${params('now')}::timestamptz`
+
+function registrationValues(params: Params) {
+  const given = (name: keyof NewRegistration) => sql`${params(name)}`
+  return {
+    seminarId: given('seminarId'),
+    personId: given('personId'),
+    registrationType: given('registrationType'),
+    paymentStatus: given('paymentStatus'),
+    amountDue: given('amountDue'),
+    details: given('details'),
+    idempotencyKey: given('idempotencyKey'),
+    privacyNoticeVersion: given('privacyNoticeVersion'),
+    registeredBy: given('registeredBy'),
+    registeredAt: nowOf(params),
+    updatedAt: nowOf(params),
+  }
+}
+
+/** Of the registration and of its e-mail, in this order. */
+function historyValues(params: Params, numbers: SQL) {
+  const common = { personId: sql`${params('personId')}::integer`, occurredAt: nowOf(params) }
+  return [
+    {
+      ...common,
+      interactionType: 'registration' as const,
+      title: sql`${params('title')}`,
+      description: sql`${params('description')}`,
+      metadata: numbers,
+      createdBy: sql`${params('createdBy')}::integer`,
+    },
+    {
+      ...common,
+      interactionType: 'email' as const,
+      title: sql`${params('messageTitle')}`,
+      metadata: sql`${params('messageMetadata')}::jsonb`,
+      createdAt: nowOf(params),
+    },
+  ]
+}
+
+function messageValues(params: Params, reference: SQL) {
+  const given = (name: keyof NewMessage | 'personId') => sql`${params(name)}`
+  return {
+    templateType: given('templateType'),
+    personId: given('personId'),
+    recipientEmail: given('recipientEmail'),
+    recipientName: given('recipientName'),
+    data: sql`${params('data')}::jsonb || ${reference}`,
+    messageId: given('messageId'),
+    isMarketing: given('isMarketing'),
+    nextAttemptAt: nowOf(params),
+    createdAt: nowOf(params),
+  }
+}
+
+/** Stores the registration, its history entry, the queued confirmation and its entry, and wakes the mail workers. */
+export async function insertRegistrationRecords(
+  tx: Transaction,
+  records: RegistrationRecords,
+): Promise<RegistrationRow> {
+  const [row] = await insertRecords(tx, records)
+  if (row === undefined) throw new Error('The registration was not stored.')
+  return row
+}
