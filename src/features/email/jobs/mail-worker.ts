@@ -2,6 +2,7 @@
  * Wakes on notification, when a retry is due, and every 30 seconds, as notifications can be lost. Safe in any
  * number of processes.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { listenForNotifications } from '../../../platform/db/listening.ts'
 import { loggableErrorDetails } from '../../../platform/log.ts'
@@ -76,7 +77,11 @@ class Worker {
     while (!this.#stopping.signal.aborted) {
       // Reset before checking, so that mail queued meanwhile wakes the loop.
       this.#alarm = Promise.withResolvers<void>()
+      const nextRoundAt = performance.now() + SHORTEST_SLEEP_IN_MS
       await this.#sleep(await this.#round())
+      // Many people who register at once wake the worker as often; one round serves them all.
+      const { signal } = this.#stopping
+      await sleep(Math.max(0, nextRoundAt - performance.now()), undefined, { signal }).catch(() => undefined)
     }
     this.#carrier.close()
   }
