@@ -117,6 +117,7 @@ async function measure(databaseUrl: string, dataDir: string): Promise<void> {
     APP_SECRET: 'only this measurement knows what stands here',
     SAMPLE_DATA: 'off',
     TRUST_PROXY: '1',
+    RATE_LIMITS: 'database',
   })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const visitors = startVisitors()

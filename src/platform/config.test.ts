@@ -36,6 +36,14 @@ test('parseConfig derives the public URL from the port and strips a trailing sla
   expect(parseConfig({ APP_URL: 'https://seminars.example.ph/' }).appUrl).toBe('https://seminars.example.ph')
 })
 
+test('parseConfig counts rate limits in memory for one process, and in the database for several', () => {
+  const external = { DATABASE_URL: 'postgres://localhost/x', APP_SECRET: 'x'.repeat(32) }
+  const several = { ...external, WEB_CONCURRENCY: '2' }
+  expect(parseConfig(external).rateLimits).toBe('memory')
+  expect(parseConfig(several).rateLimits).toBe('database')
+  expect(parseConfig({ ...external, RATE_LIMITS: 'database' }).rateLimits).toBe('database')
+})
+
 test('parseConfig splits FORMER_APP_SECRETS at commas', () => {
   const [one, other] = ['a'.repeat(32), 'b'.repeat(32)]
   expect(parseConfig({}).formerAppSecrets).toEqual([])
@@ -78,6 +86,16 @@ test.each([
   ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'google' }],
   ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '0' }],
   ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '2' }],
+  ['RATE_LIMITS', { RATE_LIMITS: 'redis' }],
+  [
+    'RATE_LIMITS',
+    {
+      RATE_LIMITS: 'memory',
+      WEB_CONCURRENCY: '2',
+      DATABASE_URL: 'postgres://localhost/x',
+      APP_SECRET: 'x'.repeat(32),
+    },
+  ],
   ['TRUST_PROXY', { TRUST_PROXY: 'on' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

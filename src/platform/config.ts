@@ -66,6 +66,7 @@ const Environment = z.object({
   SMTP_URL: urlWithScheme('smtp', 'smtps'),
   MAIL_FROM: z.optional(z.string()),
   WEB_CONCURRENCY: wholeNumber(1, 64, 1),
+  RATE_LIMITS: z.optional(z.enum(['memory', 'database'], 'must be memory or database')),
   TRUST_PROXY: z._default(
     z.union([z.literal('off').check(), z.coerce.number().check(z.int(), z.gte(0), z.lte(10))], {
       error: 'must be off or the number of proxies in front (0 to 10)',
@@ -115,6 +116,8 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly processCount: number
+  /** Where uses are counted: only one process can count them in its memory. */
+  readonly rateLimits: 'memory' | 'database'
   /** Number of proxies in front whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number
   /** Days after the seminar; 0 keeps proof images for ever. */
@@ -145,6 +148,8 @@ function contradictions(values: Values): string[] {
     lines.push(
       'WEB_CONCURRENCY: more than 1 process needs DATABASE_URL (one process owns the embedded database)',
     )
+  if (values.WEB_CONCURRENCY > 1 && values.RATE_LIMITS === 'memory')
+    lines.push('RATE_LIMITS: must be database if WEB_CONCURRENCY is more than 1')
   if (Boolean(values.GOOGLE_CLIENT_ID) !== Boolean(values.GOOGLE_CLIENT_SECRET))
     lines.push('GOOGLE_CLIENT_SECRET: must be set together with GOOGLE_CLIENT_ID')
   if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL)
@@ -177,6 +182,10 @@ function toFirstAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD }: Values): Config['f
   return email ? { email: email.trim().toLowerCase(), password: ADMIN_PASSWORD ?? null } : null
 }
 
+function toRateLimits({ RATE_LIMITS, WEB_CONCURRENCY }: Values): Config['rateLimits'] {
+  return RATE_LIMITS ?? (WEB_CONCURRENCY > 1 ? 'database' : 'memory')
+}
+
 function toConfig(values: Values): Config {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
   return {
@@ -197,6 +206,7 @@ function toConfig(values: Values): Config {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     processCount: values.WEB_CONCURRENCY,
+    rateLimits: toRateLimits(values),
     trustedProxies: values.TRUST_PROXY === 'off' ? 0 : values.TRUST_PROXY,
     proofRetentionDays: values.PROOF_RETENTION_DAYS,
     backups: toBackups(values),

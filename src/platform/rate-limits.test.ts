@@ -8,19 +8,19 @@ afterAll(() => database.close())
 
 /** In memory for one process, in the database for several. */
 const kinds = [
-  ['in memory', null],
-  ['in the database', database.connectionString],
+  ['in memory', 'memory'],
+  ['in the database', 'database'],
 ] as const
 
 let counter = 0
 
-describe.for(kinds)('Rate limit counted %s that tightens under overall load', ([, databaseUrl]) => {
+describe.for(kinds)('Rate limit counted %s that tightens under overall load', ([, rateLimits]) => {
   let limits: RateLimiter
   let rule: RateLimitRule
 
   beforeEach(() => {
     counter += 1
-    limits = createRateLimiter({ databaseUrl }, database.pool)
+    limits = createRateLimiter({ rateLimits }, database.pool)
     const name = `test_${counter}`
     rule = { name, times: 5, withinSeconds: 900, tightened: { whenAllExceed: 10, times: 2 } }
   })

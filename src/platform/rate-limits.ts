@@ -27,12 +27,12 @@ const hashOf = (key: string) => hash('sha256', key, 'base64url')
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres
 
-export function createRateLimiter(config: Pick<Config, 'databaseUrl'>, pool: Pool): RateLimiter {
+export function createRateLimiter(config: Pick<Config, 'rateLimits'>, pool: Pool): RateLimiter {
   const limiters = new Map<string, Limiter>()
 
   const createLimiter = (rule: Pick<RateLimitRule, 'name' | 'times' | 'withinSeconds'>): Limiter => {
     const options = { keyPrefix: rule.name, points: rule.times, duration: rule.withinSeconds }
-    return config.databaseUrl === null
+    return config.rateLimits === 'memory'
       ? new RateLimiterMemory(options)
       : new RateLimiterPostgres({
           ...options,
