@@ -1,13 +1,5 @@
 import type pg from 'pg'
 
-/** Distinct ranges, so that an id can be recognised by its digits in the recorded statements. */
-const firstNumbers = { seminars: 3_000_001, people: 1_000_001, registrations: 2_000_001 }
-
-export async function tellNumbersApart(pool: pg.Pool): Promise<void> {
-  for (const [table, first] of Object.entries(firstNumbers))
-    await pool.query(`alter table ${table} alter column id restart with ${first}`)
-}
-
 export async function openSeminars(
   pool: pg.Pool,
   count: number,
