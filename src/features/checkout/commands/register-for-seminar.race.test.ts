@@ -1,15 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { withoutSeatLimit } from '../../../../tests/kit/without-locks.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { outbox } from '../../email/tables.ts'
 import { interactions } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
+import { lockSeminar, sharedSeminarLock } from '../../seminars/queries/planning.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { registerForSeminar } from './register-for-seminar.ts'
 
@@ -111,4 +113,24 @@ test('registerForSeminar requires a proof when the seminar gets a price during t
     registerForSeminar(contextOf(services, { db }), { input, idempotencyKey: null })
   await expect(press(pricing)).rejects.toMatchObject({ code: 'proof_missing' })
   await expect(press(database.db)).resolves.toMatchObject({ registeredSeminarId: seminar.id })
+})
+
+test('registerForSeminar waits while another command holds the seminar, and not for other registrations', async () => {
+  const seminar = await aSeminar(services.db)
+  const register = () =>
+    registerForSeminar(contextOf(services), {
+      input: aRegistration({ seminarId: seminar.id }),
+      idempotencyKey: null,
+    })
+  const { waiting } = await inTransaction(services.db, async (tx) => {
+    await lockSeminar(tx, seminar.id)
+    const waiting = register()
+    expect(await Promise.race([waiting, sleep(300, 'waits')])).toBe('waits')
+    return { waiting }
+  })
+  await expect(waiting).resolves.toMatchObject({ registeredSeminarId: seminar.id })
+  await inTransaction(services.db, async (tx) => {
+    await tx.execute(sql`select ${sharedSeminarLock(seminar.id)}`)
+    await expect(register()).resolves.toMatchObject({ registeredSeminarId: seminar.id })
+  })
 })
