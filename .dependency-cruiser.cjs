@@ -1,10 +1,11 @@
 /** Import rules: which part of the code may import which. Tests are exempt. */
-
 const features = require('./scripts/feature-order.cjs')
 
 const test = '\\.test\\.tsx?$'
 
 const part = (name) => `(${name}\\.tsx?$|${name}/)`
+
+const contracts = `^src/features/[^/]+/${part('contract')}`
 
 const browser = [
   '^src/app/(?!entry\\.server)',
@@ -64,7 +65,7 @@ module.exports = {
       from: { path: '^src/app/', pathNot: ['^src/app/entry\\.server', test] },
       to: onlyFrom(
         '^src/app/',
-        `^src/features/[^/]+/${part('contract')}`,
+        contracts,
         '^src/features/[^/]+/ui/',
         '^src/ui/',
         '^src/content/',
@@ -88,7 +89,6 @@ module.exports = {
       name: 'ui-knows-no-domain',
       severity: 'error',
       from: { path: '^src/ui/', pathNot: test },
-      // API errors are not domain code, but admin forms show them at their fields.
       to: onlyFrom('^src/ui/', '^src/platform/api-client/'),
     },
     {
@@ -100,11 +100,8 @@ module.exports = {
     {
       name: 'contract-imports-contracts',
       severity: 'error',
-      from: { path: `^src/features/[^/]+/${part('contract')}`, pathNot: test },
-      to: onlyFrom(
-        `^src/features/[^/]+/${part('contract')}`,
-        '^src/platform/(endpoint|paging|wire-shapes|format/)',
-      ),
+      from: { path: contracts, pathNot: test },
+      to: onlyFrom(contracts, '^src/platform/(endpoint|paging|wire-shapes|format/)'),
     },
     {
       name: 'rules-import-contracts',
@@ -153,7 +150,6 @@ module.exports = {
     },
     {
       name: 'proof-fingerprints-by-their-function',
-      comment: 'use fingerprintProof and areSimilarProofs',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/features/payments/adapters/proof-fingerprint/' },
       to: { path: '^src/features/payments/adapters/proof-fingerprint/(?!fingerprint-proof\\.ts$)' },
