@@ -17,7 +17,7 @@ const typeOf = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 
 export const privacyHttp = serveEndpoints(privacyEndpoints, {
   'GET /attendees/own-data': {
-    use: [requireSameSite],
+    before: [requireSameSite],
     handle: async (c, { query }) => {
       const { format } = query
       const { appUrl } = c.var.services.config

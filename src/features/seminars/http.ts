@@ -67,16 +67,11 @@ export function createSeminarOperationsHttp(operations: SeminarOperations) {
       use: [conditionalGet],
       handle: async (c, { query, json }) => {
         c.header('Cache-Control', 'private, no-cache')
-        const { seminarId } = query
-        return json({
-          seminar: await operations.getSeminar(commandContext(c), seminarId),
-        })
+        return json({ seminar: await operations.getSeminar(commandContext(c), query.seminarId) })
       },
     },
-    'GET /seminars/registrant-counts': async (c, { query, json }) => {
-      const { seminarId } = query
-      return json(await operations.countRegistrants(commandContext(c), seminarId))
-    },
+    'GET /seminars/registrant-counts': async (c, { query, json }) =>
+      json(await operations.countRegistrants(commandContext(c), query.seminarId)),
     'POST /seminars/update': async (c, { body, json }) => {
       const seminar = await operations.updateSeminar(commandContext(c), body)
       return json({ id: seminar.id, seminar })

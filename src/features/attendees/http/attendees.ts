@@ -36,7 +36,7 @@ export const attendeesHttp = serveEndpoints(attendeesEndpoints, {
     return json({ tags })
   },
   'GET /seminars/participants': {
-    use: [requireSameSite],
+    before: [requireSameSite],
     handle: async (c, { query }) => {
       const { seminarId } = query
       const file = await exportParticipants(commandContext(c), seminarId)
@@ -44,7 +44,7 @@ export const attendeesHttp = serveEndpoints(attendeesEndpoints, {
     },
   },
   'GET /attendees/export': {
-    use: [requireSameSite],
+    before: [requireSameSite],
     handle: async (c) => {
       const file = await exportAttendees(commandContext(c))
       return c.body(file.body, 200, attachmentHeaders(file.name, 'text/csv; charset=utf-8'))

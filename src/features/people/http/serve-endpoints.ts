@@ -18,9 +18,11 @@ type CheckedResponse = Response & { readonly [isChecked]: true }
 interface Call<Declared> {
   readonly body: ParsedInput<Declared, 'body'>
   readonly query: ParsedInput<Declared, 'query'>
-  /** Responds with JSON; the value is checked against the declaration, excess fields included. */
+  /** Responds with JSON of the declared type; `tsc` also refuses excess fields of an object literal. */
   readonly json: (value: EndpointResponse<Declared>) => CheckedResponse
 }
+
+type Middleware = MiddlewareHandler<HttpEnvironment>
 
 type ResponseOf<Declared> = Declared extends { readonly response: unknown } ? CheckedResponse : Response
 
@@ -31,16 +33,16 @@ type Handle<Declared> = (
 
 interface Handler<Declared> {
   readonly bodyLimit?: UploadBodyLimit
+  /** Middleware before the permission check. */
+  readonly before?: readonly Middleware[]
   /** Middleware after permission and input, such as a rate limit. */
-  readonly use?: readonly MiddlewareHandler<HttpEnvironment>[]
+  readonly use?: readonly Middleware[]
   readonly handle: Handle<Declared>
 }
 
 type Handlers<Declared extends DeclaredEndpoints> = {
   readonly [Key in keyof Declared]: Handle<Declared[Key]> | Handler<Declared[Key]>
 }
-
-type Middleware = MiddlewareHandler<HttpEnvironment>
 
 /** What a request passes before the endpoint's own middleware. */
 function listChecks(endpoint: DeclaredEndpoint, bodyLimit: UploadBodyLimit | undefined): Middleware[] {
@@ -65,7 +67,12 @@ export function serveEndpoints<const Declared extends DeclaredEndpoints>(
   const routes = new Hono<HttpEnvironment>()
   for (const [key, endpoint] of Object.entries<DeclaredEndpoint>(endpoints)) {
     const given: Handle<Endpoint> | Handler<Endpoint> = handlers[key as EndpointKey & keyof Declared]
-    const { bodyLimit, use = [], handle } = typeof given === 'function' ? { handle: given } : given
+    const {
+      before = [],
+      bodyLimit,
+      use = [],
+      handle,
+    } = typeof given === 'function' ? { handle: given } : given
     const bodyTarget = endpoint.bodyType === undefined ? 'json' : 'form'
     const respond: Middleware = async (c) =>
       handle(c, {
@@ -76,6 +83,7 @@ export function serveEndpoints<const Declared extends DeclaredEndpoints>(
     const who = endpoint.access === 'public' ? 'public' : accessLevelByPermission[endpoint.access]
     const [method = '', path = ''] = key.split(' ')
     const middleware = [
+      ...before,
       ...listChecks(endpoint, bodyLimit),
       ...use,
       describeHandler(respond, { endpoint, who }),
