@@ -134,7 +134,7 @@ const forms =
 const registering = new RegExp(
   [
     /src[\\/]features[\\/](registrations[\\/](contract[\\/]registration|rules[\\/]seats)|people[\\/]contract[\\/]source-labels)\./,
-    /src[\\/]features[\\/]checkout[\\/]ui[\\/](registration-(form|failure)|idempotency-key)\./,
+    /src[\\/]features[\\/]checkout[\\/]ui[\\/]registration-(form|failure)\./,
     /src[\\/]features[\\/]checkout[\\/]ui[\\/]public[\\/](payment-|proof-field|form-fields|use-(object-url|registration-form))/,
     /src[\\/]ui[\\/]public[\\/](copy-button|file-drop|progress-bar|prepare-image|image-file)\./,
   ]

@@ -113,8 +113,3 @@ export function usePendingInputs<Name extends PostEndpoint>(
     select: ({ state }) => state.variables as BodyOf<Name>,
   })
 }
-
-/** Idempotency key for retries. Not `randomUUID`, which is missing without TLS. */
-export function generateIdempotencyKey(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join('-')
-}

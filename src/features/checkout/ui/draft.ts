@@ -4,8 +4,8 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { generateIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
 import type { RegisterInput } from '../../registrations/contract/registration.ts'
-import { generateIdempotencyKey } from './idempotency-key.ts'
 import { type RegistrationForm, registrationFieldId } from './public/use-registration-form.ts'
 import {
   incompleteDateMarker,

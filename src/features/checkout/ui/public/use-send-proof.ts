@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
+import { generateIdempotencyKey } from '../../../../platform/api-client/idempotency-key.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { imageErrorMessages } from '../../../../ui/public/image-file.ts'
 import { readFileAsDataUrl } from '../../../../ui/public/prepare-image.ts'
 import type { SendProofInput } from '../../../payments/contract/proof-link.ts'
-import { generateIdempotencyKey } from '../idempotency-key.ts'
 import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
 import {
   type RegistrationFieldName,

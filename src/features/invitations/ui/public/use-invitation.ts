@@ -1,6 +1,7 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
+import { generateIdempotencyKey } from '../../../../platform/api-client/idempotency-key.ts'
 import { invalidateTopicSubscribers } from '../../../../platform/api-client/topics.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { toast } from '../../../../ui/public/toast.ts'
@@ -46,8 +47,6 @@ function requestInvitation(
     fallback: 'Failed to request invitation',
   })
 }
-
-const generateIdempotencyKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 export interface UseOfficialInvitationOptions {
   readonly seminarId: number

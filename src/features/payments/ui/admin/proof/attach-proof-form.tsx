@@ -1,13 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { generateIdempotencyKey } from '../../../../../platform/api-client/idempotency-key.ts'
 import { SheetForm, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import {
-  defineAdminMutation,
-  generateIdempotencyKey,
-  useAdminMutation,
-} from '../../../../../ui/admin/use-admin-mutation.ts'
+import { defineAdminMutation, useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import {
   emptyProofFormValues,
   ProofFileInput,

@@ -1,6 +1,0 @@
-/** Idempotency key. Not `randomUUID`, which requires TLS. */
-export function generateIdempotencyKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-}
