@@ -52,7 +52,8 @@ export type ListUsersQuery = z.infer<typeof ListUsersQuery>
 
 /** Sent in superjson's wrapper, which preserves Date objects. */
 export interface ListedUser extends Omit<User, 'createdAt'> {
-  readonly createdAt: Date
+  /** Null if unknown. */
+  readonly createdAt: Date | null
 }
 
 export interface UserList {

@@ -43,8 +43,7 @@ function toListedUser(row: PersonRow): ListedUser {
 }
 
 export function toUser(row: PersonRow): User {
-  const user = toListedUser(row)
-  return { ...user, createdAt: user.createdAt.toISOString() }
+  return { ...toListedUser(row), createdAt: row.createdAt.toISOString() }
 }
 
 const findUserRows = preparedStatement(

@@ -23,7 +23,10 @@ export function usersQuery(api: ApiClient, { search, page }: Pick<ListUsersQuery
         fallback: 'Failed to get users',
         signal,
       })
-      const users = json.users.map((user) => ({ ...user, createdAt: new Date(user.createdAt) }))
+      const users = json.users.map(({ createdAt, ...user }) => ({
+        ...user,
+        createdAt: createdAt ? new Date(createdAt) : null,
+      }))
       return { ...json, users }
     },
   })
