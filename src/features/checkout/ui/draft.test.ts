@@ -149,7 +149,7 @@ test('A draft of an older version, which stored all submitted data, is discarded
 
 test('A retry reuses the idempotency key of the first attempt', () => {
   const first = toRegistrationAttempt(input, receipt, null)
-  expect(first.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(first.key).toMatch(/^\d+-\d+-\d+-\d+$/)
   const chosenAgain = new File(['abc'], 'receipt.jpg')
   expect(toRegistrationAttempt({ ...input, proofOfPaymentFile: 'data:,' }, chosenAgain, first)).toEqual(first)
 })
