@@ -31,25 +31,25 @@ import { ConfirmTotpInput } from './second-factor-forms.ts'
 
 export const ownAccountEndpoints = {
   'GET /account': {
-    summary: 'One’s own account',
+    summary: 'Get the caller’s account',
     access: 'account.own',
     response: Account,
   },
   'POST /account/update': {
-    summary: 'Change one’s details',
+    summary: 'Update the caller’s details',
     access: 'account.own',
     body: UpdateAccountInput,
     response: Account,
   },
   'POST /account/change-password': {
-    summary: 'Change one’s password',
+    summary: 'Change the caller’s password',
     access: 'account.choose_password',
     body: ChangeOwnPasswordInput,
     response: SuccessResponse,
     refusals: [429],
   },
   'POST /account/change-email': {
-    summary: 'Ask for a link to a new e-mail',
+    summary: 'Request a verification link for a new e-mail address',
     access: 'account.own',
     reauthentication: 'always',
     body: ChangeOwnEmailInput,
@@ -57,14 +57,14 @@ export const ownAccountEndpoints = {
     refusals: [409, 429],
   },
   'POST /account/resend-verification': {
-    summary: 'Ask again for the link that confirms one’s e-mail',
+    summary: 'Request the verification link again',
     access: 'account.own',
     body: EmptyInput,
     response: SuccessResponse,
     refusals: [409, 429],
   },
   'POST /account/unlink-google': {
-    summary: 'Unlink Google',
+    summary: 'Unlink the caller’s Google account',
     access: 'account.own',
     reauthentication: 'always',
     body: EmptyInput,
@@ -72,7 +72,7 @@ export const ownAccountEndpoints = {
     refusals: [409],
   },
   'POST /account/sessions/end': {
-    summary: 'End one of one’s sessions',
+    summary: 'End one of the caller’s sessions',
     access: 'account.own',
     // A hijacked session must not log out the owner's sessions.
     reauthentication: 'recent',
@@ -81,7 +81,7 @@ export const ownAccountEndpoints = {
     refusals: [404],
   },
   'POST /account/sessions/end-others': {
-    summary: 'End every session but this one',
+    summary: 'End the caller’s other sessions',
     access: 'account.own',
     reauthentication: 'recent',
     body: EmptyInput,
@@ -91,26 +91,26 @@ export const ownAccountEndpoints = {
 
 export const ownSecondFactorsEndpoints = {
   'GET /account/second-factor': {
-    summary: 'One’s own second factors',
+    summary: 'Get the caller’s second factors',
     access: 'account.second_factor',
     response: SecondFactors,
   },
   'POST /account/second-factor/totp/begin': {
-    summary: 'Begin to set up an authenticator app',
+    summary: 'Start setting up an authenticator app',
     access: 'account.second_factor',
     reauthentication: 'always',
     body: EmptyInput,
     response: TotpSetup,
   },
   'POST /account/second-factor/totp/confirm': {
-    summary: 'Put an authenticator app in force by its first code',
+    summary: 'Confirm an authenticator app by its first code',
     access: 'account.second_factor',
     body: ConfirmTotpInput,
     response: RecoveryCodesResponse,
     refusals: [409],
   },
   'POST /account/second-factor/totp/remove': {
-    summary: 'Remove one’s authenticator app',
+    summary: 'Remove the caller’s authenticator app',
     access: 'account.second_factor',
     reauthentication: 'always',
     body: EmptyInput,
@@ -118,7 +118,7 @@ export const ownSecondFactorsEndpoints = {
     refusals: [404],
   },
   'POST /account/second-factor/passkeys/begin': {
-    summary: 'What a browser needs to make a passkey',
+    summary: 'Get passkey options for registration',
     access: 'account.second_factor',
     reauthentication: 'always',
     body: EmptyInput,
@@ -126,14 +126,14 @@ export const ownSecondFactorsEndpoints = {
     refusals: [409],
   },
   'POST /account/second-factor/passkeys/add': {
-    summary: 'Add the passkey that a browser made',
+    summary: 'Add a passkey',
     access: 'account.second_factor',
     body: AddPasskeyInput,
     response: RecoveryCodesResponse,
     refusals: [409],
   },
   'POST /account/second-factor/passkeys/remove': {
-    summary: 'Remove one of one’s passkeys',
+    summary: 'Remove one of the caller’s passkeys',
     access: 'account.second_factor',
     reauthentication: 'always',
     body: RemovePasskeyInput,
@@ -141,7 +141,7 @@ export const ownSecondFactorsEndpoints = {
     refusals: [404],
   },
   'POST /account/second-factor/recovery-codes': {
-    summary: 'Make new recovery codes in place of the old ones',
+    summary: 'Replace the recovery codes',
     access: 'account.second_factor',
     reauthentication: 'always',
     body: EmptyInput,
@@ -152,13 +152,13 @@ export const ownSecondFactorsEndpoints = {
 
 export const usersEndpoints = {
   'GET /users': {
-    summary: 'Users, a page at a time',
+    summary: 'List users',
     access: 'users.manage',
     query: ListUsersQuery,
     response: SuperJsonUserList,
   },
   'POST /users': {
-    summary: 'Make a user',
+    summary: 'Create a user',
     access: 'users.manage',
     reauthentication: 'recent',
     body: CreateUserInput,
@@ -166,7 +166,7 @@ export const usersEndpoints = {
     refusals: [409],
   },
   'POST /users/update-details': {
-    summary: 'Change a user’s name, e-mail or role',
+    summary: 'Update a user’s name, e-mail or role',
     access: 'users.manage',
     reauthentication: 'recent',
     body: UpdateUserDetailsInput,
@@ -190,7 +190,7 @@ export const usersEndpoints = {
     refusals: [404],
   },
   'POST /users/send-password-link': {
-    summary: 'Mail a user a link to choose a password',
+    summary: 'E-mail a user a link to choose a password',
     access: 'users.manage',
     reauthentication: 'recent',
     body: SendPasswordLinkInput,
@@ -198,7 +198,7 @@ export const usersEndpoints = {
     refusals: [404, 429],
   },
   'POST /users/remove-second-factors': {
-    summary: 'Remove the second factors of a user who lost theirs',
+    summary: 'Remove a user’s second factors',
     access: 'users.manage',
     reauthentication: 'recent',
     body: RemoveSecondFactorsInput,

@@ -15,14 +15,14 @@ import { SecondFactorCodeInput } from './second-step.ts'
 
 export const googleSignInEndpoints = {
   'GET /auth/oauth_authorize': {
-    summary: 'Begin to sign in at the provider',
+    summary: 'Start signing in with Google',
     access: 'public',
     query: OAuthAuthorizeQuery,
     responseType: 'text/html',
     refusals: [302, 401, 404, 429],
   },
   'GET /auth/oauth_callback': {
-    summary: 'Come back from the provider',
+    summary: 'Return from signing in with Google',
     access: 'public',
     responseType: 'text/html',
   },
@@ -30,26 +30,26 @@ export const googleSignInEndpoints = {
 
 export const reauthenticationEndpoints = {
   'GET /auth/reauthentication': {
-    summary: 'How one can re-authenticate',
+    summary: 'List the caller’s re-authentication methods',
     access: 'account.reauthenticate',
     response: ReauthenticationMethods,
   },
   'POST /auth/reauthenticate': {
-    summary: 'Re-authenticate by password, or by a code of an app',
+    summary: 'Re-authenticate by password or authenticator code',
     access: 'account.reauthenticate',
     body: ReauthenticateInput,
     response: SuccessResponse,
     refusals: [429],
   },
   'POST /auth/reauthenticate/passkey_options': {
-    summary: 'What a browser needs to re-authenticate by a passkey',
+    summary: 'Get passkey options for re-authentication',
     access: 'account.reauthenticate',
     body: EmptyInput,
     response: PasskeyOptions,
     refusals: [409, 429],
   },
   'POST /auth/reauthenticate/passkey': {
-    summary: 'Re-authenticate by a passkey',
+    summary: 'Re-authenticate by passkey',
     access: 'account.reauthenticate',
     body: SecondFactorPasskeyInput,
     response: SuccessResponse,
@@ -59,21 +59,21 @@ export const reauthenticationEndpoints = {
 
 export const secondFactorEndpoints = {
   'POST /auth/second_factor/code': {
-    summary: 'Finish signing in by a code of an app, or a recovery code',
+    summary: 'Complete sign-in by authenticator or recovery code',
     access: 'public',
     body: SecondFactorCodeInput,
     response: SessionResponse,
     refusals: [401, 403, 429],
   },
   'POST /auth/second_factor/passkey_options': {
-    summary: 'What a browser needs to have a passkey sign',
+    summary: 'Get passkey options for sign-in',
     access: 'public',
     body: EmptyInput,
     response: PasskeyOptions,
     refusals: [401, 403, 409, 429],
   },
   'POST /auth/second_factor/passkey': {
-    summary: 'Finish signing in by a passkey',
+    summary: 'Complete sign-in by passkey',
     access: 'public',
     body: SecondFactorPasskeyInput,
     response: SessionResponse,
@@ -83,13 +83,13 @@ export const secondFactorEndpoints = {
 
 export const signInEndpoints = {
   'GET /auth/session': {
-    summary: 'Who is signed in',
+    summary: 'Get the signed-in user',
     access: 'public',
     response: CurrentSession,
     refusals: [401],
   },
   'GET /auth/methods': {
-    summary: 'How one can sign in',
+    summary: 'List sign-in methods',
     access: 'public',
     response: SignInMethods,
   },
@@ -100,42 +100,42 @@ export const signInEndpoints = {
     response: SuccessResponse,
   },
   'POST /auth/login_with_password': {
-    summary: 'Sign in by password, or as far as the second factor',
+    summary: 'Sign in by password, up to the second factor',
     access: 'public',
     body: LoginInput,
     response: SignInResponse,
     refusals: [401, 403, 429],
   },
   'POST /auth/register_with_password': {
-    summary: 'Make an account and sign in',
+    summary: 'Create an account and sign in',
     access: 'public',
     body: CreateAccountInput,
     response: SignInResponse,
     refusals: [403, 409, 429],
   },
   'POST /auth/request_account_link': {
-    summary: 'Mail a link to choose a password to somebody who registered without an account',
+    summary: 'E-mail a link to choose a password to a registrant without an account',
     access: 'public',
     body: RequestAccountLinkInput,
     response: SuccessResponse,
     refusals: [429],
   },
   'POST /auth/establish_session': {
-    summary: 'Turn the token of the sign-in window into a session',
+    summary: 'Exchange the token of the sign-in window for a session',
     access: 'public',
     body: EstablishSessionInput,
     response: SignInResponse,
     refusals: [401, 403, 429],
   },
   'POST /auth/verify_email': {
-    summary: 'Confirm an e-mail by the link sent to it',
+    summary: 'Verify an e-mail address by the link sent to it',
     access: 'account.own',
     body: VerifyEmailInput,
     response: SessionResponse,
     refusals: [409, 429],
   },
   'POST /auth/choose_password': {
-    summary: 'Choose a password by the link sent to one’s e-mail',
+    summary: 'Choose a password by an e-mailed link',
     access: 'public',
     body: ChoosePasswordInput,
     response: SignInResponse,

@@ -12,28 +12,28 @@ import {
 
 export const attendanceEndpoints = {
   'GET /attendees/attendance': {
-    summary: 'Who is expected at a seminar and who came, by last name',
+    summary: 'List the attendance of a seminar, by last name',
     access: 'attendees.work_with',
     query: SeminarAttendanceQuery,
     response: SeminarAttendance,
     refusals: [404],
   },
   'POST /attendees/attendance': {
-    summary: 'Note whether somebody came',
+    summary: 'Mark the attendance of a registration',
     access: 'attendees.work_with',
     body: MarkAttendanceInput,
     response: RegistrationResponse,
     refusals: [404, 409],
   },
   'POST /attendees/attendance/all': {
-    summary: 'Note for a whole seminar who came',
+    summary: 'Mark the attendance of a whole seminar',
     access: 'attendees.work_with',
     body: MarkSeminarAttendanceInput,
     response: MarkSeminarAttendanceResponse,
     refusals: [404, 409],
   },
   'GET /seminars/attendance-sheet': {
-    summary: 'Everyone expected at a seminar, by last name',
+    summary: 'Get the attendance sheet of a seminar, by last name',
     access: 'attendees.look',
     query: AttendanceSheetQuery,
     response: AttendanceSheet,

@@ -26,7 +26,7 @@ export const attendeeDeletionEndpoints = {
     refusals: [404, 409],
   },
   'POST /attendees/remove-sample-data': {
-    summary: 'Remove the sample data that nobody has used',
+    summary: 'Remove unused sample data',
     access: 'site.set_up',
     body: RemoveSampleDataInput,
     response: RemovedSampleData,
@@ -35,26 +35,26 @@ export const attendeeDeletionEndpoints = {
 
 export const attendeesEndpoints = {
   'GET /attendees': {
-    summary: 'Attendees, the newest first, a page at a time',
+    summary: 'List attendees, newest first',
     access: 'attendees.look',
     query: ListAttendeesQuery,
     response: AttendeeList,
   },
   'GET /attendees/tags': {
-    summary: 'Tags in use, at most fifty',
+    summary: 'List tags in use, at most fifty',
     access: 'attendees.look',
     query: ListTagsQuery,
     response: TagList,
   },
   'GET /seminars/participants': {
-    summary: 'The participants of a seminar as a CSV file',
+    summary: 'Export the participants of a seminar as CSV',
     access: 'attendees.look',
     query: ParticipantsQuery,
     responseType: 'text/csv',
     refusals: [404],
   },
   'GET /attendees/export': {
-    summary: 'All attendees as a CSV file',
+    summary: 'Export all attendees as CSV',
     access: 'attendees.manage',
     reauthentication: 'recent',
     responseType: 'text/csv',
@@ -63,33 +63,33 @@ export const attendeesEndpoints = {
 
 export const bulkInvitationsEndpoints = {
   'POST /attendees/invitations/preview': {
-    summary: 'Who would get an invitation, and who not and why',
+    summary: 'Preview who a bulk invitation reaches, and who is skipped and why',
     access: 'attendees.work_with',
     body: AudiencePreviewInput,
     response: AudiencePreview,
     refusals: [404, 409],
   },
   'GET /attendees/invitations/email': {
-    summary: 'The invitation as the caller would get it',
+    summary: 'Preview an invitation e-mail, addressed to the caller',
     access: 'attendees.work_with',
     query: InvitationEmailQuery,
     response: InvitationPreview,
     refusals: [404, 409],
   },
   'GET /attendees/invitations/templates': {
-    summary: 'Custom templates that an invitation can be sent with',
+    summary: 'List custom templates for invitations',
     access: 'attendees.work_with',
     response: InvitationTemplates,
   },
   'POST /attendees/invitations': {
-    summary: 'Invite any number of people to a seminar by e-mail',
+    summary: 'Start a bulk invitation',
     access: 'attendees.work_with',
     body: StartBulkInvitationsInput,
     response: InvitationRun,
     refusals: [404, 409],
   },
   'GET /attendees/invitations/run': {
-    summary: 'How far a bulk invitation of one’s own is',
+    summary: 'Get the progress of the caller’s bulk invitation',
     access: 'attendees.work_with',
     query: InvitationRunQuery,
     response: InvitationRun,
@@ -107,7 +107,7 @@ export const importEndpoints = {
     refusals: [404, 409, 415, 503],
   },
   'POST /attendees/import/preview': {
-    summary: 'What an import of this file would do; nothing is written',
+    summary: 'Preview an import; nothing is written',
     access: 'attendees.manage',
     body: ImportFile,
     bodyType: 'multipart/form-data',
@@ -115,21 +115,21 @@ export const importEndpoints = {
     refusals: [404, 409, 415, 503],
   },
   'GET /attendees/import/run': {
-    summary: 'How far an import of one’s own is',
+    summary: 'Get the progress of the caller’s import',
     access: 'attendees.manage',
     query: ImportRunQuery,
     response: ImportRun,
     refusals: [404],
   },
   'GET /attendees/import/errors': {
-    summary: 'What was wrong with the rows of an import, as a CSV file',
+    summary: 'Download the errors of an import as CSV',
     access: 'attendees.manage',
     query: ImportRunQuery,
     responseType: 'text/csv',
     refusals: [404],
   },
   'GET /attendees/import/template': {
-    summary: 'A CSV file to fill in for an import',
+    summary: 'Download the CSV template for an import',
     access: 'attendees.manage',
     responseType: 'text/csv',
   },
@@ -137,14 +137,14 @@ export const importEndpoints = {
 
 export const interactionsEndpoints = {
   'GET /attendees/interactions': {
-    summary: 'What happened with a person, the latest first, a page at a time',
+    summary: 'List a person’s activity history, latest first',
     access: 'attendees.work_with',
     query: ListInteractionsQuery,
     response: InteractionList,
     refusals: [404],
   },
   'POST /attendees/interactions': {
-    summary: 'Write down what happened with a person',
+    summary: 'Add an entry to a person’s activity history',
     access: 'attendees.work_with',
     body: AddInteractionInput,
     response: Interaction,
@@ -154,14 +154,14 @@ export const interactionsEndpoints = {
 
 export const attendeeProfileEndpoints = {
   'GET /attendees/profile': {
-    summary: 'One’s own profile, or for staff anybody’s',
+    summary: 'Get the caller’s profile, or for staff any profile',
     access: 'account.own',
     query: ProfileQuery,
     response: AttendeeProfile,
     refusals: [404],
   },
   'POST /attendees/update-profile': {
-    summary: 'Change what is given of a profile',
+    summary: 'Update the given fields of a profile',
     access: 'profiles.edit',
     body: UpdateProfileInput,
     response: AttendeeProfile,

@@ -4,12 +4,12 @@ import { RegistrationPrefill } from './checkout.ts'
 
 export const checkoutEndpoints = {
   'GET /attendees/own-details': {
-    summary: 'What the registration form takes from one’s account',
+    summary: 'Get what the registration form is prefilled with from the caller’s account',
     access: 'account.own',
     response: RegistrationPrefill,
   },
   'POST /attendees': {
-    summary: 'Register for a seminar; for staff also: add a person',
+    summary: 'Register for a seminar; staff may also add a person without one',
     access: 'public',
     body: RegisterInput,
     response: RegisterResponse,

@@ -3,17 +3,17 @@ import { AdminDashboard, PersonalDashboard, UpcomingSeminars } from './dashboard
 
 export const dashboardsEndpoints = {
   'GET /dashboard/admin': {
-    summary: 'What matters today to the provider',
+    summary: 'Get the dashboard of the provider',
     access: 'dashboard.admin',
     response: AdminDashboard,
   },
   'GET /dashboard/upcoming': {
-    summary: 'Seminars that take place now and the next ones, for those who mark attendance',
+    summary: 'List current and upcoming seminars, for marking attendance',
     access: 'attendees.work_with',
     response: UpcomingSeminars,
   },
   'GET /dashboard/personal': {
-    summary: 'What one is registered for, and what one could register for',
+    summary: 'Get the caller’s registrations and open seminars',
     access: 'account.own',
     response: PersonalDashboard,
   },

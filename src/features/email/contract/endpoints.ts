@@ -35,32 +35,32 @@ import {
 
 export const mailSettingsEndpoints = {
   'GET /email/config/get': {
-    summary: 'The mail settings, secrets masked',
+    summary: 'Get the mail settings with masked secrets',
     access: 'mail.manage',
     response: MailConfiguration,
   },
   'POST /email/config/update': {
-    summary: 'Change what is given of the mail settings',
+    summary: 'Update the given mail settings',
     access: 'mail.configure',
     reauthentication: 'recent',
     body: UpdateMailSettingsInput,
     response: MailConfiguration,
   },
   'GET /email/integration/health': {
-    summary: 'Whether the mail server accepts our sign-in',
+    summary: 'Check whether the mail server accepts the login',
     access: 'mail.manage',
     response: MailHealth,
     refusals: [429],
   },
   'POST /email/integration/test': {
-    summary: 'Send a letter to try the mail settings',
+    summary: 'Send a test e-mail',
     access: 'mail.manage',
     body: TestMailInput,
     response: TestMailResponse,
     refusals: [409, 429],
   },
   'GET /email/integration/deliverability': {
-    summary: "What DNS says of the sender's domain",
+    summary: "Check the DNS records of the sender's domain",
     access: 'mail.manage',
     response: DeliverabilityReport,
     refusals: [409, 429],
@@ -69,12 +69,12 @@ export const mailSettingsEndpoints = {
 
 export const mailStatisticsEndpoints = {
   'GET /email/stats/overview': {
-    summary: 'How many messages were sent, arrived and were read',
+    summary: 'Count sent, delivered and opened messages',
     access: 'mail.manage',
     response: MailStatistics,
   },
   'GET /email/stats/days': {
-    summary: 'What happened to messages on each of the last days',
+    summary: 'Count messages of the last days, by day',
     access: 'mail.manage',
     query: MailStatisticsByDayQuery,
     response: MailStatisticsByDay,
@@ -83,33 +83,33 @@ export const mailStatisticsEndpoints = {
 
 export const outboxEndpoints = {
   'GET /email/outbox': {
-    summary: 'Messages and what became of them, a page at a time',
+    summary: 'List messages with their delivery status',
     access: 'mail.manage',
     query: OutboxQuery,
     response: OutboxList,
   },
   'GET /email/outbox/message': {
-    summary: 'One message with its reports and how it looks',
+    summary: 'Get a message with its delivery events and a preview',
     access: 'mail.manage',
     query: OutboxMessageQuery,
     response: OutboxMessageDetails,
     refusals: [404],
   },
   'POST /email/outbox/retry': {
-    summary: 'Try a message again that was given up',
+    summary: 'Retry a failed message',
     access: 'mail.manage',
     body: OutboxMessageInput,
     response: RetryMessageResponse,
     refusals: [404, 409],
   },
   'POST /email/outbox/retry-all': {
-    summary: 'Try every message again that was given up',
+    summary: 'Retry all failed messages',
     access: 'mail.manage',
     body: EmptyInput,
     response: RetryAllResponse,
   },
   'POST /email/outbox/resend': {
-    summary: 'Send a message once more',
+    summary: 'Send a message again as a new one',
     access: 'mail.manage',
     body: OutboxMessageInput,
     response: ResendMessageResponse,
@@ -119,37 +119,37 @@ export const outboxEndpoints = {
 
 export const mailTemplatesEndpoints = {
   'GET /email/templates/list': {
-    summary: 'The provider’s own templates, the newest first',
+    summary: 'List custom templates, newest first',
     access: 'mail.manage',
     response: TemplateList,
   },
   'GET /email/templates/reference': {
-    summary: 'Every type of message with its variables and the template shipped for it',
+    summary: 'List message types with their variables and shipped templates',
     access: 'mail.manage',
     response: TemplateReference,
   },
   'POST /email/templates/preview': {
-    summary: 'The message that a template makes of a sample',
+    summary: 'Preview a template with sample data',
     access: 'mail.manage',
     body: PreviewTemplateInput,
     response: TemplatePreview,
     refusals: [429],
   },
   'POST /email/templates/send-to-me': {
-    summary: 'Send a template, filled with a sample, to one’s own address',
+    summary: 'Send a template with sample data to the caller',
     access: 'mail.manage',
     body: PreviewTemplateInput,
     response: TestMailResponse,
     refusals: [409, 429],
   },
   'POST /email/templates/create': {
-    summary: 'Keep a template; an active one replaces the active one of its type',
+    summary: 'Create a template; an active one replaces the active one of its type',
     access: 'mail.manage',
     body: CreateTemplateInput,
     response: TemplateResponse,
   },
   'POST /email/templates/update': {
-    summary: 'Change a template',
+    summary: 'Update a template',
     access: 'mail.manage',
     body: UpdateTemplateInput,
     response: TemplateResponse,
@@ -166,13 +166,13 @@ export const mailTemplatesEndpoints = {
 
 export const unsubscribeEndpoints = {
   'GET /email/unsubscribe': {
-    summary: 'Asks whether letters like this one shall stop; changes nothing',
+    summary: 'Show the unsubscribe page; changes nothing',
     access: 'public',
     responseType: 'text/html',
     refusals: [400],
   },
   'POST /email/unsubscribe': {
-    summary: 'Stops letters like this one (RFC 8058, one click)',
+    summary: 'Unsubscribe from such e-mails (RFC 8058, one click)',
     access: 'public',
     responseType: 'text/html',
     refusals: [400],
@@ -182,13 +182,13 @@ export const unsubscribeEndpoints = {
 export const mailWebhooksEndpoints = {
   'POST /webhooks/email': {
     summary:
-      'Events as Postmark, SendGrid, Mailgun, Resend or Brevo report them, proven by the webhook secret',
+      'Receive events from Postmark, SendGrid, Mailgun, Resend or Brevo, authenticated by the webhook secret',
     access: 'public',
     response: WebhookResponse,
     refusals: [400, 401, 413, 429],
   },
   'GET /email/webhooks/status': {
-    summary: 'Where providers report to, and when they last did',
+    summary: 'Get the webhook URL and the last event received',
     access: 'mail.manage',
     response: WebhookStatus,
   },

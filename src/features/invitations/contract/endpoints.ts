@@ -20,21 +20,21 @@ export const invitationsEndpoints = {
 
 export const officialInvitationEndpoints = {
   'GET /email/templates/get': {
-    summary: 'The official invitation of somebody known, as it would be sent',
+    summary: 'Preview the official invitation of an existing person',
     access: 'account.own',
     query: InvitationPreviewQuery,
     response: InvitationPreview,
     refusals: [404, 409],
   },
   'POST /email/templates/get': {
-    summary: 'The same for somebody who is not saved',
+    summary: 'Preview the official invitation of a person who is not stored',
     access: 'public',
     body: UnsavedInvitationPreviewInput,
     response: InvitationPreview,
     refusals: [404, 409, 429],
   },
   'POST /email/invitations/request': {
-    summary: 'Have an official invitation sent',
+    summary: 'Request an official invitation by e-mail',
     access: 'public',
     body: RequestInvitationInput,
     response: RequestInvitationResponse,

@@ -19,14 +19,14 @@ import { LinkedRegistrations, ReadRegistrationsLinkInput } from './registrations
 
 export const proofLinkEndpoints = {
   'POST /attendees/proof-link/read': {
-    summary: 'What the link of a rejected payment leads to',
+    summary: 'Get the registration that a proof link belongs to',
     access: 'public',
     body: ReadProofLinkInput,
     response: ProofLinkResponse,
     refusals: [404, 429],
   },
   'POST /attendees/proof-link/send': {
-    summary: 'Send a new proof of payment by the link of a rejected one',
+    summary: 'Send a new proof of payment by the link in a rejection e-mail',
     access: 'public',
     body: SendProofInput,
     response: SuccessResponse,
@@ -36,7 +36,7 @@ export const proofLinkEndpoints = {
 
 export const registrationsLinkEndpoints = {
   'POST /attendees/registrations-link/read': {
-    summary: 'The registrations that a mailed link shows',
+    summary: 'Get the registrations that an e-mailed link shows',
     access: 'public',
     body: ReadRegistrationsLinkInput,
     response: LinkedRegistrations,
@@ -46,55 +46,55 @@ export const registrationsLinkEndpoints = {
 
 export const paymentsEndpoints = {
   'GET /attendees/payment-by-reference': {
-    summary: 'The registration that a reference number names',
+    summary: 'Find a registration by its reference number',
     access: 'payments.verify',
     query: PaymentReferenceQuery,
     response: PaymentByReference,
     refusals: [404],
   },
   'POST /attendees/verify-payment': {
-    summary: 'Approve or reject a payment; the registrant is told by mail',
+    summary: 'Approve or reject a payment; the registrant is e-mailed',
     access: 'payments.verify',
     body: VerifyPaymentInput,
     response: RegistrationResponse,
     refusals: [404, 409],
   },
   'POST /attendees/undo-payment-decision': {
-    summary: 'Undo one’s own decision within ten seconds, and withdraw its e-mail',
+    summary: 'Undo the caller’s own decision within ten seconds, and withdraw its e-mail',
     access: 'payments.verify',
     body: UndoPaymentDecisionInput,
     response: RegistrationResponse,
     refusals: [404, 409],
   },
   'POST /attendees/take-back-approval': {
-    summary: 'Take an approval back until attendance is marked',
+    summary: 'Revoke an approval, until attendance is marked',
     access: 'payments.verify',
     body: TakeBackApprovalInput,
     response: RegistrationResponse,
     refusals: [404, 409],
   },
   'POST /attendees/attach-proof': {
-    summary: 'Attach a proof of payment that came by another way',
+    summary: 'Attach a proof of payment received elsewhere',
     access: 'attendees.work_with',
     body: AttachProofInput,
     response: RegistrationResponse,
     refusals: [404, 409, 413, 415],
   },
   'GET /attendees/payment-case': {
-    summary: 'A payment with its proof, its history and what resembles it',
+    summary: 'Get a payment with its proof, history and similar proofs',
     access: 'payments.verify',
     query: PaymentReviewCaseQuery,
     response: PaymentReviewCase,
     refusals: [404],
   },
   'GET /attendees/pending-payments': {
-    summary: 'How many payments wait, and which comes next',
+    summary: 'Count pending payments and find the next one',
     access: 'payments.verify',
     query: PendingPaymentsQuery,
     response: PendingPayments,
   },
   'GET /attendees/proof': {
-    summary: 'The picture of a payment, for its registrant and those who check it',
+    summary: 'Get the image of a proof of payment, for its registrant and for reviewers',
     access: 'account.own',
     query: ViewProofQuery,
     responseType: 'image/*',

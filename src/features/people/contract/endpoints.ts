@@ -4,7 +4,7 @@ import type { DeclaredEndpoints } from './endpoint.ts'
 
 export const auditLogEndpoints = {
   'GET /audit-log': {
-    summary: 'Who did what to whom, when and from where',
+    summary: 'List the audit log',
     access: 'audit.read',
     query: AuditQuery,
     response: AuditList,

@@ -10,37 +10,37 @@ import {
 
 export const privacyEndpoints = {
   'GET /attendees/own-data': {
-    summary: 'Everything that is kept about oneself, as a JSON or CSV file',
+    summary: 'Download the caller’s personal data as JSON or CSV',
     access: 'account.own',
     query: OwnDataQuery,
     responseType: ['application/json', 'text/csv'],
   },
   'GET /attendees/erasure-request': {
-    summary: 'Whether one asked to be erased, and when',
+    summary: 'Get the caller’s erasure request',
     access: 'account.own',
     response: ErasureRequest,
   },
   'POST /attendees/erasure-request': {
-    summary: 'Ask to be erased',
+    summary: 'Request erasure of the caller’s data',
     access: 'account.own',
     body: EmptyInput,
     response: ErasureRequest,
     refusals: [409],
   },
   'POST /attendees/erasure-request/withdraw': {
-    summary: 'Ask to be erased no more',
+    summary: 'Withdraw the caller’s erasure request',
     access: 'account.own',
     body: EmptyInput,
     response: ErasureRequest,
   },
   'GET /attendees/erasure-requests': {
-    summary: 'Who asked to be erased, whoever waited longest first',
+    summary: 'List pending erasure requests, oldest first',
     access: 'people.erase',
     query: ErasureRequestsQuery,
     response: ErasureRequests,
   },
   'POST /attendees/erase': {
-    summary: 'Erase what is personal about somebody',
+    summary: 'Erase a person’s personal data',
     access: 'people.erase',
     body: ErasePersonInput,
     response: SuccessResponse,

@@ -6,7 +6,7 @@ import { StatusLookupResponse } from './status-lookup-response.ts'
 
 export const seatsEndpoints = {
   'POST /attendees/add-to-seminar': {
-    summary: 'Give somebody known a seat in a seminar',
+    summary: 'Register an existing person for a seminar',
     access: 'attendees.work_with',
     body: AddToSeminarInput,
     response: AddToSeminarResponse,
@@ -16,14 +16,14 @@ export const seatsEndpoints = {
 
 export const registrationStatusEndpoints = {
   'POST /attendees/lookup': {
-    summary: 'The registrations made with an e-mail address',
+    summary: 'Look up registrations by e-mail address',
     access: 'public',
     body: StatusLookupInput,
     response: StatusLookupResponse,
     refusals: [429],
   },
   'POST /attendees/registrations-link/send': {
-    summary: 'Have a link to all registrations of an e-mail address sent to it',
+    summary: 'E-mail a link to all registrations of an address to that address',
     access: 'public',
     body: StatusLookupInput,
     response: SuccessResponse,

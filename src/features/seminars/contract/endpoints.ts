@@ -23,40 +23,40 @@ import {
 
 export const seminarsEndpoints = {
   'GET /categories': {
-    summary: 'Categories, each with the number of its seminars',
+    summary: 'List categories with their seminar counts',
     access: 'public',
     query: ListCategoriesQuery,
     response: CategoryList,
   },
   'POST /categories': {
-    summary: 'Make a category',
+    summary: 'Create a category',
     access: 'categories.manage',
     body: CreateCategoryInput,
     response: CategoryResponse,
     refusals: [409],
   },
   'POST /categories/update': {
-    summary: 'Change a category',
+    summary: 'Update a category',
     access: 'categories.manage',
     body: UpdateCategoryInput,
     response: CategoryResponse,
     refusals: [404, 409],
   },
   'POST /categories/delete': {
-    summary: 'Take a category out of use; its seminars keep it',
+    summary: 'Deactivate a category; its seminars keep it',
     access: 'categories.manage',
     body: DeleteCategoryInput,
     response: CategoryResponse,
     refusals: [404],
   },
   'POST /seminars': {
-    summary: 'Make a seminar',
+    summary: 'Create a seminar',
     access: 'seminars.manage',
     body: CreateSeminarInput,
     response: SeminarDetails,
   },
   'GET /seminars/calendar': {
-    summary: 'The seminars of a month of the Manila calendar',
+    summary: 'List the seminars of a month, in Manila time',
     access: 'seminars.look',
     query: CalendarQuery,
     response: CalendarMonth,
@@ -65,20 +65,20 @@ export const seminarsEndpoints = {
 
 export const seminarOperationsEndpoints = {
   'GET /seminars': {
-    summary: 'Seminars, a page at a time',
+    summary: 'List seminars',
     access: 'public',
     query: ListSeminarsQuery,
     response: SeminarList,
   },
   'GET /seminars/details': {
-    summary: 'One seminar',
+    summary: 'Get a seminar',
     access: 'public',
     query: SeminarDetailsQuery,
     response: SeminarDetails,
     refusals: [404],
   },
   'GET /seminars/registrant-counts': {
-    summary: 'How many registrants a change of a seminar is e-mailed to',
+    summary: 'Count the registrants who are e-mailed about a change of a seminar',
     access: 'seminars.manage',
     query: SeminarDetailsQuery,
     response: RegistrantCounts,

@@ -12,28 +12,28 @@ import { PasswordResetRequestInput, ReportAccountChangeInput, SendContactInput }
 
 export const supportEndpoints = {
   'POST /contact/send': {
-    summary: 'Write to the provider',
+    summary: 'Send a contact message to the provider',
     access: 'public',
     body: SendContactInput,
     response: SendContactResponse,
     refusals: [429],
   },
   'POST /support/password-reset-request': {
-    summary: 'Ask the provider for help with a lost password',
+    summary: 'Ask the provider for help with a forgotten password',
     access: 'public',
     body: PasswordResetRequestInput,
     response: PasswordResetRequestResponse,
     refusals: [429],
   },
   'POST /support/report-change': {
-    summary: 'Say by the link in a notice that a change of one’s account was not one’s own',
+    summary: 'Report an unauthorized account change by the link in a change notice',
     access: 'public',
     body: ReportAccountChangeInput,
     response: SuccessResponse,
     refusals: [401, 403, 409, 429],
   },
   'GET /support/messages': {
-    summary: 'What visitors wrote, a page at a time',
+    summary: 'List contact and password-help messages',
     access: 'messages.manage',
     query: ListSupportMessagesQuery,
     response: SupportMessageList,
