@@ -1,10 +1,12 @@
 /**
  * Registration without a proof compared with a transaction of four plain statements over the driver: `node
- * bench/registration.ts`, after a build; once over 20 seminars and once for a single one. No mail server is
- * set, so both leave a queued message. Exits with 1 below half of the floor's rate, or above 2 ms of Node.js.
+ * bench/registration.ts`, after a build; once over 20 seminars and once for a single one, beside 100,000 stored
+ * people or `BENCH_PEOPLE`. No mail server is set, so both leave a queued message. Exits with 1 below half of the
+ * floor's rate, or above 2 ms of Node.js.
  */
 import pg from 'pg'
 import { type BuiltSite, startBuiltSite } from '../tests/kit/built-site.ts'
+import { loadManyPeople } from './attendees/many-people.ts'
 import { databaseTimeOf } from './kit/database-time.ts'
 import {
   type Contender,
@@ -21,6 +23,7 @@ import { openSeminars } from './registration/seminars.ts'
 const connections = 16
 const count = Number(process.env.BENCH_REGISTRATIONS ?? 400)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
+const people = Number(process.env.BENCH_PEOPLE ?? 100_000)
 const spreadOver = 20
 const leastPercent = 50
 const mostNodeCpuMs = 2
@@ -111,6 +114,7 @@ const site = await startBuiltSite({ TRUST_PROXY: '1' })
 const pool = new pg.Pool({ connectionString: site.databaseUrl, max: 1 })
 const registrants = startRegistrants()
 try {
+  if (people > 0) await loadManyPeople(pool, { people, now: new Date() })
   const seminarIds = await openSeminars(pool, spreadOver)
   const [hot = 0] = await openSeminars(pool, 1)
   const bench = { site, pool, registrants }
@@ -118,7 +122,7 @@ try {
     ...(await compare(bench, `registration, spread over ${spreadOver} seminars`, seminarIds)),
     ...(await compare(bench, 'registration, all for one seminar', [hot])),
   ]
-  await report('registration', figures, { connections, count, rounds })
+  await report('registration', figures, { connections, count, rounds, people })
 } finally {
   registrants.stop()
   await pool.end()

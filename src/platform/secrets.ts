@@ -6,7 +6,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -33,7 +35,7 @@ export interface Secrets {
 interface KeySet {
   readonly id: string
   readonly sealing: Buffer
-  readonly signing: Buffer
+  readonly signing: KeyObject
 }
 
 const ALGORITHM = 'aes-256-gcm'
@@ -66,7 +68,8 @@ export function createSecrets(appSecret: string, formerSecrets: readonly string[
 function deriveKeys(secret: string): KeySet {
   const derive = (use: string, bytes: number) =>
     Buffer.from(hkdfSync('sha256', secret, 'pagsulong', use, bytes))
-  return { id: derive('key-id', 6).toString('hex'), sealing: derive('seal', 32), signing: derive('sign', 32) }
+  const signing = createSecretKey(derive('sign', 32))
+  return { id: derive('key-id', 6).toString('hex'), sealing: derive('seal', 32), signing }
 }
 
 function seal(keys: KeySet, text: string): string {

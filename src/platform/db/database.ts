@@ -1,13 +1,13 @@
 /** All pools start here, so that limits, time zone and number parsing are the same everywhere. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 
 /** Without its own `transaction`; see {@link inTransaction}. */
 export type Database = Omit<NodePgDatabase & { readonly $client: pg.Pool }, 'transaction'>
 
-export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+/** A connection within {@link inTransaction}. */
+export type Transaction = Omit<NodePgDatabase & { readonly $client: pg.PoolClient }, 'transaction'>
 
 export type DatabaseOrTransaction = Omit<NodePgDatabase, 'transaction'> | Transaction
 
@@ -57,34 +57,36 @@ export function connectDatabase(options: DatabasePoolOptions): DatabaseConnectio
   return { db: drizzle({ client: pool, casing }), pool }
 }
 
-/** One per connection, because statements are prepared on a connection and names in snake case are cached. */
-const databaseOfConnection = new WeakMap<pg.PoolClient, NodePgDatabase>()
+/** One per connection, which keeps its prepared statements, and its cache of names in snake case. */
+const transactionOfConnection = new WeakMap<pg.PoolClient, Transaction>()
 
-const connectionOfTransaction = new WeakMap<DatabaseOrTransaction, DatabaseOrTransaction>()
-
-/** What outlives the transaction, to keep its prepared statements; the database itself outside of transactions. */
-export function connectionOf(db: DatabaseOrTransaction): DatabaseOrTransaction {
-  return connectionOfTransaction.get(db) ?? db
+function transactionOf(client: pg.PoolClient): Transaction {
+  const known = transactionOfConnection.get(client)
+  if (known !== undefined) return known
+  const created = drizzle({ client, casing })
+  transactionOfConnection.set(client, created)
+  return created
 }
 
 /**
  * Runs the work in a transaction and commits it, or rolls back if it throws. Drizzle's own `transaction` does not
  * return the connection when BEGIN fails, so that a few restarts of the database exhaust the pool
- * (https://github.com/drizzle-team/drizzle-orm/issues/6114).
+ * (https://github.com/drizzle-team/drizzle-orm/issues/6114), and builds BEGIN and COMMIT as statements each time.
  */
 export async function inTransaction<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
-  config?: PgTransactionConfig,
 ): Promise<Result> {
   const client = await db.$client.connect()
   try {
-    const connection = databaseOfConnection.get(client) ?? drizzle({ client, casing })
-    databaseOfConnection.set(client, connection)
-    return await connection.transaction((tx) => {
-      connectionOfTransaction.set(tx, connection)
-      return work(tx)
-    }, config)
+    await client.query('begin')
+    const result = await work(transactionOf(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // The first error tells more than that of a lost connection.
+    await client.query('rollback').catch(() => undefined)
+    throw error
   } finally {
     // A connection that could not roll back must not be reused.
     client.release(client.getTransactionStatus() !== 'I')

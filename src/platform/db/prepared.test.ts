@@ -109,9 +109,9 @@ test('Prepared query runs in the given transaction and sees its writes', async (
     await tx.insert(shelves).values({ id: 3, name: 'south' })
     expect(await findShelf(tx, { id: 3 })).toMatchObject([{ name: 'south' }])
     expect(await findShelf(database.db, { id: 3 })).toEqual([])
-    tx.rollback()
+    throw new Error('undone')
   })
-  await expect(undone).rejects.toThrow()
+  await expect(undone).rejects.toThrow('undone')
 })
 
 test('Prepared query is built once per connection for all its transactions', async () => {

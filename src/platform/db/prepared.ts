@@ -1,6 +1,6 @@
 /** Prepared statements for hot queries: built once, and planned once per connection. */
 import { type Placeholder, sql } from 'drizzle-orm'
-import { connectionOf, type DatabaseOrTransaction } from './database.ts'
+import type { DatabaseOrTransaction } from './database.ts'
 
 /** Creates a placeholder for a value given at each run; the value is not encoded. */
 export type StatementParams<Values> = (name: keyof Values & string) => Placeholder
@@ -28,11 +28,10 @@ export function preparedStatement<Values extends Record<string, unknown>, Rows>(
   names.add(name)
   const prepared = new WeakMap<DatabaseOrTransaction, Prepared<Rows>>()
   return (db, values) => {
-    const connection = connectionOf(db)
-    let statement = prepared.get(connection)
+    let statement = prepared.get(db)
     if (statement === undefined) {
-      statement = build(connection, (value) => sql.placeholder(value)).prepare(name)
-      prepared.set(connection, statement)
+      statement = build(db, (value) => sql.placeholder(value)).prepare(name)
+      prepared.set(db, statement)
     }
     return statement.execute(values)
   }

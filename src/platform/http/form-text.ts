@@ -28,13 +28,13 @@ export interface UploadBodyLimit extends BodyLimit {
   readonly fileField?: string
 }
 
-/** Like `readBodyText`, but stores a file above 256 kB in that field on disk. */
+/** Like `readBodyText`, but stores a file above 256 kB in that field on disk. Smaller bodies are read at once. */
 export async function readBodyTextWithUpload(
   request: Request,
   limit: UploadBodyLimit,
 ): Promise<BodyTextWithUpload> {
   const { fileField } = limit
-  if (fileField === undefined)
+  if (fileField === undefined || isSmall(request, limit))
     return { text: await readBodyText(request, limit), release: async () => undefined }
   const parts: Uint8Array[] = []
   let size = 0
@@ -62,6 +62,11 @@ export async function readBodyTextWithUpload(
     await release()
     throw error
   }
+}
+
+function isSmall({ headers }: Request, { sizeInBytes }: BodyLimit): boolean {
+  const length = headers.get('Content-Length')
+  return length !== null && Number(length) < Math.min(headInBytes, sizeInBytes)
 }
 
 /** Where the field's string, and its base64 data, begin if it extends beyond the head. */

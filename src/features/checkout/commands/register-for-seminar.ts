@@ -71,14 +71,14 @@ export async function registerForSeminar(
 }
 
 /** Repeats with the seminar locked if it was changed since it was read. */
-async function takeSeatOrRepeat(taking: TakeSeatInput, seminar: SeminarRecord): Promise<Outcome> {
-  const { db } = taking.context
+async function takeSeatOrRepeat(input: TakeSeatInput, seminar: SeminarRecord): Promise<Outcome> {
+  const { context, request } = input
   try {
-    return await inTransaction(db, (tx) => takeSeat(tx, taking, seminar))
+    return await inTransaction(context.db, (tx) => takeSeat(tx, input, seminar))
   } catch (error) {
     if (!isSeminarChange(error)) throw error
-    return inTransaction(db, async (tx) => {
-      return takeSeat(tx, taking, await lockSeminar(tx, taking.request.input.seminarId))
+    return inTransaction(context.db, async (tx) => {
+      return takeSeat(tx, input, await lockSeminar(tx, request.input.seminarId))
     })
   }
 }

@@ -29,8 +29,8 @@ let smtp: TestSmtpServer
 beforeEach(async () => {
   database = await createTestDatabase()
   smtp = await startSmtpServer()
-  const letters = emails.map((email) => aConfirmation(email))
-  await inTransaction(database.db, (tx) => queueEmails(tx, letters, new Date()))
+  const confirmations = emails.map((email) => aConfirmation(email))
+  await inTransaction(database.db, (tx) => queueEmails(tx, confirmations, new Date()))
 })
 afterEach(async () => {
   await smtp.close()

@@ -45,8 +45,8 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const listening = listenForNotifications(options.pool, options.log, {
     channel: MAIL_CHANNEL,
     onNotification: (payload) => worker.wake(payload),
-    // Catches mail queued while not listening.
-    onListening: () => worker.wake('due'),
+    // Catches mail queued, and settings saved, while not listening.
+    onListening: () => worker.wake('listening'),
   })
   const finished = worker.run()
   async function stop(): Promise<void> {
@@ -86,8 +86,9 @@ class Worker {
     this.#carrier.close()
   }
 
-  /** New mail does not end a back-off; new settings do. */
+  /** New mail does not end a back-off or the wait for a configured server; new settings do. */
   wake(payload: string): void {
+    if (payload === 'due' && this.#missing !== null) return
     if (payload === 'settings') this.#settingsChanged.abort()
     if (payload === 'settings' || this.#failures === 0) this.#alarm.resolve()
   }

@@ -47,7 +47,7 @@ const insertRecords = preparedStatement('insert_registration', (db, params: Para
   return (
     db
       .with(registration, history, message)
-      .select()
+      .select({ id: registration.id, reference: registration.reference })
       .from(registration)
       // Evaluated once, for the one row; as a common table expression it would not run.
       .where(sql`${mailWorkersNotified('due')} is not null`)
@@ -115,7 +115,20 @@ export async function insertRegistrationRecords(
   tx: Transaction,
   records: RegistrationRecords,
 ): Promise<RegistrationRow> {
-  const [row] = await insertRecords(tx, records)
-  if (row === undefined) throw new Error('The registration was not stored.')
-  return row
+  const [added] = await insertRecords(tx, records)
+  if (added === undefined) throw new Error('The registration was not stored.')
+  return { ...toNewRegistration(records), ...added }
+}
+
+/** The row as stored; reading it back would cost processor time for each column. */
+function toNewRegistration(records: RegistrationRecords): Omit<RegistrationRow, 'id' | 'reference'> {
+  const { seminarId, personId, registrationType, paymentStatus, amountDue, details, now } = records
+  const { idempotencyKey, privacyNoticeVersion, registeredBy } = records
+  return {
+    ...{ seminarId, personId, registrationType, paymentStatus, amountDue, details },
+    ...{ idempotencyKey, privacyNoticeVersion, registeredBy },
+    attendanceStatus: 'registered',
+    registeredAt: now,
+    updatedAt: now,
+  }
 }

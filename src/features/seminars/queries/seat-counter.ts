@@ -26,8 +26,8 @@ const takeFreeSeats = preparedStatement('take_seats', (db, params: StatementPara
 })
 
 /** @returns false if fewer seats are free, or the seminar was changed since `updatedAt` */
-export async function addToSeatsTakenIfFree(tx: Transaction, taking: SeatsToTake): Promise<boolean> {
-  return (await takeFreeSeats(tx, taking)).rowCount === 1
+export async function addToSeatsTakenIfFree(tx: Transaction, request: SeatsToTake): Promise<boolean> {
+  return (await takeFreeSeats(tx, request)).rowCount === 1
 }
 
 /** Releases seats of a locked seminar. */
