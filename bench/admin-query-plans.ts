@@ -32,7 +32,7 @@ interface Recorded {
   readonly statements: readonly PlanReport[]
 }
 
-async function openOffice({ services, db, pool }: Bench) {
+async function openAdminClient({ services, db, pool }: Bench) {
   const admin = await aPerson(db, { role: 'admin', email: 'admin@example.ph' })
   const headers = { Cookie: await aSessionCookie(db, admin.id) }
   const api = createTestApi(services)
@@ -92,10 +92,10 @@ function scansOf({ call, statements }: Recorded): string[] {
 await withDatabase(async (bench) => {
   console.log(`loading ${JSON.stringify(size)}`)
   await loadManyRows(bench.pool, testNow)
-  const office = await openOffice(bench)
+  const admin = await openAdminClient(bench)
   const all: Recorded[] = []
   for (const call of calls) {
-    const recorded = await office.record(call)
+    const recorded = await admin.record(call)
     all.push(recorded)
     console.log(`\n${call}`)
     printPlans(recorded.statements)
@@ -103,7 +103,7 @@ await withDatabase(async (bench) => {
   const answered = all.filter(({ status }) => status === 200)
   const contenders = answered.map(({ call }) => ({
     name: call,
-    run: async () => ({ ms: await timed(() => office.ask(call)) }),
+    run: async () => ({ ms: await timed(() => admin.ask(call)) }),
   }))
   const compared = await takeTurns(contenders, turns)
   const failed = all.filter(({ status }) => status !== 200).map(({ call, status }) => `${call}: ${status}`)

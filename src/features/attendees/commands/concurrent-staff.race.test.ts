@@ -32,7 +32,7 @@ const rounds = 12
 const database = await createTestDatabase()
 const { db } = database
 const services = await createTestServices(database)
-const office = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+const staffContext = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
 const visitor = contextOf(services)
 const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
 
@@ -52,25 +52,25 @@ async function rush(): Promise<void> {
   const [ana, ben] = seats
   if (ana === undefined || ben === undefined) throw new Error('There is nobody.')
   const both = [ana, ben].map((seat) => [
-    verifyPayment(office, { registrationId: seat.id, action: 'approve' }),
-    verifyPayment(office, { registrationId: seat.id, action: 'reject' }),
-    markAttendance(office, { registrationId: seat.id, attendanceStatus: 'attended' }),
-    addPersonToSeminar(office, {
+    verifyPayment(staffContext, { registrationId: seat.id, action: 'approve' }),
+    verifyPayment(staffContext, { registrationId: seat.id, action: 'reject' }),
+    markAttendance(staffContext, { registrationId: seat.id, attendanceStatus: 'attended' }),
+    addPersonToSeminar(staffContext, {
       input: { userId: seat.personId, seminarId: begun.id },
       idempotencyKey: null,
     }),
-    addPersonToSeminar(office, {
+    addPersonToSeminar(staffContext, {
       input: { userId: seat.personId, seminarId: ahead.id },
       idempotencyKey: null,
     }),
-    addInteraction(office, {
+    addInteraction(staffContext, {
       attendeeId: seat.personId,
       interactionType: 'note',
       title: 'Called',
       interactionDate: testNow.toISOString(),
     }),
-    updateProfile(office, { userId: seat.personId, accountStatus: 'suspended' }),
-    updateProfile(office, { userId: seat.personId, accountStatus: 'active', company: 'Samar NHS' }),
+    updateProfile(staffContext, { userId: seat.personId, accountStatus: 'suspended' }),
+    updateProfile(staffContext, { userId: seat.personId, accountStatus: 'active', company: 'Samar NHS' }),
   ])
   const outcomes = await Promise.allSettled<unknown>([
     ...both.flat(),
@@ -82,12 +82,12 @@ async function rush(): Promise<void> {
       return registerForSeminar(visitor, { input: { ...input, proofOfPaymentFile }, idempotencyKey: null })
     }),
     ...(['attended', 'no-show'] as const).map((attendanceStatus) =>
-      markSeminarAttendance(office, { seminarId: begun.id, attendanceStatus, onlyUnmarked: false }),
+      markSeminarAttendance(staffContext, { seminarId: begun.id, attendanceStatus, onlyUnmarked: false }),
     ),
-    inviteAttendees(office, { userIds: [ben.personId, ana.personId], seminarId: ahead.id }),
+    inviteAttendees(staffContext, { userIds: [ben.personId, ana.personId], seminarId: ahead.id }),
     purgeOldProofs(services, { days: 1, now: inDays(30) }),
-    erasePerson(office, ana.personId),
-    deleteAttendee(office, ben.personId),
+    erasePerson(staffContext, ana.personId),
+    deleteAttendee(staffContext, ben.personId),
   ])
   refusedAtMost(outcomes)
 }
@@ -109,7 +109,7 @@ async function farewell(): Promise<void> {
   )
   const outcomes = await Promise.allSettled([
     ...payments.map(({ id }) => verifyPayment(theirs, { registrationId: id, action: 'approve' })),
-    deleteUser(office, colleague.id),
+    deleteUser(staffContext, colleague.id),
     ...payments.map(({ id }) => markAttendance(theirs, { registrationId: id, attendanceStatus: 'attended' })),
     markSeminarAttendance(theirs, { seminarId, attendanceStatus: 'no-show', onlyUnmarked: false }),
   ])

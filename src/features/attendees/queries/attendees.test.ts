@@ -56,24 +56,24 @@ async function manyAttendees(many: number): Promise<void> {
 
 test('The totals of the attendee lists follow a person through registration, payment, erasure and deletion', async () => {
   const admin = await aPerson(db, { role: 'admin' })
-  const office = contextOf(services, { actor: actorOf(admin) })
+  const staffContext = contextOf(services, { actor: actorOf(admin) })
   const paid = await aSeminar(db, { price: '500.00' })
   const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
   // Staff become attendees only by registering.
   const staff = await aUser(db, { role: 'staff' })
   const input = { ...aRegistration({ seminarId: paid.id, email: staff.email }), proofOfPaymentFile }
   expect(await totals()).toEqual({ all: 0, pending: 0, verified: 0, rejected: 0 })
-  const { registrationId } = await registerForSeminar(office, { input, idempotencyKey: null })
+  const { registrationId } = await registerForSeminar(staffContext, { input, idempotencyKey: null })
   expect(await totals()).toEqual({ all: 1, pending: 1, verified: 0, rejected: 0 })
-  await verifyPayment(office, { registrationId: registrationId ?? 0, action: 'approve' })
+  await verifyPayment(staffContext, { registrationId: registrationId ?? 0, action: 'approve' })
   expect(await totals()).toEqual({ all: 1, pending: 0, verified: 1, rejected: 0 })
   const ana = await aPerson(db)
   const ben = await aPerson(db)
   expect(await totals()).toMatchObject({ all: 3 })
-  await erasePerson(office, ana.id)
-  await deleteAttendee(office, ben.id)
+  await erasePerson(staffContext, ana.id)
+  await deleteAttendee(staffContext, ben.id)
   expect(await totals()).toMatchObject({ all: 1 })
-  await deleteUser(office, staff.id)
+  await deleteUser(staffContext, staff.id)
   expect(await totals()).toEqual({ all: 0, pending: 0, verified: 0, rejected: 0 })
 })
 

@@ -12,10 +12,12 @@ import { getAdminDashboard } from './admin.ts'
 const database = await createTestDatabase()
 const { db } = database
 
-beforeEach(async () => {
-  for (const table of [registrations, seminars, categories, people, outbox, supportMessages])
-    await db.delete(table)
-})
+// Not deleted row by row: 50,000 people took almost as long as the statement timeout.
+beforeEach(() =>
+  db.execute(
+    sql`truncate ${registrations}, ${seminars}, ${categories}, ${people}, ${outbox}, ${supportMessages} cascade`,
+  ),
+)
 afterAll(() => database.close())
 
 const minutesAgo = (minutes: number) => new Date(testNow.getTime() - minutes * 60_000)

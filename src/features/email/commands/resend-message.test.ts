@@ -11,7 +11,7 @@ import { resendMessage } from './resend-message.ts'
 const database = await createTestDatabase()
 const { db } = database
 const services = await createTestServices(database)
-const office = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
+const staffContext = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 
 afterAll(async () => {
   await services.close()
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const resend = (id: number, idempotencyKey: string | null = null) =>
-  resendMessage(office, { id, idempotencyKey })
+  resendMessage(staffContext, { id, idempotencyKey })
 
 async function stored(id: number) {
   const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
@@ -58,7 +58,7 @@ test('resendMessage uses the person’s current e-mail and writes history and au
       interactionType: 'email',
       title: 'Sent again: You are registered: Reading',
       metadata: { recipient: 'moved@example.ph', template: 'registration_confirmation' },
-      createdBy: office.actor?.personId,
+      createdBy: staffContext.actor?.personId,
     },
   ])
   const [line] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)

@@ -15,7 +15,7 @@ const rounds = 20
 const database = await createTestDatabase()
 const { db } = database
 const services = await createTestServices(database)
-const office = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
+const staffContext = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 
 afterAll(async () => {
   await services.close()
@@ -46,7 +46,7 @@ async function sendWhatIsDue(): Promise<number> {
 async function clash(on: Database) {
   await db.delete(outbox)
   const { id } = await aStoredMessage(db, { status: 'dead' })
-  const presses = [1, 2, 3].map(() => retryMessage({ ...office, db: on }, id))
+  const presses = [1, 2, 3].map(() => retryMessage({ ...staffContext, db: on }, id))
   const looks = [1, 2, 3].map(() => sendWhatIsDue())
   const outcomes = await Promise.allSettled(presses)
   const taken = await Promise.all(looks)
@@ -77,9 +77,9 @@ test('Concurrent retries of all failed messages and of one retry each message on
   const [first] = messages
   if (first === undefined) throw new Error('There is no message.')
   const [one, other, single] = await Promise.allSettled([
-    retryDeadMessages(office),
-    retryDeadMessages(office),
-    retryMessage(office, first.id),
+    retryDeadMessages(staffContext),
+    retryDeadMessages(staffContext),
+    retryMessage(staffContext, first.id),
   ])
   const retried = [one, other].map((outcome) => (outcome?.status === 'fulfilled' ? outcome.value.retried : 0))
   const alone = single?.status === 'fulfilled' ? 1 : 0

@@ -28,8 +28,8 @@ const press = (search: string) =>
 
 async function aReader() {
   const person = await aPerson(db)
-  const { letter, search } = await anInvitation(services, { personId: person.id, email: person.email })
-  return { person, letter, search }
+  const { invitation, search } = await anInvitation(services, { personId: person.id, email: person.email })
+  return { person, invitation, search }
 }
 
 const rowOf = async (id: number) => (await db.select().from(people).where(eq(people.id, id)))[0]
@@ -38,11 +38,11 @@ const linesAbout = (id: number) =>
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.action, 'mail.unsubscribed'), eq(auditLog.subjectId, id)))
-const letterOf = async (id: number) => (await db.select().from(outbox).where(eq(outbox.id, id)))[0]
+const messageOf = async (id: number) => (await db.select().from(outbox).where(eq(outbox.id, id)))[0]
 
 describe('Opening the unsubscribe link with GET', () => {
   test('asks for confirmation, names no one and changes nothing', async () => {
-    const { person, letter, search } = await aReader()
+    const { person, invitation, search } = await aReader()
     for (const method of ['GET', 'HEAD']) {
       const response = await api.send(`${path}${search}`, { method })
       expect(response.status).toBe(200)
@@ -54,7 +54,7 @@ describe('Opening the unsubscribe link with GET', () => {
       expect(page).not.toMatch(/<script/)
     }
     expect(await rowOf(person.id)).toMatchObject({ acceptsEmail: true })
-    expect(await letterOf(letter.id)).toMatchObject({ unsubscribedAt: null })
+    expect(await messageOf(invitation.id)).toMatchObject({ unsubscribedAt: null })
   })
 
   test('forbids indexing, framing, caching and any content except its own styles', async () => {
@@ -70,12 +70,12 @@ describe('Opening the unsubscribe link with GET', () => {
 
 describe('Confirming unsubscription with POST', () => {
   test('turns off the recipient’s e-mail preference, with history and audit log entries', async () => {
-    const { person, letter, search } = await aReader()
+    const { person, invitation, search } = await aReader()
     const response = await press(search)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('You have unsubscribed')
     expect(await rowOf(person.id)).toMatchObject({ acceptsEmail: false })
-    expect(await letterOf(letter.id)).toMatchObject({ unsubscribedAt: testNow })
+    expect(await messageOf(invitation.id)).toMatchObject({ unsubscribedAt: testNow })
     const history = await db.select().from(interactions).where(eq(interactions.personId, person.id))
     expect(history).toMatchObject([{ title: 'Unsubscribed from e-mail' }])
     expect(await linesAbout(person.id)).toMatchObject([{ subjectType: 'person', actorId: null }])
@@ -115,11 +115,11 @@ describe('Confirming unsubscription with POST', () => {
 
   test('suppresses an unknown address until its owner turns e-mail on again', async () => {
     const email = 'nobody@example.ph'
-    const { letter, search } = await anInvitation(services, { email })
+    const { invitation, search } = await anInvitation(services, { email })
     await press(search)
     await press(search)
     expect(await db.select().from(emailSuppressions)).toMatchObject([{ email, reason: 'unsubscribed' }])
-    const lines = await linesAbout(letter.id)
+    const lines = await linesAbout(invitation.id)
     expect(lines.filter(({ subjectType }) => subjectType === 'mail_message')).toHaveLength(1)
     const { id } = await aPerson(db, { email, emailVerifiedAt: testNow })
     const communicationPreferences = { email: true, sms: false, phone: false }
@@ -137,11 +137,15 @@ describe('Confirming unsubscription with POST', () => {
 })
 
 test('An unsubscribe link that is malformed, altered, expired or for a deleted message is refused', async () => {
-  const { person, letter, search } = await aReader()
-  const tooOld = services.secrets.signToken('unsubscribe', { outboxId: letter.id }, testNow)
-  const ofAnotherUse = services.secrets.signToken('proof', { outboxId: letter.id }, new Date('2030-01-01'))
+  const { person, invitation, search } = await aReader()
+  const tooOld = services.secrets.signToken('unsubscribe', { outboxId: invitation.id }, testNow)
+  const ofAnotherUse = services.secrets.signToken(
+    'proof',
+    { outboxId: invitation.id },
+    new Date('2030-01-01'),
+  )
   const gone = await aReader()
-  await db.delete(outbox).where(eq(outbox.id, gone.letter.id))
+  await db.delete(outbox).where(eq(outbox.id, gone.invitation.id))
   const wrong = ['', '?token=', '?token=a.b.c', `${search}x`, `?token=${tooOld}`, `?token=${ofAnotherUse}`]
   for (const each of wrong) {
     for (const method of ['GET', 'POST']) {

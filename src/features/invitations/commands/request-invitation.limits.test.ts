@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const cookieOf = async (id: number) => ({ Cookie: await aSessionCookie(db, id) })
-const lettersTo = (email: string) =>
+const emailsTo = (email: string) =>
   db.select().from(outbox).where(eq(outbox.recipientEmail, email)).orderBy(outbox.id)
 
 const request = '/email/invitations/request'
@@ -51,7 +51,7 @@ describe('Free-text profile fields in an official invitation', () => {
     expect(shown.status).toBe(200)
     expect(JSON.stringify(shown.body)).not.toMatch(/evil|900 000/)
     expect(await askFor(stranger.id)).toMatchObject({ status: 200 })
-    expect(await lettersTo(stranger.email)).toMatchObject([
+    expect(await emailsTo(stranger.email)).toMatchObject([
       { data: { addressee: { name: 'Ana Reyes', jobTitle: null, company: null } } },
     ])
   })
@@ -62,7 +62,7 @@ describe('Free-text profile fields in an official invitation', () => {
     expect(await askFor(ana.id)).toMatchObject({ status: 200 })
     expect(await askFor(other.id, seminar.id, staff)).toMatchObject({ status: 200 })
     for (const { email } of [ana, other])
-      expect(await lettersTo(email)).toMatchObject([{ data: { addressee: own } }])
+      expect(await emailsTo(email)).toMatchObject([{ data: { addressee: own } }])
   })
 })
 
@@ -74,7 +74,7 @@ describe('An official invitation that was never sent', () => {
       expect(await askFor(ana.id)).toMatchObject({ status: 200 })
       await db.update(outbox).set({ status }).where(eq(outbox.recipientEmail, ana.email))
       expect(await askFor(ana.id)).toMatchObject({ status: 200 })
-      expect(await lettersTo(ana.email)).toMatchObject([
+      expect(await emailsTo(ana.email)).toMatchObject([
         { status, dedupeKey: null },
         { status: 'queued', dedupeKey: expect.stringContaining('invitation-request-') },
       ])
@@ -88,7 +88,7 @@ describe('An official invitation that was never sent', () => {
     await db.update(outbox).set({ status: 'dead' }).where(eq(outbox.recipientEmail, ana.email))
     const answers = await Promise.all([1, 2, 3, 4].map(() => askFor(ana.id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    expect(await lettersTo(ana.email)).toHaveLength(2)
+    expect(await emailsTo(ana.email)).toHaveLength(2)
   })
 
   test('is not requested twice while staff are retrying it', async () => {
@@ -103,7 +103,7 @@ describe('An official invitation that was never sent', () => {
       return { pending }
     })
     expect(await asked.pending).toMatchObject({ status: 200 })
-    expect(await lettersTo(ana.email)).toHaveLength(1)
+    expect(await emailsTo(ana.email)).toHaveLength(1)
   })
 })
 
@@ -137,7 +137,7 @@ describe('Official invitations to one mailbox', () => {
     ])
     for (const email of ['carla+1@example.ph', 'dina+1@example.ph', 'ed+x@example.ph']) {
       expect(await type(email)).toMatchObject({ status: 200 })
-      expect(await lettersTo(email)).toEqual([])
+      expect(await emailsTo(email)).toEqual([])
     }
   })
 })

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const cookieOf = async (id: number) => ({ Cookie: await aSessionCookie(db, id) })
-const lettersTo = (email: string) => db.select().from(outbox).where(eq(outbox.recipientEmail, email))
+const emailsTo = (email: string) => db.select().from(outbox).where(eq(outbox.recipientEmail, email))
 
 let counter = 0
 function aVisitor(changes: object = {}) {
@@ -37,7 +37,7 @@ describe('A visitor requesting an official invitation', () => {
     expect(body).toEqual({
       message: `The official invitation to "Reading Aloud" is on its way to Liza Manalo (${attendee.email}).`,
     })
-    expect(await lettersTo(attendee.email)).toMatchObject([
+    expect(await emailsTo(attendee.email)).toMatchObject([
       {
         templateType: 'invitation',
         personId: null,
@@ -55,7 +55,7 @@ describe('A visitor requesting an official invitation', () => {
     const known = await aPerson(db, { company: 'Secret School' })
     const attendee = aVisitor({ email: known.email })
     await fresh().call(request, { body: { attendee, seminarId: seminar.id } })
-    const [letter] = await lettersTo(known.email)
+    const [letter] = await emailsTo(known.email)
     expect(letter).toMatchObject({ personId: known.id })
     expect(JSON.stringify(letter?.data)).not.toContain('Secret')
     expect(await db.select().from(interactions).where(eq(interactions.personId, known.id))).toMatchObject([
@@ -79,7 +79,7 @@ describe('A visitor requesting an official invitation', () => {
         const message = `The official invitation to "Reading Aloud" is on its way to Liza Manalo (${email}).`
         expect(answer.body).toEqual({ message })
       }
-      expect(await lettersTo(email)).toEqual([])
+      expect(await emailsTo(email)).toEqual([])
     }
   })
 
@@ -90,7 +90,7 @@ describe('A visitor requesting an official invitation', () => {
     const api = fresh()
     const answers = await Promise.all([1, 2, 3].map(() => api.call(request, { body, headers })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await lettersTo(attendee.email)).toHaveLength(1)
+    expect(await emailsTo(attendee.email)).toHaveLength(1)
   })
 
   test('is limited to three a day per e-mail and five an hour per IP address', async () => {
@@ -102,7 +102,7 @@ describe('A visitor requesting an official invitation', () => {
     const fourth = await send(byEmail, attendee)
     expect(fourth.status).toBe(429)
     expect(fourth.headers.get('Retry-After')).toMatch(/^\d+$/)
-    expect(await lettersTo(attendee.email)).toHaveLength(3)
+    expect(await emailsTo(attendee.email)).toHaveLength(3)
 
     const byAddress = fresh()
     for (let count = 0; count < 5; count += 1) expect((await send(byAddress, aVisitor())).status).toBe(200)
@@ -124,7 +124,7 @@ describe('A signed-in person requesting an official invitation', () => {
     expect(await fresh().call(request, { body, headers: await cookieOf(ana.id) })).toMatchObject({
       status: 200,
     })
-    expect(await lettersTo(ana.email)).toMatchObject([
+    expect(await emailsTo(ana.email)).toMatchObject([
       {
         personId: ana.id,
         isMarketing: false,
@@ -151,7 +151,7 @@ describe('A signed-in person requesting an official invitation', () => {
     })
     const other = { attendeeId: ana.id, seminarId: (await aSeminar(db)).id }
     expect(await api.call(request, { body: other, headers: cookie })).toMatchObject({ status: 200 })
-    expect(await lettersTo(ana.email)).toHaveLength(2)
+    expect(await emailsTo(ana.email)).toHaveLength(2)
   })
 
   test('gets one e-mail for many simultaneous submissions', async () => {
@@ -161,7 +161,7 @@ describe('A signed-in person requesting an official invitation', () => {
     const api = fresh()
     const answers = await Promise.all([1, 2, 3, 4].map(() => api.call(request, { body, headers })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(await lettersTo(ana.email)).toHaveLength(1)
+    expect(await emailsTo(ana.email)).toHaveLength(1)
   })
 
   test('is limited to ten a day', async () => {
@@ -189,7 +189,7 @@ describe('A signed-in person requesting an official invitation', () => {
     expect(await fresh().call(request, { body, headers: await cookieOf(spammer.id) })).toMatchObject({
       status: 409,
     })
-    expect(await lettersTo(spammer.email)).toEqual([])
+    expect(await emailsTo(spammer.email)).toEqual([])
   })
 
   test('cannot have one sent to another person', async () => {
@@ -199,7 +199,7 @@ describe('A signed-in person requesting an official invitation', () => {
     expect(await fresh().call(request, { body, headers: await cookieOf(ana.id) })).toMatchObject({
       status: 403,
     })
-    expect(await lettersTo(other.email)).toEqual([])
+    expect(await emailsTo(other.email)).toEqual([])
   })
 
   test('is refused with the reason when e-mail to their address has bounced', async () => {

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const cookieOf = async (id: number) => ({ Cookie: await aSessionCookie(db, id) })
-const lettersTo = (email: string) => db.select().from(outbox).where(eq(outbox.recipientEmail, email))
+const emailsTo = (email: string) => db.select().from(outbox).where(eq(outbox.recipientEmail, email))
 
 let counter = 0
 function aVisitor(changes: object = {}) {
@@ -42,7 +42,7 @@ describe('The official invitation preview', () => {
     expect(own.body.html).toContain('href="#"')
     expect(JSON.stringify(own.body)).not.toMatch(/unsubscribe\?token|meet\.example/)
     expect((await fresh().call(address, { headers: staff })).body).toEqual(own.body)
-    expect(await lettersTo(ana.email)).toEqual([])
+    expect(await emailsTo(ana.email)).toEqual([])
   })
 
   test('is refused to visitors and other attendees', async () => {
@@ -144,7 +144,7 @@ describe('Input of an official invitation request', () => {
       const attendee = aVisitor({ lastName })
       const answer = await fresh().call(request, { body: { attendee, seminarId: seminar.id } })
       expect(answer.status).toBe(200)
-      expect(await lettersTo(attendee.email)).toMatchObject([{ recipientName: `Liza ${lastName}` }])
+      expect(await emailsTo(attendee.email)).toMatchObject([{ recipientName: `Liza ${lastName}` }])
     },
   )
 })

@@ -51,16 +51,16 @@ async function rush(db: Database): Promise<void> {
   const payment = await aPayment(services.db, { person: { seminarCount: 1 } })
   const { person } = payment
   const [other, offered] = [await aSeminar(services.db), await aSeminar(services.db)]
-  const office = contextOf(services, { actor: admin, db })
+  const adminContext = contextOf(services, { actor: admin, db })
   const themselves = contextOf(services, { actor: actorOf(person), db })
   const input = aRegistration({ seminarId: other.id, email: person.email })
   const outcomes = await Promise.allSettled([
     registerForSeminar(contextOf(services, { db }), { input, idempotencyKey: null }),
-    erasePerson(office, person.id),
-    verifyPayment(office, { registrationId: payment.id, action: 'approve' }),
+    erasePerson(adminContext, person.id),
+    verifyPayment(adminContext, { registrationId: payment.id, action: 'approve' }),
     updateOwnAccount(themselves, { firstName: 'Back again', phone: '0917 555 0101' }),
-    inviteAttendees(office, { userIds: [person.id], seminarId: offered.id }),
-    erasePerson(office, person.id),
+    inviteAttendees(adminContext, { userIds: [person.id], seminarId: offered.id }),
+    erasePerson(adminContext, person.id),
   ])
   for (const outcome of outcomes)
     if (outcome.status === 'rejected' && !(outcome.reason instanceof Refusal)) throw outcome.reason

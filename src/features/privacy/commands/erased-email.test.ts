@@ -15,7 +15,7 @@ const secretWord = 'malabon'
 const database = await createTestDatabase()
 const { db } = database
 const services = await createTestServices(database)
-const office = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+const adminContext = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
 
 beforeEach(() => db.delete(outbox))
 afterAll(async () => {
@@ -41,7 +41,7 @@ test.each([
       dedupeKey: `request-${person.email}`,
     })
     await aReport(db, first.id, { messageId: `x@${secretWord}`, details: `mailbox of ${secretWord}` })
-    const copy = await resendMessage(office, { id: first.id, idempotencyKey: secretWord })
+    const copy = await resendMessage(adminContext, { id: first.id, idempotencyKey: secretWord })
     const dead = await aStoredMessage(db, {
       personId: person.id,
       status: 'dead',
@@ -49,7 +49,7 @@ test.each([
     })
     expect(await everythingOf()).toContain(secretWord)
 
-    await remove(office, person.id)
+    await remove(adminContext, person.id)
 
     expect(await everythingOf()).not.toContain(secretWord)
     const [waited] = await db.select().from(outbox).where(eq(outbox.id, copy.id))
@@ -57,7 +57,9 @@ test.each([
     // The message and its event still count in the statistics.
     expect(await db.select().from(outbox).where(eq(outbox.id, first.id))).toMatchObject([{ status: 'sent' }])
     expect(await db.$count(mailEvents, eq(mailEvents.outboxId, first.id))).toBe(1)
-    await expect(resendMessage(office, { id: first.id, idempotencyKey: null })).rejects.toThrow(/erased/)
-    await expect(retryMessage(office, dead.id)).rejects.toThrow(/erased/)
+    await expect(resendMessage(adminContext, { id: first.id, idempotencyKey: null })).rejects.toThrow(
+      /erased/,
+    )
+    await expect(retryMessage(adminContext, dead.id)).rejects.toThrow(/erased/)
   },
 )
