@@ -46,12 +46,7 @@ module.exports = {
         pathNot: `^src/features/[^/]+/${part('(contract|tables|rules|queries|reads|commands|http|adapters|jobs|emails|ui)')}`,
       },
     },
-    {
-      name: 'no-cycles',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'server-is-the-top',
       severity: 'error',
@@ -202,6 +197,12 @@ module.exports = {
       },
     },
     {
+      name: 'admin-uses-mantine',
+      severity: 'error',
+      from: { path: '^src/(app/routes/admin|features/[^/]+/ui/admin|ui/admin)/', pathNot: test },
+      to: { path: '^src/ui/public/' },
+    },
+    {
       name: 'browser-code-stays-off-the-server',
       severity: 'error',
       from: { path: browser, pathNot: [test, '\\.server\\.tsx?$'] },
@@ -242,10 +243,7 @@ module.exports = {
       name: 'everything-resolves',
       severity: 'error',
       from: { path: '^src/' },
-      to: {
-        couldNotResolve: true,
-        pathNot: ['^virtual:', '^\\./\\+types/', '\\+types/', '\\?(url|raw|inline)$'],
-      },
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '\\+types/', '\\?(url|raw|inline)$'] },
     },
   ],
   options: {

@@ -124,9 +124,9 @@ function packagesInBuild(): Plugin {
  * became 7 of 119 kB.
  */
 const everyPage =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](root\.|complete-styles|layouts[\\/](?!member-area|admin-area)|query-client|page-meta|structured-data|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session|upload-client)|ui[\\/]brand[\\/]logo|ui[\\/]public[\\/](button|icon|states|structure|toast|lazy-styles))/
+  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](root\.|complete-styles|layouts[\\/](?!member-area|admin-area)|query-client|page-meta|structured-data|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session|upload-client)|ui[\\/]brand[\\/]logo|ui[\\/](?:public[\\/])?(button|icon|states|structure|toast|lazy-styles))/
 const seminars =
-  /vite[\\/]preload-helper|src[\\/](features[\\/]seminars[\\/](rules[\\/]availability\.|ui[\\/](?!admin[\\/]|planning-api|public[\\/]seminar-summary))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/]public[\\/](truncated-text|cut-text|skeleton|badge|alert|linked-text))/
+  /vite[\\/]preload-helper|src[\\/](app[\\/]seminar-meta|features[\\/]seminars[\\/](rules[\\/]availability\.|ui[\\/](?!admin[\\/]|planning-api|public[\\/]seminar-summary))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/](?:public[\\/])?(truncated-text|cut-text|skeleton|badge|alert|linked-text))/
 /** Form and validation libraries; only pages with a form load them. */
 const forms =
   /node_modules[\\/]zod[\\/]|src[\\/](features[\\/](people[\\/]contract[\\/](person|actor)|checkout[\\/]ui[\\/]public[\\/]provider-contact|seminars[\\/]ui[\\/]public[\\/]seminar-summary)|platform[\\/](paging|wire-shapes)|ui[\\/]public[\\/](facts|field|inputs))\./
@@ -136,7 +136,7 @@ const registering = new RegExp(
     /src[\\/]features[\\/](registrations[\\/](contract[\\/]registration|rules[\\/]seats)|people[\\/]contract[\\/]source-labels)\./,
     /src[\\/]features[\\/]checkout[\\/]ui[\\/]registration-(form|failure)\./,
     /src[\\/]features[\\/]checkout[\\/]ui[\\/]public[\\/](payment-|proof-field|form-fields|use-(object-url|registration-form))/,
-    /src[\\/]ui[\\/]public[\\/](copy-button|file-drop|progress-bar|prepare-image|image-file)\./,
+    /src[\\/]ui[\\/](?:public[\\/])?(copy-button|file-drop|progress-bar|prepare-image|image-file)\./,
   ]
     .map(({ source }) => source)
     .join('|'),

@@ -9,7 +9,7 @@ import {
   WORDMARK_WIDTH,
   wordmarkPath,
 } from '../src/ui/brand/logo-shapes.ts'
-import { iconNames, socialNames } from '../src/ui/public/icon-names.ts'
+import { iconNames, socialNames } from '../src/ui/icon-names.ts'
 import { projectFolder } from './project.mjs'
 
 /** @typedef {readonly [tag: string, attributes: Record<string, string>]} Shape */
@@ -73,4 +73,4 @@ const lines = [
   '</svg>',
   '',
 ]
-writeFileSync(join(projectFolder, 'src', 'ui', 'public', 'icons.svg'), lines.join('\n'))
+writeFileSync(join(projectFolder, 'src', 'ui', 'icons.svg'), lines.join('\n'))

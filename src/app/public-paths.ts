@@ -1,15 +1,16 @@
 /** Pages that are identical for every visitor, with the canonical form of each URL. */
 import { resourceDocuments } from '../content/resource-documents.ts'
+import { catalogHref, readCatalogSearchParams } from '../features/seminars/ui/public/catalog-search-params.ts'
 import {
-  catalogHref,
-  readCatalogSearchParams,
   readRegistrationStep,
   readSeminarId,
   registrationStepHref,
-} from '../features/seminars/ui/public/catalog-search-params.ts'
+} from '../features/seminars/ui/public/registration-search-params.ts'
 
 const catalogPage = '/register'
 const contactPage = '/contact'
+/** Other spellings are redirected, and redirects are not cached. */
+const seminarPage = /^\/seminars\/[1-9]\d*(-[a-z0-9-]+)?$/
 
 export const publicPagePaths: readonly string[] = [
   '/',
@@ -26,6 +27,7 @@ const knownPaths = new Set(publicPagePaths)
 
 /** Drops irrelevant parameters such as social network tracking; null if the page is not public. */
 export function canonicalPublicPath({ pathname, searchParams }: URL): string | null {
+  if (seminarPage.test(pathname)) return pathname
   if (!knownPaths.has(pathname)) return null
   // The subject is free text from the link.
   if (pathname === contactPage && searchParams.has('subject')) return null

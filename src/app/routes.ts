@@ -6,6 +6,7 @@ export default [
   layout('layouts/public-area.tsx', [
     index('routes/public/home.tsx'),
     route('register', 'routes/public/register.tsx'),
+    route('seminars/:seminar', 'routes/public/seminar.tsx'),
     route('about', 'routes/public/about.tsx'),
     route('resources', 'routes/public/resources.tsx'),
     route('resources/*', 'routes/public/resources/document.tsx'),

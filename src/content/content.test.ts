@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dataProtectionContact } from './data-protection.ts'
 import { homeSlides } from './home.ts'
 import { paymentContent } from './payment.ts'
 import { cpdProvider } from './provider.ts'
@@ -37,7 +38,7 @@ test('Internal links in the site content point to existing pages', () => {
 test('Social links and e-mail addresses in the sample content use reserved .example domains', () => {
   const hosts = [
     ...cpdProvider.socialLinks.map((link) => new URL(link.href).hostname),
-    ...[cpdProvider.contact.email, cpdProvider.dataProtection.email].map((email) => email.split('@')[1]),
+    ...[cpdProvider.contact.email, dataProtectionContact.email].map((email) => email.split('@')[1]),
   ]
   expect(hosts.filter((host) => !host?.endsWith('.example'))).toEqual([])
 })

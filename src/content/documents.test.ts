@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { dataProtectionContact } from './data-protection.ts'
 import { privacyNotice } from './privacy.ts'
-import { cpdProvider } from './provider.ts'
 import { resourceDocuments } from './resource-documents.ts'
 import { resourcesPageContent } from './resources.ts'
 
@@ -37,7 +37,7 @@ test('Document summaries are at most 160 characters, so search engines show them
 
 test('The privacy notice names the data protection officer, every cookie and every data subject right', () => {
   const words = JSON.stringify(privacyNotice)
-  const { officer, email, phone } = cpdProvider.dataProtection
+  const { officer, email, phone } = dataProtectionContact
   for (const word of [officer, email, phone, 'Republic Act No. 10173', 'National Privacy Commission'])
     expect(words).toContain(word)
   for (const cookie of [

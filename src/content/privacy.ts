@@ -1,7 +1,8 @@
+import { dataProtectionContact } from './data-protection.ts'
 import { bulletListBlock, definitionsBlock, type ProviderDocument } from './document-content.ts'
 import { cpdProvider } from './provider.ts'
 
-const { officer, email, phone } = cpdProvider.dataProtection
+const { officer, email, phone } = dataProtectionContact
 
 /** The privacy notice. Change it together with what the site does. */
 export const privacyNotice: ProviderDocument = {

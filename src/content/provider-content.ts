@@ -19,7 +19,6 @@ export interface ProviderContent {
   readonly name: string
   readonly tagline: string
   readonly description: string
-  readonly keywords: readonly string[]
   readonly foundedYear: number
   readonly accreditation: Accreditation
   readonly contact: ProviderContactDetails
@@ -27,7 +26,6 @@ export interface ProviderContent {
   readonly quickLinks: readonly ProviderPageLink[]
   readonly partners: readonly ProviderPartner[]
   readonly signatory: InvitationSignatory
-  readonly dataProtection: DataProtectionContact
 }
 
 export interface Accreditation {

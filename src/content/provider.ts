@@ -6,16 +6,6 @@ export const cpdProvider: ProviderContent = {
   tagline: 'Moving forward, together',
   description:
     'Accredited seminars and workshops for teachers, school leaders, librarians, professionals and barangay officials across the Philippines. Learning that earns CPD points and helps at work the very next day.',
-  keywords: [
-    'CPD seminars Philippines',
-    'PRC accredited CPD provider',
-    'seminars for teachers',
-    'barangay officials training',
-    'librarian workshops',
-    'CPD points',
-    'school leadership training',
-    'Pagsulong Learning Center',
-  ],
   foundedYear: 1994,
   accreditation: {
     prcNumber: '2020-040',
@@ -56,9 +46,4 @@ export const cpdProvider: ProviderContent = {
     { name: 'Liwanag Professional Guild', logo: 'light' },
   ],
   signatory: { name: 'Dr. Maria Lourdes S. Aquilino', position: 'Executive Director' },
-  dataProtection: {
-    officer: 'Atty. Rafael D. Montesclaro',
-    email: 'privacy@pagsulong.example',
-    phone: '(02) 8555 0143',
-  },
 }

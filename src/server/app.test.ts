@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSeminar } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
+import { seminarPath } from '../features/seminars/contract/paths.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { createSiteApp } from './app.ts'
 import { HealthCheck } from './health.ts'
@@ -117,7 +118,7 @@ test('Sitemap and robots.txt list public pages and seminars and exclude the rest
   ]
   for (const path of pages) expect(sitemap).toContain(`<loc>http://localhost:3000${path}</loc>`)
   expect(sitemap).not.toContain('_index_backup')
-  expect(sitemap).toContain(`<loc>http://localhost:3000/register?seminar=${seminar.id}</loc>`)
+  expect(sitemap).toContain(`<loc>http://localhost:3000${seminarPath(seminar)}</loc>`)
   const robots = await (await get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /dashboard')
   for (const path of pages.slice(1)) expect(robots).not.toContain(`Disallow: ${path}`)

@@ -52,7 +52,7 @@ type CspReports = z.infer<typeof CspReports>
 
 const cspReportsEndpoints = {
   'POST /csp-reports': {
-    summary: 'What a browser refused in one of our pages, as it reports it itself',
+    summary: 'Receive Content-Security-Policy reports from browsers',
     access: 'public',
     body: CspReports,
     response: z.object({ received: z.int() }),

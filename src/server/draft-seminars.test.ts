@@ -77,8 +77,8 @@ test('Draft seminars are missing from calendar feed, event file, share image and
   const get = (path: string) => site.request(`http://localhost:3000${path}`)
   for (const path of ['/seminars.ics', '/sitemap.xml']) {
     const text = await (await get(path)).text()
-    expect(text).toMatch(path === '/sitemap.xml' ? new RegExp(`seminar=${published.id}\\b`) : /Public/)
-    expect(text).not.toMatch(new RegExp(`Not yet public|seminar=${draft.id}\\b|seminar-${draft.id}@`))
+    expect(text).toMatch(path === '/sitemap.xml' ? new RegExp(`/seminars/${published.id}-`) : /Public/)
+    expect(text).not.toMatch(new RegExp(`Not yet public|/seminars/${draft.id}-|seminar-${draft.id}@`))
   }
   for (const path of [`/seminars/${draft.id}.ics`, `/seminars/${draft.id}/google-calendar`]) {
     expect((await get(path)).status).toBe(404)

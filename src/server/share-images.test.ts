@@ -19,6 +19,7 @@ const seminar: Seminar = {
   locationType: 'in_person',
   locationAddress: 'Iloilo City',
   locationDetails: null,
+  whatToBring: null,
   categoryId: null,
   category: null,
   registeredCount: 0,

@@ -7,7 +7,7 @@ import { formatCpdPoints, formatPrice } from '../platform/format/money.ts'
 import { renderTextLayer } from '../platform/images/render-text.ts'
 import { memoizeRecent } from '../platform/memoize-recent.ts'
 import { logoMarkShapes, WORDMARK_STROKE, wordmarkPath } from '../ui/brand/logo-shapes.ts'
-import { truncateText } from '../ui/public/cut-text.ts'
+import { truncateText } from '../ui/cut-text.ts'
 
 const scenery = [
   '<circle cx="1084" cy="132" r="76" fill="#f4a91f"/>',

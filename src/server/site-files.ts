@@ -4,13 +4,13 @@ import { Hono } from 'hono'
 import { publicPagePaths } from '../app/public-paths.ts'
 import { cpdProvider } from '../content/provider.ts'
 import { getVisibleSeminar } from '../features/registrations/reads/visible-seminars.ts'
+import { seminarPath } from '../features/seminars/contract/paths.ts'
 import {
   findCalendarSequence,
   listFeedSeminars,
   listSitemapSeminars,
 } from '../features/seminars/queries/calendars.ts'
 import { toCalendarEvent } from '../features/seminars/reads/seminar-calendar.ts'
-import { seminarPath } from '../features/seminars/rules/availability.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
 import { conditionalGet } from '../platform/http/response-cache.ts'
 import { type CalendarEvent, toICalendar, toICalendarFeed } from '../platform/mail/calendar-event.ts'
@@ -123,7 +123,9 @@ export const siteFilesHttp = new Hono<HttpEnvironment>()
     const seminars = await listSitemapSeminars(db)
     const entries = [
       ...publicPagePaths.map((path) => sitemapEntry(`${config.appUrl}${path}`)),
-      ...seminars.map(({ id, updatedAt }) => sitemapEntry(`${config.appUrl}${seminarPath(id)}`, updatedAt)),
+      ...seminars.map((seminar) =>
+        sitemapEntry(`${config.appUrl}${seminarPath(seminar)}`, seminar.updatedAt),
+      ),
     ]
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
     return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': forAnHour })

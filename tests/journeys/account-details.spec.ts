@@ -89,13 +89,13 @@ describe('Session check in the browser', () => {
 
 test('The header shows Register, and next to it either Login or Dashboard', async () => {
   const { page } = await openPage()
-  const doors = () => banner(page).locator('.btn').allInnerTexts()
+  const headerButtons = () => banner(page).locator('.btn').allInnerTexts()
   await visit(page, '/contact')
-  expect(await doors()).toEqual(['Register', 'Login'])
+  expect(await headerButtons()).toEqual(['Register', 'Login'])
   expect(await banner(page).getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
   await signIn(page, (await anAccount()).email)
   await visit(page, '/contact')
-  expect(await doors()).toEqual(['Register', 'Dashboard'])
+  expect(await headerButtons()).toEqual(['Register', 'Dashboard'])
   expect(await banner(page).getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard')
 })
 

@@ -21,12 +21,12 @@ async function withTemporaryPassword({ email }: TestAccount): Promise<Page> {
 
 test('Temporary password: a session started with one can do nothing until a new password is chosen', async () => {
   const account = await anAccount({ role: 'organizer' })
-  const office = await openUserManagement(`/admin?search=${account.email}`)
-  await choose(office, account.displayName, 'Change Password')
-  const form = office.getByRole('dialog', { name: `Change Password for ${account.displayName}` })
+  const adminPage = await openUserManagement(`/admin?search=${account.email}`)
+  await choose(adminPage, account.displayName, 'Change Password')
+  const form = adminPage.getByRole('dialog', { name: `Change Password for ${account.displayName}` })
   await form.getByLabel('New Password').first().fill(temporary)
   await pressable(form, 'Change Password').click()
-  await toastSaying(office, `Password changed successfully for user ID ${account.id}.`).waitFor()
+  await toastSaying(adminPage, `Password changed successfully for user ID ${account.id}.`).waitFor()
 
   const manager = await withTemporaryPassword(account)
   await manager.goto('/attendees')

@@ -49,7 +49,7 @@ describe.for([
     await dialog(page).getByText('Deleting: 0 of 4 done').waitFor()
     letGo(1)
     await dialog(page).getByText('Deleting: 1 of 4 done').waitFor()
-    expect(await dialog(page).getByRole('progressbar').getAttribute('value')).toBe('1')
+    expect(await dialog(page).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
     expect(posted).toHaveLength(2)
     letGo(3)
     await dialog(page).getByText('3 of 4 deleted.').waitFor()

@@ -148,7 +148,7 @@ describe('The Add Category dialog', () => {
     await toastSaying(page, `Category "${name}" has been created.`).waitFor()
     await form.waitFor({ state: 'hidden' })
     expect(posted).toEqual([{ name, description: 'Light and warm.', color: '#FFFF00' }])
-    const shown = row(page, name).getByText(name)
+    const shown = row(page, name).getByText(name).locator('..')
     expect(await shown.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(255, 255, 0)')
     await expectFocusOn(pressable(page, 'Add Category'))
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { seminarPath } from '../../src/features/seminars/contract/paths.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
@@ -11,6 +12,7 @@ interface PublicPage {
   readonly expected?: readonly RegExp[]
 }
 
+const pageOf = async (title: string) => seminarPath(await seminarTitled(title))
 const registerFor = async (title: string) => `/register?seminar=${(await seminarTitled(title)).id}`
 
 const pages: readonly PublicPage[] = [
@@ -42,6 +44,22 @@ const pages: readonly PublicPage[] = [
     name: 'an empty category',
     path: async () => '/register?category=987654',
     words: ['No seminars found for the selected category', 'Clear Filter'],
+  },
+  {
+    name: 'a seminar',
+    path: () => pageOf(sample.paid),
+    words: [
+      sample.paid,
+      'Leyte Normal University',
+      'Register ₱1,500',
+      'exit slips that take one minute',
+      'What to bring',
+    ],
+  },
+  {
+    name: 'a cancelled seminar',
+    path: () => pageOf(sample.cancelled),
+    words: [sample.cancelled, 'This seminar was cancelled.', 'See upcoming seminars'],
   },
   {
     name: 'a seminar to register for',

@@ -155,7 +155,12 @@ describe('Upcoming events on the home page', () => {
       'Writing Good Test Questions',
       'Differentiated Instruction for Large Classes',
     ])
-    const texts = await cards.locator('p:not(.eyebrow)').allTextContents()
+    expect(await cards.locator('.text-small').allTextContents()).toEqual([
+      'Online · Free · 1 CPD Point',
+      'Online · ₱450.50 · 3 CPD Points',
+      'Leyte Normal University, Paterno Street, Tacloban City, Leyte · ₱1,500 · 8 CPD Points',
+    ])
+    const texts = await cards.locator('p.flex-1').allTextContents()
     expect(texts[1]).toBe(
       'A short, practical webinar on tables of specification, distractors that teach, and essay rubrics that two teachers would…',
     )

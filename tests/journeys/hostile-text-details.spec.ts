@@ -18,7 +18,7 @@ import { theSite } from '../kit/this-site.ts'
 import { choose, pressable, toastSaying } from '../kit/user-management.ts'
 
 const { baseUrl, mailboxUrl } = theSite()
-const office = 'hello@pagsulong.example'
+const officeEmail = 'hello@pagsulong.example'
 
 /** Breaks out of an attribute, loads a failing image, runs a script, and contains template syntax. */
 const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>{{ 7 | times: 7 }}`
@@ -67,7 +67,7 @@ function bodiesOf(raw: string): string {
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-async function waitForLetter(recipient: string, mark: string): Promise<string> {
+async function waitForEmail(recipient: string, mark: string): Promise<string> {
   let found: string | undefined
   await expect
     .poll(
@@ -82,8 +82,8 @@ async function waitForLetter(recipient: string, mark: string): Promise<string> {
   return found ?? ''
 }
 
-function expectPlainLetter(letter: string): void {
-  const [text = '', html = ''] = letter.split('<!doctype html>')
+function expectPlainEmail(email: string): void {
+  const [text = '', html = ''] = email.split('<!doctype html>')
   expect(text).toContain(hostile)
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;')
   expect(html).toContain('{{ 7 | times: 7 }}')
@@ -155,8 +155,8 @@ describe('A name containing markup', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     const name = page.getByRole('form', { name: 'Create account' }).getByRole('textbox', { name: 'Display' })
     expect(await name.inputValue()).toContain('<script>alert(2)</script>{{ 7 | times: 7 }}')
-    const letter = await waitForLetter(person.email, 'You have a seat, Participant.')
-    expect(letter).not.toMatch(/onerror|<script|&lt;script|alert\(|times: 7/)
+    const email = await waitForEmail(person.email, 'You have a seat, Participant.')
+    expect(email).not.toMatch(/onerror|<script|&lt;script|alert\(|times: 7/)
     await visit(page, '/status')
     await page.getByRole('textbox', { name: 'Email Address' }).fill(person.email)
     await page.getByRole('button', { name: 'Check Status' }).click()
@@ -185,7 +185,7 @@ describe('A support message containing markup', () => {
       await expectText(page)
       const reply = await card.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')
       expect(reply).toMatch(/^mailto:[^"<>\s?]+\?subject=[^"<>\s&]+$/)
-      expectPlainLetter(await waitForLetter(office, mark))
+      expectPlainEmail(await waitForEmail(officeEmail, mark))
     },
   )
 
@@ -195,8 +195,8 @@ describe('A support message containing markup', () => {
     const name = 'Ana\r\nBcc: victim@journeys.example'
     const message = `When will they come? ${mark}`
     expect(await post('/contact/send', { name, email: aNewEmail(), subject, message })).toBe(200)
-    const letter = await waitForLetter(office, mark)
-    const [head = ''] = letter.split(/\r?\n\r?\n/)
+    const email = await waitForEmail(officeEmail, mark)
+    const [head = ''] = email.split(/\r?\n\r?\n/)
     expect(head).not.toMatch(/^bcc:/im)
     expect(await mailsTo(mailboxUrl, 'victim@journeys.example')).toEqual([])
   })

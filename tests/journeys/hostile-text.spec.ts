@@ -205,10 +205,10 @@ describe('Files containing hostile text', () => {
 })
 
 test('E-mail shows hostile text escaped and has no injected headers', async () => {
-  const letter = await waitForMail(mailboxUrl, site.person.email)
-  const [head = ''] = letter.raw.split(/\r?\n\r?\n/)
+  const email = await waitForMail(mailboxUrl, site.person.email)
+  const [head = ''] = email.raw.split(/\r?\n\r?\n/)
   expect(head).not.toMatch(/^(bcc|cc|x-)/im)
-  const body = letter.raw
+  const body = email.raw
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   const html = body.slice(body.search(/<!doctype html>/i))

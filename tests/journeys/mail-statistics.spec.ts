@@ -87,8 +87,8 @@ describe('The e-mail Statistics tab', () => {
       '3',
     ])
     const bar = page.getByRole('progressbar', { name: 'Open Rate' })
-    expect(await bar.getAttribute('max')).toBe('100')
-    expect(Number(await bar.getAttribute('value'))).toBeCloseTo(33.33)
+    expect(await bar.getAttribute('aria-valuemax')).toBe('100')
+    expect(Number(await bar.getAttribute('aria-valuenow'))).toBeCloseTo(33.33)
     expect(await page.getByRole('progressbar').count()).toBe(3)
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { seminarPath } from '../../src/features/seminars/contract/paths.ts'
 import { anAccount, logInByForm } from '../kit/accounts.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aListedSeminar, inHours, seminarsTable } from '../kit/planning.ts'
@@ -28,6 +29,8 @@ test('Meeting link is shown only to a verified registrant, on dashboard and semi
 
   await logInByForm(page, email)
   await page.getByRole('link', { name: link }).waitFor()
+  await visit(page, seminarPath({ id: seminarId, title: sample.free }))
+  await page.getByRole('region', { name: 'How to get there' }).getByText('Password: reading').waitFor()
   await visit(page, `/register?seminar=${seminarId}`)
   const details = page.getByRole('region', { name: 'How to get there' })
   await details.getByText('Password: reading').waitFor()

@@ -45,6 +45,7 @@ describe('A new seminar', () => {
         locationType: 'online',
         locationAddress: null,
         locationDetails: '',
+        whatToBring: '',
         categoryId: null,
         isDraft: false,
       },

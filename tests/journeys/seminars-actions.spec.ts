@@ -157,7 +157,7 @@ describe('Deleting a seminar', () => {
     await aSeatHolder(seminar)
     await choose(page, seminar.title, 'Delete Seminar')
     await pressable(dialog(page, 'Delete Seminar'), 'Delete').click()
-    await expectFocusOn(dialog(page, 'Delete Seminar').getByText('Close', { exact: true }))
+    await expectFocusOn(dialog(page, 'Delete Seminar').getByRole('button').filter({ hasText: 'Close' }))
     expect(await pressable(page, 'Cancel Seminar instead').count()).toBe(0)
     await page.keyboard.press('Enter')
     await expectFocusOn(menuButton(page, seminar.title))

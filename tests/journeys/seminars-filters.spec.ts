@@ -66,7 +66,7 @@ describe('The filters of the admin seminar list', () => {
     await pressable(page, 'Clear').click()
     await expect.poll(() => new URL(page.url()).search).toBe('')
     expect(await seminarSearch(page).inputValue()).toBe('')
-    expect(await whenSelect(page).inputValue()).toBe('')
+    await expect.poll(() => whenSelect(page).inputValue()).toBe('')
     expect(await seminarSearch(page).evaluate((box) => box === document.activeElement)).toBe(true)
     expect(await pressable(page, 'Clear').count()).toBe(0)
   })

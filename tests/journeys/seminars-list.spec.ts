@@ -81,7 +81,7 @@ describe('The admin seminar list', () => {
       const row = seminarsTable(page)
         .getByRole('row')
         .filter({ hasText: `${name} ${mark}` })
-      expect(await row.locator('.badge').first().innerText(), name).toBe(state)
+      await row.getByText(state, { exact: true }).waitFor()
     }
     await expectAccessible(page)
   })

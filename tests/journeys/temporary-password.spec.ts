@@ -12,12 +12,12 @@ test.for([360, 1280])(
   'Temporary password: its owner sets a new one and continues to the requested page, at %i pixels',
   async (width) => {
     const account = await anAccount({ role: 'organizer' })
-    const office = await openUserManagement(`/admin?search=${account.email}`)
-    await choose(office, account.displayName, 'Change Password')
-    const form = office.getByRole('dialog', { name: `Change Password for ${account.displayName}` })
+    const adminPage = await openUserManagement(`/admin?search=${account.email}`)
+    await choose(adminPage, account.displayName, 'Change Password')
+    const form = adminPage.getByRole('dialog', { name: `Change Password for ${account.displayName}` })
     await form.getByLabel('New Password').first().fill(temporary)
     await pressable(form, 'Change Password').click()
-    await toastSaying(office, `Password changed successfully for user ID ${account.id}.`).waitFor()
+    await toastSaying(adminPage, `Password changed successfully for user ID ${account.id}.`).waitFor()
 
     const { page } = await openPage({ width, expected: refused(400) })
     await page.goto('/seminars?view=calendar')

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { registrationPath, seminarPath } from '../../src/features/seminars/contract/paths.ts'
 import { catalogChangesChannel } from '../../src/features/seminars/queries/changes.ts'
 import { openPage, visit } from '../kit/browser.ts'
 import { readPage } from '../kit/page-source.ts'
@@ -20,10 +21,10 @@ interface StructuredEvent {
 
 test('Seminar page has its own URL, title, description and preview tags', async () => {
   const seminar = await seminarTitled(sample.paid)
-  const page = await readPage(`/register?seminar=${seminar.id}`)
+  const page = await readPage(seminarPath(seminar))
   expect(page.status).toBe(200)
   expect(page.title).toBe(`${sample.paid} | ${provider}`)
-  expect(page.canonical).toBe(`${baseUrl}/register?seminar=${seminar.id}`)
+  expect(page.canonical).toBe(`${baseUrl}${seminarPath(seminar)}`)
   expect(page.meta('description')).toMatch(/20\d\d · Leyte Normal University.* · ₱1,500\. Fifty learners/)
   expect(page.meta('og:title')).toBe(sample.paid)
   expect(page.meta('og:url')).toBe(page.canonical)
@@ -42,9 +43,23 @@ test('Seminar page has its own URL, title, description and preview tags', async 
   })
 })
 
+test('Form of a seminar names the page of the seminar as its canonical URL', async () => {
+  const seminar = await seminarTitled(sample.paid)
+  const page = await readPage(registrationPath(seminar.id))
+  expect(page.canonical).toBe(`${baseUrl}${seminarPath(seminar)}`)
+})
+
+test('Other spellings of a seminar page’s path redirect to it', async () => {
+  const seminar = await seminarTitled(sample.paid)
+  for (const path of [`/seminars/${seminar.id}`, `/seminars/${seminar.id}-former-title?fbclid=x`]) {
+    const response = await fetch(`${baseUrl}${path}`, { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([301, seminarPath(seminar)])
+  }
+})
+
 test('Link preview image of a seminar or the site is a PNG of 1200 by 630', async () => {
   const seminar = await seminarTitled(sample.paid)
-  for (const path of [`/register?seminar=${seminar.id}`, '/register', '/']) {
+  for (const path of [seminarPath(seminar), '/register', '/']) {
     const address = (await readPage(path)).meta('og:image') ?? ''
     const answer = await fetch(address)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -65,7 +80,7 @@ test('Home page and catalogue have fixed titles and canonical URLs, whatever the
 
 test('Public pages never contain a meeting link', async () => {
   const seminar = await seminarTitled(sample.online)
-  for (const path of ['/', '/register', `/register?seminar=${seminar.id}`]) {
+  for (const path of ['/', '/register', seminarPath(seminar), registrationPath(seminar.id)]) {
     expect((await readPage(path)).html).not.toContain('meet.pagsulong.example')
   }
 })
@@ -75,8 +90,8 @@ test('Sitemap lists every scheduled seminar, and robots.txt excludes private pag
   const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
   expect(addresses).toContain(`${baseUrl}/`)
   expect(addresses).toContain(`${baseUrl}/register`)
-  for (const { id, status } of await listSeminars()) {
-    if (status === 'scheduled') expect(addresses).toContain(`${baseUrl}/register?seminar=${id}`)
+  for (const seminar of await listSeminars()) {
+    if (seminar.status === 'scheduled') expect(addresses).toContain(`${baseUrl}${seminarPath(seminar)}`)
   }
   for (const address of addresses) expect((await fetch(address ?? '')).status, address).toBe(200)
   const robots = await (await fetch(`${baseUrl}/robots.txt`)).text()
@@ -85,18 +100,21 @@ test('Sitemap lists every scheduled seminar, and robots.txt excludes private pag
 })
 
 describe('A page that does not exist', () => {
-  test.for(['/nothing-here', '/register/deeper', '/register?seminar=987654'])(
-    'at %s responds with 404 and a readable page',
-    async (path) => {
-      const page = await readPage(path)
-      expect(page.status).toBe(404)
-      expect(page.meta('robots')).toBe('noindex')
-      expect(page.title).toContain('Page not found')
-      expect(page.text).toContain('Page not found')
-      expect(page.text).toContain('The page you are looking for does not exist.')
-      expect(page.text).toContain('Home About Us Seminars')
-    },
-  )
+  test.for([
+    '/nothing-here',
+    '/register/deeper',
+    '/register?seminar=987654',
+    '/seminars/987654-gone',
+    '/seminars/x',
+  ])('at %s responds with 404 and a readable page', async (path) => {
+    const page = await readPage(path)
+    expect(page.status).toBe(404)
+    expect(page.meta('robots')).toBe('noindex')
+    expect(page.title).toContain('Page not found')
+    expect(page.text).toContain('Page not found')
+    expect(page.text).toContain('The page you are looking for does not exist.')
+    expect(page.text).toContain('Home About Us Seminars')
+  })
 
   test('links to the home page', async () => {
     const { page } = await openPage({ width: 360, expected: [/status of 404/, /answer: 404/] })

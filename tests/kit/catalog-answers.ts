@@ -18,6 +18,7 @@ export function aSeminarAnswer(changes: Partial<Seminar> = {}): Seminar {
     locationType: 'in_person',
     locationAddress: 'Quezon City',
     locationDetails: null,
+    whatToBring: null,
     categoryId: null,
     category: null,
     registeredCount: 12,

@@ -20,9 +20,12 @@ export async function anInvitation(
   await inTransaction(db, (tx) =>
     queueEmail(tx, { event: 'seminar.invitation', to: recipient, data, isMarketing: true }, testNow),
   )
-  const [letter] = await db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
-  if (letter === undefined) throw new Error('The invitation was not stored.')
-  return { letter, search: new URL(createUnsubscribeLink(secrets, 'http://localhost:3000', letter)).search }
+  const [invitation] = await db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
+  if (invitation === undefined) throw new Error('The invitation was not stored.')
+  return {
+    invitation,
+    search: new URL(createUnsubscribeLink(secrets, 'http://localhost:3000', invitation)).search,
+  }
 }
 
 export function invitationCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {

@@ -41,6 +41,7 @@ export function aConfirmation(email: string, changes: Partial<Confirmation['data
         locationType: 'in_person',
         locationAddress: 'Luntian Building, Quezon City',
         locationDetails: 'Third floor, room 301',
+        whatToBring: null,
         cpdPoints: 8,
         price: 1500.5,
         calendarSequence: 0,

@@ -8,7 +8,8 @@ import { startPostgres } from './postgres-server.ts'
 
 const [programs = '', command = '', ...args] = process.argv.slice(2)
 
-const server = await startPostgres(programs)
+// Test data need not survive a power failure.
+const server = await startPostgres(programs, { fsync: 'off', full_page_writes: 'off' })
 const child = spawn(command, args, {
   stdio: 'inherit',
   env: { ...process.env, TEST_DATABASE_URL: server.url },

@@ -1,7 +1,7 @@
+import { NotFoundIllustration } from '../../ui/illustrations.tsx'
 import { ButtonLink } from '../../ui/public/button.tsx'
-import { NotFoundIllustration } from '../../ui/public/illustrations.tsx'
 import { ErrorState } from '../../ui/public/states.tsx'
-import { Section } from '../../ui/public/structure.tsx'
+import { Section } from '../../ui/structure.tsx'
 
 export function NotFoundScreen() {
   return (

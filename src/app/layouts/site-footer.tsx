@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { cpdProvider } from '../../content/provider.ts'
 import { telephoneHref } from '../../platform/format/phone.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
-import { Icon } from '../../ui/public/icon.tsx'
-import sheet from '../../ui/public/icons.svg?no-inline'
-import { Container } from '../../ui/public/structure.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import sheet from '../../ui/icons.svg?no-inline'
+import { Container } from '../../ui/structure.tsx'
 
 export function SiteFooter({ year }: { year: number }) {
   return (

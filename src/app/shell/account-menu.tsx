@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { User } from '../../features/accounts/contract/accounts.ts'
-import { Icon } from '../../ui/public/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 const menuId = 'account-menu'
 

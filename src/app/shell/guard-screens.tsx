@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router'
 import { cpdProvider } from '../../content/provider.ts'
 import type { Role } from '../../features/people/contract/person.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Button, ButtonLink } from '../../ui/public/button.tsx'
-import { Icon } from '../../ui/public/icon.tsx'
 
 export function MinimalPageFrame({ children }: { children: ReactNode }) {
   return (

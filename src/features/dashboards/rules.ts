@@ -1,6 +1,6 @@
 /** Dashboard rules without I/O. */
 import { formatDateRange, startOfManilaDay, toManilaDay } from '../../platform/format/dates.ts'
-import { seminarPath } from '../seminars/rules/availability.ts'
+import { registrationPath } from '../seminars/contract/paths.ts'
 import type { OwnRegistration, RecentRegistration } from './contract/dashboards.ts'
 
 export const dashboardListLength = 5
@@ -73,9 +73,7 @@ export function recentRegistrationLabel({ paymentStatus, isFree }: RecentRegistr
   return isFree ? { label: 'Free', tone: 'success' } : paymentStatusLabels[paymentStatus]
 }
 
-export const registrationFormHref = seminarPath
-
 /** For a rejected registration: opens the form even if the browser remembers the registration. */
 export function repeatRegistrationHref(seminarId: number): string {
-  return `${seminarPath(seminarId)}&again=1`
+  return `${registrationPath(seminarId)}&again=1`
 }

@@ -47,6 +47,7 @@ export const seminars = pgTable(
     locationType: text().$type<LocationType>().notNull().default('online'),
     locationAddress: text(),
     locationDetails: text(),
+    whatToBring: text(),
     categoryId: integer().references(() => categories.id, { onDelete: 'restrict' }),
     createdAt: timestampColumn().notNull().defaultNow(),
     /** Optimistic lock: changes with every edit, but not with the seat count. */

@@ -49,9 +49,20 @@ function toSeminarRow(sample: SampleSeminar, categoryIds: ReadonlyMap<string, nu
     locationType,
     locationAddress,
     locationDetails,
+    whatToBring = null,
   } = sample
   return {
-    ...{ title, description, maxAttendees, cpdPoints, price, locationType, locationAddress, locationDetails },
+    ...{
+      title,
+      description,
+      maxAttendees,
+      cpdPoints,
+      price,
+      locationType,
+      locationAddress,
+      locationDetails,
+      whatToBring,
+    },
     startsAt,
     endsAt,
     finishesAt: endsAt,

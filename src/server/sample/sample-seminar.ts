@@ -15,6 +15,7 @@ export interface SampleSeminar {
   readonly locationType: LocationType
   readonly locationAddress: string | null
   readonly locationDetails: string | null
+  readonly whatToBring?: string
   readonly category: string | null
   readonly registered: number
 }

@@ -1,14 +1,38 @@
-import { createTheme, MantineProvider, Menu } from '@mantine/core'
+import {
+  ActionIcon,
+  Alert,
+  Badge,
+  createTheme,
+  defaultVariantColorsResolver,
+  EmptyState,
+  MantineProvider,
+  Menu,
+  type VariantColorsResolver,
+} from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
 
 /** A single shade: our tokens handle colour schemes. */
 const brand = 'var(--brand)'
 const shades = [brand, brand, brand, brand, brand, brand, brand, brand, brand, brand] as const
 
+/** Mantine writes on filled colours in its white, which `admin.css` maps to the surface colour. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  return input.variant === 'filled' ? { ...colors, color: 'var(--on-brand)' } : colors
+}
+
 const theme = createTheme({
   primaryColor: 'brand',
   colors: { brand: shades },
+  variantColorResolver,
   components: {
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle', color: 'gray', size: 'xl', radius: 'xl' },
+    }),
+    Alert: Alert.extend({ defaultProps: { color: 'gray', icon: <Icon name="info" />, role: 'status' } }),
+    Badge: Badge.extend({ defaultProps: { variant: 'light', color: 'gray' } }),
+    EmptyStateTitle: EmptyState.Title.extend({ defaultProps: { order: 2 } }),
     // Rendered in place, so that it belongs to a landmark.
     Menu: Menu.extend({
       defaultProps: {

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
-import { Button } from '../public/button.tsx'
+import { BusyButton } from './busy-button.tsx'
 
 /**
  * Common props of overlays. `admin.css` locks scrolling, as the library would inject styles; `useFocusRestorer`
@@ -29,8 +29,8 @@ export interface ConfirmButton {
   readonly label: string
   readonly busyLabel: string | undefined
   readonly onPress: () => void
-  /** Default: danger. */
-  readonly variant?: 'danger' | 'primary'
+  /** Default: red. */
+  readonly color?: 'red' | 'brand'
 }
 
 export interface ConfirmDialogProps {
@@ -68,17 +68,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className="stack">
             <div>{children}</div>
             <div className="row-actions row-actions-end">
-              <Button variant="secondary" onClick={onClose} data-autofocus>
+              <Button variant="default" onClick={onClose} data-autofocus>
                 {cancelLabel}
               </Button>
               {confirm === null ? null : (
-                <Button
-                  variant={confirm.variant ?? 'danger'}
+                <BusyButton
+                  color={confirm.color ?? 'red'}
                   busyLabel={confirm.busyLabel}
                   onClick={confirm.onPress}
                 >
                   {confirm.label}
-                </Button>
+                </BusyButton>
               )}
             </div>
           </div>

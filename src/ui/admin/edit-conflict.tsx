@@ -1,6 +1,6 @@
+import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Alert } from '../public/alert.tsx'
-import { Button } from '../public/button.tsx'
+import { alertProps } from './status-props.tsx'
 
 export interface EditConflictNoticeProps {
   title: string
@@ -18,11 +18,11 @@ export function EditConflictNotice({ title, onKeepMine, onTakeTheirs, children }
 
   return (
     <div ref={notice} className="sheet-notice" tabIndex={-1}>
-      <Alert variant="warning" title={title}>
+      <Alert {...alertProps.warning} title={title}>
         <p>{children}</p>
         <div className="row-actions">
           <Button onClick={onKeepMine}>Keep my changes</Button>
-          <Button variant="secondary" onClick={onTakeTheirs}>
+          <Button variant="default" onClick={onTakeTheirs}>
             Use their changes
           </Button>
         </div>

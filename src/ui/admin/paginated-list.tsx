@@ -1,9 +1,8 @@
-import { Table } from '@mantine/core'
+import { Button, EmptyState, Skeleton, Table } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { Button } from '../public/button.tsx'
-import { Icon } from '../public/icon.tsx'
-import { Loading } from '../public/skeleton.tsx'
-import { EmptyState, ErrorState } from '../public/states.tsx'
+import { Icon } from '../icon.tsx'
+import { ErrorState } from './error-state.tsx'
+import { Loading } from './loading.tsx'
 
 export interface PaginatedListProps<List> {
   /** Plural noun: 'users'. */
@@ -67,7 +66,7 @@ export function ListSkeleton({ label, rows }: { label: string; rows: number }) {
       <div className="list-skeleton">
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-          <div className="skeleton list-skeleton-row" key={row} />
+          <Skeleton className="list-skeleton-row" key={row} />
         ))}
       </div>
     </Loading>
@@ -94,16 +93,22 @@ export function Pager({ page, total, limit, things, onPage }: PagerProps) {
     isPossible ? { onClick: () => onPage(target) } : { 'aria-disabled': true }
   return (
     <nav className="pager" aria-label={things === undefined ? 'Pages' : `Pages of ${things}`}>
-      <Button variant="secondary" {...step(page > 1, Math.min(page - 1, pages))}>
-        <Icon name="chevron-left" />
+      <Button
+        variant="default"
+        {...step(page > 1, Math.min(page - 1, pages))}
+        leftSection={<Icon name="chevron-left" />}
+      >
         Previous
       </Button>
       <p role="status">
         Page {page} of {pages}
       </p>
-      <Button variant="secondary" {...step(page < pages, page + 1)}>
+      <Button
+        variant="default"
+        {...step(page < pages, page + 1)}
+        rightSection={<Icon name="chevron-right" />}
+      >
         Next
-        <Icon name="chevron-right" />
       </Button>
     </nav>
   )

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { Icon } from '../public/icon.tsx'
+import { Icon } from '../icon.tsx'
 
 const usualRestInMs = 300
 

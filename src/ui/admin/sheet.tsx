@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import {
   createContext,
   type FormEvent,
@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '../public/button.tsx'
+import { BusyButton } from './busy-button.tsx'
 import { ConfirmDialog, OverlayCountContext, overlayProps } from './confirm-dialog.tsx'
 import { useFocusRestorer } from './use-opener.ts'
 
@@ -213,10 +213,10 @@ export function SheetForm(props: SheetFormProps) {
     <form className="sheet-form" noValidate onSubmit={(event) => void submitOnce(event)}>
       {children}
       <div className="row-actions">
-        <Button type="submit" busyLabel={busyLabel} disabled={needsChange && !isChanged}>
+        <BusyButton type="submit" busyLabel={busyLabel} disabled={needsChange && !isChanged}>
           {saveLabel}
-        </Button>
-        <Button variant="secondary" onClick={guard?.leave ?? onCancel}>
+        </BusyButton>
+        <Button variant="default" onClick={guard?.leave ?? onCancel}>
           Cancel
         </Button>
       </div>

@@ -16,7 +16,7 @@ import {
 import { sessionExpiredAdvice } from '../../platform/api-client/ended-session.ts'
 import { invalidateTopicSubscribers } from '../../platform/api-client/topics.ts'
 import { useApi } from '../../platform/api-client/use-api.ts'
-import { toast } from '../public/toast.ts'
+import { toast } from '../toast.ts'
 
 const isConflict = (error: Error) => error instanceof ApiError && error.status === 409
 const isGone = (error: Error) => error instanceof ApiError && error.status === 404

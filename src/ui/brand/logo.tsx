@@ -1,4 +1,4 @@
-import sheet from '../public/icons.svg?no-inline'
+import sheet from '../icons.svg?no-inline'
 import { LOGO_MARK_SIZE, WORDMARK_HEIGHT, WORDMARK_STROKE, WORDMARK_WIDTH } from './logo-shapes.ts'
 
 /** Decorative; the surroundings provide the name. */

@@ -8,8 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { Icon } from '../icon.tsx'
 import { useCarouselSwipe } from './carousel-glide.ts'
-import { Icon } from './icon.tsx'
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { TruncatedText } from '../truncated-text.tsx'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { DesignPage } from './design-page.tsx'
 import { Field } from './field.tsx'
 import { TextInput } from './inputs.tsx'
 import { Stepper } from './stepper.tsx'
-import { TruncatedText } from './truncated-text.tsx'
 
 const render = (node: ReactNode) => renderToStaticMarkup(<StaticRouter location="/">{node}</StaticRouter>)
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { Icon } from '../icon.tsx'
 import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
 
 const SHOWN_MS = 2000
 

@@ -1,3 +1,4 @@
+import { Container, PageHeading } from '../structure.tsx'
 import {
   AlertSamples,
   BrandSamples,
@@ -8,7 +9,6 @@ import {
 import { FormSamples } from './design/forms.tsx'
 import { CardSamples, CarouselSamples, DialogSamples } from './design/patterns.tsx'
 import { LazyCarouselStyles, LazyDialogStyles, LazyFormStyles } from './lazy-styles.tsx'
-import { Container, PageHeading } from './structure.tsx'
 
 /** All public components in all states; in development only. */
 export function DesignPage() {

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { Icon } from '../icon.tsx'
 import { Button } from './button.tsx'
 import type { FieldInputProps } from './field.tsx'
-import { Icon } from './icon.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
 export interface ChosenFile {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
 import { FieldError } from './field.tsx'
-import { Icon } from './icon.tsx'
 
 /** Used inside a `Field`. */
 export function TextInput(props: ComponentProps<'input'>) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
+import { ErrorIllustration } from '../illustrations.tsx'
 import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
-import { ErrorIllustration } from './illustrations.tsx'
 
 export interface EmptyStateProps {
   title: string

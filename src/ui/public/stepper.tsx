@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 
 export type StepState = 'active' | 'completed' | 'error' | 'pending'
 

@@ -8,7 +8,7 @@ import {
   supportMessagesQuery,
   supportMessagesSearchParams,
 } from '../../../features/support/ui/admin/messages-api.ts'
-import { PageHeading } from '../../../ui/public/structure.tsx'
+import { PageHeading } from '../../../ui/structure.tsx'
 import {
   type AdminPrefetchContext,
   adminPageMeta,

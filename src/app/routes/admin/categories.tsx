@@ -3,7 +3,7 @@ import { CategoriesScreen } from '../../../features/seminars/ui/admin/categories
 import { categoriesSearchParams } from '../../../features/seminars/ui/admin/categories-search-params.ts'
 import { managedCategoriesQuery } from '../../../features/seminars/ui/planning-api.ts'
 import { useListSearchParams } from '../../../ui/admin/search-params.ts'
-import { PageHeading } from '../../../ui/public/structure.tsx'
+import { PageHeading } from '../../../ui/structure.tsx'
 import {
   adminPageMeta,
   emptyAdminPageData,

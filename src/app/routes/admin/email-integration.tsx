@@ -13,7 +13,7 @@ import {
 } from '../../../features/email/ui/outbox-api.ts'
 import { mailConfigurationQuery, webhookStatusQuery } from '../../../features/email/ui/settings-api.ts'
 import { emailTemplatesQuery } from '../../../features/email/ui/templates-api.ts'
-import { PageHeading } from '../../../ui/public/structure.tsx'
+import { PageHeading } from '../../../ui/structure.tsx'
 import {
   type AdminPrefetchContext,
   adminPageMeta,

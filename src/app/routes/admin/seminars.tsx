@@ -11,7 +11,7 @@ import {
   managedSeminarsQuery,
   seminarCalendarQuery,
 } from '../../../features/seminars/ui/planning-api.ts'
-import { PageHeading } from '../../../ui/public/structure.tsx'
+import { PageHeading } from '../../../ui/structure.tsx'
 import {
   type AdminPrefetchContext,
   adminPageMeta,

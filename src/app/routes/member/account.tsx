@@ -5,7 +5,7 @@ import { OwnAccount } from '../../../features/accounts/ui/member/own-account.tsx
 import { ownAccountQuery } from '../../../features/accounts/ui/own-account-api.ts'
 import { OwnDataSection, ownErasureRequestQuery } from '../../../features/privacy/ui/member/your-data.tsx'
 import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
-import { PageHeading } from '../../../ui/public/structure.tsx'
+import { PageHeading } from '../../../ui/structure.tsx'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequestContext } from '../../request-context.ts'
 import { memberPageMeta } from '../../shell/member-meta.ts'

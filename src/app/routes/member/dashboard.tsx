@@ -17,7 +17,7 @@ import { PersonalDashboard } from '../../../features/dashboards/ui/member/person
 import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
-import { PageHeading } from '../../../ui/public/structure.tsx'
+import { PageHeading } from '../../../ui/structure.tsx'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequestContext } from '../../request-context.ts'
 import { memberPageMeta } from '../../shell/member-meta.ts'

@@ -1,9 +1,9 @@
-import { cpdProvider } from '../../../content/provider.ts'
+import { providerKeywords } from '../../../content/keywords.ts'
 import { type CoreValue, providerStory, type TimelineEntry } from '../../../content/story.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { ButtonLink } from '../../../ui/public/button.tsx'
-import { Icon } from '../../../ui/public/icon.tsx'
 import { LazyStyles } from '../../../ui/public/lazy-styles.tsx'
-import { Card, PageHeading, Section } from '../../../ui/public/structure.tsx'
+import { Card, PageHeading, Section } from '../../../ui/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { pageRequestContext } from '../../request-context.ts'
 import { useNonce } from '../../use-nonce.ts'
@@ -148,7 +148,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: '/about',
     title: 'About Us',
     description: providerStory.description,
-    keywords: [...providerStory.keywords, ...cpdProvider.keywords],
+    keywords: [...providerStory.keywords, ...providerKeywords],
   })
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { homePrograms, homeSlides, partnerInLearning } from '../../../content/home.ts'
+import { providerKeywords } from '../../../content/keywords.ts'
 import { cpdProvider } from '../../../content/provider.ts'
 import {
   type PublicUpcomingSeminar,
@@ -9,7 +10,7 @@ import type { OpenInvitationDialog } from '../../../features/seminars/ui/public/
 import { UpcomingEvents } from '../../../features/seminars/ui/public/upcoming-events.tsx'
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
-import { Section } from '../../../ui/public/structure.tsx'
+import { Section } from '../../../ui/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequestContext } from '../../request-context.ts'
@@ -36,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: '/',
     title: cpdProvider.name,
     description: cpdProvider.description,
-    keywords: cpdProvider.keywords,
+    keywords: providerKeywords,
   })
 }
 

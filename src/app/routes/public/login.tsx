@@ -8,7 +8,7 @@ import { LoginScreen } from '../../../features/accounts/ui/public/login-screen.t
 import { signInMethodsQuery } from '../../../features/accounts/ui/sign-in-api.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
-import { PageHeading, Section } from '../../../ui/public/structure.tsx'
+import { PageHeading, Section } from '../../../ui/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequestContext } from '../../request-context.ts'

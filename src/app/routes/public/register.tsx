@@ -14,25 +14,20 @@ import {
   parseDehydratedCatalog,
   serializeDehydratedCatalog,
   toPublicSeminar,
+  toPublicSeminarDetails,
 } from '../../../features/seminars/ui/dehydrated-catalog.ts'
-import {
-  readCatalogSearchParams,
-  readSeminarId,
-  registrationHref,
-} from '../../../features/seminars/ui/public/catalog-search-params.ts'
-import { toSeminarTexts } from '../../../features/seminars/ui/public/seminar-labels.ts'
+import { readCatalogSearchParams } from '../../../features/seminars/ui/public/catalog-search-params.ts'
+import { readSeminarId } from '../../../features/seminars/ui/public/registration-search-params.ts'
 import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { browserClient } from '../../../platform/api-client/browser-client.ts'
-import { splitTextAt } from '../../../ui/public/cut-text.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequestContext, prerenderedCardsContext } from '../../request-context.ts'
+import { seminarMeta } from '../../seminar-meta.ts'
 import { StructuredData } from '../../structured-data.tsx'
 import type { Route } from './+types/register.ts'
 import { prerenderSeminarCards } from './register/prerendered-cards.server.tsx'
-
-const longestDescription = 160
 
 /** Catalogue and form share little code, so each is a chunk of its own. */
 const loadRegistration = () => import('./register/registration-mode.tsx')
@@ -93,12 +88,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const seminarId = readSeminarId(search)
   const queries = getQueryClient()
   if (seminarId !== null) {
-    const chosen = await getChosenSeminar(queries, api, seminarId)
-    const { locationDetails } = chosen
-    const seminar: CatalogSeminar = {
-      ...toPublicSeminar(chosen),
-      ...(locationDetails && { locationDetails }),
-    }
+    const seminar = toPublicSeminarDetails(await getChosenSeminar(queries, api, seminarId))
     return { appUrl, seminar, carried: null, scripts: registrationChunks }
   }
   const serializedCatalog = await dehydrateCatalog(context, search)
@@ -132,17 +122,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     })
     return [...described, ...announced]
   }
-  const { date, place, price } = toSeminarTexts(seminar)
-  const facts = [date, place, price].join(' · ')
-  const described = pageMeta({
-    appUrl,
-    path: registrationHref(seminar.id),
-    title: seminar.title,
-    description: splitTextAt([facts, seminar.description].filter(Boolean).join('. '), longestDescription)
-      .visible,
-    image: `/share/seminars/${seminar.id}`,
-  })
-  return [...described, ...announced]
+  return [...seminarMeta(seminar, appUrl), ...announced]
 }
 
 export default function RegisterPage({ loaderData }: Route.ComponentProps) {

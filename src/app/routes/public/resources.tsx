@@ -1,6 +1,6 @@
 import { type ResourceCard, type ResourceKind, resourcesPageContent } from '../../../content/resources.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
-import { Card, PageHeading, Section } from '../../../ui/public/structure.tsx'
+import { Card, PageHeading, Section } from '../../../ui/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { pageRequestContext } from '../../request-context.ts'
 import type { Route } from './+types/resources.ts'

@@ -4,7 +4,7 @@ import { ProviderContact } from '../../../features/checkout/ui/public/provider-c
 import { SendProofScreen } from '../../../features/checkout/ui/public/send-proof-screen.tsx'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
-import { PageHeading, Section } from '../../../ui/public/structure.tsx'
+import { PageHeading, Section } from '../../../ui/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { pageRequestContext } from '../../request-context.ts'
 import { useNonce } from '../../use-nonce.ts'

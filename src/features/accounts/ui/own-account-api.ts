@@ -8,7 +8,7 @@ import {
 } from '../../../platform/api-client/api-client.ts'
 import { isSessionExpired, sessionExpiredAdvice } from '../../../platform/api-client/ended-session.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
-import { toast } from '../../../ui/public/toast.ts'
+import { toast } from '../../../ui/toast.ts'
 import type { UpdateAccountInput } from '../contract/account-forms.ts'
 import type { Account } from '../contract/accounts.ts'
 import { sessionQuery } from './accounts-api.ts'

@@ -19,6 +19,7 @@ export const EmailSeminarData = z.object({
   locationAddress: z.nullable(z.string()),
   /** Meeting link or directions, sent only to verified registrants. */
   locationDetails: z.nullable(z.string()),
+  whatToBring: z._default(z.nullable(z.string()), null),
   cpdPoints: z.nullable(z.number()),
   /** Pesos; null is free. */
   price: z.nullable(z.number()),

@@ -30,7 +30,7 @@ const html = renderEmailFrame({
   body: [
     emailParagraph(news),
     emailDetailsTable([
-      ...seminarHtmlRows('title', 'when', 'where', 'directions', 'cpd'),
+      ...seminarHtmlRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
       emailDetailsRow('Fee', '{{ fee }}'),
       emailDetailsRow('Payment', 'Verified'),
     ]),
@@ -46,7 +46,7 @@ const text = `Your payment is verified, {{ firstName }}.
 
 ${news}
 
-${seminarPlainText('title', 'when', 'where', 'directions', 'cpd')}
+${seminarPlainText('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')}
 Fee: {{ fee }}
 Payment: Verified
 

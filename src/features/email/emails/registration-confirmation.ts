@@ -26,7 +26,7 @@ const html = renderEmailFrame({
     `{% if isConfirmed %}${emailParagraph(`Your registration is confirmed. See you {% if seminar.isOnline %}online{% else %}there{% endif %}!`)}`,
     `{% else %}${emailParagraph('Your seat is reserved while our staff check your proof of payment. We will e-mail you as soon as that is done. You do not need to do anything else.')}{% endif %}`,
     emailDetailsTable([
-      ...seminarHtmlRows('title', 'when', 'where', 'directions', 'cpd'),
+      ...seminarHtmlRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
       emailDetailsRow('Fee', '{{ seminar.price }}'),
       emailDetailsRow('Payment', '{{ payment }}'),
       `{% if reference %}${emailDetailsRow('Registration number', '{{ reference }}')}{% endif %}`,
@@ -48,7 +48,7 @@ Your registration is confirmed. See you {% if seminar.isOnline %}online{% else %
 Your seat is reserved while our staff check your proof of payment. We will e-mail you as soon as that is done. You do not need to do anything else.
 {%- endif %}
 
-${seminarPlainText('title', 'when', 'where', 'directions', 'cpd')}
+${seminarPlainText('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')}
 Fee: {{ seminar.price }}
 Payment: {{ payment }}
 {%- if reference %}

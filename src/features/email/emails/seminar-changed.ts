@@ -113,7 +113,8 @@ export const seminarChangedEmail = defineEmail('seminar.changed', {
 
 /** Callers omit directions that the recipient may not see. */
 function seminarChangeVariables({ seminar, former }: Omit<SeminarChangedData, 'firstName'>) {
-  const { title: _, cpd: __, price: ___, ...before } = seminarVariables(former, true)
+  const { days, times, isOnline, place, directions, directionsLines } = seminarVariables(former, true)
+  const before = { days, times, isOnline, place, directions, directionsLines }
   const now = seminarVariables(seminar, true)
   const isOtherDay = before.days !== now.days
   const isOtherTime = before.times !== now.times

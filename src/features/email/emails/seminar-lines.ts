@@ -9,6 +9,7 @@ export type EmailSeminarLine =
   | 'formerWhere'
   | 'directions'
   | 'formerDirections'
+  | 'whatToBring'
   | 'cpd'
 
 interface Wording {
@@ -44,6 +45,10 @@ const wordings: Record<EmailSeminarLine, Wording> = {
   directions: {
     row: `{% if seminar.directions %}${emailDetailsRow(directionsLabel, multiLineVariable('seminar.directionsLines'))}{% endif %}`,
     line: `{%- if seminar.directions %}\n${directionsLabel}: {{ seminar.directions }}\n{%- endif %}`,
+  },
+  whatToBring: {
+    row: `{% if seminar.whatToBring %}${emailDetailsRow('Please bring', multiLineVariable('seminar.whatToBringLines'))}{% endif %}`,
+    line: '{%- if seminar.whatToBring %}\nPlease bring: {{ seminar.whatToBring }}\n{%- endif %}',
   },
   cpd: {
     row: `{% if seminar.cpd %}${emailDetailsRow('CPD', '{{ seminar.cpd }}')}{% endif %}`,

@@ -56,6 +56,13 @@ describe('The seminar reminder e-mail', () => {
     expect((await render({ daysAhead: 1 })).subject).toBe('Tomorrow: Reading & Writing for Grade 1')
   })
 
+  test('says what to bring, line by line, and nothing if there is nothing', async () => {
+    const { text, html } = await render({ seminar: { ...seminar, whatToBring: 'A pen\n<b>A jacket</b>' } })
+    expect(text).toContain('Directions: Third floor, room 301\nPlease bring: A pen\n<b>A jacket</b>\nCPD:')
+    expect(html).toContain('A pen<br>&lt;b&gt;A jacket&lt;/b&gt;')
+    expect((await render({})).text).not.toContain('Please bring')
+  })
+
   test('of an online seminar contains the meeting link', async () => {
     const online = { ...seminar, locationType: 'online', locationDetails: 'https://meet.example/x' } as const
     const { text } = await render({ seminar: online })

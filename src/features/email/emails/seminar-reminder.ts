@@ -33,7 +33,7 @@ const html = renderEmailFrame({
   body: [
     emailParagraph('Hello {{ firstName }},'),
     emailParagraph(opening),
-    emailDetailsTable(seminarHtmlRows('title', 'when', 'where', 'directions', 'cpd')),
+    emailDetailsTable(seminarHtmlRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')),
     emailButton('Check your registration', '{{ links.status }}'),
     emailParagraph(calendarText),
     emailParagraph(absenceText),
@@ -50,7 +50,7 @@ Hello {{ firstName }},
 
 ${opening}
 
-${seminarPlainText('title', 'when', 'where', 'directions', 'cpd')}
+${seminarPlainText('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')}
 
 Check your registration: {{ links.status }}
 ${calendarText}

@@ -26,6 +26,8 @@ export function seminarVariables(seminar: EmailSeminarData, mayKnowDirections: b
     place: seminarPlaceText(seminar),
     directions,
     directionsLines: splitLines(directions ?? ''),
+    whatToBring: seminar.whatToBring,
+    whatToBringLines: splitLines(seminar.whatToBring ?? ''),
     cpd: seminar.cpdPoints === null ? null : formatCpdPoints(seminar.cpdPoints),
     price: formatPrice(seminar.price),
   }
@@ -48,6 +50,8 @@ export const seminarVariableDescriptions: Readonly<Record<string, string>> = {
   'seminar.place': 'Address of the venue, or Online',
   'seminar.directions': 'Meeting link or directions; empty for recipients who may not see them yet',
   'seminar.directionsLines': 'The same text as a list of lines, for {% for %}',
+  'seminar.whatToBring': 'What registrants should bring; empty if nothing special',
+  'seminar.whatToBringLines': 'The same text as a list of lines, for {% for %}',
   'seminar.cpd': 'CPD points as text; empty if there are none',
   'seminar.price': 'Its price, or Free',
 }
@@ -60,6 +64,7 @@ export const sampleSeminar: EmailSeminarData = {
   locationType: 'in_person',
   locationAddress: 'Luntian Building, 118 Mapayapa Street, Quezon City',
   locationDetails: 'Third floor, room 301\nThe lift is behind the guard’s desk.',
+  whatToBring: 'A pen and last year’s reading scores.',
   cpdPoints: 12,
   price: 1500,
   calendarSequence: 0,

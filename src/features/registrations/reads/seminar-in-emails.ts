@@ -15,6 +15,7 @@ export function toEmailSeminarData(
     locationType: seminar.locationType,
     locationAddress: seminar.locationAddress,
     locationDetails: withDetails ? seminar.locationDetails : null,
+    whatToBring: seminar.whatToBring,
     cpdPoints: seminar.cpdPoints,
     price: parsePesos(seminar.price),
     calendarSequence: seminar.calendarSequence,

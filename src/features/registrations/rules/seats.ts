@@ -2,8 +2,7 @@ import type { PublicSeminar } from '../../seminars/contract/seminars.ts'
 import {
   type RegistrationClosedReason,
   registrationClosedTexts,
-  seminarFinishesAt,
-  whyRegistrationClosed,
+  whySeminarClosed,
 } from '../../seminars/rules/availability.ts'
 import type { PaymentAction, PaymentStatus, RegistrationType } from '../contract/registration.ts'
 
@@ -20,7 +19,7 @@ export function getPaymentRequirement(price: number | null, isAddedByStaff: bool
 
 /** Why no seat can be taken; null if one can. */
 export function whyNoSeatAvailable(seminar: PublicSeminar, now: Date): string | null {
-  const reason = whyRegistrationClosed({ ...seminar, finishesAt: seminarFinishesAt(seminar) }, now)
+  const reason = whySeminarClosed(seminar, now)
   return reason === null ? null : registrationClosedTexts[reason]
 }
 

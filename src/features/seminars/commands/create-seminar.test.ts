@@ -33,7 +33,13 @@ test('createSeminar needs only title and start, with defaults for everything els
     ...{ title: 'Reading corners', description: null, endDate: null, durationMinutes: 60 },
     ...{ startDate: '2026-12-05T01:00:00.000Z', scheduledDate: '2026-12-05T01:00:00.000Z' },
     ...{ maxAttendees: 100, seatsLeft: 100, registeredCount: 0, status: 'scheduled', cpdPoints: null },
-    ...{ price: null, locationType: 'online', locationAddress: null, locationDetails: null },
+    ...{
+      price: null,
+      locationType: 'online',
+      locationAddress: null,
+      locationDetails: null,
+      whatToBring: null,
+    },
     ...{ categoryId: null, category: null },
     ...{ createdAt: testNow.toISOString(), updatedAt: testNow.toISOString() },
   })
@@ -56,12 +62,18 @@ test('createSeminar stores every given field', async () => {
     locationType: 'in_person',
     locationAddress: 'Calbayog',
     locationDetails: 'Third floor',
+    whatToBring: 'A pen',
     categoryId: category.id,
   }
   expect(await create(told)).toMatchObject({
     ...{ title: 'Two days', description: 'About books', durationMinutes: 840, maxAttendees: 40 },
     ...{ endDate: '2026-12-06T09:00:00.000Z', cpdPoints: 16, price: 1500.5, locationType: 'in_person' },
-    ...{ locationAddress: 'Calbayog', locationDetails: 'Third floor', category: { id: category.id } },
+    ...{
+      locationAddress: 'Calbayog',
+      locationDetails: 'Third floor',
+      whatToBring: 'A pen',
+      category: { id: category.id },
+    },
   })
 })
 

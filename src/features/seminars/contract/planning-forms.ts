@@ -57,6 +57,7 @@ const shared = {
   locationType: z.optional(LocationType),
   locationAddress: z.optional(optionalText(500)),
   locationDetails: z.optional(optionalText(5000)),
+  whatToBring: z.optional(optionalText(2000)),
   categoryId: z.optional(z.nullable(rowIdField())),
   status: z.optional(SeminarStatus),
   isDraft: z.optional(z.boolean()),

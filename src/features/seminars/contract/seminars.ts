@@ -44,6 +44,7 @@ export const Seminar = z.object({
   locationType: LocationType,
   locationAddress: z.nullable(z.string()),
   locationDetails: z.nullable(z.string()),
+  whatToBring: z.nullable(z.string()),
   categoryId: z.nullable(z.int()),
   category: z.nullable(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   registeredCount: z.int(),

@@ -88,9 +88,9 @@ export async function findCalendarSequence(db: DatabaseOrTransaction, seminarId:
 
 export async function listSitemapSeminars(
   db: DatabaseOrTransaction,
-): Promise<{ id: number; updatedAt: Date }[]> {
+): Promise<{ id: number; title: string; updatedAt: Date }[]> {
   return db
-    .select({ id: seminars.id, updatedAt: seminars.updatedAt })
+    .select({ id: seminars.id, title: seminars.title, updatedAt: seminars.updatedAt })
     .from(seminars)
     .where(and(ne(seminars.status, 'cancelled'), eq(seminars.isDraft, false)))
     .orderBy(desc(startsAt), desc(seminars.id))

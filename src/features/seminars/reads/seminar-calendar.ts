@@ -1,8 +1,9 @@
 /** A seminar as an iCalendar event. */
 import { cpdProvider } from '../../../content/provider.ts'
 import type { CalendarEvent } from '../../../platform/mail/calendar-event.ts'
+import { seminarPath } from '../contract/paths.ts'
 import type { Seminar } from '../contract/seminars.ts'
-import { type SeminarSchedule, seminarFinishesAt, seminarPath } from '../rules/availability.ts'
+import { type SeminarSchedule, seminarFinishesAt } from '../rules/availability.ts'
 
 type CalendarSeminarInput = SeminarSchedule &
   Pick<Seminar, 'id' | 'title' | 'description' | 'locationType' | 'locationAddress' | 'status'> & {
@@ -12,7 +13,7 @@ type CalendarSeminarInput = SeminarSchedule &
 
 /** The UID is stable, so that calendars update the event. */
 export function toCalendarEvent(seminar: CalendarSeminarInput, appUrl: string): CalendarEvent {
-  const url = `${appUrl}${seminarPath(seminar.id)}`
+  const url = `${appUrl}${seminarPath(seminar)}`
   return {
     uid: `seminar-${seminar.id}@${new URL(appUrl).hostname}`,
     title: seminar.title,

@@ -15,11 +15,6 @@ export function seminarFinishesAt(schedule: SeminarSchedule): Date {
   return new Date(new Date(schedule.startDate).getTime() + schedule.durationMinutes * minuteInMs)
 }
 
-/** Public path of a seminar, where people read about it and register. */
-export function seminarPath(seminarId: number): string {
-  return `/register?seminar=${seminarId}`
-}
-
 export type SeminarBadge = 'cancelled' | 'completed' | 'full' | 'upcoming' | 'scheduled'
 
 type BadgeInput = SeminarSchedule & Pick<Seminar, 'status' | 'seatsLeft'>
@@ -47,6 +42,14 @@ export function whyRegistrationClosed(seminar: SeatAvailability, now: Date): Reg
   if (seminar.status === 'cancelled') return 'cancelled'
   if (seminar.status === 'completed' || seminar.finishesAt < now) return 'over'
   return seminar.seatsLeft === 0 ? 'full' : null
+}
+
+/** The same for a seminar as pages get it. */
+export function whySeminarClosed(
+  seminar: SeminarSchedule & Omit<SeatAvailability, 'finishesAt'>,
+  now: Date,
+): RegistrationClosedReason | null {
+  return whyRegistrationClosed({ ...seminar, finishesAt: seminarFinishesAt(seminar) }, now)
 }
 
 export const registrationClosedTexts: Record<RegistrationClosedReason, string> = {

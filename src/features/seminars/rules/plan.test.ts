@@ -24,6 +24,7 @@ const plan: SeminarPlan = {
   locationType: 'in_person',
   locationAddress: 'Calbayog',
   locationDetails: 'Third floor',
+  whatToBring: null,
   categoryId: 7,
   isDraft: false,
 }
@@ -72,6 +73,7 @@ describe('A new seminar plan', () => {
       locationType: 'online',
       locationAddress: null,
       locationDetails: null,
+      whatToBring: null,
       categoryId: null,
       isDraft: false,
     })

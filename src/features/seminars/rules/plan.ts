@@ -21,6 +21,7 @@ export interface SeminarPlan
     | 'locationType'
     | 'locationAddress'
     | 'locationDetails'
+    | 'whatToBring'
     | 'categoryId'
     | 'isDraft'
   > {
@@ -74,6 +75,7 @@ export function newSeminarPlan(input: CreateSeminarInput, startsAt: Date): Semin
     locationType: 'online',
     locationAddress: null,
     locationDetails: null,
+    whatToBring: null,
     categoryId: null,
     isDraft: false,
   }
@@ -124,6 +126,7 @@ export function applyPlanInput(former: SeminarPlan, input: SeminarPlanInput): Se
     locationType,
     locationAddress: locationType === 'online' ? null : address,
     locationDetails: changedText(input.locationDetails, former.locationDetails),
+    whatToBring: changedText(input.whatToBring, former.whatToBring),
     categoryId: changed(input.categoryId, former.categoryId),
     isDraft: changed(input.isDraft, former.isDraft),
   }
@@ -145,6 +148,7 @@ const wireNames = {
   locationType: 'locationType',
   locationAddress: 'locationAddress',
   locationDetails: 'locationDetails',
+  whatToBring: 'whatToBring',
   categoryId: 'categoryId',
   isDraft: 'isDraft',
 } as const satisfies Record<Exclude<keyof SeminarPlan, 'finishesAt'>, string>

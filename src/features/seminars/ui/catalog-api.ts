@@ -1,9 +1,10 @@
 /** Public queries of seminars and categories; their keys are known only here. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { truncateText } from '../../../ui/public/cut-text.ts'
+import { truncateText } from '../../../ui/cut-text.ts'
 import type { CategoryWithCount, PublicSeminar, Seminar, SeminarSort } from '../contract/seminars.ts'
-import { registrationClosedTexts, seminarFinishesAt, whyRegistrationClosed } from '../rules/availability.ts'
+import { registrationClosedTexts, whySeminarClosed } from '../rules/availability.ts'
+import { toSeminarTexts } from './public/seminar-labels.ts'
 
 const catalogSize = 100
 
@@ -45,6 +46,8 @@ export function catalogQuery(api: ApiClient, filter: CatalogFilter = {}) {
 /** Only what the home page shows, to keep it small. */
 export interface PublicUpcomingSeminar extends Pick<Seminar, 'id' | 'title' | 'startDate' | 'endDate'> {
   readonly summary: string
+  /** Place, price and CPD points. */
+  readonly facts: string
   readonly closed: string | null
 }
 
@@ -55,8 +58,10 @@ const withoutDescription =
 function toUpcoming(seminar: Seminar, now: Date): PublicUpcomingSeminar {
   const { id, title, description, startDate, endDate } = seminar
   const summary = truncateText(description || withoutDescription, summaryLimit)
-  const reason = whyRegistrationClosed({ ...seminar, finishesAt: seminarFinishesAt(seminar) }, now)
-  return { id, title, startDate, endDate, summary, closed: reason && registrationClosedTexts[reason] }
+  const reason = whySeminarClosed(seminar, now)
+  const { place, price, cpdPoints } = toSeminarTexts(seminar)
+  const facts = [place, price, cpdPoints].filter((text) => text !== null).join(' · ')
+  return { id, title, startDate, endDate, summary, facts, closed: reason && registrationClosedTexts[reason] }
 }
 
 /** The three nearest upcoming seminars of those fetched. */
@@ -81,6 +86,9 @@ export function publicUpcomingSeminarsQuery(api: ApiClient, clock: () => Date = 
 export interface CatalogSeminar extends PublicSeminar {
   /** Null if the user may not see it; omitted in serialized data. */
   readonly locationDetails?: string | null
+  /** Omitted in serialized data if there is none. */
+  readonly whatToBring?: string | null
+  readonly isDraft?: boolean
 }
 
 export function catalogSeminarQuery(api: ApiClient, seminarId: number) {

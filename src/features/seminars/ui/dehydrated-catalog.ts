@@ -3,7 +3,7 @@
  * framework serializes each value of an object separately.
  */
 import type { PublicSeminar } from '../contract/seminars.ts'
-import type { CategoryChip, SeminarCounts } from './catalog-api.ts'
+import type { CatalogSeminar, CategoryChip, SeminarCounts } from './catalog-api.ts'
 
 export interface DehydratedCatalog {
   readonly hasCards: boolean
@@ -21,6 +21,17 @@ export function toPublicSeminar(seminar: PublicSeminar): PublicSeminar {
   return {
     ...{ id, title, description, startDate, endDate, durationMinutes, status },
     ...{ cpdPoints, price, locationType, locationAddress, category, seatsLeft },
+  }
+}
+
+/** Strips what the pages of one seminar do not show. */
+export function toPublicSeminarDetails(seminar: CatalogSeminar): CatalogSeminar {
+  const { locationDetails, whatToBring, isDraft } = seminar
+  return {
+    ...toPublicSeminar(seminar),
+    ...(locationDetails && { locationDetails }),
+    ...(whatToBring && { whatToBring }),
+    ...(isDraft && { isDraft }),
   }
 }
 

@@ -1,7 +1,8 @@
 /** Structured data of a seminar: an event that is also a course instance (schema.org). */
 import { cpdProvider } from '../../../content/provider.ts'
+import { seminarPath } from '../contract/paths.ts'
 import type { PublicSeminar } from '../contract/seminars.ts'
-import { seminarFinishesAt, seminarPath, whyRegistrationClosed } from '../rules/availability.ts'
+import { seminarFinishesAt, whySeminarClosed } from '../rules/availability.ts'
 
 const statusOf = (seminar: PublicSeminar) =>
   `https://schema.org/${seminar.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`
@@ -14,7 +15,7 @@ function placeOf({ locationType, locationAddress }: PublicSeminar, url: string) 
 
 /** Nothing once it is cancelled or over. */
 function offerOf(seminar: PublicSeminar, url: string, now: Date) {
-  const closed = whyRegistrationClosed({ ...seminar, finishesAt: seminarFinishesAt(seminar) }, now)
+  const closed = whySeminarClosed(seminar, now)
   if (closed === 'cancelled' || closed === 'over') return {}
   return {
     offers: {
@@ -36,7 +37,7 @@ export function seminarStructuredData(
   seminar: PublicSeminar,
   { appUrl, now }: Site,
 ): Record<string, unknown> {
-  const url = `${appUrl}${seminarPath(seminar.id)}`
+  const url = `${appUrl}${seminarPath(seminar)}`
   const organizer = { '@type': 'Organization', name: cpdProvider.name, url: appUrl }
   const mode = seminar.locationType === 'online' ? 'Online' : 'Offline'
   const shared = { name: seminar.title, description: seminar.description ?? seminar.title, url }

@@ -1,11 +1,6 @@
 import { useState } from 'react'
 import { Logo, LogoMark } from '../../brand/logo.tsx'
-import { Alert } from '../alert.tsx'
-import { Badge } from '../badge.tsx'
-import { Button, ButtonLink } from '../button.tsx'
-import { ChipLink, ChipToggle } from '../chip.tsx'
-import { CopyButton } from '../copy-button.tsx'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../../icon.tsx'
 import {
   CalendarIllustration,
   ErrorIllustration,
@@ -13,7 +8,12 @@ import {
   PlaceholderIllustration,
   SearchIllustration,
   SuccessIllustration,
-} from '../illustrations.tsx'
+} from '../../illustrations.tsx'
+import { Alert } from '../alert.tsx'
+import { Badge } from '../badge.tsx'
+import { Button, ButtonLink } from '../button.tsx'
+import { ChipLink, ChipToggle } from '../chip.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import { Loading, Skeleton } from '../skeleton.tsx'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { DesignSample, DesignSampleRow } from './sample.tsx'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { Disclosure } from '../../disclosure.tsx'
+import { Card, Prose } from '../../structure.tsx'
+import { toast } from '../../toast.ts'
+import { TruncatedText } from '../../truncated-text.tsx'
 import { Button } from '../button.tsx'
 import { Carousel } from '../carousel.tsx'
 import { Dialog } from '../dialog.tsx'
-import { Disclosure } from '../disclosure.tsx'
-import { Card, Prose } from '../structure.tsx'
-import { toast } from '../toast.ts'
-import { TruncatedText } from '../truncated-text.tsx'
 import { DesignSample, DesignSampleRow } from './sample.tsx'
 
 const LONG_TEXT =

@@ -38,7 +38,7 @@ import { ErasePersonAction } from '../../../../features/privacy/ui/admin/erase-p
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { useListSearchParams } from '../../../../ui/admin/search-params.ts'
 import { useFocusRestorer, useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
-import { PageHeading } from '../../../../ui/public/structure.tsx'
+import { PageHeading } from '../../../../ui/structure.tsx'
 
 export function AttendeesPageContent() {
   const { state } = useAuth()

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
@@ -29,8 +30,7 @@ import {
 } from '../../../../features/seminars/ui/admin/seminars-toolbar.tsx'
 import { useListSearchParams } from '../../../../ui/admin/search-params.ts'
 import { useFocusRestorer } from '../../../../ui/admin/use-opener.ts'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 
 type OpenSeminarDialog =
   | OpenSeminarForm
@@ -125,8 +125,8 @@ function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
           <Button
             className="needs-script toolbar-end"
             onClick={({ currentTarget }) => onOpen({ kind: 'create' }, currentTarget)}
+            leftSection={<Icon name="plus" />}
           >
-            <Icon name="plus" />
             Add Seminar
           </Button>
         ) : null}

@@ -1,9 +1,9 @@
 import { type ComponentType, type MouseEvent, useRef, useState, useTransition } from 'react'
 import { AdminDashboard } from '../../../../features/dashboards/ui/member/admin-dashboard.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
-import { PageHeading } from '../../../../ui/public/structure.tsx'
-import { toast } from '../../../../ui/public/toast.ts'
+import { PageHeading } from '../../../../ui/structure.tsx'
+import { toast } from '../../../../ui/toast.ts'
 import type { AdminDashboardDialog, AdminDashboardDialogsProps } from './admin-dialogs.tsx'
 
 export default function AdminDashboardContent() {

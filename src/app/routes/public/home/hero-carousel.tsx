@@ -2,7 +2,7 @@ import type { HomeSlide } from '../../../../content/home.ts'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { Carousel } from '../../../../ui/public/carousel.tsx'
 import { LazyCarouselStyles } from '../../../../ui/public/lazy-styles.tsx'
-import { Container } from '../../../../ui/public/structure.tsx'
+import { Container } from '../../../../ui/structure.tsx'
 import { useNonce } from '../../../use-nonce.ts'
 import { homeImageUrls } from './pictures.ts'
 

@@ -1,6 +1,6 @@
 import type { HomeProgram, PartnerInLearning } from '../../../../content/home.ts'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
-import { Card, Section } from '../../../../ui/public/structure.tsx'
+import { Card, Section } from '../../../../ui/structure.tsx'
 import { homeImageUrls } from './pictures.ts'
 
 const programsHeadingId = 'programs-heading'

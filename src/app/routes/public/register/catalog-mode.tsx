@@ -10,7 +10,6 @@ import type { DehydratedCatalog } from '../../../../features/seminars/ui/dehydra
 import {
   catalogHref,
   readCatalogSearchParams,
-  registrationHref,
 } from '../../../../features/seminars/ui/public/catalog-search-params.ts'
 import {
   CalendarSubscribeLink,
@@ -21,7 +20,7 @@ import { PrerenderedCardList } from '../../../../features/seminars/ui/public/pre
 import type { OpenInvitationDialog } from '../../../../features/seminars/ui/public/request-invitation.tsx'
 import { SeminarGrid } from '../../../../features/seminars/ui/public/seminar-grid.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
+import { PageHeading, Section } from '../../../../ui/structure.tsx'
 
 const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
   (await import('../invitation.tsx')).openOfficialInvitationDialog(seminar)
@@ -67,7 +66,6 @@ export default function CatalogView({ catalog }: { catalog: DehydratedCatalog | 
             status={seminars.status}
             seminars={seminars.data?.seminars ?? []}
             now={new Date(seminars.data?.askedAt ?? 0)}
-            registerHref={registrationHref}
             openInvitation={openInvitationDialog}
             clearHref={
               searchParams.categoryId === undefined

@@ -1,4 +1,4 @@
-import { LinkedText } from '../../../../ui/public/linked-text.tsx'
+import { LinkedText } from '../../../../ui/linked-text.tsx'
 
 export default function LocationDetails({ text }: { text: string }) {
   return (

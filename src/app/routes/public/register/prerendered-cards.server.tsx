@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import type { PublicSeminar } from '../../../../features/seminars/contract/seminars.ts'
-import { registrationHref } from '../../../../features/seminars/ui/public/catalog-search-params.ts'
 import type { OpenInvitationDialog } from '../../../../features/seminars/ui/public/request-invitation.tsx'
 import { SeminarCard } from '../../../../features/seminars/ui/public/seminar-card.tsx'
 import { seminarCardStateKey } from '../../../../features/seminars/ui/public/seminar-labels.ts'
@@ -28,12 +27,7 @@ const noInvitationDialog: OpenInvitationDialog = async () => null
 function renderCard(seminar: PublicSeminar, now: Date): string {
   const card = renderToStaticMarkup(
     <StaticRouter location="/register">
-      <SeminarCard
-        seminar={seminar}
-        now={now}
-        registerHref={registrationHref(seminar.id)}
-        openInvitation={noInvitationDialog}
-      />
+      <SeminarCard seminar={seminar} now={now} openInvitation={noInvitationDialog} />
     </StaticRouter>,
     // React restarts its id counter for each card.
     { identifierPrefix: `${seminar.id}-` },

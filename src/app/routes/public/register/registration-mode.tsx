@@ -8,13 +8,13 @@ import {
   type RegistrationStep,
   readRegistrationStep,
   registrationStepHref,
-} from '../../../../features/seminars/ui/public/catalog-search-params.ts'
+} from '../../../../features/seminars/ui/public/registration-search-params.ts'
 import { SeminarDetailsList } from '../../../../features/seminars/ui/public/seminar-facts.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { LazyFormStyles } from '../../../../ui/public/lazy-styles.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
-import { Section } from '../../../../ui/public/structure.tsx'
-import { TruncatedText } from '../../../../ui/public/truncated-text.tsx'
+import { Section } from '../../../../ui/structure.tsx'
+import { TruncatedText } from '../../../../ui/truncated-text.tsx'
 import type { loader as rootLoader } from '../../../root.tsx'
 import { useNonce } from '../../../use-nonce.ts'
 

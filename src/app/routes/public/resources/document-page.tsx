@@ -7,7 +7,7 @@ import type {
 import type { ProviderPageLink } from '../../../../content/provider-content.ts'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { LazyStyles } from '../../../../ui/public/lazy-styles.tsx'
-import { PageHeading, Section } from '../../../../ui/public/structure.tsx'
+import { PageHeading, Section } from '../../../../ui/structure.tsx'
 import { useNonce } from '../../../use-nonce.ts'
 import styles from './document.css?inline'
 import stylesUrl from './document.css?url'

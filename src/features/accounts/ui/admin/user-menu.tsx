@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '../../../../ui/public/icon.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 import type { ListedUser } from '../../contract/accounts.ts'
 
 export type UserAction = 'edit' | 'email' | 'password' | 'factors' | 'delete'
@@ -21,14 +21,9 @@ export function UserMenu({ user, deleting, isOwn, changesSignIn, profileHref, on
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button
-          ref={button}
-          type="button"
-          className="icon-btn"
-          aria-label={`Actions for ${user.displayName}`}
-        >
+        <ActionIcon ref={button} aria-label={`Actions for ${user.displayName}`}>
           <Icon name="ellipsis-vertical" />
-        </button>
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={choose('edit')}>Edit User Details</Menu.Item>

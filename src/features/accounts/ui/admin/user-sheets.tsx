@@ -1,9 +1,9 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import { Button } from '../../../../ui/public/button.tsx'
 import {
   ChangeUserPasswordInput,
   UpdateUserDetailsInput,
@@ -182,13 +182,13 @@ function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClose: () =
     >
       <div>
         <p>To let the user choose a password, e-mail a link to {user.email}.</p>
-        <Button
-          variant="secondary"
+        <BusyButton
+          variant="default"
           busyLabel={link.isPending ? 'Sending...' : undefined}
           onClick={() => link.mutate({ userId: user.id }, { onSuccess: close })}
         >
           Send a link instead
-        </Button>
+        </BusyButton>
       </div>
       <PasswordInput
         {...field('newPassword')}

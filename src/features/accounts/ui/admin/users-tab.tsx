@@ -1,15 +1,13 @@
-import { Table } from '@mantine/core'
+import { Alert, Badge, type BadgeProps, Button, Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDateTime } from '../../../../platform/format/dates.ts'
 import { ListTable, PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
+import { alertProps, badgeProps } from '../../../../ui/admin/status-props.tsx'
 import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
-import { Alert } from '../../../../ui/public/alert.tsx'
-import { Badge } from '../../../../ui/public/badge.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 import type { Role } from '../../../people/contract/person.ts'
 import type { ListedUser, User } from '../../contract/accounts.ts'
 import { type UserAction, UserMenu, type UserMenuProps } from './user-menu.tsx'
@@ -17,15 +15,15 @@ import { mayChangeUser, mayChangeUserSignIn, mayDeleteUser } from './user-rules.
 import { type OpenUserSheet, UserSheets } from './user-sheets.tsx'
 import { type UsersSearchParams, usersQuery, useUsersBeingDeleted } from './users-api.ts'
 
-const variants: Record<Role, string> = {
-  admin: 'badge badge-secondary',
-  attendee: 'badge',
-  organizer: 'badge badge-success',
-  staff: 'badge badge-outline',
+const roleBadgeProps: Record<Role, BadgeProps> = {
+  admin: { variant: 'outline', color: 'brand' },
+  attendee: {},
+  organizer: { color: 'brand' },
+  staff: { variant: 'default' },
 }
 
 function RoleBadge({ role }: { role: Role }) {
-  return <span className={variants[role]}>{role}</span>
+  return <Badge {...roleBadgeProps[role]}>{role}</Badge>
 }
 
 const columns = ['Display Name', 'Email', 'Role', 'Created At']
@@ -96,7 +94,7 @@ function UsersList({ users, viewer, profileHref, onChoose }: UsersListProps) {
 
 /** Shown only for users who cannot sign in. */
 function StatusBadge({ status }: Pick<ListedUser, 'status'>) {
-  return status === 'active' ? null : <Badge variant="warning">{status}</Badge>
+  return status === 'active' ? null : <Badge {...badgeProps.warning}>{status}</Badge>
 }
 
 function createdAtText({ createdAt }: { createdAt: Date | null }): string {
@@ -134,16 +132,16 @@ export function UsersTab({ searchParams, onSearchParams, viewer, profileHref }: 
             setAdded(null)
             show({ kind: 'create' }, event.currentTarget)
           }}
+          leftSection={<Icon name="plus" />}
         >
-          <Icon name="plus" />
           Add User
         </Button>
       </div>
       {added === null ? null : (
-        <Alert variant="success" title={`${added.displayName} was added.`}>
+        <Alert {...alertProps.success} title={`${added.displayName} was added.`}>
           <p>To make this user an organizer or staff member, edit the role.</p>
           <Button
-            variant="secondary"
+            variant="default"
             onClick={(event) => {
               show({ kind: 'edit', user: added }, event.currentTarget)
             }}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/public/button.tsx'
-import { Card } from '../../../../ui/public/structure.tsx'
+import { Card } from '../../../../ui/structure.tsx'
 
 export interface AccountSectionProps {
   id: string

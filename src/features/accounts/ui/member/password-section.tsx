@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Field } from '../../../../ui/public/field.tsx'
-import { toast } from '../../../../ui/public/toast.ts'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { toast } from '../../../../ui/toast.ts'
 import { ChangeOwnPasswordInput } from '../../contract/account-forms.ts'
 import { showFailureToast, useOwnAccountMutations } from '../own-account-api.ts'
 import { PasswordInput } from '../public/password-input.tsx'

@@ -11,7 +11,7 @@ import { sessionExpiredAdvice } from '../../../../platform/api-client/ended-sess
 import { invalidateTopicSubscribers } from '../../../../platform/api-client/topics.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import { toast } from '../../../../ui/public/toast.ts'
+import { toast } from '../../../../ui/toast.ts'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
 import type { MarkAttendanceInput, SeminarAttendance } from '../../contract/attendance.ts'
 

@@ -1,9 +1,9 @@
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
 import { findOption } from '../../../../ui/admin/search-params.ts'
-import type { BadgeVariant } from '../../../../ui/public/badge.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
-import type { IconName } from '../../../../ui/public/icon-names.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { IconName } from '../../../../ui/icon-names.ts'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
 import { attendanceStatusLabels, useMarkAttendance, usePendingAttendanceMark } from './attendance-api.ts'
 
@@ -15,23 +15,22 @@ export interface AttendanceControlProps {
   }
 }
 
-const variants: Record<AttendanceStatus, { readonly variant: BadgeVariant; readonly icon: IconName }> = {
-  registered: { variant: 'secondary', icon: 'clock' },
-  attended: { variant: 'success', icon: 'check' },
-  'no-show': { variant: 'destructive', icon: 'x' },
-}
+const icons: Record<AttendanceStatus, IconName> = { registered: 'clock', attended: 'check', 'no-show': 'x' }
 
 export function AttendanceControl({ registration }: AttendanceControlProps) {
   const { registrationId, seminarTitle, attendanceStatus } = registration
   const { mutate } = useMarkAttendance(registrationId)
   const displayedStatus = usePendingAttendanceMark(registrationId) ?? attendanceStatus
-  const { variant, icon } = variants[displayedStatus]
   const [isConfirming, setIsConfirming] = useState(false)
   return (
-    <span className={`badge badge-${variant} attendance-control`}>
-      <Icon name={icon} />
-      <select
+    <>
+      <NativeSelect
+        className="attendance-control"
+        size="md"
         aria-label={`Attendance for ${seminarTitle}`}
+        leftSection={<Icon name={icons[displayedStatus]} />}
+        data={Object.entries(attendanceStatusLabels).map(([value, label]) => ({ value, label }))}
+        data-status={displayedStatus}
         value={displayedStatus}
         onChange={({ currentTarget }) => {
           const chosen = findOption(attendanceStatusLabels, currentTarget.value)
@@ -39,14 +38,7 @@ export function AttendanceControl({ registration }: AttendanceControlProps) {
           if (chosen === 'registered') setIsConfirming(true)
           else mutate(chosen)
         }}
-      >
-        {Object.entries(attendanceStatusLabels).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" />
+      />
       <RemoveAttendanceMarkDialog
         isOpen={isConfirming}
         subject={seminarTitle}
@@ -54,7 +46,7 @@ export function AttendanceControl({ registration }: AttendanceControlProps) {
         onRemove={() => mutate('registered')}
         onClose={() => setIsConfirming(false)}
       />
-    </span>
+    </>
   )
 }
 

@@ -1,18 +1,19 @@
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { cpdProvider } from '../../../../content/provider.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { countDays, formatDate, formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { ErrorState } from '../../../../ui/admin/error-state.tsx'
 import {
   ListSkeleton,
   Pager,
   pageCount,
   useRedirectToLastPage,
 } from '../../../../ui/admin/paginated-list.tsx'
-import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
-import { LinkedText } from '../../../../ui/public/linked-text.tsx'
-import { ErrorState } from '../../../../ui/public/states.tsx'
-import { PageHeading } from '../../../../ui/public/structure.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { LinkedText } from '../../../../ui/linked-text.tsx'
+import { PageHeading } from '../../../../ui/structure.tsx'
 import { lastNameFirst } from '../../../people/rules/names.ts'
 import type { AttendanceSheet, AttendanceSheetLine } from '../../contract/attendance.ts'
 import { attendanceSheetQuery } from './attendance-api.ts'
@@ -179,14 +180,18 @@ export function PrintableAttendanceSheet({ seminarId, page, onPage }: PrintableA
               <Button
                 className="needs-script"
                 {...(isShown ? { onClick: () => window.print() } : { 'aria-disabled': true })}
+                leftSection={<Icon name="printer" />}
               >
-                <Icon name="printer" />
                 Print
               </Button>
-              <ButtonLink variant="secondary" to={`/attendees?seminarId=${seminarId}`}>
-                <Icon name="users" />
+              <Button
+                component={Link}
+                variant="default"
+                to={`/attendees?seminarId=${seminarId}`}
+                leftSection={<Icon name="users" />}
+              >
                 View Attendees
-              </ButtonLink>
+              </Button>
             </>
           }
         />

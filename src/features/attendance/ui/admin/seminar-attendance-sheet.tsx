@@ -1,17 +1,17 @@
+import { Alert, Badge, Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
 import { PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
 import { Sheet } from '../../../../ui/admin/sheet.tsx'
+import { badgeProps } from '../../../../ui/admin/status-props.tsx'
 import { useAdminMutation, usePendingInputs } from '../../../../ui/admin/use-admin-mutation.ts'
 import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
-import { Alert } from '../../../../ui/public/alert.tsx'
-import { Badge } from '../../../../ui/public/badge.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
-import { LinkedText } from '../../../../ui/public/linked-text.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { LinkedText } from '../../../../ui/linked-text.tsx'
 import { lastNameFirst } from '../../../people/rules/names.ts'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
 import type { AttendanceCounts, ExpectedAttendee } from '../../contract/attendance.ts'
@@ -41,7 +41,7 @@ function CheckInList({ expected, canMark }: CheckInListProps) {
 }
 
 const icons = { attended: 'user-check', 'no-show': 'user-x' } as const
-const pressedVariants = { attended: 'primary', 'no-show': 'danger' } as const
+const pressedColors = { attended: 'brand', 'no-show': 'red' } as const
 
 function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMark: boolean }) {
   const { id, attendee, attendanceStatus, paymentStatus } = expected
@@ -54,12 +54,12 @@ function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMar
     const press = () => (isPressed ? setIsConfirming(true) : mutate(mark))
     return (
       <Button
-        variant={isPressed ? pressedVariants[mark] : 'secondary'}
+        {...(isPressed ? { color: pressedColors[mark] } : { variant: 'default' })}
         aria-pressed={isPressed}
         aria-label={`${attendanceStatusLabels[mark]}: ${name}`}
         {...(isPressed || canMark ? { onClick: press } : { 'aria-disabled': true })}
+        leftSection={<Icon name={icons[mark]} />}
       >
-        <Icon name={icons[mark]} />
         {attendanceStatusLabels[mark]}
       </Button>
     )
@@ -71,7 +71,7 @@ function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMar
         <p className="check-in-name">{name}</p>
         {attendee.prcLicenseNo === null ? null : <p className="muted">PRC {attendee.prcLicenseNo}</p>}
         {expected.notes === null ? null : <p className="check-in-notes">{expected.notes}</p>}
-        {paymentStatus === 'pending' ? <Badge variant="warning">Payment pending</Badge> : null}
+        {paymentStatus === 'pending' ? <Badge {...badgeProps.warning}>Payment pending</Badge> : null}
       </div>
       <div className="check-in-marks">
         {button('attended')}
@@ -112,16 +112,16 @@ function MarkEveryonesAttendance({ seminarId, unmarked }: MarkEveryonesAttendanc
   return (
     <div className="row-actions check-in-everyone">
       {marks.map((mark) => (
-        <Button
+        <BusyButton
           key={mark}
-          variant="secondary"
+          variant="default"
           busyLabel={sent?.attendanceStatus === mark ? 'Marking everyone...' : undefined}
           {...(isPossible
             ? { onClick: ({ currentTarget }) => question.show(mark, currentTarget) }
             : { 'aria-disabled': true })}
         >
           Mark everyone else {mark}
-        </Button>
+        </BusyButton>
       ))}
       <ConfirmDialog
         title="Mark Everyone Else"
@@ -133,7 +133,7 @@ function MarkEveryonesAttendance({ seminarId, unmarked }: MarkEveryonesAttendanc
             : {
                 label: `Mark ${unmarked.toLocaleString('en-US')}`,
                 busyLabel: undefined,
-                variant: openMark === 'attended' ? 'primary' : 'danger',
+                color: pressedColors[openMark],
                 onPress: () => send(openMark),
               }
         }
@@ -254,15 +254,15 @@ function StatusFilter({ counts, current, onChoose }: StatusFilterProps) {
     <fieldset className="check-in-filter">
       <legend className="sr-only">Show</legend>
       {choices.map(({ status, label, count }) => (
-        <button
+        <Button
           key={label}
-          type="button"
-          className="chip"
+          radius="xl"
+          variant={status === current ? 'filled' : 'default'}
           aria-pressed={status === current}
           onClick={() => onChoose(status)}
         >
-          {label} <span className="chip-count">({count.toLocaleString('en-US')})</span>
-        </button>
+          {label} ({count.toLocaleString('en-US')})
+        </Button>
       ))}
     </fieldset>
   )

@@ -1,11 +1,10 @@
-import { Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { downloadFile } from '../../../../platform/api-client/download.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
-import { toast } from '../../../../ui/public/toast.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { toast } from '../../../../ui/toast.ts'
 import { pendingPaymentsQuery } from '../../../payments/ui/admin/payment-review-api.ts'
 import { exportFailureTexts, showExportFailure } from './export-participants.ts'
 
@@ -72,8 +71,10 @@ export function AttendeesActions(props: AttendeesActionsProps) {
   const { canManage, canVerify, seminarId, onChoose, onVerify } = props
   return (
     <div className="row-actions needs-script">
-      <Button onClick={({ currentTarget }) => onChoose('add', currentTarget)}>
-        <Icon name="user-plus" />
+      <Button
+        onClick={({ currentTarget }) => onChoose('add', currentTarget)}
+        leftSection={<Icon name="user-plus" />}
+      >
         Add Attendee
       </Button>
       <div className="on-phones">
@@ -82,8 +83,11 @@ export function AttendeesActions(props: AttendeesActionsProps) {
       {canVerify ? <VerifyPayments seminarId={seminarId} onVerify={onVerify} /> : null}
       {canManage ? (
         <div className="not-on-phones">
-          <Button variant="secondary" onClick={({ currentTarget }) => onChoose('import', currentTarget)}>
-            <Icon name="upload" />
+          <Button
+            variant="default"
+            onClick={({ currentTarget }) => onChoose('import', currentTarget)}
+            leftSection={<Icon name="upload" />}
+          >
             Import
           </Button>
         </div>
@@ -100,8 +104,11 @@ function VerifyPayments({ seminarId, onVerify }: Pick<AttendeesActionsProps, 'se
   const next = data?.nextRegistrationId ?? null
   if (data === undefined || data.total === 0 || next === null) return null
   return (
-    <Button variant="secondary" onClick={({ currentTarget }) => onVerify(next, currentTarget)}>
-      <Icon name="shield-check" />
+    <Button
+      variant="default"
+      onClick={({ currentTarget }) => onVerify(next, currentTarget)}
+      leftSection={<Icon name="shield-check" />}
+    >
       Verify Payments ({data.total})
     </Button>
   )
@@ -119,8 +126,11 @@ function ExportMenu({ label, canManage, hasImport = false, onChoose }: ExportMen
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button ref={button} variant="secondary">
-          <Icon name={hasImport ? 'ellipsis-vertical' : 'download'} />
+        <Button
+          ref={button}
+          variant="default"
+          leftSection={<Icon name={hasImport ? 'ellipsis-vertical' : 'download'} />}
+        >
           {busyLabel ?? label}
         </Button>
       </Menu.Target>

@@ -1,8 +1,8 @@
-import { Menu, Table } from '@mantine/core'
+import { ActionIcon, Menu, Table } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import { ListTable } from '../../../../ui/admin/paginated-list.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 import { PaymentStatusBadge } from '../../../payments/ui/admin/payment-badge.tsx'
 import { attendeeName } from '../../../people/rules/names.ts'
 import type { Attendee } from '../../contract/attendees.ts'
@@ -198,9 +198,9 @@ function AttendeeMenu({ name, profile, onProfile, onDelete }: AttendeeMenuProps)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button ref={button} type="button" className="icon-btn" aria-label={`Actions for ${name}`}>
+        <ActionIcon ref={button} aria-label={`Actions for ${name}`}>
           <Icon name="ellipsis-vertical" />
-        </button>
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to={profile} preventScrollReset onClick={() => onProfile(button.current)}>

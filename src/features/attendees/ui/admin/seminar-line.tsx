@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDateRange } from '../../../../platform/format/dates.ts'
-import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
+import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 import { seminarFilterQuery } from './attendees-api.ts'
 import { useExportParticipants } from './export-participants.ts'
 import type { SelectedSeminar } from './seminar-field.tsx'
@@ -26,42 +28,45 @@ export function SeminarFilterLine({ seminarId, onClear, onChoose }: SeminarFilte
     <section className="chosen-seminar" aria-label="Seminar">
       <div className="chosen-seminar-text">
         <p>{seminar === undefined ? unknownSeminarText(error) : <SeminarText {...seminar} />}</p>
-        <Button variant="ghost" className="needs-script" onClick={onClear}>
-          <Icon name="x" />
+        <Button variant="subtle" className="needs-script" onClick={onClear} leftSection={<Icon name="x" />}>
           Show all attendees
         </Button>
       </div>
       {seminar === undefined ? null : (
         <div className="row-actions">
           <Button
-            variant="secondary"
+            variant="default"
             className="needs-script"
             onClick={({ currentTarget }) => onChoose('attendance', seminar, currentTarget)}
+            leftSection={<Icon name="user-check" />}
           >
-            <Icon name="user-check" />
             Mark Attendance
           </Button>
           <Button
-            variant="secondary"
+            variant="default"
             className="needs-script"
             onClick={({ currentTarget }) => onChoose('add-to-seminar', seminar, currentTarget)}
+            leftSection={<Icon name="calendar-plus" />}
           >
-            <Icon name="calendar-plus" />
             Add Existing Attendee
           </Button>
-          <Button
-            variant="secondary"
+          <BusyButton
+            variant="default"
             className="needs-script"
             busyLabel={isExporting ? 'Exporting...' : undefined}
             onClick={() => void participants.export(seminar)}
+            leftSection={<Icon name="download" />}
           >
-            <Icon name="download" />
             Export Participants
-          </Button>
-          <ButtonLink variant="secondary" to={`/seminars/${seminarId}/attendance-sheet`}>
-            <Icon name="printer" />
+          </BusyButton>
+          <Button
+            component={Link}
+            variant="default"
+            to={`/seminars/${seminarId}/attendance-sheet`}
+            leftSection={<Icon name="printer" />}
+          >
             Attendance Sheet
-          </ButtonLink>
+          </Button>
         </div>
       )}
     </section>

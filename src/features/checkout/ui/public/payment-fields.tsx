@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { acceptedImageTypes, formatFileSize } from '../../../../ui/image-file.ts'
+import { prepareImageForUpload } from '../../../../ui/prepare-image.ts'
 import { FileDropZone } from '../../../../ui/public/file-drop.tsx'
-import { acceptedImageTypes, formatFileSize } from '../../../../ui/public/image-file.ts'
-import { prepareImageForUpload } from '../../../../ui/public/prepare-image.ts'
 import { RegistrationField, TextField } from './form-fields.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
 

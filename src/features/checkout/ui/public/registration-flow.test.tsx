@@ -22,6 +22,7 @@ const seminar: Seminar = {
   locationType: 'online',
   locationAddress: null,
   locationDetails: null,
+  whatToBring: null,
   categoryId: null,
   category: null,
   registeredCount: 0,

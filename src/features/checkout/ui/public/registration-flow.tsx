@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Card, PageHeading, Section } from '../../../../ui/public/structure.tsx'
+import { Card, PageHeading, Section } from '../../../../ui/structure.tsx'
 import { whyNoSeatAvailable } from '../../../registrations/rules/seats.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { toRegistrationConfirmation } from '../confirmation.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../../../../ui/icon.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
 import {
   type RegistrationFormStep,
   type RegistrationProblem,

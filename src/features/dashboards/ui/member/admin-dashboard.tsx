@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDate, formatDateTime } from '../../../../platform/format/dates.ts'
+import { barShareStyle, Chart } from '../../../../ui/chart.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { IconName } from '../../../../ui/icon-names.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
-import { barShareStyle, Chart } from '../../../../ui/public/chart.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
-import type { IconName } from '../../../../ui/public/icon-names.ts'
 import type {
   AttentionCounts,
   AdminDashboard as Dashboard,

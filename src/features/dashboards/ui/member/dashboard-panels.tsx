@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '../../../../ui/public/icon.tsx'
-import type { IconName } from '../../../../ui/public/icon-names.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { IconName } from '../../../../ui/icon-names.ts'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
-import { Card } from '../../../../ui/public/structure.tsx'
+import { Card } from '../../../../ui/structure.tsx'
 
 export interface DashboardStat {
   readonly label: string

@@ -3,20 +3,16 @@ import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../../../../platform/format/money.ts'
+import { LinkedText } from '../../../../ui/linked-text.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
-import { LinkedText } from '../../../../ui/public/linked-text.tsx'
+import { registrationPath } from '../../../seminars/contract/paths.ts'
 import type {
   PersonalDashboard as Dashboard,
   OpenSeminar,
   OwnRegistration,
 } from '../../contract/dashboards.ts'
-import {
-  formatCappedCount,
-  registrationFormHref,
-  registrationStatusLabel,
-  repeatRegistrationHref,
-} from '../../rules.ts'
+import { formatCappedCount, registrationStatusLabel, repeatRegistrationHref } from '../../rules.ts'
 import { personalDashboardQuery } from '../dashboards-api.ts'
 import { DashboardPanel, DashboardResult, EmptyPanelText, StatCards } from './dashboard-panels.tsx'
 
@@ -159,7 +155,7 @@ function AvailablePanel({ seminars }: { seminars: readonly OpenSeminar[] }) {
                 </p>
               </div>
               <ButtonLink
-                to={registrationFormHref(id)}
+                to={registrationPath(id)}
                 reloadDocument
                 variant="secondary"
                 aria-label={`Register: ${title}`}

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../platform/format/dates.ts'
-import { barShareStyle, Chart } from '../../../../ui/public/chart.tsx'
+import { barShareStyle, Chart } from '../../../../ui/chart.tsx'
 import type { WeeklyRegistrations } from '../../contract/dashboards.ts'
 import { formatWeek } from '../../rules.ts'
 import { DashboardPanel, EmptyPanelText } from './dashboard-panels.tsx'

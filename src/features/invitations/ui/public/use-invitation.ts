@@ -4,7 +4,7 @@ import { type ApiClient, ApiError } from '../../../../platform/api-client/api-cl
 import { generateIdempotencyKey } from '../../../../platform/api-client/idempotency-key.ts'
 import { invalidateTopicSubscribers } from '../../../../platform/api-client/topics.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { toast } from '../../../../ui/public/toast.ts'
+import { toast } from '../../../../ui/toast.ts'
 import type { InvitationAttendee } from '../../contract/invitation-form.ts'
 import type { RequestInvitationResponse } from '../../contract/official-invitation.ts'
 

@@ -1,4 +1,5 @@
-import { Badge, type BadgeVariant } from '../../../../ui/public/badge.tsx'
+import { Badge } from '@mantine/core'
+import { type BadgeVariant, badgeProps } from '../../../../ui/admin/status-props.tsx'
 import type { PaymentState } from '../../contract/payments.ts'
 import { paymentStatusLabels } from '../../rules/payment-labels.ts'
 
@@ -12,5 +13,9 @@ const variants: Record<PaymentState, BadgeVariant> = {
 /** @param status null without a registration */
 export function PaymentStatusBadge({ status }: { status: PaymentState | null }) {
   if (status === null) return <span className="muted">None</span>
-  return <Badge variant={variants[status]}>{status === 'free' ? 'Free' : paymentStatusLabels[status]}</Badge>
+  return (
+    <Badge {...badgeProps[variants[status]]}>
+      {status === 'free' ? 'Free' : paymentStatusLabels[status]}
+    </Badge>
+  )
 }

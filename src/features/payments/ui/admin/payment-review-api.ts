@@ -9,7 +9,7 @@ import { offlineMessage } from '../../../../platform/api-client/browser-client.t
 import { sessionExpiredAdvice } from '../../../../platform/api-client/ended-session.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { invalidateStaleQueries } from '../../../../ui/admin/use-admin-mutation.ts'
-import { toast } from '../../../../ui/public/toast.ts'
+import { toast } from '../../../../ui/toast.ts'
 import type { PaymentAction } from '../../../registrations/contract/registration.ts'
 import type { PendingPaymentsQuery, VerifyPaymentInput } from '../../contract/payments.ts'
 

@@ -3,13 +3,13 @@ import { type ApiClient, ApiError } from '../../../../platform/api-client/api-cl
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { LinkedText } from '../../../../ui/linked-text.tsx'
 import { Badge, type BadgeVariant } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
-import { LinkedText } from '../../../../ui/public/linked-text.tsx'
 import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
-import { Card } from '../../../../ui/public/structure.tsx'
+import { Card } from '../../../../ui/structure.tsx'
 import type { LinkedRegistration } from '../../contract/registrations-link.ts'
 
 /**

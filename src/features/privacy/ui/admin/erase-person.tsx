@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
-import { Prose } from '../../../../ui/public/structure.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Prose } from '../../../../ui/structure.tsx'
 import type { Attendee } from '../../../attendees/contract/attendees.ts'
 import { useErasePerson } from './privacy-admin-api.ts'
 
@@ -18,8 +17,7 @@ export function ErasePersonAction({ attendee, onErased }: ErasePersonActionProps
   if (attendee.role !== 'attendee') return null
   return (
     <>
-      <Button variant="danger" onClick={() => setIsOpen(true)}>
-        <Icon name="shield-alert" />
+      <Button color="red" onClick={() => setIsOpen(true)} leftSection={<Icon name="shield-alert" />}>
         Erase personal data
       </Button>
       {isOpen ? (

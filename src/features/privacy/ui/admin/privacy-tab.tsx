@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDateTime } from '../../../../platform/format/dates.ts'
 import { PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
 import { useFocusRestorer } from '../../../../ui/admin/use-opener.ts'
-import { Icon } from '../../../../ui/public/icon.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 import type { PendingErasureRequest } from '../../contract/privacy.ts'
 import { ErasePersonAction } from './erase-person.tsx'
 import { erasureRequestsQuery, type PrivacySearchParams } from './privacy-admin-api.ts'
@@ -87,10 +88,14 @@ function RequestCard({ request, userHref, onErased }: RequestCardProps) {
       )}
       {isListed ? (
         <div className="row-actions">
-          <Link className="btn btn-secondary" to={`/attendees?profile=${attendeeId}`}>
-            <Icon name="id-card" />
+          <Button
+            component={Link}
+            variant="default"
+            to={`/attendees?profile=${attendeeId}`}
+            leftSection={<Icon name="id-card" />}
+          >
             View profile
-          </Link>
+          </Button>
           <ErasePersonAction attendee={{ id: attendeeId, displayName, email, role }} onErased={onErased} />
         </div>
       ) : null}

@@ -7,8 +7,8 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import dialogStyles from '../../../../ui/public/dialog.css?url'
 import { Dialog } from '../../../../ui/public/dialog.tsx'
-import { Prose } from '../../../../ui/public/structure.tsx'
-import { toast } from '../../../../ui/public/toast.ts'
+import { Prose } from '../../../../ui/structure.tsx'
+import { toast } from '../../../../ui/toast.ts'
 
 const failed = 'Something went wrong. Please try again.'
 

@@ -6,10 +6,10 @@ import {
   formatDateTime,
   formatTimeRange,
 } from '../../../../platform/format/dates.ts'
+import { SearchIllustration } from '../../../../ui/illustrations.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { DetailsList } from '../../../../ui/public/facts.tsx'
-import { SearchIllustration } from '../../../../ui/public/illustrations.tsx'
 import { EmptyState } from '../../../../ui/public/states.tsx'
 import type { StatusLookupResponse } from '../../contract/status-lookup-response.ts'
 

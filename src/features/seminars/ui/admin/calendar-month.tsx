@@ -1,12 +1,13 @@
+import { Badge, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useSyncExternalStore } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { toManilaDay } from '../../../../platform/format/dates.ts'
-import { Button } from '../../../../ui/public/button.tsx'
-import { CopyButton } from '../../../../ui/public/copy-button.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
-import { Loading } from '../../../../ui/public/skeleton.tsx'
-import { ErrorState } from '../../../../ui/public/states.tsx'
+import { CopyButton } from '../../../../ui/admin/copy-button.tsx'
+import { ErrorState } from '../../../../ui/admin/error-state.tsx'
+import { Loading } from '../../../../ui/admin/loading.tsx'
+import { badgeProps } from '../../../../ui/admin/status-props.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 import type { CalendarMonth } from '../../contract/calendar.ts'
 import { seminarCalendarQuery } from '../planning-api.ts'
 import {
@@ -50,13 +51,14 @@ function CalendarSubscription() {
         copy the address.
       </p>
       <div className="row-actions">
-        <a
-          className="btn btn-secondary"
+        <Button
+          component="a"
+          variant="default"
           href={origin === null ? feedPath : feedUrl.replace(/^https?/, 'webcal')}
+          leftSection={<Icon name="rss" />}
         >
-          <Icon name="rss" />
           Subscribe
-        </a>
+        </Button>
         <code className="feed-address">{feedUrl}</code>
         <CopyButton text={feedUrl} label="Copy address of the calendar" />
       </div>
@@ -100,16 +102,24 @@ function MonthSteps({ month, onMonth }: Pick<CalendarMonthViewProps, 'month' | '
 
   return (
     <div className="calendar-steps needs-script">
-      <Button variant="secondary" aria-label="Previous month" {...step(addMonths(month, -1))}>
-        <Icon name="chevron-left" />
+      <Button
+        variant="default"
+        aria-label="Previous month"
+        {...step(addMonths(month, -1))}
+        leftSection={<Icon name="chevron-left" />}
+      >
         Previous
       </Button>
-      <Button variant="secondary" onClick={showCurrent}>
+      <Button variant="default" onClick={showCurrent}>
         Today
       </Button>
-      <Button variant="secondary" aria-label="Next month" {...step(addMonths(month, 1))}>
+      <Button
+        variant="default"
+        aria-label="Next month"
+        {...step(addMonths(month, 1))}
+        rightSection={<Icon name="chevron-right" />}
+      >
         Next
-        <Icon name="chevron-right" />
       </Button>
     </div>
   )
@@ -124,7 +134,7 @@ function MonthResults({ month, onOpen }: Pick<CalendarMonthViewProps, 'month' | 
   if (found.data === undefined)
     return (
       <Loading label="Loading seminars">
-        <div className="skeleton month-skeleton" />
+        <Skeleton className="month-skeleton" />
       </Loading>
     )
   const now = new Date(found.dataUpdatedAt)
@@ -166,7 +176,7 @@ function CalendarAgenda({ today, byDay, ...context }: Omit<CalendarDaysProps, 'm
         <li key={day}>
           <h3 className="agenda-day">
             <time dateTime={day}>{formatCalendarDay(day)}</time>
-            {day === today ? <span className="badge badge-success">Today</span> : null}
+            {day === today ? <Badge {...badgeProps.success}>Today</Badge> : null}
           </h3>
           <ul>
             {there.map((placed) => (

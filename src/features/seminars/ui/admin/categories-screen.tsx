@@ -1,4 +1,4 @@
-import { Menu, Table } from '@mantine/core'
+import { ActionIcon, Badge, Button, Menu, Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -7,12 +7,11 @@ import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
 import { ListTable, PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
 import { Sheet } from '../../../../ui/admin/sheet.tsx'
+import { badgeProps } from '../../../../ui/admin/status-props.tsx'
 import { useAdminMutation, usePendingInputs, useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
 import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
-import { Badge } from '../../../../ui/public/badge.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
-import { TruncatedText } from '../../../../ui/public/truncated-text.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { TruncatedText } from '../../../../ui/truncated-text.tsx'
 import type { CategoryWithCount } from '../../contract/seminars.ts'
 import {
   type CategoriesFilter,
@@ -91,7 +90,7 @@ function Description({ text }: { text: string | null }) {
 }
 
 function StatusBadge({ isActive }: { isActive: boolean }) {
-  return isActive ? <Badge variant="success">Active</Badge> : <Badge>Inactive</Badge>
+  return isActive ? <Badge {...badgeProps.success}>Active</Badge> : <Badge>Inactive</Badge>
 }
 
 function SeminarCount({ category, unit = false }: { category: CategoryWithCount; unit?: boolean }) {
@@ -133,8 +132,8 @@ export function CategoriesScreen({ searchParams, onSearchParams }: CategoriesScr
         <Button
           className="needs-script toolbar-end"
           onClick={(event) => show({ kind: 'create' }, event.currentTarget)}
+          leftSection={<Icon name="plus" />}
         >
-          <Icon name="plus" />
           Add Category
         </Button>
       </div>
@@ -248,9 +247,9 @@ function CategoryMenu({ category, isBusy, onChoose }: CategoryMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button ref={button} type="button" className="icon-btn" aria-label={`Actions for ${category.name}`}>
+        <ActionIcon ref={button} aria-label={`Actions for ${category.name}`}>
           <Icon name="ellipsis-vertical" />
-        </button>
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={choose('edit')}>Edit</Menu.Item>

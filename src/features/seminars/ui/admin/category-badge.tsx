@@ -1,12 +1,13 @@
+import { Badge } from '@mantine/core'
 import type { Category } from '../../contract/seminars.ts'
 
 /** A category's name on its colour, in a readable text colour in both schemes. */
 export function CategoryBadge({ category }: { category: Pick<Category, 'name' | 'color'> }) {
   const { name, color } = category
   return (
-    <span className="badge badge-tinted" style={{ backgroundColor: color, color: textColorOn(color) }}>
+    <Badge className="badge-tinted" variant="filled" color={color} c={textColorOn(color)}>
       {name}
-    </span>
+    </Badge>
   )
 }
 

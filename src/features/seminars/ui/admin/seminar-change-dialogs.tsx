@@ -1,11 +1,11 @@
-import { Textarea } from '@mantine/core'
+import { Alert, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
+import { alertProps } from '../../../../ui/admin/status-props.tsx'
 import { type AdminMutation, useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
-import { Alert } from '../../../../ui/public/alert.tsx'
 import { maxCancellationReasonLength } from '../../contract/planning-forms.ts'
 import type { Seminar } from '../../contract/seminars.ts'
 import { seminarFinishesAt } from '../../rules/availability.ts'
@@ -72,7 +72,7 @@ export function DeleteSeminarDialog({ seminar, onClose, onCancelInstead }: Delet
             : null
         }
       >
-        <Alert variant="warning">{refusal}</Alert>
+        <Alert {...alertProps.warning}>{refusal}</Alert>
       </ConfirmDialog>
     )
   return (
@@ -161,7 +161,7 @@ export function CompleteSeminarDialog({ seminar: shown, onClose }: SeminarDialog
         label: 'Mark as Completed',
         busyLabel: isPending ? 'Saving...' : undefined,
         onPress: () => sendStatus({ status: 'completed' }),
-        variant: 'primary',
+        color: 'brand',
       }}
     >
       Mark the seminar "{seminar.title}" as completed? No one will be able to register for it anymore.
@@ -180,7 +180,7 @@ export function PublishSeminarDialog({ seminar: shown, onClose }: SeminarDialogP
         label: 'Publish',
         busyLabel: isPending ? 'Publishing...' : undefined,
         onPress: () => sendStatus({ isDraft: false }),
-        variant: 'primary',
+        color: 'brand',
       }}
     >
       Publish the seminar "{seminar.title}"? Everyone will be able to see it and register right away. No

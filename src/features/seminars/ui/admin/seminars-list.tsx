@@ -1,12 +1,12 @@
-import { Table } from '@mantine/core'
+import { Badge, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCpdPoints } from '../../../../platform/format/money.ts'
 import { ListTable } from '../../../../ui/admin/paginated-list.tsx'
-import { Badge } from '../../../../ui/public/badge.tsx'
-import { truncateText } from '../../../../ui/public/cut-text.ts'
-import { Icon } from '../../../../ui/public/icon.tsx'
-import type { IconName } from '../../../../ui/public/icon-names.ts'
-import { LinkedText } from '../../../../ui/public/linked-text.tsx'
+import { badgeProps } from '../../../../ui/admin/status-props.tsx'
+import { truncateText } from '../../../../ui/cut-text.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { IconName } from '../../../../ui/icon-names.ts'
+import { LinkedText } from '../../../../ui/linked-text.tsx'
 import type { Seminar } from '../../contract/seminars.ts'
 import { toSeminarBadge } from '../../rules/availability.ts'
 import { seminarBadgeLabels, toSeminarTexts } from '../public/seminar-labels.ts'
@@ -148,12 +148,12 @@ function Badges({ seminar, now }: Omit<SeminarProps, 'menu'>) {
   return (
     <div className="row-actions">
       {seminar.isDraft ? (
-        <span className="badge badge-outline">Draft</span>
+        <Badge variant="default">Draft</Badge>
       ) : (
-        <Badge variant={variant}>{label}</Badge>
+        <Badge {...badgeProps[variant]}>{label}</Badge>
       )}
       {seminar.category === null ? (
-        <span className="badge badge-outline">Uncategorized</span>
+        <Badge variant="default">Uncategorized</Badge>
       ) : (
         <CategoryBadge category={seminar.category} />
       )}

@@ -1,12 +1,12 @@
-import { Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { seminarPath } from '../../contract/paths.ts'
 import type { Seminar } from '../../contract/seminars.ts'
-import { seminarPath } from '../../rules/availability.ts'
 import { managedSeminarsQuery, type SeminarsFilter, useSeminarsBeingDeleted } from '../planning-api.ts'
 import { canCancelSeminar, canCompleteSeminar, type SeminarAction } from './seminar-change-dialogs.tsx'
 import { SeminarsList } from './seminars-list.tsx'
@@ -68,9 +68,9 @@ function SeminarMenu(props: SeminarMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button ref={button} type="button" className="icon-btn" aria-label={`Actions for ${seminar.title}`}>
+        <ActionIcon ref={button} aria-label={`Actions for ${seminar.title}`}>
           <Icon name="ellipsis-vertical" />
-        </button>
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Items {...props} onChoose={(action) => onChoose(action, seminar, button.current)} />
@@ -99,7 +99,7 @@ function Items({ seminar, canManage, underWay, onChoose }: ItemsProps) {
       {canManage && seminar.isDraft ? item('publish', 'Publish Seminar') : null}
       {canManage ? item('edit', 'Edit Seminar') : null}
       {canManage ? item('copy', 'Duplicate Seminar') : null}
-      <Menu.Item component="a" href={seminarPath(seminar.id)}>
+      <Menu.Item component="a" href={seminarPath(seminar)}>
         View on Site
       </Menu.Item>
       {seminar.isDraft ? null : (

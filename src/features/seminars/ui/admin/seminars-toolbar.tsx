@@ -1,13 +1,12 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, NavLink } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
 import { findOption, toFilterOptions } from '../../../../ui/admin/search-params.ts'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
-import type { IconName } from '../../../../ui/public/icon-names.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { IconName } from '../../../../ui/icon-names.ts'
 import { activeCategoriesQuery, managedCategoriesQuery, managedSeminarCountsQuery } from '../planning-api.ts'
 import {
   hasSeminarsFilter,
@@ -45,7 +44,7 @@ export function SeminarsFilters({ searchParams, onSearchParams }: SeminarsFilter
       <div className="seminars-filters-head">
         <h2 id="seminars-filters-title">Filters</h2>
         {hasSeminarsFilter(searchParams) || search.text !== '' ? (
-          <Button variant="ghost" className="needs-script" onClick={clear}>
+          <Button variant="subtle" className="needs-script" onClick={clear}>
             Clear
           </Button>
         ) : null}
@@ -110,29 +109,29 @@ function SeminarsCategoryFilter({ searchParams }: { searchParams: SeminarsSearch
       <h3 id={titleId}>Categories</h3>
       <Button
         ref={fold.button}
-        variant="secondary"
+        variant="default"
         className="categories-toggle needs-script"
+        justify="space-between"
         aria-expanded={fold.isOpen}
         aria-controls={listId}
         onClick={fold.toggle}
+        rightSection={<Icon name="chevron-down" />}
       >
-        <span>Category: {current?.label ?? 'none of these'}</span>
-        <Icon name="chevron-down" />
+        Category: {current?.label ?? 'none of these'}
       </Button>
       <ul ref={fold.list} id={listId} className="seminars-categories" data-folded={!fold.isOpen}>
         {choices.map(({ categoryId, label, count }) => (
           <li key={categoryId ?? 'all'}>
-            <Link
-              className="chip"
+            <NavLink
+              component={Link}
+              variant="filled"
+              active={categoryId === searchParams.categoryId}
+              label={label}
+              rightSection={count === undefined ? null : `(${count.toLocaleString('en-US')})`}
               to={seminarsHref({ ...searchParams, categoryId, page: 1 })}
               aria-current={categoryId === searchParams.categoryId ? 'true' : undefined}
               preventScrollReset
-            >
-              <span>{label}</span>
-              {count === undefined ? null : (
-                <span className="chip-count">({count.toLocaleString('en-US')})</span>
-              )}
-            </Link>
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { Disclosure } from '../../../../ui/public/disclosure.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 import type { PublicSeminar } from '../../contract/seminars.ts'
 
 export function AddToCalendar({ seminar }: { seminar: Pick<PublicSeminar, 'id'> }) {

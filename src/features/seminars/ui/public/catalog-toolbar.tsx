@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { Icon } from '../../../../ui/icon.tsx'
 import { ChipLink } from '../../../../ui/public/chip.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
 import type { SeminarSort } from '../../contract/seminars.ts'
 import type { CategoryChip, SeminarCounts } from '../catalog-api.ts'
 import { type CatalogSearchParams, catalogHref, seminarSortLabels } from './catalog-search-params.ts'

@@ -4,7 +4,7 @@
  */
 import { createContext, type MouseEvent, useContext, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { toggleTruncatedText } from '../../../../ui/public/truncated-text.tsx'
+import { toggleTruncatedText } from '../../../../ui/truncated-text.tsx'
 import { type OpenInvitationDialog, useInvitationDialog } from './request-invitation.tsx'
 
 /** Set during server rendering; empty in the browser, which reuses the existing HTML. */

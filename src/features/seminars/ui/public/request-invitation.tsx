@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useState } from 'react'
 import { offlineMessage } from '../../../../platform/api-client/browser-client.ts'
-import { toast } from '../../../../ui/public/toast.ts'
+import { toast } from '../../../../ui/toast.ts'
 
 export interface InvitationSeminar {
   readonly id: number

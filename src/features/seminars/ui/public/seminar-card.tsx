@@ -1,14 +1,11 @@
+import { Link } from 'react-router'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
-import { Card } from '../../../../ui/public/structure.tsx'
-import { TruncatedText } from '../../../../ui/public/truncated-text.tsx'
+import { Card } from '../../../../ui/structure.tsx'
+import { TruncatedText } from '../../../../ui/truncated-text.tsx'
+import { registrationPath, seminarPath } from '../../contract/paths.ts'
 import type { PublicSeminar } from '../../contract/seminars.ts'
-import {
-  registrationClosedTexts,
-  seminarFinishesAt,
-  toSeminarBadge,
-  whyRegistrationClosed,
-} from '../../rules/availability.ts'
+import { registrationClosedTexts, toSeminarBadge, whySeminarClosed } from '../../rules/availability.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
 import { SeminarDetailsList } from './seminar-facts.tsx'
@@ -19,7 +16,6 @@ const descriptionLimit = 200
 export interface SeminarCardProps {
   seminar: PublicSeminar
   now: Date
-  registerHref: string
   /** Omitted in previews. */
   openInvitation?: OpenInvitationDialog
 }
@@ -28,12 +24,12 @@ interface ActionProps extends SeminarCardProps {
   headingId: string
 }
 
-function RegisterAction({ seminar, now, registerHref, openInvitation, headingId }: ActionProps) {
-  const closed = whyRegistrationClosed({ ...seminar, finishesAt: seminarFinishesAt(seminar) }, now)
+function RegisterAction({ seminar, now, openInvitation, headingId }: ActionProps) {
+  const closed = whySeminarClosed(seminar, now)
   if (closed !== null) return <p className="text-soft">{registrationClosedTexts[closed]}</p>
   return (
     <>
-      <ButtonLink to={registerHref} aria-label={`Register for ${seminar.title}`}>
+      <ButtonLink to={registrationPath(seminar.id)} aria-label={`Register for ${seminar.title}`}>
         Register
       </ButtonLink>
       {openInvitation && (
@@ -56,7 +52,7 @@ export function SeminarCard(props: SeminarCardProps) {
         {seminar.category === null ? null : <CategoryName category={seminar.category} />}
       </div>
       <h2 id={headingId} className="text-h3 wrap-anywhere">
-        {seminar.title}
+        <Link to={seminarPath(seminar)}>{seminar.title}</Link>
       </h2>
       <SeminarDetailsList seminar={seminar} now={now} />
       <div className="flex-1">
@@ -71,10 +67,10 @@ export function SeminarCard(props: SeminarCardProps) {
 }
 
 /** The category's colour is used only beside the name, which keeps it readable. */
-function CategoryName({ category }: { category: NonNullable<PublicSeminar['category']> }) {
+export function CategoryName({ category }: { category: NonNullable<PublicSeminar['category']> }) {
   return (
     <span className="inline-flex items-center gap-2 text-small">
-      <span className="size-3 rounded-full" style={{ backgroundColor: category.color }} aria-hidden="true" />
+      <span className="size-3 rounded-full" style={{ backgroundColor: category.color }} />
       {category.name}
     </span>
   )

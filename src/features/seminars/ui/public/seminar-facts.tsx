@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../../../ui/public/icon.tsx'
-import type { IconName } from '../../../../ui/public/icon-names.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { IconName } from '../../../../ui/icon-names.ts'
 import type { PublicSeminar } from '../../contract/seminars.ts'
-import { seminarFinishesAt, whyRegistrationClosed } from '../../rules/availability.ts'
+import { whySeminarClosed } from '../../rules/availability.ts'
 import { toSeminarTexts } from './seminar-labels.ts'
 
 interface DetailProps {
@@ -33,7 +33,7 @@ function DateAndTime({ date, time }: { date: string; time: string }) {
 
 export function SeminarDetailsList({ seminar, now }: { seminar: PublicSeminar; now: Date }) {
   const texts = toSeminarTexts(seminar)
-  const closed = whyRegistrationClosed({ ...seminar, finishesAt: seminarFinishesAt(seminar) }, now)
+  const closed = whySeminarClosed(seminar, now)
   return (
     <dl className="grid gap-1.5">
       <Detail icon="calendar-days" label="Date" value={<DateAndTime date={texts.date} time={texts.time} />} />

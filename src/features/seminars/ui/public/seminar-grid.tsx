@@ -1,5 +1,5 @@
+import { SearchIllustration } from '../../../../ui/illustrations.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
-import { SearchIllustration } from '../../../../ui/public/illustrations.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
 import type { PublicSeminar } from '../../contract/seminars.ts'
 import { CardSkeletons } from './card-skeletons.tsx'
@@ -11,7 +11,6 @@ export interface SeminarGridProps {
   status: 'pending' | 'error' | 'success'
   seminars: readonly PublicSeminar[]
   now: Date
-  registerHref: (seminarId: number) => string
   openInvitation: OpenInvitationDialog
   /** Link that clears the filter; null if none is set. */
   clearHref: string | null
@@ -19,7 +18,7 @@ export interface SeminarGridProps {
 }
 
 export function SeminarGrid(props: SeminarGridProps) {
-  const { status, seminars, now, registerHref, openInvitation, clearHref, onRetry } = props
+  const { status, seminars, now, openInvitation, clearHref, onRetry } = props
   if (status === 'pending') return <CardSkeletons label="Loading seminars" count={6} />
   if (status === 'error') {
     return <ErrorState message="Failed to load seminars. Please try again later." onRetry={onRetry} />
@@ -36,13 +35,7 @@ export function SeminarGrid(props: SeminarGridProps) {
   return (
     <ul className={cardGridClassName}>
       {seminars.map((seminar) => (
-        <SeminarCard
-          key={seminar.id}
-          seminar={seminar}
-          now={now}
-          registerHref={registerHref(seminar.id)}
-          openInvitation={openInvitation}
-        />
+        <SeminarCard key={seminar.id} seminar={seminar} now={now} openInvitation={openInvitation} />
       ))}
     </ul>
   )

@@ -2,12 +2,7 @@ import { countDays, formatDateRange, formatTimeRange } from '../../../../platfor
 import { formatCpdPoints, formatDuration, formatPrice } from '../../../../platform/format/money.ts'
 import type { BadgeVariant } from '../../../../ui/public/badge.tsx'
 import type { PublicSeminar } from '../../contract/seminars.ts'
-import {
-  type SeminarBadge,
-  seminarFinishesAt,
-  toSeminarBadge,
-  whyRegistrationClosed,
-} from '../../rules/availability.ts'
+import { type SeminarBadge, toSeminarBadge, whySeminarClosed } from '../../rules/availability.ts'
 
 export const seminarBadgeLabels: Record<SeminarBadge, { label: string; variant: BadgeVariant }> = {
   cancelled: { label: 'Cancelled', variant: 'destructive' },
@@ -60,5 +55,5 @@ export function toSeminarTexts(seminar: PublicSeminar): SeminarTexts {
 
 /** The time-dependent part of a card; while it is equal, the card is too. */
 export function seminarCardStateKey(seminar: PublicSeminar, now: Date): string {
-  return `${toSeminarBadge(seminar, now)} ${whyRegistrationClosed({ ...seminar, finishesAt: seminarFinishesAt(seminar) }, now)}`
+  return `${toSeminarBadge(seminar, now)} ${whySeminarClosed(seminar, now)}`
 }

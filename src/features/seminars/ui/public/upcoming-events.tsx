@@ -1,11 +1,12 @@
+import { Link } from 'react-router'
 import { formatDateRange } from '../../../../platform/format/dates.ts'
+import { CalendarIllustration } from '../../../../ui/illustrations.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
-import { CalendarIllustration } from '../../../../ui/public/illustrations.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
-import { Card } from '../../../../ui/public/structure.tsx'
+import { Card } from '../../../../ui/structure.tsx'
+import { registrationPath, seminarPath } from '../../contract/paths.ts'
 import type { PublicUpcomingSeminar } from '../catalog-api.ts'
 import { CardSkeletons } from './card-skeletons.tsx'
-import { registrationHref } from './catalog-search-params.ts'
 import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
 
 interface EventCardProps {
@@ -17,11 +18,14 @@ function EventCard({ seminar, openInvitation }: EventCardProps) {
   return (
     <Card as="li">
       <p className="eyebrow">{formatDateRange(seminar.startDate, seminar.endDate)}</p>
-      <h3 className="wrap-anywhere">{seminar.title}</h3>
+      <h3 className="wrap-anywhere">
+        <Link to={seminarPath(seminar)}>{seminar.title}</Link>
+      </h3>
+      <p className="text-small wrap-anywhere">{seminar.facts}</p>
       <p className="flex-1">{seminar.summary}</p>
       {seminar.closed === null ? (
         <>
-          <ButtonLink to={registrationHref(seminar.id)} aria-label={`Register Now: ${seminar.title}`}>
+          <ButtonLink to={registrationPath(seminar.id)} aria-label={`Register Now: ${seminar.title}`}>
             Register Now
           </ButtonLink>
           <RequestInvitationButton seminar={seminar} open={openInvitation} />

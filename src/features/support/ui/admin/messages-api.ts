@@ -7,7 +7,7 @@ import {
   pageParam,
   type SearchParamsOf,
 } from '../../../../ui/admin/search-params.ts'
-import { toast } from '../../../../ui/public/toast.ts'
+import { toast } from '../../../../ui/toast.ts'
 import type {
   ResolveMessageInput,
   SupportMessageKind,

@@ -1,14 +1,14 @@
-import { NativeSelect } from '@mantine/core'
+import { Badge, Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDateTime } from '../../../../platform/format/dates.ts'
+import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
 import { PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
 import { findOption, toFilterOptions } from '../../../../ui/admin/search-params.ts'
-import { Badge } from '../../../../ui/public/badge.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Icon } from '../../../../ui/public/icon.tsx'
-import { TruncatedText } from '../../../../ui/public/truncated-text.tsx'
+import { badgeProps } from '../../../../ui/admin/status-props.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { TruncatedText } from '../../../../ui/truncated-text.tsx'
 import type { SupportMessage } from '../../contract/messages.ts'
 import {
   type SupportMessagesSearchParams,
@@ -39,7 +39,7 @@ function SupportMessageCard({ message, userHref }: SupportMessageCardProps) {
           </p>
           <p className="muted">{formatDateTime(createdAt)}</p>
         </div>
-        <Badge variant={isOpen ? 'warning' : 'success'}>{isOpen ? 'Open' : 'Resolved'}</Badge>
+        <Badge {...badgeProps[isOpen ? 'warning' : 'success']}>{isOpen ? 'Open' : 'Resolved'}</Badge>
       </div>
       <TruncatedText text={message.message} limit={shownCharacters} />
       {kind === 'password_reset' ? (
@@ -50,19 +50,23 @@ function SupportMessageCard({ message, userHref }: SupportMessageCardProps) {
       ) : null}
       {isOpen ? null : <p className="muted">{resolvedText(message)}</p>}
       <div className="row-actions">
-        <a className="btn btn-secondary" href={replyMailtoHref(message)}>
-          <Icon name="mail" />
+        <Button
+          component="a"
+          variant="default"
+          href={replyMailtoHref(message)}
+          leftSection={<Icon name="mail" />}
+        >
           Reply by e-mail
-        </a>
+        </Button>
         {isOpen ? (
-          <Button
-            variant="ghost"
+          <BusyButton
+            variant="subtle"
             busyLabel={isPending ? 'Resolving...' : undefined}
             onClick={() => mutate({ id })}
+            leftSection={<Icon name="check" />}
           >
-            <Icon name="check" />
             Mark as resolved
-          </Button>
+          </BusyButton>
         ) : null}
       </div>
     </li>

@@ -4,7 +4,7 @@ import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
-import { Card } from '../../../../ui/public/structure.tsx'
+import { Card } from '../../../../ui/structure.tsx'
 import { reportAccountChange } from '../support-api.ts'
 
 export interface ReportAccountChangeScreenProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
-import { toast } from '../../../../../ui/public/toast.ts'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { toast } from '../../../../../ui/toast.ts'
 
 export interface DownloadButtonProps {
   label: string
@@ -24,13 +24,13 @@ export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
   }
 
   return (
-    <Button
-      variant="secondary"
+    <BusyButton
+      variant="default"
       busyLabel={isUnderWay ? 'Downloading...' : undefined}
       onClick={() => void fetchFile()}
+      leftSection={<Icon name="file-down" />}
     >
-      <Icon name="file-down" />
       {label}
-    </Button>
+    </BusyButton>
   )
 }

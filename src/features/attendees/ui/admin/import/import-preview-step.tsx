@@ -1,6 +1,6 @@
+import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { referralSourceLabel, referralSourceOptions } from '../../../../people/contract/source-labels.ts'
 import type { ImportPreview, ImportRowError } from '../../../contract/import.ts'
 import { type ImportColumn, importColumnLabels } from '../../../contract/import-columns.ts'
@@ -76,14 +76,14 @@ export function ImportPreviewStep({ fileName, preview, onImport, onAnother }: Im
       <SeatsText preview={preview} />
       <OtherHeadings preview={preview} />
       {badRows === 0 ? null : (
-        <Alert variant="warning" title={`${formatCount(badRows, 'row')} will be left out`}>
+        <Alert {...alertProps.warning} title={`${formatCount(badRows, 'row')} will be left out`}>
           <ImportRowErrors errors={errors} total={badRows} />
         </Alert>
       )}
       <FirstRows preview={preview} />
       <div className="row-actions">
         {goodRows === 0 ? null : <Button onClick={onImport}>Import {people}</Button>}
-        <Button variant="secondary" onClick={onAnother}>
+        <Button variant="default" onClick={onAnother}>
           Choose Another File
         </Button>
       </div>
@@ -101,7 +101,7 @@ function SeatsText({ preview: { seminar, goodRows } }: { preview: ImportPreview 
         Each attendee gets a seat in <strong>{title}</strong> and the confirmation e-mail.
       </p>
       {seatsLeft === null || seatsLeft >= goodRows ? null : (
-        <Alert variant="warning" title={`Only ${formatCount(seatsLeft, 'seat')} left`}>
+        <Alert {...alertProps.warning} title={`Only ${formatCount(seatsLeft, 'seat')} left`}>
           <p>{formatCount(goodRows - seatsLeft, 'row')} will not get a seat.</p>
         </Alert>
       )}

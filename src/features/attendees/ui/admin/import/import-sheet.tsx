@@ -1,10 +1,9 @@
-import { NativeSelect } from '@mantine/core'
+import { Alert, Button, Loader, NativeSelect } from '@mantine/core'
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
+import { ProgressLine } from '../../../../../ui/admin/progress-line.tsx'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
-import { ProgressBar } from '../../../../../ui/public/progress-bar.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import type { ImportRun } from '../../../contract/import.ts'
 import { importColumnLabels, importColumns, requiredImportColumns } from '../../../contract/import-columns.ts'
 import { useSeminarOptions } from '../seminar-field.tsx'
@@ -42,7 +41,7 @@ function ImportUploadStep({ failure, previewingFile, onChoose, children }: Impor
   return (
     <div className="stack">
       {failure === null ? null : (
-        <Alert variant="error" title="The file was not imported">
+        <Alert {...alertProps.error} title="The file was not imported">
           <p>{failure}</p>
         </Alert>
       )}
@@ -110,13 +109,15 @@ function DropZone({ previewingFile, onChoose }: Pick<ImportUploadStepProps, 'pre
         onChange={take}
         data-autofocus
       />
-      <label className="btn btn-primary" htmlFor={id}>
-        <Icon
-          name={previewingFile === null ? 'upload' : 'loader-circle'}
-          {...(previewingFile && { className: 'spin' })}
-        />
+      <Button
+        component="label"
+        htmlFor={id}
+        leftSection={
+          previewingFile === null ? <Icon name="upload" /> : <Loader size="1.25em" color="currentcolor" />
+        }
+      >
         {previewingFile === null ? 'Choose a file' : 'Reading...'}
-      </label>
+      </Button>
       <p className="muted" id={`${id}-hint`}>
         CSV, XLS or XLSX, at most 5 MB<span className="mouse-only">, or drag it here</span>
       </p>
@@ -142,14 +143,14 @@ function ImportProgress({ fileName, run, isResponseLost }: ImportProgressProps) 
     <div className="stack import-progress">
       <ImportStepHeading>Importing...</ImportStepHeading>
       <p className="import-text">{fileName}</p>
-      <ProgressBar
+      <ProgressLine
         label={
           total === null ? 'Reading the file' : `${formatNumber(handled)} of ${formatCount(total, 'row')}`
         }
         percent={percent}
       />
       {isResponseLost ? (
-        <Alert variant="warning">
+        <Alert {...alertProps.warning}>
           The server is not responding. We will keep checking the progress of the import.
         </Alert>
       ) : null}
@@ -249,7 +250,7 @@ function ImportResults({ started, run, onAnother, onClose }: ImportResultsProps)
         <Count label="Left out" count={failedImports} />
       </dl>
       {errors.length === 0 ? null : (
-        <Alert variant="warning" title={`${formatCount(failedImports, 'row')} left out`}>
+        <Alert {...alertProps.warning} title={`${formatCount(failedImports, 'row')} left out`}>
           <ImportRowErrors errors={errors} />
           <p>Correct them in your file and import it again. No one is added twice.</p>
           <DownloadButton
@@ -260,7 +261,7 @@ function ImportResults({ started, run, onAnother, onClose }: ImportResultsProps)
       )}
       <div className="row-actions">
         <Button onClick={onClose}>Close</Button>
-        <Button variant="secondary" onClick={onAnother}>
+        <Button variant="default" onClick={onAnother}>
           Import Another File
         </Button>
       </div>

@@ -1,12 +1,12 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Alert, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { parseManilaDateTime, toManilaDateTime } from '../../../../../platform/format/manila-clock.ts'
 import { SheetForm, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
 import type { InteractionType } from '../../../../people/contract/person.ts'
 import { attendeeName } from '../../../../people/rules/names.ts'
 import type { Attendee } from '../../../contract/attendees.ts'
@@ -149,7 +149,7 @@ export function AddInteractionForm({ attendee, onClose }: AddInteractionFormProp
       <p className="muted sheet-subtitle">{attendeeName(attendee)}</p>
       <ContactPreferences {...attendee} />
       <NativeSelect {...field('interactionType')} label="Type" data={typeOptions} />
-      {warning === null ? null : <Alert variant="warning">{warning}</Alert>}
+      {warning === null ? null : <Alert {...alertProps.warning}>{warning}</Alert>}
       <TextInput {...field('title')} label="Title" autoComplete="off" required />
       <Textarea {...field('description')} label="Description" rows={4} resize="vertical" />
       <div className="field-row">

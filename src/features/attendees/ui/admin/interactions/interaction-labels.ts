@@ -1,4 +1,4 @@
-import type { IconName } from '../../../../../ui/public/icon-names.ts'
+import type { IconName } from '../../../../../ui/icon-names.ts'
 import type { InteractionType } from '../../../../people/contract/person.ts'
 import type { Interaction } from '../../../contract/interactions.ts'
 

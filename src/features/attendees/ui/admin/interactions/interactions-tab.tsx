@@ -1,13 +1,12 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { formatDateTime } from '../../../../../platform/format/dates.ts'
+import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
 import { ListSkeleton, PaginatedList } from '../../../../../ui/admin/paginated-list.tsx'
 import { findOption, toFilterOptions } from '../../../../../ui/admin/search-params.ts'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
-import { ErrorState } from '../../../../../ui/public/states.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import type { Interaction } from '../../../contract/interactions.ts'
 import { ProfileCard, profileButtonIds } from '../profile/profile-facts.tsx'
 import { interactionIcons, interactionLabels, interactionMetadataText } from './interaction-labels.ts'
@@ -36,7 +35,7 @@ export function RecentInteractions({ attendeeId, onAll }: { attendeeId: number; 
         <InteractionTimeline interactions={data.interactions.slice(0, shownAtOnce)} />
       )}
       {data !== undefined && data.total > shownAtOnce ? (
-        <Button variant="ghost" onClick={onAll}>
+        <Button variant="subtle" onClick={onAll}>
           View all {data.total} interactions
         </Button>
       ) : null}
@@ -70,8 +69,7 @@ export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onA
           }}
         />
         <div className="toolbar-end">
-          <Button id={profileButtonIds.interaction} onClick={onAdd}>
-            <Icon name="plus" />
+          <Button id={profileButtonIds.interaction} onClick={onAdd} leftSection={<Icon name="plus" />}>
             Add Interaction
           </Button>
         </div>

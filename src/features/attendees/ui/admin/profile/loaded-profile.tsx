@@ -1,9 +1,10 @@
+import { EmptyState } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
 import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
-import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
 import { profileQuery } from './profile-api.ts'
 
@@ -19,7 +20,7 @@ export function ProfileLoader({ attendeeId, isTypedInto = false, children }: Pro
   if (isTypedInto && data !== undefined) return children(data)
   // Also if another user deleted the person meanwhile, leaving cached data.
   if (error instanceof ApiError && error.status === 404)
-    return <EmptyState title="No attendee found.">They may have been deleted in the meantime.</EmptyState>
+    return <EmptyState title="No attendee found." description="They may have been deleted in the meantime." />
   if (data !== undefined) return children(data)
   if (error === null) return <ListSkeleton label="Loading the profile" rows={6} />
   return <ErrorState message="Failed to load the profile. Please try again." onRetry={() => void refetch()} />

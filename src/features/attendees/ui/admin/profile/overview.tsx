@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import {
   formatDate,
@@ -5,7 +6,7 @@ import {
   startOfManilaDay,
   toManilaDay,
 } from '../../../../../platform/format/dates.ts'
-import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
+import { type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-props.tsx'
 import { referralSourceLabel } from '../../../../people/contract/source-labels.ts'
 import { attendeeName } from '../../../../people/rules/names.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
@@ -53,7 +54,9 @@ export function ProfileOverview({ profile, onAllInteractions, accountActions }: 
         <ProfileDetails>
           <ProfileDetail name="Role">{roleLabels[profile.role]}</ProfileDetail>
           <ProfileDetail name="Account Status">
-            <Badge variant={accountStatusVariants[accountStatus]}>{accountStatusLabels[accountStatus]}</Badge>
+            <Badge {...badgeProps[accountStatusVariants[accountStatus]]}>
+              {accountStatusLabels[accountStatus]}
+            </Badge>
           </ProfileDetail>
           <ProfileDetail name="Can log in">{yesOrNoText(profile.hasLoginAccess)}</ProfileDetail>
         </ProfileDetails>
@@ -112,7 +115,7 @@ function LicenceDay({ day }: { day: string }) {
   return (
     <span className="profile-badged">
       {formatDate(startOfManilaDay(day))}
-      <Badge variant={variant}>{label}</Badge>
+      <Badge {...badgeProps[variant]}>{label}</Badge>
     </span>
   )
 }
@@ -133,9 +136,9 @@ function MarketingCard({ profile }: { profile: AttendeeProfile }) {
           {tags.length === 0 ? null : (
             <ul className="profile-tags">
               {tags.map((tag) => (
-                <li className="badge badge-outline" key={tag}>
+                <Badge component="li" variant="default" key={tag}>
                   {tag}
-                </li>
+                </Badge>
               ))}
             </ul>
           )}

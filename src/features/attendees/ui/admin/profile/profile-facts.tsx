@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import type { BadgeVariant } from '../../../../../ui/public/badge.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
-import type { IconName } from '../../../../../ui/public/icon-names.ts'
+import type { BadgeVariant } from '../../../../../ui/admin/status-props.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import type { IconName } from '../../../../../ui/icon-names.ts'
 import type { AccountStatus, Role } from '../../../../people/contract/person.ts'
 import type { Attendee } from '../../../contract/attendees.ts'
 

@@ -1,13 +1,12 @@
+import { Alert, Button, EmptyState } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { formatDate } from '../../../../../platform/format/dates.ts'
 import { PageTabs } from '../../../../../ui/admin/page-tabs.tsx'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
-import { EmptyState } from '../../../../../ui/public/states.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import { AttachProofForm } from '../../../../payments/ui/admin/proof/attach-proof-form.tsx'
 import { roleHasPermission } from '../../../../people/contract/permissions.ts'
 import type { Role } from '../../../../people/contract/person.ts'
@@ -148,14 +147,20 @@ function ProfileView({ profile, role, tab, onTab, actions, accountActions }: Pro
           <p className="muted">{profile.email}</p>
         </div>
         {roleHasPermission(role, 'profiles.edit') ? (
-          <Button id={profileButtonIds.edit} variant="secondary" onClick={actions.edit}>
-            <Icon name="pencil" />
+          <Button
+            id={profileButtonIds.edit}
+            variant="default"
+            onClick={actions.edit}
+            leftSection={<Icon name="pencil" />}
+          >
             Edit Profile
           </Button>
         ) : null}
       </div>
       {profile.erasureRequestedAt === null ? null : (
-        <Alert variant="warning">Asked for data erasure on {formatDate(profile.erasureRequestedAt)}.</Alert>
+        <Alert {...alertProps.warning}>
+          Asked for data erasure on {formatDate(profile.erasureRequestedAt)}.
+        </Alert>
       )}
       <PageTabs
         label="Profile"

@@ -1,7 +1,6 @@
+import { Button, EmptyState } from '@mantine/core'
 import { formatDate, formatDateTime } from '../../../../../platform/format/dates.ts'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
-import { EmptyState } from '../../../../../ui/public/states.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import { AttendanceControl } from '../../../../attendance/ui/admin/attendance-control.tsx'
 import type { PaymentVerification } from '../../../../payments/contract/payments.ts'
 import { PaymentStatusBadge } from '../../../../payments/ui/admin/payment-badge.tsx'
@@ -53,10 +52,10 @@ export function ProfileSeminarsTab({ profile, role, onVerify, onAttachProof }: P
             {seminar.paymentStatus === 'verified' ? null : (
               <Button
                 id={attachProofButtonId(seminar.registrationId)}
-                variant="secondary"
+                variant="default"
                 onClick={() => onAttachProof(seminar)}
+                leftSection={<Icon name="upload" />}
               >
-                <Icon name="upload" />
                 Attach proof
                 <span className="sr-only">of payment for {seminar.seminarTitle}</span>
               </Button>
@@ -76,15 +75,24 @@ function ProofLine({ seminar, onVerify }: { seminar: ProfileSeminar; onVerify: (
       {proofOfPaymentFile === null ? (
         <p className="muted">No proof of payment uploaded.</p>
       ) : (
-        <a className="btn btn-ghost" href={proofOfPaymentFile} target="_blank" rel="noreferrer">
-          <Icon name="eye" />
+        <Button
+          component="a"
+          variant="subtle"
+          href={proofOfPaymentFile}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<Icon name="eye" />}
+        >
           View proof
           <span className="sr-only">of payment for {seminarTitle}, in a new tab</span>
-        </a>
+        </Button>
       )}
       {paymentStatus === 'verified' ? null : (
-        <Button variant="secondary" onClick={() => onVerify(registrationId)}>
-          <Icon name="shield-check" />
+        <Button
+          variant="default"
+          onClick={() => onVerify(registrationId)}
+          leftSection={<Icon name="shield-check" />}
+        >
           Verify payment
           <span className="sr-only">for {seminarTitle}</span>
         </Button>

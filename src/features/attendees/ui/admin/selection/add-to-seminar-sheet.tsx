@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { generateIdempotencyKey } from '../../../../../platform/api-client/idempotency-key.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
 import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { Button } from '../../../../../ui/public/button.tsx'
 import type { SelectedSeminar } from '../seminar-field.tsx'
 import { SearchablePicker, SeminarPicker } from './picker.tsx'
 import { addToSeminarMutation, attendeePickerQuery, type PickerSearch } from './selection-api.ts'
@@ -69,10 +70,10 @@ function AddToSeminarForm({ onClose, ...start }: AddToSeminarSelection & { onClo
         <SelectedItem label="Seminar" title={start.seminar.title} />
       )}
       <div className="row-actions sheet-actions">
-        <Button busyLabel={isPending ? 'Adding...' : undefined} onClick={add}>
+        <BusyButton busyLabel={isPending ? 'Adding...' : undefined} onClick={add}>
           Add to Seminar
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
+        </BusyButton>
+        <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
       </div>

@@ -1,12 +1,12 @@
+import { Alert, Button } from '@mantine/core'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { AdminProgressBar } from '../../../../../ui/admin/admin-progress-bar.tsx'
+import { ProgressLine } from '../../../../../ui/admin/progress-line.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { invalidateStaleQueries } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { toast } from '../../../../../ui/public/toast.ts'
+import { toast } from '../../../../../ui/toast.ts'
 import { deleteAttendeeFailed, seatChangeInvalidation } from './selection-api.ts'
 import type { SelectedAttendee } from './use-selection.tsx'
 
@@ -113,7 +113,7 @@ export function BulkDeletionProgress() {
       <BulkDeletionReport {...run} />
       {isRunning ? null : (
         <div className="row-actions">
-          <Button variant="secondary" onClick={dismiss}>
+          <Button variant="default" onClick={dismiss}>
             Close
           </Button>
         </div>
@@ -128,9 +128,9 @@ export function BulkDeletionReport({ total, handled, failures, isRunning }: Bulk
   return (
     <div className="stack">
       {isRunning ? (
-        <AdminProgressBar label={`Deleting: ${handled} of ${total} done`} done={handled} total={total} />
+        <ProgressLine label={`Deleting: ${handled} of ${total} done`} percent={(100 * handled) / total} />
       ) : (
-        <Alert variant={failures.length === 0 ? 'success' : 'warning'}>
+        <Alert {...alertProps[failures.length === 0 ? 'success' : 'warning']}>
           {deleted} of {total} deleted.
         </Alert>
       )}

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
 import { useExportParticipants } from '../export-participants.ts'
 import type { SelectedSeminar } from '../seminar-field.tsx'
 import { SeminarPicker } from './picker.tsx'
@@ -38,7 +39,7 @@ function ExportForm({ seminar, onClose }: Omit<ExportParticipantsSheetProps, 'is
         onChoose={setChosen}
       />
       <div className="row-actions sheet-actions">
-        <Button
+        <BusyButton
           busyLabel={isExporting ? 'Exporting...' : undefined}
           onClick={() => {
             setIsPressed(true)
@@ -46,8 +47,8 @@ function ExportForm({ seminar, onClose }: Omit<ExportParticipantsSheetProps, 'is
           }}
         >
           {chosen === null ? 'Export' : `Export "${chosen.title}"`}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
+        </BusyButton>
+        <Button variant="default" onClick={onClose}>
           Close
         </Button>
       </div>

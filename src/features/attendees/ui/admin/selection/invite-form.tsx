@@ -1,12 +1,12 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Alert, Button, Checkbox, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
 import { parseRowId } from '../../../../../ui/admin/search-params.ts'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
 import type {
   AudiencePreviewInput,
   InvitationAudience,
@@ -111,14 +111,14 @@ export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
         </>
       )}
       <div className="row-actions sheet-actions">
-        <Button
+        <BusyButton
           disabled={count === 0 || isTooMany}
           busyLabel={isPending ? 'Sending...' : undefined}
           onClick={invite}
         >
           Send Invitations ({count})
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
+        </BusyButton>
+        <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
       </div>
@@ -184,9 +184,9 @@ function AudienceSummary({ input }: { input: AudiencePreviewInput }) {
   const { data, error, isPlaceholderData, refetch } = found
   if (error !== null)
     return (
-      <Alert variant="error">
+      <Alert {...alertProps.error}>
         <p>{error.message}</p>
-        <Button variant="secondary" onClick={() => void refetch()}>
+        <Button variant="default" onClick={() => void refetch()}>
           Try again
         </Button>
       </Alert>
@@ -212,7 +212,7 @@ function AudienceSummary({ input }: { input: AudiencePreviewInput }) {
         </ul>
       )}
       {seatsLeft !== null && invited > seatsLeft ? (
-        <Alert variant="warning">
+        <Alert {...alertProps.warning}>
           {seatsLeft === 1 ? 'Only 1 seat is left.' : `Only ${seatsLeft} seats are left.`}
         </Alert>
       ) : null}
@@ -230,7 +230,7 @@ function InvitationEmailPreview({ seminarId, templateId }: InvitationEmailPrevie
   const [isShown, setIsShown] = useState(false)
   return (
     <div className="stack">
-      <Button variant="secondary" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+      <Button variant="default" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
         {isShown ? 'Hide E-mail Preview' : 'Preview E-mail'}
       </Button>
       {isShown ? <LoadedEmailPreview seminarId={seminarId} templateId={templateId} /> : null}
@@ -243,9 +243,9 @@ function LoadedEmailPreview({ seminarId, templateId }: InvitationEmailPreviewPro
   const { data, error, refetch } = useQuery({ ...query, retry: false })
   if (error !== null)
     return (
-      <Alert variant="error">
+      <Alert {...alertProps.error}>
         <p>{error.message}</p>
-        <Button variant="secondary" onClick={() => void refetch()}>
+        <Button variant="default" onClick={() => void refetch()}>
           Try again
         </Button>
       </Alert>

@@ -1,10 +1,10 @@
+import { Alert, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { AdminProgressBar } from '../../../../../ui/admin/admin-progress-bar.tsx'
+import { ProgressLine } from '../../../../../ui/admin/progress-line.tsx'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import type { InvitationRun } from '../../../../invitations/contract/bulk-invitations.ts'
 import { invitationRunOutcomeTexts } from '../../../../invitations/rules/invitation-labels.ts'
 import { invitationRunQuery } from './invitations-api.ts'
@@ -63,17 +63,18 @@ function InvitationsProgress({ runId, onGone, onClose }: InvitationsProgressProp
   return (
     <div className="stack">
       {seminarTitle === '' ? null : <SelectedItem label="Seminar" title={seminarTitle} />}
-      <AdminProgressBar
+      <ProgressLine
         label={`Inviting: ${handled} of ${total} done`}
-        done={handled}
-        total={Math.max(1, total)}
+        percent={(100 * handled) / Math.max(1, total)}
       />
       {isError ? (
-        <Alert variant="warning">The server is not responding. We will keep checking the progress.</Alert>
+        <Alert {...alertProps.warning}>
+          The server is not responding. We will keep checking the progress.
+        </Alert>
       ) : null}
       <p className="muted">You can close this or leave the page. The invitations will continue to be sent.</p>
       <div className="row-actions sheet-actions">
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           Close
         </Button>
       </div>
@@ -90,7 +91,7 @@ function Outcome({ run, onClose }: { run: InvitationRun; onClose: () => void }) 
   return (
     <div className="stack">
       <SelectedItem label="Seminar" title={seminarTitle} />
-      <Alert variant={state === 'done' && queued > 0 ? 'success' : 'warning'}>
+      <Alert {...alertProps[state === 'done' && queued > 0 ? 'success' : 'warning']}>
         {invitationRunOutcomeTexts(run).map((text) => (
           <p key={text}>{text}</p>
         ))}

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import type { Attendee } from '../../../contract/attendees.ts'
 import { type AttendeeSelection, toSelectedAttendee } from './use-selection.tsx'
 
@@ -27,28 +27,28 @@ export function SelectionBar(props: SelectionBarProps) {
     <section className="selection-bar" aria-label="Selected attendees">
       <div className="row-actions">
         <Button
-          variant="secondary"
+          variant="default"
           disabled={everybody !== null || count !== 1}
           onClick={({ currentTarget }) => onChoose('add-to-seminar', currentTarget)}
+          leftSection={<Icon name="calendar-plus" />}
         >
-          <Icon name="calendar-plus" />
           Add to Seminar
         </Button>
         <Button
-          variant="secondary"
+          variant="default"
           disabled={count === 0}
           onClick={({ currentTarget }) => onChoose('invite', currentTarget)}
+          leftSection={<Icon name="send" />}
         >
-          <Icon name="send" />
           Invite ({count})
         </Button>
         {canDelete ? (
           <Button
-            variant="secondary"
+            variant="default"
             disabled={everybody !== null || count === 0 || isDeleting}
             onClick={({ currentTarget }) => onChoose('delete-selected', currentTarget)}
+            leftSection={<Icon name="trash" />}
           >
-            <Icon name="trash" />
             Delete Selected ({count})
           </Button>
         ) : null}
@@ -58,13 +58,12 @@ export function SelectionBar(props: SelectionBarProps) {
           {everybody === null ? selectionText(count, elsewhere) : `All ${count} results are selected`}
         </p>
         {everybody === null && isWholePage(selection, visibleIds) && total !== undefined && total > count ? (
-          <Button variant="ghost" onClick={() => selection.chooseEverybody(total)}>
+          <Button variant="subtle" onClick={() => selection.chooseEverybody(total)}>
             Select all {total}
           </Button>
         ) : null}
         {count === 0 ? null : (
-          <Button variant="ghost" onClick={selection.clear}>
-            <Icon name="x" />
+          <Button variant="subtle" onClick={selection.clear} leftSection={<Icon name="x" />}>
             Clear selection
           </Button>
         )}

@@ -1,5 +1,5 @@
-import type { BadgeVariant } from '../../../../../ui/public/badge.tsx'
-import type { IconName } from '../../../../../ui/public/icon-names.ts'
+import type { BadgeVariant } from '../../../../../ui/admin/status-props.tsx'
+import type { IconName } from '../../../../../ui/icon-names.ts'
 import type { MailEventType } from '../../../contract/email.ts'
 import { describeTemplateType, TemplateType } from '../../../contract/notifications.ts'
 import type { MessageState, OutboxMessageSummary } from '../../../contract/outbox.ts'

@@ -1,19 +1,18 @@
-import { NativeSelect } from '@mantine/core'
+import { Alert, Button, EmptyState, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
+import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
 import { ListSkeleton, PaginatedList } from '../../../../../ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '../../../../../ui/admin/search-box.tsx'
 import { findOption, toFilterOptions } from '../../../../../ui/admin/search-params.ts'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { useFocusRestorer, useOpenOverlay } from '../../../../../ui/admin/use-opener.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
-import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import {
   type ActivitySearchParams,
   outboxMessageQuery,
@@ -124,7 +123,7 @@ function QueuedMailNotice({ waiting }: { waiting: number }) {
   if (waiting === 0 || health === undefined || health.status === 'ok') return null
   return (
     <div className="waiting-notice">
-      <Alert variant="warning">
+      <Alert {...alertProps.warning}>
         <p>
           {waiting === 1 ? '1 message is waiting' : `${waiting} messages are waiting`}: {health.message}
         </p>
@@ -158,7 +157,7 @@ function EmailMessageSheet({ id, searchOf, onClose }: EmailMessageSheetProps) {
 function LoadedMessage({ id, searchOf }: { id: number; searchOf: (id: number) => string }) {
   const { data, error, refetch } = useQuery(outboxMessageQuery(useApi(), id))
   if (error instanceof ApiError && error.status === 404)
-    return <EmptyState title="No message found.">This message does not exist.</EmptyState>
+    return <EmptyState title="No message found." description="This message does not exist." />
   if (data !== undefined) return <EmailMessageDetails message={data} searchOf={searchOf} />
   if (error === null) return <ListSkeleton label="Loading the message" rows={6} />
   return <ErrorState message="Failed to load the message. Please try again." onRetry={() => void refetch()} />
@@ -174,8 +173,11 @@ function RetryAllMessages({ failed }: { failed: number }) {
   if (failed === 0) return null
   return (
     <div className="row-actions retry-all">
-      <Button variant="secondary" onClick={({ currentTarget }) => dialog.show('retry-all', currentTarget)}>
-        <Icon name="rotate-cw" />
+      <Button
+        variant="default"
+        onClick={({ currentTarget }) => dialog.show('retry-all', currentTarget)}
+        leftSection={<Icon name="rotate-cw" />}
+      >
         Retry all failed ({failed})
       </Button>
       <ConfirmDialog
@@ -186,7 +188,7 @@ function RetryAllMessages({ failed }: { failed: number }) {
           label: 'Retry all',
           busyLabel: isPending ? 'Retrying...' : undefined,
           onPress: () => send({}, dialog.close),
-          variant: 'primary',
+          color: 'brand',
         }}
       >
         <p>

@@ -1,12 +1,12 @@
+import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { generateIdempotencyKey } from '../../../../../platform/api-client/idempotency-key.ts'
 import { formatDateTime } from '../../../../../platform/format/dates.ts'
 import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import type { OutboxMessageDetails } from '../../../contract/outbox.ts'
 import { resendMessageMutation, retryMessageMutation } from '../../outbox-api.ts'
 import { TemplatePreviewPane } from '../templates/template-preview.tsx'
@@ -177,10 +177,10 @@ function EmailMessageActions({ message, onButtonGone }: EmailMessageActionsProps
         <div className="row-actions">
           <Button
             ref={button}
-            variant={offered === 'retry' ? 'primary' : 'secondary'}
+            variant={offered === 'retry' ? 'filled' : 'default'}
             onClick={() => setConfirming(offered)}
+            leftSection={<Icon name={offered === 'retry' ? 'rotate-cw' : 'send'} />}
           >
-            <Icon name={offered === 'retry' ? 'rotate-cw' : 'send'} />
             {offered === 'retry' ? 'Retry' : 'Send again'}
           </Button>
         </div>
@@ -207,14 +207,14 @@ function RetryDialog({ message, onClose }: DialogProps) {
         label: 'Retry',
         busyLabel: isPending ? 'Retrying...' : undefined,
         onPress: () => send({ id: message.id }, onClose),
-        variant: 'primary',
+        color: 'brand',
       }}
     >
       <p>
         Try to send &ldquo;{emailMessageTitle(message)}&rdquo; to <strong>{message.recipientEmail}</strong>{' '}
         again?
       </p>
-      {refusal === null ? null : <Alert variant="error">{refusal}</Alert>}
+      {refusal === null ? null : <Alert {...alertProps.error}>{refusal}</Alert>}
     </ConfirmDialog>
   )
 }
@@ -232,7 +232,7 @@ function ResendDialog({ message, onClose }: DialogProps) {
         label: 'Send again',
         busyLabel: isPending ? 'Sending...' : undefined,
         onPress: () => send({ id: message.id }, onClose),
-        variant: 'primary',
+        color: 'brand',
       }}
     >
       <p>
@@ -242,7 +242,7 @@ function ResendDialog({ message, onClose }: DialogProps) {
       {hasMoved ? (
         <p className="muted">The first one went to {message.recipientEmail}, their address then.</p>
       ) : null}
-      {refusal === null ? null : <Alert variant="error">{refusal}</Alert>}
+      {refusal === null ? null : <Alert {...alertProps.error}>{refusal}</Alert>}
     </ConfirmDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Table } from '@mantine/core'
+import { Badge, Table } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../../../platform/format/dates.ts'
 import { ListTable } from '../../../../../ui/admin/paginated-list.tsx'
-import { Badge } from '../../../../../ui/public/badge.tsx'
-import { truncateText } from '../../../../../ui/public/cut-text.ts'
+import { badgeProps } from '../../../../../ui/admin/status-props.tsx'
+import { truncateText } from '../../../../../ui/cut-text.ts'
 import type { OutboxMessageSummary } from '../../../contract/outbox.ts'
 import { toMessageState } from '../../../rules/outbox.ts'
 import {
@@ -97,5 +97,5 @@ function LastError({ message: { lastError } }: { message: OutboxMessageSummary }
 
 export function MessageStateBadge({ message }: { message: OutboxMessageSummary }) {
   const state = toMessageState(message)
-  return <Badge variant={messageStateVariants[state]}>{messageStateLabels[state]}</Badge>
+  return <Badge {...badgeProps[messageStateVariants[state]]}>{messageStateLabels[state]}</Badge>
 }

@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
 import { DiscardChangesDialog } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
 import type { MailConfiguration } from '../../../contract/settings.ts'
 import { useSaveMailSettings } from '../../settings-api.ts'
 import {
@@ -47,9 +46,9 @@ export function MailConfigurationFields({ configuration }: MailConfigurationFiel
       <SenderFields adminForm={adminForm} />
       <RetryFields adminForm={adminForm} />
       <div className="row-actions">
-        <Button type="submit" busyLabel={isPending ? 'Saving...' : undefined}>
+        <BusyButton type="submit" busyLabel={isPending ? 'Saving...' : undefined}>
           Save Configuration
-        </Button>
+        </BusyButton>
       </div>
       {adminForm.isChanged && !isPending ? <UnsavedNotice onDiscard={() => adminForm.form.reset()} /> : null}
     </form>

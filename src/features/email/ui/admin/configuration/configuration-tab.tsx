@@ -1,16 +1,15 @@
-import { TextInput } from '@mantine/core'
+import { Alert, Badge, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
+import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
+import { Loading } from '../../../../../ui/admin/loading.tsx'
+import { type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-props.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
-import { Loading } from '../../../../../ui/public/skeleton.tsx'
-import { ErrorState } from '../../../../../ui/public/states.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import type { MailConfiguration } from '../../../contract/settings.ts'
 import { recipientEmailSchema } from '../../../contract/settings-fields.ts'
 import { type DeliverabilityState, evaluateDeliverability } from '../../../rules/deliverability.ts'
@@ -34,17 +33,19 @@ function DeliverabilityBadge() {
       <div className="mail-health-head">
         <h3>Deliverability (SPF, DKIM, DMARC)</h3>
         <div role="status">
-          <Badge variant={isFetching ? 'secondary' : variant}>{isFetching ? 'Checking...' : label}</Badge>
+          <Badge {...badgeProps[isFetching ? 'secondary' : variant]}>
+            {isFetching ? 'Checking...' : label}
+          </Badge>
         </div>
-        <Button
-          variant="ghost"
+        <BusyButton
+          variant="subtle"
           className="needs-script"
           busyLabel={isFetching ? 'Check records' : undefined}
           onClick={() => void refetch()}
+          leftSection={<Icon name="shield-check" />}
         >
-          <Icon name="shield-check" />
           Check records
-        </Button>
+        </BusyButton>
       </div>
       {isFetching ? null : <p>{deliverabilityAdvice(judged)}</p>}
     </div>
@@ -99,10 +100,14 @@ function SendTestEmail() {
           spellCheck={false}
           required
         />
-        <Button type="submit" variant="secondary" busyLabel={isPending ? 'Sending...' : undefined}>
-          <Icon name="send" />
+        <BusyButton
+          type="submit"
+          variant="default"
+          busyLabel={isPending ? 'Sending...' : undefined}
+          leftSection={<Icon name="send" />}
+        >
           Send Test Email
-        </Button>
+        </BusyButton>
       </form>
     </section>
   )
@@ -141,11 +146,11 @@ function ConfigurationSkeleton() {
   return (
     <Loading label="Loading configuration">
       <div className="mail-part mail-skeleton">
-        <div className="skeleton skeleton-title" />
+        <Skeleton width="60%" height={28} />
         {skeletonFields.map((name) => (
-          <div className="skeleton mail-skeleton-field" key={name} />
+          <Skeleton className="mail-skeleton-field" key={name} />
         ))}
-        <div className="skeleton skeleton-button" />
+        <Skeleton width={144} height={44} />
       </div>
     </Loading>
   )

@@ -1,10 +1,10 @@
+import { Alert, Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
+import { alertProps, type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-props.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import type { DeliverabilityReport, DnsCheck } from '../../../contract/settings.ts'
 import { deliverabilityQuery } from '../../settings-api.ts'
 
@@ -15,22 +15,22 @@ export function DeliverabilityCheck() {
     <section className="mail-part" aria-labelledby="mail-deliverability">
       <div className="mail-health-head">
         <h2 id="mail-deliverability">Deliverability</h2>
-        <Button
-          variant="secondary"
+        <BusyButton
+          variant="default"
           className="needs-script"
           busyLabel={report.isFetching ? 'Checking...' : undefined}
           onClick={() => void report.refetch()}
+          leftSection={<Icon name="shield-check" />}
         >
-          <Icon name="shield-check" />
           Check now
-        </Button>
+        </BusyButton>
       </div>
       <p className="muted">
         Three DNS records of the sender's domain help your e-mails reach inboxes. This checks whether they are
         in place.
       </p>
       {report.isError && !report.isFetching ? (
-        <Alert variant="error" title="The records could not be checked">
+        <Alert {...alertProps.error} title="The records could not be checked">
           <p>{report.error instanceof ApiError ? report.error.message : 'Unknown error'}</p>
         </Alert>
       ) : null}
@@ -46,7 +46,7 @@ function DnsRecords({ report: { domain, message, spf, dkim, dmarc } }: { report:
         Records of <strong>{domain}</strong>
       </p>
       {message === null ? null : (
-        <Alert variant="warning">
+        <Alert {...alertProps.warning}>
           <p>{message}</p>
         </Alert>
       )}
@@ -95,7 +95,7 @@ function RecordRow({ title, purpose, check: { status, name, record, advice }, is
     <li className="mail-record">
       <div className="mail-health-head">
         <h3>{title}</h3>
-        <Badge variant={variant}>{label}</Badge>
+        <Badge {...badgeProps[variant]}>{label}</Badge>
         <span className="muted">{purpose}</span>
       </div>
       <p className="muted">{name}</p>

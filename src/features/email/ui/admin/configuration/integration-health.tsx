@@ -1,10 +1,10 @@
+import { Alert, Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
+import { alertProps, type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-props.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import type { MailHealth } from '../../../contract/settings.ts'
 import { mailHealthQuery } from '../../settings-api.ts'
 
@@ -31,17 +31,17 @@ export function MailServerHealth() {
       <div className="mail-health-head">
         <h2 id="mail-configuration">Integration Health</h2>
         <div role="status">
-          <Badge variant={variant}>{label}</Badge>
+          <Badge {...badgeProps[variant]}>{label}</Badge>
         </div>
-        <Button
-          variant="ghost"
+        <BusyButton
+          variant="subtle"
           className="needs-script"
           busyLabel={found.isFetching ? 'Check again' : undefined}
           onClick={() => void found.refetch()}
+          leftSection={<Icon name="rotate-cw" />}
         >
-          <Icon name="rotate-cw" />
           Check again
-        </Button>
+        </BusyButton>
       </div>
       {problem}
     </div>
@@ -62,7 +62,7 @@ function badgeOf({ data, isFetching, isPending, isError }: HealthQueryResult): H
 function healthProblemText({ data, isError, error }: HealthQueryResult) {
   if (isError)
     return (
-      <Alert variant="error" title="The health of the integration could not be checked">
+      <Alert {...alertProps.error} title="The health of the integration could not be checked">
         <p>{error instanceof ApiError ? error.message : 'Unknown error'}</p>
       </Alert>
     )
@@ -70,7 +70,7 @@ function healthProblemText({ data, isError, error }: HealthQueryResult) {
   const isRefused = data.status === 'error'
   return (
     <Alert
-      variant={isRefused ? 'error' : 'warning'}
+      {...alertProps[isRefused ? 'error' : 'warning']}
       title={isRefused ? 'Mail cannot be sent' : 'Mail is not set up yet'}
     >
       <p className="mail-reason">{data.message}</p>

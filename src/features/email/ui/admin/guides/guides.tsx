@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Icon } from '../../../../../ui/public/icon.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import type { MailProviderId } from '../../../rules/mail-providers.ts'
 
 export interface MailProviderGuide {
@@ -149,11 +150,17 @@ function SetupGuide({ guide: { provider, name, kind, href, steps } }: { guide: M
         ))}
       </ol>
       <div>
-        <a className="btn btn-secondary" href={href} target="_blank" rel="noreferrer noopener">
-          <Icon name="external-link" />
+        <Button
+          component="a"
+          variant="default"
+          href={href}
+          target="_blank"
+          rel="noreferrer noopener"
+          leftSection={<Icon name="external-link" />}
+        >
           {name} guide
           <span className="sr-only"> (opens in a new tab)</span>
-        </a>
+        </Button>
       </div>
     </section>
   )

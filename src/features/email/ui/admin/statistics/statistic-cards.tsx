@@ -1,6 +1,7 @@
+import { Progress } from '@mantine/core'
 import { useId } from 'react'
-import { Icon } from '../../../../../ui/public/icon.tsx'
-import type { IconName } from '../../../../../ui/public/icon-names.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
+import type { IconName } from '../../../../../ui/icon-names.ts'
 import type { MailStatistics } from '../../../contract/statistics.ts'
 import { formatMailRate } from '../../../rules/statistics.ts'
 
@@ -91,8 +92,10 @@ function RateCard({ rate, isMeasured, children, ...card }: RateCardProps) {
   return (
     <Card {...card} labelId={id}>
       <dd className="mail-stat-number">{formatMailRate(rate)}</dd>
-      <dd className="progress-line">
-        <progress value={rate * 100} max={100} aria-labelledby={id} />
+      <dd>
+        <Progress.Root>
+          <Progress.Section value={rate * 100} aria-labelledby={id} />
+        </Progress.Root>
       </dd>
       <dd className="muted">{children}</dd>
     </Card>

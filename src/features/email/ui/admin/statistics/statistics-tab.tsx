@@ -1,11 +1,12 @@
+import { EmptyState, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { formatDate } from '../../../../../platform/format/dates.ts'
-import { Chart } from '../../../../../ui/public/chart.tsx'
-import { Loading } from '../../../../../ui/public/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
-import { Card } from '../../../../../ui/public/structure.tsx'
+import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
+import { Loading } from '../../../../../ui/admin/loading.tsx'
+import { Chart } from '../../../../../ui/chart.tsx'
+import { Card } from '../../../../../ui/structure.tsx'
 import type { MailStatisticsOfDay } from '../../../contract/statistics.ts'
 import {
   type DailyMailCount,
@@ -141,7 +142,7 @@ function DailyMailStatistics() {
   if (found.data === undefined)
     return (
       <Loading label="Loading the daily numbers">
-        <div className="skeleton mail-days-skeleton" />
+        <Skeleton className="mail-days-skeleton" />
       </Loading>
     )
   return <DailyMailPlot days={found.data.days} />
@@ -213,7 +214,7 @@ function StatisticsSkeleton() {
       <div className="mail-numbers">
         <div className="mail-stats">
           {skeletonCards.map((name) => (
-            <div className="skeleton mail-stat-skeleton" key={name} />
+            <Skeleton className="mail-stat-skeleton" key={name} />
           ))}
         </div>
       </div>

@@ -1,11 +1,12 @@
+import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, type FieldIssue } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import { TemplateType } from '../../../contract/notifications.ts'
 import type { PreviewTemplateInput, TemplatePreview } from '../../../contract/templates.ts'
 import { sendTemplateToSelfMutation, templatePreviewQuery } from '../../templates-api.ts'
@@ -70,7 +71,7 @@ export function TemplateLivePreview({ preview, isTypeChosen, typed }: TemplateLi
       </h3>
       {isTypeChosen ? null : <p className="muted">Choose a type, and the message appears here.</p>}
       {issues.length === 0 ? null : (
-        <Alert variant="warning" title="This cannot be sent yet.">
+        <Alert {...alertProps.warning} title="This cannot be sent yet.">
           <ul className="template-issues">
             {issues.map(({ path, message: text }) => (
               <li key={`${path} ${text}`}>
@@ -81,7 +82,7 @@ export function TemplateLivePreview({ preview, isTypeChosen, typed }: TemplateLi
         </Alert>
       )}
       {errorMessage === null ? null : (
-        <Alert variant="warning" title="The preview cannot be made.">
+        <Alert {...alertProps.warning} title="The preview cannot be made.">
           {errorMessage}
         </Alert>
       )}
@@ -96,14 +97,14 @@ export function TemplateLivePreview({ preview, isTypeChosen, typed }: TemplateLi
 export function SendTemplateToSelfButton({ template }: { template: PreviewTemplateInput }) {
   const { mutate, isPending } = useAdminMutation(sendTemplateToSelfMutation)
   return (
-    <Button
-      variant="secondary"
+    <BusyButton
+      variant="default"
       className="needs-script"
       busyLabel={isPending ? 'Sending...' : undefined}
       onClick={() => mutate(template)}
+      leftSection={<Icon name="send" />}
     >
-      <Icon name="send" />
       Send to me
-    </Button>
+    </BusyButton>
   )
 }

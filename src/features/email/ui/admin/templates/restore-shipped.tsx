@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
 import { useFocusRestorer } from '../../../../../ui/admin/use-opener.ts'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import type { TemplatePreview } from '../../../contract/templates.ts'
 import type { TemplateFormValues } from './template-values.ts'
 
@@ -40,7 +40,7 @@ export function RestoreShippedTemplate({ form, values, shipped }: RestoreShipped
   return (
     <div className="template-restore">
       <Button
-        variant="secondary"
+        variant="default"
         aria-disabled={isShipped}
         onClick={(event) => {
           if (isShipped) return
@@ -48,8 +48,8 @@ export function RestoreShippedTemplate({ form, values, shipped }: RestoreShipped
           opener.remember(event.currentTarget)
           setIsConfirming(true)
         }}
+        leftSection={<Icon name="rotate-ccw" />}
       >
-        <Icon name="rotate-ccw" />
         {isEmpty ? 'Start from the default template' : 'Restore the default template'}
       </Button>
       {isShipped ? <p className="muted">This is the default text.</p> : null}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { Icon } from '../../../../../ui/public/icon.tsx'
-import type { IconName } from '../../../../../ui/public/icon-names.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
+import type { IconName } from '../../../../../ui/icon-names.ts'
 import type { TemplatePreview } from '../../../contract/templates.ts'
 import { readPageNonce } from './html-field.tsx'
 

@@ -1,14 +1,14 @@
+import { Alert, Badge, Button, EmptyState, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
+import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
+import { Loading } from '../../../../../ui/admin/loading.tsx'
+import { badgeProps } from '../../../../../ui/admin/status-props.tsx'
 import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { useOpenOverlay } from '../../../../../ui/admin/use-opener.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Badge } from '../../../../../ui/public/badge.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
-import { Loading } from '../../../../../ui/public/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import { describeTemplateType, isAdminOnlyTemplate, TemplateType } from '../../../contract/notifications.ts'
 import type { EmailTemplate } from '../../../contract/templates.ts'
 import { createTemplateMutation, deleteTemplateMutation, emailTemplatesQuery } from '../../templates-api.ts'
@@ -29,8 +29,8 @@ export function EmailTemplatesTab({ mayWriteSecrets }: { mayWriteSecrets: boolea
         <Button
           className="needs-script toolbar-end"
           onClick={(event) => show({ kind: 'create' }, event.currentTarget)}
+          leftSection={<Icon name="plus" />}
         >
-          <Icon name="plus" />
           New Template
         </Button>
       </div>
@@ -78,7 +78,7 @@ function TemplatesResults({ mayWriteSecrets, query, onShow, onDeleted }: Templat
       <Loading label="Loading templates">
         <div className="template-cards">
           {skeletonCards.map((card) => (
-            <div key={card} className="skeleton template-skeleton" />
+            <Skeleton key={card} className="template-skeleton" />
           ))}
         </div>
       </Loading>
@@ -86,9 +86,10 @@ function TemplatesResults({ mayWriteSecrets, query, onShow, onDeleted }: Templat
   return (
     <>
       {templates.length === 0 ? (
-        <EmptyState title="No templates of your own yet.">
-          Customize a default template below, or create a new one.
-        </EmptyState>
+        <EmptyState
+          title="No templates of your own yet."
+          description="Customize a default template below, or create a new one."
+        />
       ) : (
         <section aria-labelledby="own-templates">
           <h2 id="own-templates" className="template-heading">
@@ -150,11 +151,15 @@ function DeletedTemplateNotice({ template, onDone }: DeletedTemplateNoticeProps)
     <div ref={notice} className="template-notice" tabIndex={-1}>
       <Alert title={`“${template.templateName}” is deleted.`}>
         <div className="row-actions">
-          <Button variant="secondary" busyLabel={isPending ? 'Restoring...' : undefined} onClick={bringBack}>
-            <Icon name="rotate-ccw" />
+          <BusyButton
+            variant="default"
+            busyLabel={isPending ? 'Restoring...' : undefined}
+            onClick={bringBack}
+            leftSection={<Icon name="rotate-ccw" />}
+          >
             Undo
-          </Button>
-          <Button variant="ghost" onClick={onDone}>
+          </BusyButton>
+          <Button variant="subtle" onClick={onDone}>
             Dismiss
           </Button>
         </div>
@@ -183,22 +188,23 @@ function ShippedEmailTemplates({ types, mayWriteSecrets, onOpen }: ShippedEmailT
             </div>
             <div className="row-actions">
               <Button
-                variant="secondary"
+                variant="default"
                 className="needs-script"
                 aria-label={`Preview the default ${label}`}
                 onClick={(event) => onOpen('shipped', templateType, event.currentTarget)}
+                leftSection={<Icon name="eye" />}
               >
-                <Icon name="eye" />
                 Preview
               </Button>
               {mayWriteSecrets || !isAdminOnlyTemplate(templateType) ? (
                 <Button
-                  variant="secondary"
+                  variant="default"
                   className="needs-script"
                   aria-label={`Customize ${label}`}
                   onClick={(event) => onOpen('customise', templateType, event.currentTarget)}
+                  leftSection={<Icon name="palette" />}
                 >
-                  <Icon name="palette" /> Customize
+                  Customize
                 </Button>
               ) : (
                 <p className="muted">Only administrators can change this type.</p>
@@ -226,7 +232,7 @@ function TemplateCard({ template, mayChange, onOpen, onDeleted }: TemplateCardPr
     <li className="list-card template-card">
       <div className="list-card-head">
         <h3 className="list-card-title">{templateName}</h3>
-        <Badge variant={isActive ? 'success' : 'secondary'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        <Badge {...badgeProps[isActive ? 'success' : 'secondary']}>{isActive ? 'Active' : 'Inactive'}</Badge>
       </div>
       <div>
         <Badge>{describeTemplateType(templateType).label}</Badge>
@@ -234,35 +240,35 @@ function TemplateCard({ template, mayChange, onOpen, onDeleted }: TemplateCardPr
       <p className="template-card-subject">Subject: {subjectTemplate}</p>
       <div className="row-actions">
         <Button
-          variant="secondary"
+          variant="default"
           className="needs-script"
           aria-label={named('Preview')}
           onClick={(event) => onOpen('preview', event.currentTarget)}
+          leftSection={<Icon name="eye" />}
         >
-          <Icon name="eye" />
           Preview
         </Button>
         {mayChange ? (
           <>
             <Button
-              variant="secondary"
+              variant="default"
               className="needs-script"
               aria-label={named('Edit')}
               onClick={(event) => onOpen('edit', event.currentTarget)}
+              leftSection={<Icon name="pencil" />}
             >
-              <Icon name="pencil" />
               Edit
             </Button>
-            <Button
-              variant="ghost"
+            <BusyButton
+              variant="subtle"
               className="needs-script"
               aria-label={named('Delete')}
               busyLabel={deletion.isPending ? 'Deleting...' : undefined}
               onClick={() => deletion.send({ id }, (response) => response && onDeleted())}
+              leftSection={<Icon name="trash" />}
             >
-              <Icon name="trash" />
               Delete
-            </Button>
+            </BusyButton>
           </>
         ) : (
           <p className="muted">Only administrators can change this type.</p>

@@ -1,18 +1,18 @@
-import { TextInput } from '@mantine/core'
+import { Alert, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { formatDateTime } from '../../../../../platform/format/dates.ts'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
+import { CopyButton } from '../../../../../ui/admin/copy-button.tsx'
+import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
+import { Loading } from '../../../../../ui/admin/loading.tsx'
 import { DiscardChangesDialog } from '../../../../../ui/admin/sheet.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { CopyButton } from '../../../../../ui/public/copy-button.tsx'
-import { Disclosure } from '../../../../../ui/public/disclosure.tsx'
-import { Loading } from '../../../../../ui/public/skeleton.tsx'
-import { ErrorState } from '../../../../../ui/public/states.tsx'
+import { Disclosure } from '../../../../../ui/disclosure.tsx'
 import type { WebhookStatus } from '../../../contract/settings.ts'
 import { mailSettingsFields, SECRET_MASK } from '../../../contract/settings-fields.ts'
 import { useSaveWebhookSecret, webhookStatusQuery } from '../../settings-api.ts'
@@ -140,7 +140,7 @@ function WebhookUrl({ status: { url, hasSecret, lastEvent } }: { status: Webhook
         <CopyButton text={url} label="Copy webhook URL" />
       </div>
       {hasSecret ? null : (
-        <Alert variant="warning" title="No secret yet">
+        <Alert {...alertProps.warning} title="No secret yet">
           All reports are rejected until you save the webhook secret below.
         </Alert>
       )}
@@ -158,8 +158,8 @@ function WebhooksSkeleton() {
   return (
     <Loading label="Loading webhooks">
       <div className="mail-parts">
-        <div className="skeleton webhook-skeleton" />
-        <div className="skeleton webhook-skeleton" />
+        <Skeleton className="webhook-skeleton" />
+        <Skeleton className="webhook-skeleton" />
       </div>
     </Loading>
   )
@@ -201,9 +201,9 @@ function WebhookSecretForm({ hasSecret }: { hasSecret: boolean }) {
         spellCheck={false}
       />
       <div className="row-actions">
-        <Button type="submit" busyLabel={isPending ? 'Saving...' : undefined}>
+        <BusyButton type="submit" busyLabel={isPending ? 'Saving...' : undefined}>
           Save Secret
-        </Button>
+        </BusyButton>
       </div>
       {isChanged && !isPending ? <UnsavedNotice onDiscard={() => form.reset()} /> : null}
     </form>

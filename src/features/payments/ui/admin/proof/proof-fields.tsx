@@ -3,8 +3,8 @@
 import { FileInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { acceptedImageTypes } from '../../../../../ui/public/image-file.ts'
-import { prepareImageForUpload, readFileAsDataUrl } from '../../../../../ui/public/prepare-image.ts'
+import { acceptedImageTypes } from '../../../../../ui/image-file.ts'
+import { prepareImageForUpload, readFileAsDataUrl } from '../../../../../ui/prepare-image.ts'
 import {
   invalidAmountText,
   parseAmount,

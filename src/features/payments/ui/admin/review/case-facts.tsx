@@ -1,8 +1,8 @@
+import { Alert, Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateRange, formatDateTime } from '../../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../../platform/format/money.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Badge, type BadgeVariant } from '../../../../../ui/public/badge.tsx'
+import { alertProps, type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-props.tsx'
 import type { DuplicateProof, PaymentReviewCase, PaymentVerification } from '../../../contract/payments.ts'
 import { paymentStatusLabels } from '../../../rules/payment-labels.ts'
 import { PaymentStatusBadge } from '../payment-badge.tsx'
@@ -117,7 +117,7 @@ const decisionBadges: Record<PaymentVerification['action'], { label: string; var
 
 function DecisionBadge({ action }: Pick<PaymentVerification, 'action'>) {
   const { label, variant } = decisionBadges[action]
-  return <Badge variant={variant}>{label}</Badge>
+  return <Badge {...badgeProps[variant]}>{label}</Badge>
 }
 
 export function PaymentCaseWarnings({ payment, onRegistration }: PaymentCaseListProps) {
@@ -127,7 +127,7 @@ export function PaymentCaseWarnings({ payment, onRegistration }: PaymentCaseList
     <>
       <AmountWarning payment={payment} />
       {duplicates.length === 0 ? null : (
-        <Alert variant="warning" title={duplicateTitle(duplicates)}>
+        <Alert {...alertProps.warning} title={duplicateTitle(duplicates)}>
           <ul className="review-duplicates">
             {duplicates.map((duplicate) => (
               <li key={duplicate.registrationId}>
@@ -146,7 +146,7 @@ export function PaymentCaseWarnings({ payment, onRegistration }: PaymentCaseList
         </Alert>
       )}
       {needsSeat ? (
-        <Alert variant="warning" title="No seat is left.">
+        <Alert {...alertProps.warning} title="No seat is left.">
           The seat was released when the payment was rejected. You can approve it only when a seat is
           available.
         </Alert>
@@ -160,7 +160,7 @@ function AmountWarning({ payment: { registration, proof } }: { payment: PaymentR
   if (difference === null) return null
   const { isLess, pesos } = difference
   return (
-    <Alert variant="warning" title="The amount sent differs from the amount due.">
+    <Alert {...alertProps.warning} title="The amount sent differs from the amount due.">
       {formatPrice(pesos)} {isLess ? 'too little' : 'too much'}, as entered by the registrant.
     </Alert>
   )

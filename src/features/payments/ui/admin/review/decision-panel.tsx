@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
 import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import { maxTakeBackReasonLength } from '../../../contract/payment-limits.ts'
 import type { PaymentReviewCase } from '../../../contract/payments.ts'
 import { useCorrectPaymentDecision } from '../payment-review-api.ts'
@@ -42,21 +42,21 @@ export function PaymentDecisionPanel(props: PaymentDecisionPanelProps) {
       <div className="review-buttons">
         {canDecide ? (
           <>
-            <Button
+            <BusyButton
               busyLabel={review.deciding === 'approve' ? 'Approving...' : undefined}
               {...(isDecidable ? { onClick: onApprove } : { 'aria-disabled': true })}
+              leftSection={<Icon name="check" />}
             >
-              <Icon name="check" />
               Approve
-            </Button>
+            </BusyButton>
             {paymentStatus === 'pending' ? (
               <Button
-                variant="danger"
+                color="red"
                 {...(isDecidable
                   ? { onClick: () => onRejecting({ ...rejecting, isOpen: true }) }
                   : { 'aria-disabled': true })}
+                leftSection={<Icon name="x" />}
               >
-                <Icon name="x" />
                 Reject
               </Button>
             ) : null}
@@ -95,11 +95,11 @@ export function NextPaymentButton({ review, isDecided }: { review: PaymentReview
   const isPossible = review.hasNext || isDecided
   return (
     <Button
-      variant="secondary"
+      variant="default"
       {...(isPossible ? { onClick: () => review.skip(isDecided) } : { 'aria-disabled': true })}
+      rightSection={<Icon name="chevron-right" />}
     >
       {label}
-      <Icon name="chevron-right" />
     </Button>
   )
 }
@@ -139,14 +139,14 @@ function RejectionForm({ review, undo, rejecting, onRejecting, onReject }: Payme
         errorProps={{ role: 'alert' }}
       />
       <div className="review-buttons">
-        <Button
-          variant="danger"
+        <BusyButton
+          color="red"
           busyLabel={review.deciding === 'reject' ? 'Rejecting...' : undefined}
           {...(review.readiness === 'loading' ? { 'aria-disabled': true } : { onClick: send })}
         >
           Reject payment
-        </Button>
-        <Button variant="secondary" onClick={() => onRejecting({ ...rejecting, isOpen: false })}>
+        </BusyButton>
+        <Button variant="default" onClick={() => onRejecting({ ...rejecting, isOpen: false })}>
           Cancel
         </Button>
       </div>
@@ -174,8 +174,7 @@ function TakeBackApprovalForm({ registrationId }: { registrationId: number }) {
 
   return (
     <>
-      <Button variant="danger" onClick={() => setIsOpen(true)}>
-        <Icon name="rotate-ccw" />
+      <Button color="red" onClick={() => setIsOpen(true)} leftSection={<Icon name="rotate-ccw" />}>
         Take approval back
       </Button>
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { ActionIcon, Alert, Button, EmptyState, Modal, Skeleton } from '@mantine/core'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -9,11 +9,10 @@ import {
   useState,
 } from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
-import { Loading, Skeleton } from '../../../../../ui/public/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
+import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
+import { Loading } from '../../../../../ui/admin/loading.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import type { PaymentReviewCase } from '../../../contract/payments.ts'
 import { PaymentStatusBadge } from '../payment-badge.tsx'
 import {
@@ -126,7 +125,7 @@ export function OpenPaymentReview(props: OpenPaymentReviewProps) {
         <p className="review-waiting" role="status">
           {review.waiting === undefined ? '' : pendingCountText(review.waiting, seminarId)}
         </p>
-        <Button variant="ghost" className="mouse-only" aria-expanded={help.isOpen} onClick={acts.keys}>
+        <Button variant="subtle" className="mouse-only" aria-expanded={help.isOpen} onClick={acts.keys}>
           Keys
         </Button>
         <Modal.CloseButton aria-label="Close" />
@@ -144,7 +143,7 @@ export function OpenPaymentReview(props: OpenPaymentReviewProps) {
           </div>
           <div className="review-side" key={registrationId}>
             <CaseHeading payment={payment} />
-            {review.conflict === null ? null : <Alert variant="warning" title={review.conflict} />}
+            {review.conflict === null ? null : <Alert {...alertProps.warning} title={review.conflict} />}
             <PaymentCaseWarnings payment={payment} onRegistration={onRegistration} />
             <PaymentCaseDetails payment={payment} />
             <PaymentVerificationHistory payment={payment} />
@@ -205,18 +204,22 @@ function CaseUnavailable({ review }: { review: PaymentReviewState }) {
       <Loading label="Loading the payment">
         <div className="review-body">
           <div className="review-image">
-            <div className="skeleton proof-skeleton" />
+            <Skeleton className="proof-skeleton" />
           </div>
           <div className="review-side">
-            <Skeleton shape="title" />
-            <Skeleton shape="block" />
-            <Skeleton shape="block" />
+            <Skeleton width="60%" height={28} />
+            <Skeleton height={160} />
+            <Skeleton height={160} />
           </div>
         </div>
       </Loading>
     )
   if (error instanceof ApiError && error.status === 404)
-    return <EmptyState title={error.message} action={<NextPaymentButton review={review} isDecided />} />
+    return (
+      <EmptyState title={error.message}>
+        <NextPaymentButton review={review} isDecided />
+      </EmptyState>
+    )
   const message = error instanceof ApiError ? error.message : 'Failed to load the payment. Please try again.'
   return <ErrorState message={message} onRetry={() => void refetch()} />
 }
@@ -226,15 +229,11 @@ function AllPaymentsReviewed({ onClose, undo }: { onClose: () => void; undo: Rea
   useEffect(() => button.current?.focus(), [])
   return (
     <>
-      <EmptyState
-        title="All payments are checked."
-        action={
-          <Button ref={button} onClick={onClose}>
-            <Icon name="check" />
-            Close
-          </Button>
-        }
-      />
+      <EmptyState title="All payments are checked.">
+        <Button ref={button} onClick={onClose} leftSection={<Icon name="check" />}>
+          Close
+        </Button>
+      </EmptyState>
       {undo}
     </>
   )
@@ -245,9 +244,9 @@ function ReviewShortcutsHelp({ onClose }: { onClose: () => void }) {
     <section className="review-keys" aria-label="Keyboard shortcuts">
       <div className="review-keys-head">
         <h3>Keyboard shortcuts</h3>
-        <button type="button" className="icon-btn" aria-label="Hide keyboard shortcuts" onClick={onClose}>
+        <ActionIcon aria-label="Hide keyboard shortcuts" onClick={onClose}>
           <Icon name="x" />
-        </button>
+        </ActionIcon>
       </div>
       <dl>
         {reviewShortcuts.map(({ keys, label }) => (

@@ -1,10 +1,11 @@
+import { ActionIcon, EmptyState, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
-import { Icon } from '../../../../../ui/public/icon.tsx'
-import type { IconName } from '../../../../../ui/public/icon-names.ts'
-import { Loading } from '../../../../../ui/public/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../../../ui/public/states.tsx'
+import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
+import { Loading } from '../../../../../ui/admin/loading.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import type { IconName } from '../../../../../ui/icon-names.ts'
 import type { PaymentReviewCase } from '../../../contract/payments.ts'
 import { proofZoomStep, useProofView } from './use-proof-view.ts'
 
@@ -100,9 +101,9 @@ interface ToolProps {
 
 function Tool({ label, icon, onPress }: ToolProps) {
   return (
-    <button type="button" className="icon-btn" aria-label={label} title={label} onClick={onPress}>
+    <ActionIcon aria-label={label} title={label} onClick={onPress}>
       <Icon name={icon} />
-    </button>
+    </ActionIcon>
   )
 }
 
@@ -116,9 +117,10 @@ export function ReviewedProof({ payment: { proof, attendee }, image, controls }:
   if (proof === null) return <EmptyState title="No proof of payment uploaded." />
   if (proof.url === null)
     return (
-      <EmptyState title="This image was deleted.">
-        Proofs of payment are deleted some time after the seminar.
-      </EmptyState>
+      <EmptyState
+        title="This image was deleted."
+        description="Proofs of payment are deleted some time after the seminar."
+      />
     )
   if (image.data !== undefined)
     return (
@@ -134,7 +136,7 @@ export function ReviewedProof({ payment: { proof, attendee }, image, controls }:
     return <ErrorState message={reasonOf(image.error)} onRetry={() => void image.refetch()} />
   return (
     <Loading label="Loading the proof of payment">
-      <div className="skeleton proof-skeleton" />
+      <Skeleton className="proof-skeleton" />
     </Loading>
   )
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { Button } from '../../../../../ui/public/button.tsx'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
 
 const fallback = 'The registration could not be looked up.'
 
@@ -38,9 +38,9 @@ export function PaymentReferenceSearch({ onFound }: { onFound: (registrationId: 
           reset()
         }}
       />
-      <Button type="submit" variant="secondary" busyLabel={isPending ? 'Searching...' : undefined}>
+      <BusyButton type="submit" variant="default" busyLabel={isPending ? 'Searching...' : undefined}>
         Find
-      </Button>
+      </BusyButton>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { Icon } from '../../../../../ui/public/icon.tsx'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import type { PaymentAction } from '../../../../registrations/contract/registration.ts'
 import { undoWindowSeconds } from '../../../contract/payment-limits.ts'
 import { useCorrectPaymentDecision } from '../payment-review-api.ts'
@@ -50,11 +50,15 @@ export function UndoDecisionBar({ decision, onUndone, onEnd }: UndoDecisionBarPr
           E-mail in {left} s
         </span>
       </p>
-      <Button variant="secondary" busyLabel={isPending ? 'Undoing...' : undefined} onClick={undo}>
-        <Icon name="rotate-ccw" />
+      <BusyButton
+        variant="default"
+        busyLabel={isPending ? 'Undoing...' : undefined}
+        onClick={undo}
+        leftSection={<Icon name="rotate-ccw" />}
+      >
         Undo
         <span className="sr-only">the decision about {name}</span>
-      </Button>
+      </BusyButton>
     </div>
   )
 }

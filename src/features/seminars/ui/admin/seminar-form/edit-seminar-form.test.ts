@@ -21,6 +21,7 @@ const seminar: Seminar = {
   locationType: 'online',
   locationAddress: null,
   locationDetails: null,
+  whatToBring: null,
   categoryId: null,
   category: null,
   registeredCount: 3,

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Alert, Checkbox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
@@ -9,7 +9,6 @@ import { EditConflictNotice } from '../../../../../ui/admin/edit-conflict.tsx'
 import { useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
 import type { RegistrantCounts, Seminar } from '../../../contract/seminars.ts'
 import { seminarFinishesAt } from '../../../rules/availability.ts'
 import { listNotifiableChanges, type NotifiableChange } from '../../../rules/plan.ts'
@@ -35,6 +34,7 @@ const labels: Record<keyof SeminarFormValues, string> = {
   locationType: 'Location Type',
   locationAddress: 'Location Address',
   locationDetails: 'Location Details',
+  whatToBring: 'What to Bring',
   price: 'Price',
   cpdPoints: 'CPD Points',
   maxAttendees: 'Max Attendees',

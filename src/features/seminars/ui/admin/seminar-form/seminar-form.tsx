@@ -1,10 +1,9 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { SheetForm } from '../../../../../ui/admin/sheet.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
 import type { Seminar } from '../../../contract/seminars.ts'
 import { categoryOptionsQuery } from '../../planning-api.ts'
 import { SeminarCard } from '../../public/seminar-card.tsx'
@@ -97,6 +96,12 @@ export function SeminarForm({ adminForm, context, buttons, onClose, notice, clos
           }
           rows={2}
         />
+        <Textarea
+          {...field('whatToBring')}
+          label="What to Bring"
+          description="Shown to everybody on the seminar's page. Empty means nothing special."
+          rows={2}
+        />
         <div className="field-row">
           <TextInput
             {...field('price')}
@@ -169,7 +174,7 @@ function SeminarCategoryField({ adminForm, current }: SeminarCategoryFieldProps)
         data={[{ value: '', label: emptyLabel(found.status) }, ...options]}
       />
       {found.isError ? (
-        <Button variant="secondary" onClick={() => void found.refetch()}>
+        <Button variant="default" onClick={() => void found.refetch()}>
           Load categories again
         </Button>
       ) : null}
@@ -208,7 +213,7 @@ function SeminarPreview({ control, original }: SeminarPreviewProps) {
         <p className="muted">Choose a start date, and the card appears here.</p>
       ) : (
         <ul inert>
-          <SeminarCard seminar={seminar} now={new Date()} registerHref="" />
+          <SeminarCard seminar={seminar} now={new Date()} />
         </ul>
       )}
     </section>
@@ -242,6 +247,7 @@ function toPreview(
     locationType: values.locationType,
     locationAddress: values.locationAddress.trim() || null,
     locationDetails: null,
+    whatToBring: values.whatToBring.trim() || null,
     categoryId,
     category,
     registeredCount,

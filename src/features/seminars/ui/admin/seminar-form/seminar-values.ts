@@ -27,6 +27,7 @@ export type SeminarFormValues = {
   locationType: LocationType
   locationAddress: string
   locationDetails: string
+  whatToBring: string
   price: string
   cpdPoints: string
   maxAttendees: string
@@ -44,6 +45,7 @@ export const newSeminarFormValues: SeminarFormValues = {
   locationType: 'online',
   locationAddress: '',
   locationDetails: '',
+  whatToBring: '',
   price: '',
   cpdPoints: '',
   maxAttendees: '100',
@@ -71,6 +73,7 @@ export function toSeminarFormValues(seminar: Seminar): SeminarFormValues {
     locationType: seminar.locationType,
     locationAddress: textOf(seminar.locationAddress),
     locationDetails: textOf(seminar.locationDetails),
+    whatToBring: textOf(seminar.whatToBring),
     price: textOf(seminar.price),
     cpdPoints: textOf(seminar.cpdPoints),
     maxAttendees: textOf(seminar.maxAttendees),
@@ -141,6 +144,7 @@ export function toSeminarRequest(values: SeminarFormValues): SeminarRequest {
     locationType: values.locationType,
     locationAddress: values.locationType === 'in_person' ? values.locationAddress : null,
     locationDetails: values.locationDetails,
+    whatToBring: values.whatToBring,
     categoryId: numberOf(values.categoryId),
     isDraft: values.isDraft,
   }

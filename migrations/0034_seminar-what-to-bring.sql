@@ -1,0 +1,1 @@
+ALTER TABLE "seminars" ADD COLUMN "what_to_bring" text;

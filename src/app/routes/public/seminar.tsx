@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, redirect } from 'react-router'
+import { cpdProvider } from '../../../content/provider.ts'
+import { parseSeminarSegment, seminarPath } from '../../../features/seminars/contract/paths.ts'
+import { catalogSeminarQuery } from '../../../features/seminars/ui/catalog-api.ts'
+import { toPublicSeminarDetails } from '../../../features/seminars/ui/dehydrated-catalog.ts'
+import type { OpenInvitationDialog } from '../../../features/seminars/ui/public/request-invitation.tsx'
+import { SeminarPage } from '../../../features/seminars/ui/public/seminar-page.tsx'
+import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
+import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import { browserClient } from '../../../platform/api-client/browser-client.ts'
+import { useApi } from '../../../platform/api-client/use-api.ts'
+import { getQueryClient } from '../../query-client.ts'
+import { pageRequestContext } from '../../request-context.ts'
+import { seminarMeta } from '../../seminar-meta.ts'
+import { StructuredData } from '../../structured-data.tsx'
+import type { Route } from './+types/seminar.ts'
+
+const moved = 301
+
+/** Other spellings of the path lead to the current one, so that search engines keep one page. */
+async function loadSeminar(api: ApiClient, request: Request, segment: string) {
+  const id = parseSeminarSegment(segment)
+  if (id === null) throw data(null, { status: 404 })
+  const { seminar } = await getQueryClient()
+    .ensureQueryData(catalogSeminarQuery(api, id))
+    .catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
+      throw error
+    })
+  const path = seminarPath(seminar)
+  if (new URL(request.url).pathname !== path) throw redirect(path, moved)
+  return seminar
+}
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { api, appUrl, now } = context.get(pageRequestContext)
+  const seminar = await loadSeminar(api, request, params.seminar)
+  return { appUrl, seminar: toPublicSeminarDetails(seminar), now: now.getTime() }
+}
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const seminar = await loadSeminar(browserClient, request, params.seminar)
+  return { appUrl: window.location.origin, seminar, now: Date.now() }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : seminarMeta(loaderData.seminar, loaderData.appUrl)
+}
+
+const { accreditation, name } = cpdProvider
+const accreditationText = `${name} is a PRC-accredited CPD provider, accreditation number ${accreditation.prcNumber}.`
+
+const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
+  (await import('./invitation.tsx')).openOfficialInvitationDialog(seminar)
+
+export default function SeminarRoute({ loaderData }: Route.ComponentProps) {
+  const { appUrl } = loaderData
+  const now = new Date(loaderData.now)
+  const { data: found } = useQuery({
+    ...catalogSeminarQuery(useApi(), loaderData.seminar.id),
+    initialData: { seminar: loaderData.seminar },
+  })
+  const { seminar } = found
+  return (
+    <>
+      <StructuredData
+        facts={import.meta.env.SSR ? seminarStructuredData(loaderData.seminar, { appUrl, now }) : null}
+      />
+      <SeminarPage
+        seminar={seminar}
+        now={now}
+        url={`${appUrl}${seminarPath(seminar)}`}
+        accreditation={accreditationText}
+        openInvitation={openInvitationDialog}
+      />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { parseSeminarId, registrationPath } from '../../contract/paths.ts'
+
+export function readSeminarId(search: URLSearchParams): number | null {
+  return parseSeminarId(search.get('seminar') ?? '')
+}
+
+export type RegistrationStep = 1 | 2 | 3
+
+/** The form's step from the URL; defaults to the first. */
+export function readRegistrationStep(search: URLSearchParams): RegistrationStep {
+  const step = Number(search.get('step'))
+  return step === 2 || step === 3 ? step : 1
+}
+
+export function registrationStepHref(seminarId: number, step: RegistrationStep): string {
+  return `${registrationPath(seminarId)}${step === 1 ? '' : `&step=${step}`}`
+}

@@ -1,0 +1,131 @@
+import { Link } from 'react-router'
+import { LinkedText } from '../../../../ui/linked-text.tsx'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Badge } from '../../../../ui/public/badge.tsx'
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { Card, Section } from '../../../../ui/structure.tsx'
+import { registrationPath } from '../../contract/paths.ts'
+import {
+  type RegistrationClosedReason,
+  registrationClosedTexts,
+  toSeminarBadge,
+  whySeminarClosed,
+} from '../../rules/availability.ts'
+import type { CatalogSeminar } from '../catalog-api.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
+import { CategoryName } from './seminar-card.tsx'
+import { SeminarCover } from './seminar-cover.tsx'
+import { SeminarDetailsList } from './seminar-facts.tsx'
+import { seminarBadgeLabels, toSeminarTexts } from './seminar-labels.ts'
+import { ShareSeminar } from './share-seminar.tsx'
+
+export interface SeminarPageProps {
+  seminar: CatalogSeminar
+  now: Date
+  url: string
+  /** Says that the provider is accredited. */
+  accreditation: string
+  openInvitation: OpenInvitationDialog
+}
+
+export function SeminarPage({ seminar, now, url, accreditation, openInvitation }: SeminarPageProps) {
+  const badge = seminarBadgeLabels[toSeminarBadge(seminar, now)]
+  const closed = whySeminarClosed(seminar, now)
+  const takesPlace = closed !== 'cancelled' && closed !== 'over'
+  return (
+    <Section>
+      <article className="grid gap-6" aria-labelledby="seminar-title">
+        <SeminarCover seminar={seminar} />
+        <div className="grid gap-3">
+          <div className="flex flex-wrap items-center gap-2">
+            <Badge variant={badge.variant}>{badge.label}</Badge>
+            {seminar.category === null ? null : <CategoryName category={seminar.category} />}
+          </div>
+          <h1 id="seminar-title" className="wrap-anywhere">
+            {seminar.title}
+          </h1>
+        </div>
+        {closed === null ? null : <ClosedNotice reason={closed} />}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Card>
+            <SeminarDetailsList seminar={seminar} now={now} />
+            <MapLink seminar={seminar} />
+            {closed === null ? (
+              <div className="wide-only">
+                <RegisterLink seminar={seminar} />
+              </div>
+            ) : null}
+            {closed === null ? (
+              <RequestInvitationButton seminar={seminar} describedBy="seminar-title" open={openInvitation} />
+            ) : null}
+            {takesPlace ? <AddToCalendar seminar={seminar} /> : null}
+            <ShareSeminar seminar={seminar} url={url} />
+          </Card>
+          <div className="grid gap-6 lg:order-first">
+            {seminar.description === null ? null : (
+              <p className="whitespace-pre-line wrap-anywhere">{seminar.description}</p>
+            )}
+            <TextSection title="What to bring" text={seminar.whatToBring} />
+            <TextSection title="How to get there" text={seminar.locationDetails} />
+            {seminar.cpdPoints === null ? null : <p className="text-soft">{accreditation}</p>}
+          </div>
+        </div>
+        {closed === null ? (
+          <div className="register-bar phone-only">
+            <RegisterLink seminar={seminar} />
+          </div>
+        ) : null}
+      </article>
+    </Section>
+  )
+}
+
+function RegisterLink({ seminar }: { seminar: CatalogSeminar }) {
+  const { price } = toSeminarTexts(seminar)
+  return (
+    <ButtonLink className="w-full" to={registrationPath(seminar.id)}>
+      {seminar.price === null ? 'Register for free' : `Register ${price}`}
+    </ButtonLink>
+  )
+}
+
+function ClosedNotice({ reason }: { reason: RegistrationClosedReason }) {
+  return (
+    <Alert variant={reason === 'cancelled' ? 'warning' : 'info'} title={registrationClosedTexts[reason]}>
+      {reason === 'draft' ? (
+        <p>Only staff can open this page until it is published.</p>
+      ) : (
+        <p>
+          <Link to="/register">See upcoming seminars</Link>
+        </p>
+      )}
+    </Alert>
+  )
+}
+
+function MapLink({ seminar: { locationType, locationAddress } }: { seminar: CatalogSeminar }) {
+  if (locationType === 'online' || locationAddress === null) return null
+  return (
+    <a
+      className="block py-2.5"
+      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(locationAddress)}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      Show on a map
+    </a>
+  )
+}
+
+function TextSection({ title, text }: { title: string; text: string | null | undefined }) {
+  if (!text) return null
+  return (
+    <section className="grid gap-1" aria-label={title}>
+      <h2 className="text-h3">{title}</h2>
+      <p>
+        <LinkedText text={text} />
+      </p>
+    </section>
+  )
+}
