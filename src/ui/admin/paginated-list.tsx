@@ -1,8 +1,8 @@
 import { Button, EmptyState, Skeleton, Table } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Icon } from '../icon.tsx'
+import { Loading } from '../loading.tsx'
 import { ErrorState } from './error-state.tsx'
-import { Loading } from './loading.tsx'
 
 export interface PaginatedListProps<List> {
   /** Plural noun: 'users'. */

@@ -9,12 +9,13 @@ import {
   SearchIllustration,
   SuccessIllustration,
 } from '../../illustrations.tsx'
+import { Loading } from '../../loading.tsx'
 import { Alert } from '../alert.tsx'
 import { Badge } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { ChipLink, ChipToggle } from '../chip.tsx'
 import { CopyButton } from '../copy-button.tsx'
-import { Loading, Skeleton } from '../skeleton.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { DesignSample, DesignSampleRow } from './sample.tsx'
 

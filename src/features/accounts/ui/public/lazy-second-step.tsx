@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { Loading } from '../../../../ui/loading.tsx'
+import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import type { SecondFactorStepProps } from './second-step.tsx'
 

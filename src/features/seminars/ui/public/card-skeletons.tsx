@@ -1,4 +1,5 @@
-import { Loading, Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { Loading } from '../../../../ui/loading.tsx'
+import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Card } from '../../../../ui/structure.tsx'
 
 export function CardSkeletons({ label, count }: { label: string; count: 3 | 6 }) {

@@ -10,9 +10,9 @@ import {
 } from 'react'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
-import { Loading } from '../../../../../ui/admin/loading.tsx'
 import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
+import { Loading } from '../../../../../ui/loading.tsx'
 import type { PaymentReviewCase } from '../../../contract/payments.ts'
 import { PaymentStatusBadge } from '../payment-badge.tsx'
 import {
