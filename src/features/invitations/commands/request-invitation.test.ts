@@ -55,9 +55,9 @@ describe('A visitor requesting an official invitation', () => {
     const known = await aPerson(db, { company: 'Secret School' })
     const attendee = aVisitor({ email: known.email })
     await fresh().call(request, { body: { attendee, seminarId: seminar.id } })
-    const [letter] = await emailsTo(known.email)
-    expect(letter).toMatchObject({ personId: known.id })
-    expect(JSON.stringify(letter?.data)).not.toContain('Secret')
+    const [email] = await emailsTo(known.email)
+    expect(email).toMatchObject({ personId: known.id })
+    expect(JSON.stringify(email?.data)).not.toContain('Secret')
     expect(await db.select().from(interactions).where(eq(interactions.personId, known.id))).toMatchObject([
       { interactionType: 'invitation_sent', title: 'Official invitation to Reading Aloud', createdBy: null },
     ])

@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPayment } from '../../../../tests/kit/payments.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
+import { findWrongCounters } from '../../../../tests/kit/wrong-counters.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { updateOwnAccount } from '../../accounts/commands/update-account.ts'
@@ -25,25 +26,19 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Wrong seat and seminar counters, and personal data left of erased people. */
+/** Wrong counters, and personal data left of erased people. */
 async function contradictions(): Promise<unknown[]> {
   const { rows } = await services.db.execute(sql`
-    select 'seats of ' || id as what from seminars where seats_taken <> (
-      select count(*) from registrations where seminar_id = seminars.id and payment_status <> 'rejected')
-    union all
-    select 'seminars of ' || id from people where seminar_count <> (
-      select count(*) from registrations where person_id = people.id)
-    union all
-    select 'name of ' || id from people where erased_at is not null and (first_name is not null or phone is not null)
+    select 'name of ' || id as what from people where erased_at is not null and (first_name is not null or phone is not null)
     union all
     select 'details of ' || registrations.id from registrations join people on people.id = person_id
       where erased_at is not null and details ->> 'email' not like '%@erased.invalid'
     union all
-    select 'letter ' || outbox.id from outbox join people on people.id = person_id
+    select 'e-mail ' || outbox.id from outbox join people on people.id = person_id
       where erased_at is not null and recipient_email not like '%@erased.invalid'
     union all
     select 'history of ' || person_id from interactions join people on people.id = person_id where erased_at is not null`)
-  return rows
+  return [...(await findWrongCounters(services.db)), ...rows]
 }
 
 /** Runs every command at once on a person with a pending payment; each failure must be a refusal. */
