@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { data, redirect } from 'react-router'
 import { cpdProvider } from '../../../content/provider.ts'
 import { parseSeminarSegment, seminarPath } from '../../../features/seminars/contract/paths.ts'
@@ -9,7 +8,6 @@ import { SeminarPage } from '../../../features/seminars/ui/public/seminar-page.t
 import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { browserClient } from '../../../platform/api-client/browser-client.ts'
-import { useApi } from '../../../platform/api-client/use-api.ts'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequestContext } from '../../request-context.ts'
 import { seminarMeta } from '../../seminar-meta.ts'
@@ -23,7 +21,7 @@ async function loadSeminar(api: ApiClient, request: Request, segment: string) {
   const id = parseSeminarSegment(segment)
   if (id === null) throw data(null, { status: 404 })
   const { seminar } = await getQueryClient()
-    .ensureQueryData(catalogSeminarQuery(api, id))
+    .fetchQuery(catalogSeminarQuery(api, id))
     .catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
       throw error
@@ -55,18 +53,11 @@ const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
   (await import('./invitation.tsx')).openOfficialInvitationDialog(seminar)
 
 export default function SeminarRoute({ loaderData }: Route.ComponentProps) {
-  const { appUrl } = loaderData
+  const { appUrl, seminar } = loaderData
   const now = new Date(loaderData.now)
-  const { data: found } = useQuery({
-    ...catalogSeminarQuery(useApi(), loaderData.seminar.id),
-    initialData: { seminar: loaderData.seminar },
-  })
-  const { seminar } = found
   return (
     <>
-      <StructuredData
-        facts={import.meta.env.SSR ? seminarStructuredData(loaderData.seminar, { appUrl, now }) : null}
-      />
+      <StructuredData facts={import.meta.env.SSR ? seminarStructuredData(seminar, { appUrl, now }) : null} />
       <SeminarPage
         seminar={seminar}
         now={now}
