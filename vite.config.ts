@@ -13,7 +13,7 @@ const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 const smallestWorthwhileInBytes = 512
 
 /** Writes a `.br` and a `.gz` beside a file, for the server to choose from. */
-async function writeTwins(file: string): Promise<void> {
+async function writeCompressedCopies(file: string): Promise<void> {
   const plain = await readFile(file)
   if (plain.length < smallestWorthwhileInBytes) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
@@ -22,9 +22,9 @@ async function writeTwins(file: string): Promise<void> {
 }
 
 /** Precompresses browser assets at maximum quality. */
-function compressedTwins(): Plugin {
+function compressedCopies(): Plugin {
   return {
-    name: 'compressed-twins',
+    name: 'compressed-copies',
     applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle({ dir }) {
       if (dir === undefined) return
@@ -32,7 +32,7 @@ function compressedTwins(): Plugin {
       const files = entries.filter(
         ({ name, parentPath }) => compressible.test(name) && !parentPath.endsWith('.vite'),
       )
-      await Promise.all(files.map((entry) => writeTwins(join(entry.parentPath, entry.name))))
+      await Promise.all(files.map((entry) => writeCompressedCopies(join(entry.parentPath, entry.name))))
     },
   }
 }
@@ -126,7 +126,7 @@ function packagesInBuild(): Plugin {
 const everyPage =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](root\.|complete-styles|layouts[\\/](?!member-area|admin-area)|query-client|page-meta|structured-data|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session|upload-client)|ui[\\/]brand[\\/]logo|ui[\\/](?:public[\\/])?(button|icon|states|structure|toast|lazy-styles))/
 const seminars =
-  /vite[\\/]preload-helper|src[\\/](app[\\/]seminar-meta|features[\\/]seminars[\\/](rules[\\/]availability\.|ui[\\/](?!admin[\\/]|planning-api|public[\\/]seminar-summary))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/](?:public[\\/])?(truncated-text|cut-text|skeleton|badge|alert|linked-text))/
+  /vite[\\/]preload-helper|src[\\/](app[\\/]seminar-meta|features[\\/]seminars[\\/](rules[\\/]availability\.|ui[\\/](?!admin[\\/]|planning-api|public[\\/]seminar-summary))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/](?:public[\\/])?(truncated-text|cut-text|loading|skeleton|badge|alert|linked-text))/
 /** Form and validation libraries; only pages with a form load them. */
 const forms =
   /node_modules[\\/]zod[\\/]|src[\\/](features[\\/](people[\\/]contract[\\/](person|actor)|checkout[\\/]ui[\\/]public[\\/]provider-contact|seminars[\\/]ui[\\/]public[\\/]seminar-summary)|platform[\\/](paging|wire-shapes)|ui[\\/]public[\\/](facts|field|inputs))\./
@@ -156,7 +156,7 @@ const linkToken = /src[\\/]features[\\/]accounts[\\/]ui[\\/]public[\\/]use-link-
 const ofLists =
   /^(?!.*([\\/]contract[\\/.]|[\\/](use-simple-form|email-input)\.|[\\/]support[\\/]ui[\\/]|features[\\/](dashboards|accounts)[\\/]ui[\\/](?!admin[\\/])|app[\\/]shell[\\/]))/
 /** Shared by admin pages, with their component library; no other page loads it. */
-const office = new RegExp(
+const adminArea = new RegExp(
   [
     /node_modules[\\/](@mantine|@floating-ui|@hookform|@standard-schema|react-hook-form)[\\/]/,
     /node_modules[\\/](react-(remove-scroll|style-singleton)[\w-]*|use-(sidecar|callback-ref)|get-nonce|tslib|clsx)[\\/]/,
@@ -176,12 +176,12 @@ const chunks = {
     { name: 'registering', test: registering },
     { name: 'session', test: session, minShareCount: 2 },
     { name: 'passkeys', test: passkeys, minShareCount: 2 },
-    { name: 'shared', test: (id: string) => ofLists.test(id) && !office.test(id), minShareCount: 3 },
+    { name: 'shared', test: (id: string) => ofLists.test(id) && !adminArea.test(id), minShareCount: 3 },
     { name: 'member', test: memberSide, minShareCount: 2 },
     { name: 'short-forms', test: shortForms },
     { name: 'link-token', test: linkToken, minShareCount: 2 },
     { name: 'sign-in', test: signIn, minShareCount: 2 },
-    { name: 'office', test: office, minShareCount: 2 },
+    { name: 'admin-area', test: adminArea, minShareCount: 2 },
   ],
 }
 
@@ -193,7 +193,7 @@ export default defineConfig({
     plainLateImports(),
     threadPrograms(),
     packagesInBuild(),
-    compressedTwins(),
+    compressedCopies(),
   ],
   build: {
     target: 'baseline-widely-available',
