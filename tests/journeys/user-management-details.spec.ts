@@ -167,14 +167,18 @@ describe('The user list in detail', () => {
     const roles = ['admin', 'attendee', 'organizer', 'staff'] as const
     for (const role of roles) await aStaffPerson({ displayName: `${role} ${mark}`, role })
     const page = await openUserManagement(`/admin?search=${mark}`)
-    const lookOf = (role: string) =>
+    const badge = (role: string) =>
       table(page)
-        .getByText(role, { exact: true })
-        .evaluate((label) => {
-          const { backgroundColor, borderColor, color } = getComputedStyle(label.parentElement ?? label)
-          return [backgroundColor, borderColor, color].join(' ')
-        })
-    expect(new Set(await Promise.all(roles.map(lookOf))).size).toBe(roles.length)
+        .locator('.mantine-Badge-root')
+        .filter({ has: page.getByText(role, { exact: true }) })
+    const variants = await Promise.all(roles.map((role) => badge(role).getAttribute('data-variant')))
+    expect(variants).toEqual(['outline', 'light', 'light', 'default'])
+    const colors = (role: string) =>
+      badge(role).evaluate((element) => {
+        const { backgroundColor, borderColor, color } = getComputedStyle(element)
+        return [backgroundColor, borderColor, color].join(' ')
+      })
+    expect(new Set(await Promise.all(roles.map(colors))).size).toBe(roles.length)
   })
 
   test('finds part of a name or e-mail, and treats special characters literally', async () => {
