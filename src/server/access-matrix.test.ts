@@ -138,6 +138,7 @@ const matrix: Readonly<Record<string, keyof typeof doors>> = {
   'POST /seminars': 'manager',
   'GET /seminars/attendance-sheet': 'staff',
   'GET /seminars/calendar': 'staff',
+  'GET /seminars/counts': 'public',
   'POST /seminars/delete': 'manager',
   'GET /seminars/details': 'public',
   'GET /seminars/participants': 'staff',

@@ -159,6 +159,9 @@ describe('GET /openapi.json', () => {
       'search',
       'categoryId',
       'when',
+      'locationType',
+      'month',
+      'isFree',
       'sort',
       'includeDrafts',
     ])

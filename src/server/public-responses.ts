@@ -42,9 +42,12 @@ export interface PublicResponseCache {
 const longestCachedInMs = 30_000
 const longestPath = 200
 
+const seminarFilter = ['categoryId', 'when', 'locationType', 'month', 'isFree']
+
 /** Cacheable query parameters, those with few values. */
 const publicLists: Readonly<Record<string, readonly string[]>> = {
-  '/_api/seminars': ['page', 'limit', 'categoryId', 'when', 'sort'],
+  '/_api/seminars': [...seminarFilter, 'page', 'limit', 'sort'],
+  '/_api/seminars/counts': seminarFilter,
   '/_api/seminars/details': ['seminarId'],
   '/_api/categories': ['page', 'limit', 'onlyActive'],
 }

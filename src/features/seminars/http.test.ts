@@ -100,6 +100,41 @@ describe('GET /seminars/calendar', () => {
   })
 })
 
+describe('GET /seminars and GET /seminars/counts', () => {
+  test('respond to visitors, by the same filters', async () => {
+    const category = await aCategory(db)
+    const online = { startsAt: new Date('2031-05-04T01:00:00Z'), categoryId: category.id }
+    const seminar = await aSeminar(db, online)
+    await aSeminar(db, { ...online, price: '100.00' })
+    const filter = `when=current&month=2031-05&locationType=online&isFree=true&categoryId=${category.id}`
+    expect(await api.call(`/seminars?${filter}`)).toMatchObject({
+      status: 200,
+      body: { seminars: [{ id: seminar.id }], total: 1, page: 1, limit: 50 },
+    })
+    expect(await api.call(`/seminars/counts?${filter}`)).toMatchObject({
+      status: 200,
+      body: { all: 1, uncategorized: 0, months: ['2031-05'] },
+    })
+  })
+
+  test.for([
+    'when=running',
+    'when=',
+    'locationType=hybrid',
+    'month=2026-13',
+    'month=2026-1',
+    'month=',
+    'isFree=perhaps',
+    'isFree=',
+    'categoryId=-1',
+    `search=${'a'.repeat(201)}`,
+    'place=online',
+  ])('refuse the query “%s”', async (query) => {
+    expect((await api.call(`/seminars?${query}`)).status).toBe(400)
+    expect((await api.call(`/seminars/counts?${query}`)).status).toBe(400)
+  })
+})
+
 describe('The category endpoints', () => {
   test('create, change and deactivate categories', async () => {
     const made = await send<CategoryResponse>('/categories', { name: ' Teaching ', description: ' ' })

@@ -9,6 +9,7 @@ import type { UpdateSeminarInput } from './contract/planning-forms.ts'
 import type { ListSeminarsQuery, RegistrantCounts, Seminar, SeminarList } from './contract/seminars.ts'
 import { listCalendarMonth } from './queries/calendars.ts'
 import { listCategories } from './queries/categories.ts'
+import { countSeminars } from './queries/seminar-counts.ts'
 import { refuseDraftsToNonStaff } from './rules/draft-access.ts'
 
 export const seminarsHttp = serveEndpoints(seminarsEndpoints, {
@@ -35,6 +36,14 @@ export const seminarsHttp = serveEndpoints(seminarsEndpoints, {
   'POST /seminars': async (c, { body, json }) => {
     const seminar = await createSeminar(commandContext(c), body)
     return json({ seminar })
+  },
+  'GET /seminars/counts': {
+    use: [conditionalGet],
+    handle: async (c, { query, json }) => {
+      const { db, clock } = c.var.services
+      c.header('Cache-Control', 'private, no-cache')
+      return json(await countSeminars(db, query, clock()))
+    },
   },
   'GET /seminars/calendar': {
     use: [conditionalGet],

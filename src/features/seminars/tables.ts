@@ -57,9 +57,16 @@ export const seminars = pgTable(
     searchText: text().notNull().generatedAlwaysAs(sql`lower(title || ' ' || coalesce(description, ''))`),
   },
   (seminar) => [
-    index('seminars_starts_idx').on(seminar.startsAt, seminar.id),
-    // Also answers which seminars are running and how many are past, without reading rows.
-    index('seminars_finishes_idx').on(seminar.finishesAt, seminar.startsAt, seminar.status, seminar.isDraft),
+    // This and the next contain the columns of the catalogue's filters, so that pages and counts are found
+    // without reading the rows that they skip.
+    index('seminars_starts_idx').on(
+      ...[seminar.startsAt, seminar.id, seminar.finishesAt, seminar.status, seminar.isDraft],
+      ...[seminar.categoryId, seminar.locationType, seminar.price],
+    ),
+    index('seminars_finishes_idx').on(
+      ...[seminar.finishesAt, seminar.startsAt, seminar.status, seminar.isDraft],
+      ...[seminar.categoryId, seminar.locationType, seminar.price],
+    ),
     // Each sort order of the catalogue is an index scan, forwards or backwards.
     index('seminars_title_idx').on(sql`lower(title)`, seminar.id),
     index('seminars_price_idx').on(seminar.price, seminar.id),

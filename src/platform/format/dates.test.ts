@@ -4,8 +4,10 @@ import {
   countDays,
   formatDate,
   formatDateTime,
+  formatMonth,
   formatTimeRange,
   startOfManilaDay,
+  startOfManilaMonth,
   toManilaDay,
 } from './dates.ts'
 
@@ -68,4 +70,11 @@ test('startOfManilaDay and countDays are consistent for arbitrary instants', () 
     }),
     check,
   )
+})
+
+test('Month formatting and the start of a month follow the Manila calendar, across the end of a year', () => {
+  expect(formatMonth('2026-12')).toBe('December 2026')
+  expect(formatMonth('2027-01')).toBe('January 2027')
+  expect(startOfManilaMonth('2026-12')).toEqual(startOfManilaDay('2026-12-01'))
+  expect(startOfManilaMonth('2026-12', 1)).toEqual(startOfManilaDay('2027-01-01'))
 })

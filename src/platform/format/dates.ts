@@ -87,3 +87,17 @@ export function countDays(start: Instant, end: Instant | null): number {
 export function startOfManilaDay(day: string, daysLater = 0): Date {
   return new Date(Date.parse(`${day}T00:00:00+08:00`) + daysLater * dayInMs)
 }
+
+/** YYYY-MM, with a four-digit year. */
+export const monthPattern = /^[12]\d{3}-(0[1-9]|1[0-2])$/
+
+/** Start of a month (YYYY-MM) in Manila, or of the month `monthsLater` months later. */
+export function startOfManilaMonth(month: string, monthsLater = 0): Date {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + monthsLater) - offsetInMs)
+}
+
+/** 'December 2026', of a month as YYYY-MM. */
+export function formatMonth(month: string): string {
+  return `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+}

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
-import { monthPattern } from './labels.ts'
-import { Seminar } from './seminars.ts'
+import { MonthParam, Seminar } from './seminars.ts'
 
-const monthInvalid = 'Invalid month'
-
-/** A month in Manila time. */
-export const CalendarQuery = z.strictObject({
-  month: z.string(monthInvalid).check(z.regex(monthPattern, monthInvalid)),
-})
+export const CalendarQuery = z.strictObject({ month: MonthParam })
 export type CalendarQuery = z.infer<typeof CalendarQuery>
 
 export const CalendarSeminar = z.pick(Seminar, {

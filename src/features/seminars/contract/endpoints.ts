@@ -12,10 +12,12 @@ import {
 import {
   CategoryList,
   CategoryResponse,
+  CountSeminarsQuery,
   ListCategoriesQuery,
   ListSeminarsQuery,
   RegistrantCounts,
   SeminarChangeResponse,
+  SeminarCounts,
   SeminarDetails,
   SeminarDetailsQuery,
   SeminarList,
@@ -54,6 +56,12 @@ export const seminarsEndpoints = {
     access: 'seminars.manage',
     body: CreateSeminarInput,
     response: SeminarDetails,
+  },
+  'GET /seminars/counts': {
+    summary: 'Count seminars by active category, and list the months that have some',
+    access: 'public',
+    query: CountSeminarsQuery,
+    response: SeminarCounts,
   },
   'GET /seminars/calendar': {
     summary: 'List the seminars of a month, in Manila time',

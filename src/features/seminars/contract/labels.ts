@@ -6,6 +6,3 @@ export type SeminarStatus = z.infer<typeof SeminarStatus>
 
 export const LocationType = z.enum(['in_person', 'online'])
 export type LocationType = z.infer<typeof LocationType>
-
-/** YYYY-MM, with a four-digit year. */
-export const monthPattern = /^[12]\d{3}-(0[1-9]|1[0-2])$/

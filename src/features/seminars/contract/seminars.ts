@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { monthPattern } from '../../../platform/format/dates.ts'
 import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
 import { LocationType, SeminarStatus } from './labels.ts'
 
@@ -67,18 +68,34 @@ export type PublicSeminar = Pick<
   | 'price'
   | 'locationType'
   | 'locationAddress'
-  | 'category'
   | 'seatsLeft'
->
+> & { readonly category: Pick<NonNullable<Seminar['category']>, 'name' | 'color'> | null }
 
 /** `categoryId=0` selects seminars without a category. */
 const CategoryFilter = z.optional(integerParam(0, maxRowId))
 
-export const ListSeminarsQuery = z.strictObject({
-  ...pageQueryFields(50),
+/** `current` seminars are running or upcoming, `archived` ones over, completed or cancelled. */
+export const SeminarPeriod = z.enum(['upcoming', 'past', 'current', 'archived'])
+export type SeminarPeriod = z.infer<typeof SeminarPeriod>
+
+const monthInvalid = 'Invalid month'
+
+/** YYYY-MM, in Manila time. */
+export const MonthParam = z.string(monthInvalid).check(z.regex(monthPattern, monthInvalid))
+
+const seminarFilterFields = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   categoryId: CategoryFilter,
-  when: z.optional(z.enum(['upcoming', 'past'])),
+  when: z.optional(SeminarPeriod),
+  locationType: z.optional(LocationType),
+  /** The month of the first day. */
+  month: z.optional(MonthParam),
+  isFree: z.optional(z.stringbool()),
+}
+
+export const ListSeminarsQuery = z.strictObject({
+  ...pageQueryFields(50),
+  ...seminarFilterFields,
   sort: z._default(SeminarSort, 'date'),
   /** For staff only. */
   includeDrafts: z._default(z.stringbool(), false),
@@ -87,6 +104,21 @@ export type ListSeminarsQuery = z.infer<typeof ListSeminarsQuery>
 
 export const SeminarList = z.object({ seminars: z.array(Seminar), ...pageResponseFields })
 export type SeminarList = z.infer<typeof SeminarList>
+
+export const CountSeminarsQuery = z.strictObject(seminarFilterFields)
+export type CountSeminarsQuery = z.infer<typeof CountSeminarsQuery>
+
+/** Published seminars. Each part ignores the filter's own value of what it counts by. */
+export const SeminarCounts = z.object({
+  /** In any category, also in inactive ones. */
+  all: z.int(),
+  uncategorized: z.int(),
+  /** Active categories by name, also those without seminars. */
+  categories: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+  /** Months in which seminars start, ascending. */
+  months: z.array(z.string()),
+})
+export type SeminarCounts = z.infer<typeof SeminarCounts>
 
 export const SeminarDetailsQuery = z.strictObject({
   seminarId: integerParam(1, maxRowId),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { startOfManilaDay } from '../../../platform/format/dates.ts'
+import { startOfManilaMonth } from '../../../platform/format/dates.ts'
 import type { CalendarMonth } from '../contract/calendar.ts'
 import { categories, seminars } from '../tables.ts'
 import { seminarColumns, toSeatsLeft, toSeminarCategory } from './seminar-rows.ts'
@@ -8,18 +8,13 @@ import { seminarColumns, toSeatsLeft, toSeminarCategory } from './seminar-rows.t
 /** Limit of one month's list; the total is always exact. */
 const mostOfAMonth = 500
 
-function nextMonth(month: string): string {
-  const [year, number] = month.split('-').map(Number)
-  return new Date(Date.UTC(year ?? 0, number ?? 0, 1)).toISOString().slice(0, 7)
-}
-
 const { startsAt, finishesAt } = seminars
 
 export async function listCalendarMonth(db: DatabaseOrTransaction, month: string): Promise<CalendarMonth> {
   const inMonth = and(
-    lt(startsAt, startOfManilaDay(`${nextMonth(month)}-01`)),
+    lt(startsAt, startOfManilaMonth(month, 1)),
     // A seminar that ends at midnight does not occupy the next day.
-    gt(finishesAt, startOfManilaDay(`${month}-01`)),
+    gt(finishesAt, startOfManilaMonth(month)),
   )
   const { id, title, endsAt, durationInMinutes, maxAttendees, seatsTaken, status, isDraft } = seminars
   const { categoryId, categoryName, categoryColor } = seminarColumns

@@ -52,6 +52,14 @@ const selectActive = preparedStatement('list_active_categories', (db, params: St
   selectPage(db, { condition: isActive, includesDrafts: false }, params),
 )
 
+export const selectActiveCategoryNames = preparedStatement('list_active_category_names', (db) =>
+  db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(isActive)
+    .orderBy(...byName),
+)
+
 export async function listCategories(
   db: DatabaseOrTransaction,
   query: ListCategoriesQuery,

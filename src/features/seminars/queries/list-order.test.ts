@@ -30,7 +30,16 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-const filters = [{}, { when: 'upcoming' }, { when: 'past' }, { categoryId: 0 }, { search: 'READ' }]
+const filters = [
+  {},
+  { when: 'upcoming' },
+  { when: 'past' },
+  { when: 'current' },
+  { when: 'archived' },
+  { categoryId: 0 },
+  { isFree: 'true' },
+  { search: 'READ' },
+]
 
 describe.for(SeminarSort.options)('listSeminars sorted by %s', (sort) => {
   test.for(filters)(
@@ -99,3 +108,13 @@ test.for([
     expect(count).toMatch(/Index Only Scan/)
   },
 )
+
+test.for([
+  [{ when: 'current', sort: 'date' }, 'seminars_starts_idx'],
+  [{ when: 'archived', sort: '-date' }, 'seminars_starts_idx'],
+  [{ when: 'current', sort: 'date', locationType: 'online' }, 'seminars_starts_idx'],
+] as const)('Catalogue page of %o skips other seminars within index %s', async ([query, index]) => {
+  const [page = '', total = ''] = await plansOf({ ...query, limit: 2 })
+  expect(page).toMatch(new RegExp(`Limit\\n +->  Index Only Scan (Backward )?using ${index} `))
+  expect(total).toMatch(/Index Only Scan/)
+})

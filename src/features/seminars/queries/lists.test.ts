@@ -75,6 +75,42 @@ describe('listSeminars', () => {
     expect(await titles({ when: 'past', sort: 'title' })).toEqual(['marked', 'over'])
   })
 
+  test('treats running and upcoming seminars as current, and all others as archived, latest first', async () => {
+    const running = { startsAt: new Date(testNow.getTime() - 60_000) }
+    await aSeminar(db, { title: 'running', ...running })
+    await aSeminar(db, { title: 'running, marked completed', status: 'completed', ...running })
+    await aSeminar(db, { title: 'ahead' })
+    await aSeminar(db, { title: 'cancelled', status: 'cancelled', startsAt: inDays(30) })
+    await aSeminar(db, { title: 'over', startsAt: inDays(-1) })
+    await aSeminar(db, { title: 'ends now', startsAt: inDays(-2), endsAt: testNow })
+    expect(await titles({ when: 'current' })).toEqual(['ends now', 'running', 'ahead'])
+    expect(await titles({ when: 'current', sort: '-date' })).toEqual(['ahead', 'running', 'ends now'])
+    expect(await titles({ when: 'archived', sort: '-date' })).toEqual([
+      'cancelled',
+      'running, marked completed',
+      'over',
+    ])
+    expect(await titles({ when: 'archived' })).toHaveLength(3)
+  })
+
+  test('filters by place, by price and by the Manila month of the start', async () => {
+    const inPerson = { locationType: 'in_person', locationAddress: 'Quezon City' } as const
+    const firstOfDecember = new Date('2026-11-30T16:00:00Z')
+    await aSeminar(db, { title: 'free', startsAt: new Date(firstOfDecember.getTime() - 1) })
+    await aSeminar(db, { title: 'paid', price: '100.00', startsAt: firstOfDecember, ...inPerson })
+    await aSeminar(db, { title: 'paid online', price: '100.00', startsAt: new Date('2026-12-31T15:59:59Z') })
+    expect(await titles({ locationType: 'in_person' })).toEqual(['paid'])
+    expect(await titles({ locationType: 'online' })).toEqual(['free', 'paid online'])
+    expect(await titles({ isFree: 'true' })).toEqual(['free'])
+    expect(await titles({ isFree: 'false' })).toEqual(['paid', 'paid online'])
+    expect(await titles({ month: '2026-11' })).toEqual(['free'])
+    expect(await titles({ month: '2026-12' })).toEqual(['paid', 'paid online'])
+    expect(await titles({ month: '2027-01' })).toEqual([])
+    const all = { when: 'current', search: 'ONLINE', month: '2026-12', isFree: 'false' }
+    expect(await titles({ ...all, locationType: 'online' })).toEqual(['paid online'])
+    expect(await titles({ ...all, locationType: 'in_person' })).toEqual([])
+  })
+
   test('paginates, and still reports the total for a page past the end', async () => {
     for (const title of ['a', 'b', 'c']) await aSeminar(db, { title })
     const page = (number: number) =>

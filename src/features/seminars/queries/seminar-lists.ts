@@ -2,31 +2,24 @@
  * Index scans that end with the page. Ties are broken by id in the sort direction, so that a reversed list
  * scans the same index backwards.
  */
-import {
-  type AnyColumn,
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  isNull,
-  like,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
-import { toLikePattern } from '../../../platform/db/searching.ts'
 import { type Pagination, toPagination } from '../../../platform/paging.ts'
 import type { ListSeminarsQuery, Seminar, SeminarSort } from '../contract/seminars.ts'
 import { categories, seminars } from '../tables.ts'
+import {
+  type FilterShape,
+  type FilterValues,
+  filterOf,
+  hasStablePlan,
+  toFilterShape,
+  toFilterValues,
+} from './seminar-filter.ts'
 import { seminarColumns, toSeminar } from './seminar-rows.ts'
 
-const { id, startsAt, finishesAt, title, price, cpdPoints, durationInMinutes, status, isDraft } = seminars
+const { id, startsAt, finishesAt, title, price, cpdPoints, durationInMinutes } = seminars
 
 /** Each order matches an index, or its exact reverse. */
 const orders: Record<Exclude<SeminarSort, 'date'>, SQL[]> = {
@@ -41,38 +34,15 @@ const orders: Record<Exclude<SeminarSort, 'date'>, SQL[]> = {
   '-duration': [desc(durationInMinutes), desc(id)],
 }
 
-/** What determines the statement's shape; the rest are parameters. */
-interface Shape {
+interface Shape extends FilterShape {
   readonly sort: SeminarSort
-  readonly when: ListSeminarsQuery['when']
-  readonly category: 'any' | 'none' | 'one'
-  readonly isSearch: boolean
-  readonly includesDrafts: boolean
 }
 
-/** A type, because interfaces lack an index signature. */
-type Values = {
-  readonly now: Date
+type Values = FilterValues & {
   readonly limit: number
   readonly offset: number
   /** Number of rows needed from each part. */
   readonly end: number
-  readonly categoryId: number | null
-  readonly pattern: string | null
-}
-
-function filterOf(
-  { when, category, isSearch, includesDrafts }: Shape,
-  params: StatementParams<Values>,
-): SQL | undefined {
-  return and(
-    includesDrafts ? undefined : eq(isDraft, false),
-    isSearch ? like(seminars.searchText, params('pattern')) : undefined,
-    category === 'none' ? isNull(seminars.categoryId) : undefined,
-    category === 'one' ? eq(seminars.categoryId, params('categoryId')) : undefined,
-    when === 'upcoming' ? and(gte(startsAt, params('now')), eq(status, 'scheduled')) : undefined,
-    when === 'past' ? or(lt(finishesAt, params('now')), eq(status, 'completed')) : undefined,
-  )
 }
 
 /** Running and upcoming seminars, soonest first, then past ones, latest first. */
@@ -81,13 +51,14 @@ function idsByDate(db: DatabaseOrTransaction, shape: Shape, params: StatementPar
   const filter = filterOf(shape, params)
   const part = (condition: SQL | undefined) =>
     db.select({ id, startsAt, finishesAt }).from(seminars).where(and(condition, filter))
-  const parts = unionAll(
-    part(and(gte(finishesAt, now), lt(startsAt, now))),
-    part(gte(startsAt, now)).orderBy(asc(startsAt), asc(id)).limit(params('end')),
-    part(and(lt(finishesAt, now), lt(startsAt, now)))
-      .orderBy(desc(startsAt), desc(id))
-      .limit(params('end')),
-  ).as('parts')
+  const running = part(and(gte(finishesAt, now), lt(startsAt, now)))
+  const upcoming = part(gte(startsAt, now)).orderBy(asc(startsAt), asc(id)).limit(params('end'))
+  const past = part(and(lt(finishesAt, now), lt(startsAt, now)))
+    .orderBy(desc(startsAt), desc(id))
+    .limit(params('end'))
+  // The planner cannot know that no past seminar is current, and would look for one in the whole index.
+  const all = shape.when === 'current' ? unionAll(running, upcoming) : unionAll(running, upcoming, past)
+  const parts = all.as('parts')
   return db
     .select({ id: parts.id })
     .from(parts)
@@ -149,9 +120,16 @@ function toStatements(shape: Shape, name: string) {
 
 const statements = new Map<string, ReturnType<typeof toStatements>>()
 
-/** Prepared once per shape, except searches, whose best plan depends on the terms. */
+/** Whether one plan suits all values: an order other than by date may skip many rows of another period. */
+function isPrepared(shape: Shape): boolean {
+  if (!hasStablePlan(shape)) return false
+  if (shape.when === 'current') return shape.sort === 'date'
+  return shape.when !== 'archived' || shape.sort === '-date'
+}
+
+/** Prepared once per shape, except those whose best plan depends on the values. */
 function statementsOf(shape: Shape): ReturnType<typeof toStatements> {
-  if (shape.isSearch) {
+  if (!isPrepared(shape)) {
     const placed: StatementParams<Values> = (name) => sql.placeholder(name)
     return {
       page: (db, values) => pageOf(db, shape, placed).prepare('').execute(values),
@@ -170,19 +148,10 @@ export async function listSeminars(
   query: ListSeminarsQuery,
   now: Date,
 ): Promise<{ seminars: Seminar[]; total: number } & Omit<Pagination, 'offset'>> {
-  const { search, categoryId, when, sort, includeDrafts } = query
   const page = toPagination(query)
   const { limit, offset } = page
-  const category = categoryId === undefined ? 'any' : categoryId === 0 ? 'none' : 'one'
-  const statement = statementsOf({
-    sort,
-    when,
-    category,
-    isSearch: Boolean(search),
-    includesDrafts: includeDrafts,
-  })
-  const pattern = search ? toLikePattern(search) : null
-  const values = { now, limit, offset, end: offset + limit, categoryId: categoryId ?? null, pattern }
+  const statement = statementsOf({ ...toFilterShape(query, query.includeDrafts), sort: query.sort })
+  const values = { ...toFilterValues(query, now), limit, offset, end: offset + limit }
   const list = (await statement.page(db, values)).map(toSeminar)
   // The last page yields the total without a count.
   const isLast = list.length < limit && (list.length > 0 || offset === 0)

@@ -69,18 +69,13 @@ export function groupEventsByDay<Event extends Dated>(
   )
 }
 
-/** Labels of months and days, computed in UTC to be independent of the time zone. */
-const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long' })
+/** Computed in UTC to be independent of the time zone. */
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'long',
   month: 'long',
   day: 'numeric',
 })
-
-export function formatMonth(month: string): string {
-  return monthFormat.format(new Date(`${month}-01T00:00:00Z`))
-}
 
 export function formatCalendarDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`))

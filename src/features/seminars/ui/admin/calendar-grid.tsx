@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { formatMonth } from '../../../../platform/format/dates.ts'
 import type { CalendarSeminar } from '../../contract/calendar.ts'
 import { type SeminarBadge, toSeminarBadge } from '../../rules/availability.ts'
 import { seminarBadgeLabels } from '../public/seminar-labels.ts'
 import {
   formatCalendarDay,
   formatHoursOnDay,
-  formatMonth,
   type MonthGridEvent,
   toMonthGrid,
   weekdayNames,

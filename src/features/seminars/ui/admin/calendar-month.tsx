@@ -2,7 +2,7 @@ import { Badge, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useSyncExternalStore } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { toManilaDay } from '../../../../platform/format/dates.ts'
+import { formatMonth, toManilaDay } from '../../../../platform/format/dates.ts'
 import { CopyButton } from '../../../../ui/admin/copy-button.tsx'
 import { ErrorState } from '../../../../ui/admin/error-state.tsx'
 import { badgeProps } from '../../../../ui/admin/status-props.tsx'
@@ -10,13 +10,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Loading } from '../../../../ui/loading.tsx'
 import type { CalendarMonth } from '../../contract/calendar.ts'
 import { seminarCalendarQuery } from '../planning-api.ts'
-import {
-  addMonths,
-  formatCalendarDay,
-  formatHoursOnDay,
-  formatMonth,
-  groupEventsByDay,
-} from './calendar-days.ts'
+import { addMonths, formatCalendarDay, formatHoursOnDay, groupEventsByDay } from './calendar-days.ts'
 import {
   type CalendarDaysProps,
   CalendarEntry,

@@ -1,4 +1,4 @@
-import { toManilaDay } from '../../../../platform/format/dates.ts'
+import { monthPattern, toManilaDay } from '../../../../platform/format/dates.ts'
 import {
   defineSearchParams,
   findOption,
@@ -8,7 +8,6 @@ import {
   type SearchParam,
   searchTextParam,
 } from '../../../../ui/admin/search-params.ts'
-import { monthPattern } from '../../contract/labels.ts'
 import type { SeminarsFilter } from '../planning-api.ts'
 
 export const seminarsViewLabels = { list: 'List', calendar: 'Calendar' } as const

@@ -1,0 +1,76 @@
+import { and, eq, gte, isNotNull, isNull, like, lt, ne, or, type Placeholder, type SQL } from 'drizzle-orm'
+import type { StatementParams } from '../../../platform/db/prepared.ts'
+import { toLikePattern } from '../../../platform/db/searching.ts'
+import { startOfManilaMonth } from '../../../platform/format/dates.ts'
+import type { LocationType } from '../contract/labels.ts'
+import type { CountSeminarsQuery, SeminarPeriod } from '../contract/seminars.ts'
+import { seminars } from '../tables.ts'
+
+/** What determines the condition of a filter; the values are parameters. */
+export interface FilterShape {
+  readonly when: SeminarPeriod | undefined
+  readonly category: 'any' | 'none' | 'one'
+  readonly isSearch: boolean
+  readonly isMonth: boolean
+  readonly locationType: LocationType | undefined
+  readonly isFree: boolean | undefined
+  readonly includesDrafts: boolean
+}
+
+/** A type, because interfaces lack an index signature. */
+export type FilterValues = {
+  readonly now: Date
+  readonly categoryId: number | null
+  readonly pattern: string | null
+  readonly monthStart: Date | null
+  readonly monthEnd: Date | null
+}
+
+export function toFilterShape(query: CountSeminarsQuery, includesDrafts: boolean): FilterShape {
+  const { categoryId, search, when, month, locationType, isFree } = query
+  const category = categoryId === undefined ? 'any' : categoryId === 0 ? 'none' : 'one'
+  return {
+    ...{ when, category, locationType, isFree, includesDrafts },
+    ...{ isSearch: Boolean(search), isMonth: month !== undefined },
+  }
+}
+
+export function toFilterValues({ search, categoryId, month }: CountSeminarsQuery, now: Date): FilterValues {
+  return {
+    now,
+    categoryId: categoryId ?? null,
+    pattern: search ? toLikePattern(search) : null,
+    monthStart: month === undefined ? null : startOfManilaMonth(month),
+    monthEnd: month === undefined ? null : startOfManilaMonth(month, 1),
+  }
+}
+
+/** Whether every filter is absent whose best plan depends on its value. */
+export function hasStablePlan({ isSearch, isMonth, locationType, isFree }: FilterShape): boolean {
+  return !isSearch && !isMonth && locationType === undefined && isFree === undefined
+}
+
+const { startsAt, finishesAt, status, price } = seminars
+
+const periods: Record<SeminarPeriod, (now: Placeholder) => SQL | undefined> = {
+  upcoming: (now) => and(gte(startsAt, now), eq(status, 'scheduled')),
+  past: (now) => or(lt(finishesAt, now), eq(status, 'completed')),
+  current: (now) => and(gte(finishesAt, now), eq(status, 'scheduled')),
+  archived: (now) => or(lt(finishesAt, now), ne(status, 'scheduled')),
+}
+
+export function filterOf<Values extends FilterValues>(
+  { when, category, isSearch, isMonth, locationType, isFree, includesDrafts }: FilterShape,
+  params: StatementParams<Values>,
+): SQL | undefined {
+  return and(
+    includesDrafts ? undefined : eq(seminars.isDraft, false),
+    isSearch ? like(seminars.searchText, params('pattern')) : undefined,
+    category === 'none' ? isNull(seminars.categoryId) : undefined,
+    category === 'one' ? eq(seminars.categoryId, params('categoryId')) : undefined,
+    when === undefined ? undefined : periods[when](params('now')),
+    isMonth ? and(gte(startsAt, params('monthStart')), lt(startsAt, params('monthEnd'))) : undefined,
+    locationType === undefined ? undefined : eq(seminars.locationType, locationType),
+    isFree === undefined ? undefined : isFree ? isNull(price) : isNotNull(price),
+  )
+}
