@@ -126,7 +126,10 @@ function packagesInBuild(): Plugin {
 const everyPage =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](root\.|complete-styles|layouts[\\/](?!member-area|admin-area)|query-client|page-meta|structured-data|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session|upload-client)|ui[\\/]brand[\\/]logo|ui[\\/](?:public[\\/])?(button|icon|states|structure|toast|lazy-styles))/
 const seminars =
-  /vite[\\/]preload-helper|src[\\/](app[\\/]seminar-meta|features[\\/]seminars[\\/](rules[\\/]availability\.|ui[\\/](?!admin[\\/]|planning-api|public[\\/]seminar-summary))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/](?:public[\\/])?(truncated-text|cut-text|loading|skeleton|badge|alert|linked-text))/
+  /vite[\\/]preload-helper|src[\\/](app[\\/]seminar-meta|features[\\/]seminars[\\/](rules[\\/]availability\.|ui[\\/](?!admin[\\/]|planning-api|public[\\/](seminar-summary|add-to-calendar|seminar-facts)))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/](?:public[\\/])?(truncated-text|cut-text|loading|skeleton|badge))/
+/** What the pages of one seminar show besides; the catalogue does without. */
+const seminarDetails =
+  /src[\\/](features[\\/]seminars[\\/]ui[\\/]public[\\/](add-to-calendar|seminar-facts)|ui[\\/](?:public[\\/])?(disclosure|linked-text|alert))\./
 /** Form and validation libraries; only pages with a form load them. */
 const forms =
   /node_modules[\\/]zod[\\/]|src[\\/](features[\\/](people[\\/]contract[\\/](person|actor)|checkout[\\/]ui[\\/]public[\\/]provider-contact|seminars[\\/]ui[\\/]public[\\/]seminar-summary)|platform[\\/](paging|wire-shapes)|ui[\\/]public[\\/](facts|field|inputs))\./
@@ -172,6 +175,7 @@ const chunks = {
   groups: [
     { name: 'site', test: everyPage },
     { name: 'seminars', test: seminars, minShareCount: 2 },
+    { name: 'seminar-details', test: seminarDetails, minShareCount: 2 },
     { name: 'forms', test: forms },
     { name: 'registering', test: registering },
     { name: 'session', test: session, minShareCount: 2 },

@@ -5,10 +5,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { PrerenderedCardsHtmlContext } from '../features/seminars/ui/public/prerendered-cards.tsx'
 import { ApiError } from '../platform/api-client/api-client.ts'
 import publicStyles from '../ui/public/public.css?inline'
-import { pageRequestContext, prerenderedCardsContext } from './request-context.ts'
+import { pageRequestContext } from './request-context.ts'
 import { createUsedStylesExtractor } from './used-styles.ts'
 
 const longestRenderInMs = 10_000
@@ -24,19 +23,10 @@ function yieldToFirstPaint(html: string): string {
 const usedPublicStyles = createUsedStylesExtractor(publicStyles)
 
 /** For pages whose layout loads the rest of the stylesheet after hydration (`complete-styles.ts`). */
-function inlineUsedStyles(html: string, cards: string): string {
+function inlineUsedStyles(html: string): string {
   if (!html.includes(' data-cut-styles')) return html
-  return html.replace(publicStyles, () => usedPublicStyles(html, cards))
-}
-
-/** For nine tenths of the page's bytes. User content cannot contain it because React escapes it. */
-const cardsPlaceholder = '<cards></cards>'
-
-function insertPrerenderedCards(page: string, cards: Uint8Array): Buffer<ArrayBuffer> {
-  const place = page.indexOf(cardsPlaceholder)
-  if (place === -1) return Buffer.from(page)
-  const [before, after] = [page.slice(0, place), page.slice(place + cardsPlaceholder.length)]
-  return Buffer.concat([Buffer.from(before), cards, Buffer.from(after)])
+  const page = html.replace(publicStyles, '')
+  return html.replace(publicStyles, () => usedPublicStyles(page))
 }
 
 export default async function handleRequest(
@@ -47,12 +37,9 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, protect } = context.get(pageRequestContext)
-  const cards = context.get(prerenderedCardsContext)
   const failures: unknown[] = []
   const stream = await renderToReadableStream(
-    <PrerenderedCardsHtmlContext value={cards.html === '' ? '' : cardsPlaceholder}>
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-    </PrerenderedCardsHtmlContext>,
+    <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
     {
       nonce: { script: nonce, style: nonce },
       // Inlines everything: Suspense content that a script must move is lost without JavaScript.
@@ -63,10 +50,10 @@ export default async function handleRequest(
   )
   await stream.allReady
   const html = yieldToFirstPaint(await new Response(stream).text())
-  const { page, policy } = protect(inlineUsedStyles(html, cards.html))
+  const { page, policy } = protect(inlineUsedStyles(html))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
-  return new Response(insertPrerenderedCards(page, cards.bytes), {
+  return new Response(page, {
     status: failures.length > 0 && status === 200 ? 500 : status,
     headers,
   })

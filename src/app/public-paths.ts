@@ -34,5 +34,7 @@ export function canonicalPublicPath({ pathname, searchParams }: URL): string | n
   if (pathname !== catalogPage) return pathname
   const seminarId = readSeminarId(searchParams)
   if (seminarId !== null) return registrationStepHref(seminarId, readRegistrationStep(searchParams))
-  return catalogHref(readCatalogSearchParams(searchParams))
+  const catalog = readCatalogSearchParams(searchParams)
+  // Searches have too many values.
+  return catalog.search === '' ? catalogHref(catalog) : null
 }

@@ -12,11 +12,3 @@ export interface PageRequest {
 }
 
 export const pageRequestContext = createContext<PageRequest>()
-
-export interface PrerenderedCards {
-  readonly html: string
-  readonly bytes: Uint8Array
-}
-
-/** The page's prerendered cards. Not loader data, which would be serialized a second time. */
-export const prerenderedCardsContext = createContext<PrerenderedCards>({ html: '', bytes: new Uint8Array() })

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { seminarPath } from '../features/seminars/contract/paths.ts'
-import type { CatalogSeminar } from '../features/seminars/ui/catalog-api.ts'
 import { toSeminarTexts } from '../features/seminars/ui/public/seminar-labels.ts'
+import type { CatalogSeminar } from '../features/seminars/ui/public-seminar-api.ts'
 import { splitTextAt } from '../ui/cut-text.ts'
 import { pageMeta } from './page-meta.ts'
 

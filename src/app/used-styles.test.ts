@@ -28,15 +28,35 @@ test('Used-CSS extraction removes empty at-rules but keeps the order of cascade 
 })
 
 test('Used-CSS extraction matches utility classes whose names are escaped in selectors', () => {
-  const css = '.mt-0\\.5{top:0}@media (width>=52rem){.md\\:grid-cols-2{top:0}}.w-\\[1rem\\]{top:0}'
-  expect(used(css, '<i class="mt-0.5 md:grid-cols-2 w-[1rem]">')).toBe(css)
+  const css =
+    '.mt-0\\.5{top:0}@media (width>=52rem){.md\\:grid-cols-2{top:0}}.w-\\[min\\(1rem\\,2vw\\)\\]{top:0}'
+  expect(used(css, '<i class="mt-0.5 md:grid-cols-2 w-[min(1rem,2vw)]">')).toBe(css)
   expect(used(css, '<i class="mt-0 grid-cols-2">')).toBe('')
 })
 
-test('Used-CSS extraction keeps rules without classes: @keyframes, @property and [hidden]', () => {
+test('Used-CSS extraction keeps rules without classes, such as [hidden]', () => {
+  expect(used('[hidden]{display:none}', '')).toBe('[hidden]{display:none}')
+})
+
+test('Used-CSS extraction keeps animations only where a kept rule runs them', () => {
+  const css = '@layer base{.a{animation:spin 1s}@keyframes spin{to{rotate:1turn}}}'
+  expect(used(css, '<i class="a">')).toBe(css)
+  expect(used(css, '<i class="b">')).toBe('@layer base{}')
+})
+
+test('Used-CSS extraction keeps custom properties and their initial values only where one is read', () => {
   const css =
-    '@keyframes spin{to{rotate:1turn}}@property --x{syntax:"*";inherits:false}[hidden]{display:none}'
-  expect(used(css, '')).toBe(css)
+    '@layer properties{*{--tw-x:0}}.a{--tw-x:1;left:var(--tw-x)}@property --tw-x{syntax:"*";inherits:false}'
+  expect(used(css, '<i class="a">')).toBe(css)
+  expect(used(css, '<i class="b">')).toBe('@layer properties{}')
+})
+
+test('Used-CSS extraction keeps tokens only where a kept rule or another style of the page reads them', () => {
+  const css = ':root{--a:1px;--b:2px;--c:3px}.x{top:var(--a)}.y{top:var(--b)}'
+  expect(used(css, '<i class="x">')).toBe(':root{--a:1px;}.x{top:var(--a)}')
+  expect(used(css, '<style>p{top:var(--c)}</style><i class="x">')).toBe(
+    ':root{--a:1px;--c:3px}.x{top:var(--a)}',
+  )
 })
 
 test('Used-CSS extraction removes comments', () => {

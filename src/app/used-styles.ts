@@ -36,8 +36,8 @@ function toPart(opening: string, body: string): Part {
   if (/^@(layer|media|supports)\b/.test(opening)) return { opening, parts: parse(body) }
   const text = `${opening}{${body}}`
   if (opening.startsWith('@')) return text
-  // Also splits at commas inside brackets, which at worst keeps more rules than needed.
-  return { text, needs: opening.split(',').map(neededClasses) }
+  // Not at an escaped comma. Also splits at commas inside brackets, which at worst keeps too many rules.
+  return { text, needs: opening.split(/(?<!\\),/).map(neededClasses) }
 }
 
 function parse(css: string): Part[] {
@@ -54,17 +54,36 @@ function parse(css: string): Part[] {
   return parts
 }
 
-function serialize(parts: readonly Part[], classes: ReadonlySet<string>): string {
-  return parts
-    .map((part) => {
-      if (typeof part === 'string') return part
-      if ('needs' in part)
-        return part.needs.some((needed) => needed.every((name) => classes.has(name))) ? part.text : ''
-      const body = serialize(part.parts, classes)
-      // An empty layer still determines the layer order.
-      return body === '' && !part.opening.startsWith('@layer') ? '' : `${part.opening}{${body}}`
-    })
-    .join('')
+interface Kept {
+  readonly classes: ReadonlySet<string>
+  /** Whether a kept rule mentions an animation or a custom property. */
+  readonly mentions: (name: string) => boolean
+}
+
+const namedAtRule = /^@(?:keyframes|property) ([\w-]+)/
+/** Initial values of Tailwind's properties, for browsers without `@property`. */
+const initialValues = '@layer properties'
+
+function serializePart(part: Part, kept: Kept): string {
+  if (typeof part === 'string') {
+    const [, name] = namedAtRule.exec(part) ?? []
+    return name === undefined || kept.mentions(name) ? part : ''
+  }
+  if ('needs' in part)
+    return part.needs.some((needed) => needed.every((name) => kept.classes.has(name))) ? part.text : ''
+  const isNeeded = part.opening !== initialValues || kept.mentions('--tw-')
+  const body = isNeeded ? serialize(part.parts, kept) : ''
+  // An empty layer still determines the layer order.
+  return body === '' && !part.opening.startsWith('@layer') ? '' : `${part.opening}{${body}}`
+}
+
+const serialize = (parts: readonly Part[], kept: Kept): string =>
+  parts.map((part) => serializePart(part, kept)).join('')
+
+/** Removes tokens that neither these rules nor other styles of the page read. */
+function withoutUnreadTokens(css: string, page: string): string {
+  const isRead = (name: string) => [css, page].some((text) => text.includes(`var(${name}`))
+  return css.replaceAll(/(--[\w-]+):[^;{}]*;?/g, (token, name) => (isRead(name) ? token : ''))
 }
 
 function classTexts(page: string): Set<string> {
@@ -82,17 +101,23 @@ const mostCached = 100
 
 /**
  * Parses a stylesheet once; the returned function extracts a page's rules.
- * @param list HTML within the page; an unchanged one is not scanned again
+ * The page is given without this stylesheet.
  */
-export function createUsedStylesExtractor(css: string): (page: string, list?: string) => string {
+export function createUsedStylesExtractor(css: string): (page: string) => string {
   const parts = parse(css.replaceAll(/\/\*.*?\*\//gs, ''))
   const cached = new Map<string, string>()
-  let last = { list: '', texts: new Set<string>() }
-  return (page, list = '') => {
-    if (last.list !== list) last = { list, texts: classTexts(list) }
-    const texts = classTexts(page).union(last.texts)
+
+  function extract(classes: ReadonlySet<string>, page: string): string {
+    const rules = serialize(parts, { classes, mentions: () => false })
+    const mentions = (name: string) => rules.includes(name.startsWith('--') ? `var(${name}` : name)
+    return withoutUnreadTokens(serialize(parts, { classes, mentions }), page)
+  }
+
+  return (page) => {
+    const texts = classTexts(page)
     const key = [...texts].sort().join('|')
-    const part = cached.get(key) ?? serialize(parts, new Set([...texts].flatMap((text) => text.split(/\s+/))))
+    const classes = () => new Set([...texts].flatMap((text) => text.split(/\s+/)))
+    const part = cached.get(key) ?? extract(classes(), page)
     if (cached.size < mostCached) cached.set(key, part)
     return part
   }

@@ -109,9 +109,7 @@ export async function waitForLife(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')]
     const isKnown = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
-    // Elements that are never hydrated respond through the list around them.
-    const isAlive = (element: Element) => isKnown(element.closest('[data-as-sent]') ?? element)
-    return controls.length > 0 && controls.every(isAlive)
+    return controls.length > 0 && controls.every(isKnown)
   })
 }
 

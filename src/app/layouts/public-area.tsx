@@ -40,7 +40,7 @@ function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
         <nav
           ref={menuRef}
           id={MENU_ID}
-          className="site-menu"
+          className="phone-popover site-menu"
           popover="auto"
           aria-label="Main"
           onClick={closeMenu}

@@ -36,5 +36,5 @@ export function ChipToggle({ isPressed, onToggle, count, children }: ChipToggleP
 }
 
 function ChipCount({ count }: { count: number | undefined }) {
-  return count === undefined ? null : <span className="chip-count">({count})</span>
+  return count === undefined ? null : <span className="chip-count">{`(${count})`}</span>
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { homePrograms, homeSlides, partnerInLearning } from '../../../content/home.ts'
 import { providerKeywords } from '../../../content/keywords.ts'
 import { cpdProvider } from '../../../content/provider.ts'
+import type { OpenInvitationDialog } from '../../../features/seminars/ui/public/request-invitation.tsx'
+import { UpcomingEvents } from '../../../features/seminars/ui/public/upcoming-events.tsx'
 import {
   type PublicUpcomingSeminar,
   publicUpcomingSeminarsQuery,
-} from '../../../features/seminars/ui/catalog-api.ts'
-import type { OpenInvitationDialog } from '../../../features/seminars/ui/public/request-invitation.tsx'
-import { UpcomingEvents } from '../../../features/seminars/ui/public/upcoming-events.tsx'
+} from '../../../features/seminars/ui/upcoming-seminars-api.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { Section } from '../../../ui/structure.tsx'

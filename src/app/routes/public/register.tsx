@@ -1,39 +1,29 @@
 import { catalogChunks, registrationChunks } from 'virtual:late-chunks'
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { cpdProvider } from '../../../content/provider.ts'
-import {
-  type CatalogSeminar,
-  catalogQuery,
-  catalogSeminarQuery,
-  categoryChipsQuery,
-  seminarCountsQuery,
-} from '../../../features/seminars/ui/catalog-api.ts'
-import {
-  parseDehydratedCatalog,
-  serializeDehydratedCatalog,
-  toPublicSeminar,
-  toPublicSeminarDetails,
-} from '../../../features/seminars/ui/dehydrated-catalog.ts'
+import { catalogQuery, seminarCountsQuery } from '../../../features/seminars/ui/catalog-api.ts'
 import { readCatalogSearchParams } from '../../../features/seminars/ui/public/catalog-search-params.ts'
 import { readSeminarId } from '../../../features/seminars/ui/public/registration-search-params.ts'
+import { type CatalogSeminar, catalogSeminarQuery } from '../../../features/seminars/ui/public-seminar-api.ts'
+import { toPublicSeminarDetails } from '../../../features/seminars/ui/public-seminars.ts'
 import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { browserClient } from '../../../platform/api-client/browser-client.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { getQueryClient } from '../../query-client.ts'
-import { pageRequestContext, prerenderedCardsContext } from '../../request-context.ts'
+import { pageRequestContext } from '../../request-context.ts'
 import { seminarMeta } from '../../seminar-meta.ts'
 import { StructuredData } from '../../structured-data.tsx'
 import type { Route } from './+types/register.ts'
-import { prerenderSeminarCards } from './register/prerendered-cards.server.tsx'
+import type { CatalogData } from './register/catalog-mode.tsx'
 
 /** Catalogue and form share little code, so each is a chunk of its own. */
 const loadRegistration = () => import('./register/registration-mode.tsx')
-const loadCatalog = () => import('./register/catalog-mode.tsx')
+const loadCatalogView = () => import('./register/catalog-mode.tsx')
 const RegistrationView = lazy(loadRegistration)
-const CatalogView = lazy(loadCatalog)
+const CatalogView = lazy(loadCatalogView)
 
 async function getChosenSeminar(
   queries: QueryClient,
@@ -60,26 +50,15 @@ function findChosenSeminar(
   })
 }
 
-async function dehydrateCatalog(
-  context: Route.LoaderArgs['context'],
-  search: URLSearchParams,
-): Promise<string> {
-  const { api } = context.get(pageRequestContext)
+async function loadCatalog(api: ApiClient, search: URLSearchParams): Promise<CatalogData> {
   const queries = getQueryClient()
   const searchParams = readCatalogSearchParams(search)
-  const catalog = queries.ensureQueryData(catalogQuery(api, searchParams))
-  const all = searchParams.categoryId === undefined ? catalog.then(({ total }) => total) : undefined
-  const [{ seminars, askedAt }, categories, counts] = await Promise.all([
+  const [result, counts] = await Promise.all([
     // Required: if this fails, the page responds with an error status.
-    catalog,
-    queries.ensureQueryData(categoryChipsQuery(api)).catch(() => undefined),
-    queries.ensureQueryData(seminarCountsQuery(api, all)).catch(() => undefined),
+    queries.ensureQueryData(catalogQuery(api, searchParams)),
+    queries.ensureQueryData(seminarCountsQuery(api, searchParams)).catch(() => undefined),
   ])
-  context.set(
-    prerenderedCardsContext,
-    prerenderSeminarCards(seminars.map(toPublicSeminar), new Date(askedAt)),
-  )
-  return serializeDehydratedCatalog({ hasCards: seminars.length > 0, askedAt, categories, counts })
+  return { result, counts }
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -89,50 +68,47 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const queries = getQueryClient()
   if (seminarId !== null) {
     const seminar = toPublicSeminarDetails(await getChosenSeminar(queries, api, seminarId))
-    return { appUrl, seminar, carried: null, scripts: registrationChunks }
+    return { appUrl, seminar, catalog: null, scripts: registrationChunks }
   }
-  const serializedCatalog = await dehydrateCatalog(context, search)
-  return { appUrl, seminar: null, carried: serializedCatalog, scripts: catalogChunks }
+  return { appUrl, seminar: null, catalog: await loadCatalog(api, search), scripts: catalogChunks }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const seminarId = readSeminarId(new URL(request.url).searchParams)
   const appUrl = window.location.origin
   if (seminarId === null) {
-    await loadCatalog()
-    return { appUrl, seminar: null, carried: null, scripts: [] }
+    await loadCatalogView()
+    return { appUrl, seminar: null, catalog: null, scripts: [] }
   }
   const [seminar] = await Promise.all([
     findChosenSeminar(getQueryClient(), browserClient, seminarId),
     loadRegistration(),
   ])
-  return { appUrl, seminar, carried: null, scripts: [] }
+  return { appUrl, seminar, catalog: null, scripts: [] }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+function catalogMeta(appUrl: string, search: string) {
+  const isArchive = new URLSearchParams(search).get('when') === 'past'
+  return pageMeta({
+    appUrl,
+    path: isArchive ? '/register?when=past' : '/register',
+    title: isArchive ? 'Past and cancelled seminars' : 'Seminars',
+    description: `${isArchive ? 'Past' : 'Upcoming'} seminars and workshops of ${cpdProvider.name}: dates, prices, CPD points and registration.`,
+  })
+}
+
+export function meta({ loaderData, location }: Route.MetaArgs) {
   const { appUrl = '', seminar = null, scripts = [] } = loaderData ?? {}
   // Preloaded with the page, because every visitor here needs them at once.
   const announced = scripts.map((href) => ({ tagName: 'link' as const, rel: 'modulepreload', href }))
-  if (seminar === null) {
-    const described = pageMeta({
-      appUrl,
-      path: '/register',
-      title: 'Seminars',
-      description: `Upcoming seminars and workshops of ${cpdProvider.name}: dates, prices, CPD points and registration.`,
-    })
-    return [...described, ...announced]
-  }
+  if (seminar === null) return [...catalogMeta(appUrl, location.search), ...announced]
   return [...seminarMeta(seminar, appUrl), ...announced]
 }
 
 export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const seminarId = readSeminarId(search)
-  const { seminar, appUrl, carried: serializedCatalog } = loaderData
-  const catalog = useMemo(
-    () => (serializedCatalog === null ? null : parseDehydratedCatalog(serializedCatalog)),
-    [serializedCatalog],
-  )
+  const { seminar, appUrl, catalog } = loaderData
   return (
     <>
       {seminar === null ? null : (
@@ -142,7 +118,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
       )}
       <Suspense>
         {seminarId === null ? (
-          <CatalogView catalog={catalog} />
+          <CatalogView initialData={catalog} />
         ) : (
           <RegistrationView seminarId={seminarId} initialSeminar={seminar} key={seminarId} />
         )}

@@ -2,7 +2,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient, BodyOf } from '../../../platform/api-client/api-client.ts'
 import { defineAdminMutation, usePendingInputs } from '../../../ui/admin/use-admin-mutation.ts'
-import type { SeminarCounts } from './catalog-api.ts'
 
 /** Changed categories also affect the seminar list. */
 const seminarsKey = ['seminars']
@@ -88,7 +87,7 @@ export function managedSeminarCountsQuery(api: ApiClient) {
   }
   return queryOptions({
     queryKey: [...seminarsKey, 'managed-counts'],
-    queryFn: async ({ signal }): Promise<SeminarCounts> => {
+    queryFn: async ({ signal }) => {
       const [all, uncategorized] = await Promise.all([count(signal), count(signal, 0)])
       return { all, uncategorized }
     },

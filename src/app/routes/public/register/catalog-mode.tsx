@@ -1,80 +1,99 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import type { SeminarCounts } from '../../../../features/seminars/contract/seminars.ts'
 import {
+  type CatalogResult,
   catalogQuery,
-  categoryChipsQuery,
   seminarCountsQuery,
 } from '../../../../features/seminars/ui/catalog-api.ts'
-import type { DehydratedCatalog } from '../../../../features/seminars/ui/dehydrated-catalog.ts'
+import { CatalogForm } from '../../../../features/seminars/ui/public/catalog-form.tsx'
 import {
   catalogHref,
+  hasFilter,
+  inPeriod,
   readCatalogSearchParams,
+  withoutFilter,
 } from '../../../../features/seminars/ui/public/catalog-search-params.ts'
-import {
-  CalendarSubscribeLink,
-  CategoryChips,
-  SortSelect,
-} from '../../../../features/seminars/ui/public/catalog-toolbar.tsx'
-import { PrerenderedCardList } from '../../../../features/seminars/ui/public/prerendered-cards.tsx'
+import { CategoryChips } from '../../../../features/seminars/ui/public/category-chips.tsx'
 import type { OpenInvitationDialog } from '../../../../features/seminars/ui/public/request-invitation.tsx'
 import { SeminarGrid } from '../../../../features/seminars/ui/public/seminar-grid.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { PageHeading, Section } from '../../../../ui/structure.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { Pagination } from '../../../../ui/public/pagination.tsx'
+import { Section } from '../../../../ui/structure.tsx'
 
 const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
   (await import('../invitation.tsx')).openOfficialInvitationDialog(seminar)
 
-export default function CatalogView({ catalog }: { catalog: DehydratedCatalog | null }) {
+export interface CatalogData {
+  readonly result: CatalogResult
+  /** Missing if loading failed; the browser retries. */
+  readonly counts: SeminarCounts | undefined
+}
+
+export interface CatalogViewProps {
+  /** Loaded on the server; null if the browser must fetch it. */
+  initialData: CatalogData | null
+}
+
+export default function CatalogView({ initialData }: CatalogViewProps) {
   const api = useApi()
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const searchParams = readCatalogSearchParams(search)
-  const [isMissing, setIsMissing] = useState(false)
-  const isSent = catalog?.hasCards === true && !isMissing
+  const { page } = searchParams
+  const isArchive = searchParams.when === 'archived'
   const seminars = useQuery({
     ...catalogQuery(api, searchParams),
-    enabled: !isSent,
-    ...(catalog?.hasCards === false && { initialData: { seminars: [], total: 0, askedAt: catalog.askedAt } }),
-  })
-  const categories = useQuery({
-    ...categoryChipsQuery(api),
-    ...(catalog?.categories && { initialData: catalog.categories }),
+    ...(initialData && { initialData: initialData.result }),
   })
   const counts = useQuery({
-    ...seminarCountsQuery(api),
-    ...(catalog?.counts && { initialData: catalog.counts }),
+    ...seminarCountsQuery(api, searchParams),
+    ...(initialData?.counts && { initialData: initialData.counts }),
   })
+  const result = seminars.data
+  const isPage = result !== undefined && result.cards.length > 0
   return (
     <Section>
-      <div className="grid gap-6">
-        <PageHeading title="Seminars" subtitle="Choose a seminar and register in three short steps." />
-        <CategoryChips searchParams={searchParams} categories={categories.data ?? []} counts={counts.data} />
-        <div className="flex flex-wrap gap-3">
-          <SortSelect
-            sort={searchParams.sort}
-            onChange={(sort) =>
-              void navigate(catalogHref({ ...searchParams, sort }), { preventScrollReset: true })
-            }
-          />
-          <CalendarSubscribeLink />
+      <div className="-mt-4 grid gap-3 sm:mt-0 sm:gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h1>{isArchive ? 'Past and cancelled seminars' : 'Seminars'}</h1>
+          {isArchive && <Link to={catalogHref(inPeriod(searchParams, 'current'))}>Upcoming seminars</Link>}
         </div>
-        {isSent ? (
-          <PrerenderedCardList openInvitation={openInvitationDialog} onMissing={() => setIsMissing(true)} />
-        ) : (
-          <SeminarGrid
-            status={seminars.status}
-            seminars={seminars.data?.seminars ?? []}
-            now={new Date(seminars.data?.askedAt ?? 0)}
-            openInvitation={openInvitationDialog}
-            clearHref={
-              searchParams.categoryId === undefined
-                ? null
-                : catalogHref({ ...searchParams, categoryId: undefined })
-            }
-            onRetry={() => void seminars.refetch()}
+        <CatalogForm searchParams={searchParams} months={counts.data?.months ?? []} />
+        <CategoryChips searchParams={searchParams} counts={counts.data} />
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p role="status" className="text-soft">
+            {isPage && (result.total === 1 ? '1 seminar' : `${result.total} seminars`)}
+          </p>
+          {isPage && hasFilter(searchParams) && (
+            <Link to={catalogHref(withoutFilter(searchParams))}>Clear Filter</Link>
+          )}
+        </div>
+        <SeminarGrid
+          result={seminars.isError ? null : result}
+          searchParams={searchParams}
+          openInvitation={openInvitationDialog}
+          onRetry={() => void seminars.refetch()}
+        />
+        {isPage && (
+          <Pagination
+            page={page}
+            pageCount={result.pageCount}
+            toHref={(number) => catalogHref({ ...searchParams, page: number })}
           />
         )}
+        <div className="flex flex-wrap gap-3">
+          {isArchive || (
+            <ButtonLink variant="secondary" to={catalogHref(inPeriod(searchParams, 'archived'))}>
+              Past and cancelled seminars
+            </ButtonLink>
+          )}
+          <a className="btn btn-ghost" href="/seminars.ics">
+            <Icon name="calendar-plus" />
+            Subscribe to our calendar
+          </a>
+        </div>
       </div>
     </Section>
   )

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { RegistrationFlow } from '../../../../features/checkout/ui/public/registration-flow.tsx'
-import { type CatalogSeminar, catalogSeminarQuery } from '../../../../features/seminars/ui/catalog-api.ts'
 import { AddToCalendar } from '../../../../features/seminars/ui/public/add-to-calendar.tsx'
 import {
   type RegistrationStep,
@@ -10,6 +9,10 @@ import {
   registrationStepHref,
 } from '../../../../features/seminars/ui/public/registration-search-params.ts'
 import { SeminarDetailsList } from '../../../../features/seminars/ui/public/seminar-facts.tsx'
+import {
+  type CatalogSeminar,
+  catalogSeminarQuery,
+} from '../../../../features/seminars/ui/public-seminar-api.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { LazyFormStyles } from '../../../../ui/public/lazy-styles.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'

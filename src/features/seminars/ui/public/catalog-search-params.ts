@@ -1,10 +1,20 @@
+import { monthPattern } from '../../../../platform/format/dates.ts'
+import type { LocationType } from '../../contract/labels.ts'
 import { parseSeminarId } from '../../contract/paths.ts'
 import type { SeminarSort } from '../../contract/seminars.ts'
 
 export interface CatalogSearchParams {
+  readonly when: 'current' | 'archived'
   /** Undefined means all, 0 uncategorized. */
   readonly categoryId: number | undefined
+  /** Empty if none. */
+  readonly search: string
+  readonly locationType: LocationType | undefined
+  /** YYYY-MM */
+  readonly month: string | undefined
+  readonly isFree: boolean
   readonly sort: SeminarSort
+  readonly page: number
 }
 
 export const seminarSortLabels: Record<SeminarSort, string> = {
@@ -19,23 +29,82 @@ export const seminarSortLabels: Record<SeminarSort, string> = {
   '-duration': 'Duration (longest first)',
 }
 
-/** Checked against the labels, to avoid loading the validation library. */
-const isSort = (text: string): text is SeminarSort => Object.hasOwn(seminarSortLabels, text)
+export const locationTypes: readonly (readonly [LocationType, label: string])[] = [
+  ['online', 'Online'],
+  ['in_person', 'In person'],
+]
 
-function readCategoryId(text: string | null): number | undefined {
-  return text === '0' ? 0 : (parseSeminarId(text ?? '') ?? undefined)
+export const longestSearch = 200
+
+const defaultSort = { current: 'date', archived: '-date' } as const
+
+/** The same list without its filters. */
+export function withoutFilter({ when, sort }: CatalogSearchParams): CatalogSearchParams {
+  const filter = {
+    categoryId: undefined,
+    search: '',
+    locationType: undefined,
+    month: undefined,
+    isFree: false,
+  }
+  return { ...filter, when, sort, page: 1 }
 }
 
-/** Invalid or outdated parameters are ignored. */
+export function hasFilter(searchParams: CatalogSearchParams): boolean {
+  return catalogHref({ ...searchParams, page: 1 }) !== catalogHref(withoutFilter(searchParams))
+}
+
+/** The other list, with the filters that apply to both. */
+export function inPeriod(
+  searchParams: CatalogSearchParams,
+  when: CatalogSearchParams['when'],
+): CatalogSearchParams {
+  return { ...searchParams, when, month: undefined, sort: defaultSort[when], page: 1 }
+}
+
+/** The sort orders of a list. Among archived seminars none are upcoming. */
+export function sortOptions({ when }: Pick<CatalogSearchParams, 'when'>): SeminarSort[] {
+  const all = Object.keys(seminarSortLabels) as SeminarSort[]
+  return when === 'current' ? all : all.filter((sort) => sort !== 'date')
+}
+
+function readCategoryId(text: string): number | undefined {
+  return text === '0' ? 0 : (parseSeminarId(text) ?? undefined)
+}
+
+const readPage = (text: string) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
+
+/** Invalid or outdated parameters are ignored. Does without the validation library, which is large. */
 export function readCatalogSearchParams(search: URLSearchParams): CatalogSearchParams {
-  const sort = search.get('sort') ?? ''
-  return { categoryId: readCategoryId(search.get('category')), sort: isSort(sort) ? sort : 'date' }
+  const read = (name: string) => search.get(name) ?? ''
+  const [sort, place, month] = [read('sort'), read('place'), read('month')]
+  const when = read('when') === 'past' ? 'archived' : 'current'
+  return {
+    when,
+    categoryId: readCategoryId(read('category')),
+    search: read('search').trim().slice(0, longestSearch),
+    locationType: locationTypes.find(([type]) => type === place)?.[0],
+    month: monthPattern.test(month) ? month : undefined,
+    isFree: read('free') === '1',
+    sort: sortOptions({ when }).find((option) => option === sort) ?? defaultSort[when],
+    page: readPage(read('page')),
+  }
 }
 
-export function catalogHref({ categoryId, sort }: CatalogSearchParams): string {
+export function catalogHref(searchParams: CatalogSearchParams): string {
+  const { when, categoryId, search, locationType, month, isFree, sort, page } = searchParams
+  const values = {
+    when: when === 'archived' && 'past',
+    category: categoryId !== undefined && String(categoryId),
+    search,
+    place: locationType,
+    month,
+    free: isFree && '1',
+    sort: sort !== defaultSort[when] && sort,
+    page: page > 1 && String(page),
+  }
   const query = new URLSearchParams()
-  if (categoryId !== undefined) query.set('category', String(categoryId))
-  if (sort !== 'date') query.set('sort', sort)
-  const search = query.toString()
-  return `/register${search && `?${search}`}`
+  for (const [name, value] of Object.entries(values)) if (value) query.set(name, value)
+  const text = query.toString()
+  return `/register${text && `?${text}`}`
 }

@@ -10,7 +10,7 @@ export interface InvitationSeminar {
 /** Loads and opens the dialog, which is larger than the page. */
 export type OpenInvitationDialog = (seminar: InvitationSeminar) => Promise<ReactNode>
 
-export function useInvitationDialog(open: OpenInvitationDialog) {
+function useInvitationDialog(open: OpenInvitationDialog) {
   const [dialog, setDialog] = useState<ReactNode>(null)
 
   function ask(seminar: InvitationSeminar) {

@@ -1,73 +1,85 @@
 import { Link } from 'react-router'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { IconName } from '../../../../ui/icon-names.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { Card } from '../../../../ui/structure.tsx'
 import { TruncatedText } from '../../../../ui/truncated-text.tsx'
 import { registrationPath, seminarPath } from '../../contract/paths.ts'
-import type { PublicSeminar } from '../../contract/seminars.ts'
-import { registrationClosedTexts, toSeminarBadge, whySeminarClosed } from '../../rules/availability.ts'
-import { AddToCalendar } from './add-to-calendar.tsx'
+import type { CatalogCard } from './catalog-card.ts'
 import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
-import { SeminarDetailsList } from './seminar-facts.tsx'
 import { seminarBadgeLabels } from './seminar-labels.ts'
 
 const descriptionLimit = 200
 
 export interface SeminarCardProps {
-  seminar: PublicSeminar
-  now: Date
+  card: CatalogCard
   /** Omitted in previews. */
-  openInvitation?: OpenInvitationDialog
+  openInvitation?: OpenInvitationDialog | undefined
 }
 
 interface ActionProps extends SeminarCardProps {
   headingId: string
 }
 
-function RegisterAction({ seminar, now, openInvitation, headingId }: ActionProps) {
-  const closed = whySeminarClosed(seminar, now)
-  if (closed !== null) return <p className="text-soft">{registrationClosedTexts[closed]}</p>
+function RegisterAction({ card, openInvitation, headingId }: ActionProps) {
+  if (card.closed !== null) return <p className="text-soft">{card.closed}</p>
   return (
     <>
-      <ButtonLink to={registrationPath(seminar.id)} aria-label={`Register for ${seminar.title}`}>
+      {/* Its route is that of the catalogue, so there is nothing to discover. */}
+      <ButtonLink to={registrationPath(card.id)} aria-label={`Register for ${card.title}`} discover="none">
         Register
       </ButtonLink>
       {openInvitation && (
-        <RequestInvitationButton seminar={seminar} describedBy={headingId} open={openInvitation} />
+        <RequestInvitationButton seminar={card} describedBy={headingId} open={openInvitation} />
       )}
     </>
   )
 }
 
-export function SeminarCard(props: SeminarCardProps) {
-  const { seminar, now } = props
-  const headingId = `seminar-${seminar.id}-title`
-  const state = toSeminarBadge(seminar, now)
-  const badge = seminarBadgeLabels[state]
-  const takesPlace = state !== 'cancelled' && state !== 'completed'
+function Fact({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <li className="flex items-start gap-2">
+      <Icon name={icon} className="mt-1 text-brand-text" />
+      <p>{text}</p>
+    </li>
+  )
+}
+
+export function SeminarCard({ card, openInvitation }: SeminarCardProps) {
+  const { id, title, description, categoryName, categoryColor } = card
+  const headingId = `seminar-${id}`
+  const badge = seminarBadgeLabels[card.badge]
   return (
     <Card as="li" labelledBy={headingId}>
-      <div id={`seminar-${seminar.id}`} className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Badge variant={badge.variant}>{badge.label}</Badge>
-        {seminar.category === null ? null : <CategoryName category={seminar.category} />}
-      </div>
-      <h2 id={headingId} className="text-h3 wrap-anywhere">
-        <Link to={seminarPath(seminar)}>{seminar.title}</Link>
-      </h2>
-      <SeminarDetailsList seminar={seminar} now={now} />
-      <div className="flex-1">
-        {seminar.description === null ? null : (
-          <TruncatedText text={seminar.description} limit={descriptionLimit} />
+        {categoryName === null ? null : (
+          <CategoryName category={{ name: categoryName, color: categoryColor ?? '' }} />
         )}
       </div>
-      <RegisterAction {...props} headingId={headingId} />
-      {takesPlace ? <AddToCalendar seminar={seminar} /> : null}
+      <h2 id={headingId} className="text-h3">
+        <Link to={seminarPath(card)}>{title}</Link>
+      </h2>
+      <ul className="grid gap-1.5 wrap-anywhere">
+        <Fact icon="calendar-days" text={card.when} />
+        <Fact icon="map-pin" text={card.place} />
+        <Fact icon="tag" text={card.facts} />
+      </ul>
+      <div className="flex-1">
+        {description === null ? null : <TruncatedText text={description} limit={descriptionLimit} />}
+      </div>
+      <RegisterAction card={card} openInvitation={openInvitation} headingId={headingId} />
     </Card>
   )
 }
 
+export interface CategoryNameProps {
+  category: { readonly name: string; readonly color: string }
+}
+
 /** The category's colour is used only beside the name, which keeps it readable. */
-export function CategoryName({ category }: { category: NonNullable<PublicSeminar['category']> }) {
+export function CategoryName({ category }: CategoryNameProps) {
   return (
     <span className="inline-flex items-center gap-2 text-small">
       <span className="size-3 rounded-full" style={{ backgroundColor: category.color }} />

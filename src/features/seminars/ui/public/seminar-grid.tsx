@@ -1,42 +1,50 @@
 import { SearchIllustration } from '../../../../ui/illustrations.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
-import type { PublicSeminar } from '../../contract/seminars.ts'
+import type { CatalogResult } from '../catalog-api.ts'
 import { CardSkeletons } from './card-skeletons.tsx'
-import { cardGridClassName } from './prerendered-cards.tsx'
+import { type CatalogSearchParams, catalogHref, hasFilter, withoutFilter } from './catalog-search-params.ts'
 import type { OpenInvitationDialog } from './request-invitation.tsx'
 import { SeminarCard } from './seminar-card.tsx'
 
 export interface SeminarGridProps {
-  status: 'pending' | 'error' | 'success'
-  seminars: readonly PublicSeminar[]
-  now: Date
+  /** Undefined while loading, null if that failed. */
+  result: CatalogResult | null | undefined
+  searchParams: CatalogSearchParams
   openInvitation: OpenInvitationDialog
-  /** Link that clears the filter; null if none is set. */
-  clearHref: string | null
   onRetry: () => void
 }
 
-export function SeminarGrid(props: SeminarGridProps) {
-  const { status, seminars, now, openInvitation, clearHref, onRetry } = props
-  if (status === 'pending') return <CardSkeletons label="Loading seminars" count={6} />
-  if (status === 'error') {
+export function SeminarGrid({ result, searchParams, openInvitation, onRetry }: SeminarGridProps) {
+  if (result === undefined) return <CardSkeletons label="Loading seminars" count={6} />
+  if (result === null) {
     return <ErrorState message="Failed to load seminars. Please try again later." onRetry={onRetry} />
   }
-  if (seminars.length === 0) {
-    return (
-      <EmptyState
-        title={`No seminars found${clearHref === null ? '' : ' for the selected category'}`}
-        art={<SearchIllustration />}
-        action={clearHref === null ? undefined : <ButtonLink to={clearHref}>Clear Filter</ButtonLink>}
-      />
-    )
-  }
+  if (result.cards.length === 0) return <NoSeminars result={result} searchParams={searchParams} />
   return (
-    <ul className={cardGridClassName}>
-      {seminars.map((seminar) => (
-        <SeminarCard key={seminar.id} seminar={seminar} now={now} openInvitation={openInvitation} />
+    <ul className="grid gap-3 sm:gap-6 md:grid-cols-2 lg:grid-cols-3">
+      {result.cards.map((card) => (
+        <SeminarCard key={card.id} card={card} openInvitation={openInvitation} />
       ))}
     </ul>
+  )
+}
+
+function NoSeminars({ result, searchParams }: { result: CatalogResult; searchParams: CatalogSearchParams }) {
+  const isPastEnd = result.total > 0
+  const found = searchParams.categoryId === undefined ? 'found' : 'found for the selected category'
+  const [action, list] = isPastEnd
+    ? ['Go to the first page', { ...searchParams, page: 1 }]
+    : ['Clear Filter', withoutFilter(searchParams)]
+  return (
+    <EmptyState
+      title={`No seminars ${isPastEnd ? 'on this page' : found}`}
+      art={<SearchIllustration />}
+      action={
+        isPastEnd || hasFilter(searchParams) ? (
+          <ButtonLink to={catalogHref(list)}>{action}</ButtonLink>
+        ) : undefined
+      }
+    />
   )
 }

@@ -2,7 +2,7 @@ import { countDays, formatDateRange, formatTimeRange } from '../../../../platfor
 import { formatCpdPoints, formatDuration, formatPrice } from '../../../../platform/format/money.ts'
 import type { BadgeVariant } from '../../../../ui/public/badge.tsx'
 import type { PublicSeminar } from '../../contract/seminars.ts'
-import { type SeminarBadge, toSeminarBadge, whySeminarClosed } from '../../rules/availability.ts'
+import type { SeminarBadge } from '../../rules/availability.ts'
 
 export const seminarBadgeLabels: Record<SeminarBadge, { label: string; variant: BadgeVariant }> = {
   cancelled: { label: 'Cancelled', variant: 'destructive' },
@@ -51,9 +51,4 @@ export function toSeminarTexts(seminar: PublicSeminar): SeminarTexts {
     place: placeOf(seminar),
     seats: seatsOf(seminar),
   }
-}
-
-/** The time-dependent part of a card; while it is equal, the card is too. */
-export function seminarCardStateKey(seminar: PublicSeminar, now: Date): string {
-  return `${toSeminarBadge(seminar, now)} ${whySeminarClosed(seminar, now)}`
 }

@@ -11,7 +11,7 @@ import {
   toSeminarBadge,
   whySeminarClosed,
 } from '../../rules/availability.ts'
-import type { CatalogSeminar } from '../catalog-api.ts'
+import type { CatalogSeminar } from '../public-seminar-api.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
 import { CategoryName } from './seminar-card.tsx'

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/structure.tsx'
 import { registrationPath, seminarPath } from '../../contract/paths.ts'
-import type { PublicUpcomingSeminar } from '../catalog-api.ts'
+import type { PublicUpcomingSeminar } from '../upcoming-seminars-api.ts'
 import { CardSkeletons } from './card-skeletons.tsx'
 import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
 

@@ -6,6 +6,7 @@ import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { SheetForm } from '../../../../../ui/admin/sheet.tsx'
 import type { Seminar } from '../../../contract/seminars.ts'
 import { categoryOptionsQuery } from '../../planning-api.ts'
+import { toCatalogCard } from '../../public/catalog-card.ts'
 import { SeminarCard } from '../../public/seminar-card.tsx'
 import { ScheduleFields, type SeminarAdminForm } from './schedule-fields.tsx'
 import {
@@ -213,7 +214,7 @@ function SeminarPreview({ control, original }: SeminarPreviewProps) {
         <p className="muted">Choose a start date, and the card appears here.</p>
       ) : (
         <ul inert>
-          <SeminarCard seminar={seminar} now={new Date()} />
+          <SeminarCard card={toCatalogCard(seminar, new Date())} />
         </ul>
       )}
     </section>

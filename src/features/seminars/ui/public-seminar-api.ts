@@ -1,0 +1,22 @@
+/** The public query of one seminar. */
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { PublicSeminar } from '../contract/seminars.ts'
+
+export const couldNotFetchSeminars = 'Failed to fetch seminars'
+
+export interface CatalogSeminar extends PublicSeminar {
+  /** Null if the user may not see it; omitted in serialized data. */
+  readonly locationDetails?: string | null
+  /** Omitted in serialized data if there is none. */
+  readonly whatToBring?: string | null
+  readonly isDraft?: boolean
+}
+
+export function catalogSeminarQuery(api: ApiClient, seminarId: number) {
+  return queryOptions({
+    queryKey: ['seminars', 'catalog', 'one', seminarId],
+    queryFn: ({ signal }): Promise<{ readonly seminar: CatalogSeminar }> =>
+      api.request('GET /seminars/details', { query: { seminarId }, signal, fallback: couldNotFetchSeminars }),
+  })
+}

@@ -1,0 +1,40 @@
+import type { PublicSeminar } from '../../contract/seminars.ts'
+import {
+  registrationClosedTexts,
+  type SeminarBadge,
+  toSeminarBadge,
+  whySeminarClosed,
+} from '../../rules/availability.ts'
+import { toSeminarTexts } from './seminar-labels.ts'
+
+/** What a card shows, and nothing else: the page contains it once as HTML and once as data. */
+export interface CatalogCard {
+  readonly id: number
+  readonly title: string
+  readonly description: string | null
+  readonly categoryName: string | null
+  readonly categoryColor: string | null
+  readonly badge: SeminarBadge
+  readonly when: string
+  readonly place: string
+  /** Duration, CPD points, price and seats. */
+  readonly facts: string
+  /** Why registration is closed; null if it is open. */
+  readonly closed: string | null
+}
+
+export function toCatalogCard(seminar: PublicSeminar, now: Date): CatalogCard {
+  const { id, title, description, category } = seminar
+  const { date, time, place, duration, cpdPoints, price, seats } = toSeminarTexts(seminar)
+  const closed = whySeminarClosed(seminar, now)
+  const seatsIfRelevant = closed === null || closed === 'full' ? seats : null
+  return {
+    ...{ id, title, description, place },
+    categoryName: category?.name ?? null,
+    categoryColor: category?.color ?? null,
+    badge: toSeminarBadge(seminar, now),
+    when: `${date}, ${time}`,
+    facts: [duration, cpdPoints, price, seatsIfRelevant].filter((text) => text !== null).join(' · '),
+    closed: closed && registrationClosedTexts[closed],
+  }
+}

@@ -1,0 +1,35 @@
+import { ChipLink } from '../../../../ui/public/chip.tsx'
+import type { SeminarCounts } from '../../contract/seminars.ts'
+import { type CatalogSearchParams, catalogHref } from './catalog-search-params.ts'
+
+export interface CategoryChipsProps {
+  searchParams: CatalogSearchParams
+  counts: SeminarCounts | undefined
+}
+
+/** One row that scrolls sideways on phones. */
+export function CategoryChips({ searchParams, counts }: CategoryChipsProps) {
+  const { all, uncategorized = 0, categories = [] } = counts ?? {}
+  const chips = [
+    { id: undefined, name: 'All Categories', count: all },
+    ...categories,
+    ...(uncategorized > 0 ? [{ id: 0, name: 'Uncategorized', count: uncategorized }] : []),
+  ]
+  return (
+    <nav aria-label="Categories">
+      <ul className="chip-row">
+        {chips.map(({ id, name, count }) => (
+          <li key={id ?? 'all'}>
+            <ChipLink
+              to={catalogHref({ ...searchParams, categoryId: id, page: 1 })}
+              isCurrent={id === searchParams.categoryId}
+              count={count}
+            >
+              {name}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

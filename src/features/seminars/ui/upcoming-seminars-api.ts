@@ -1,0 +1,54 @@
+/** The public query of the next seminars, apart from the catalogue's to keep its scripts small. */
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import { truncateText } from '../../../ui/cut-text.ts'
+import type { Seminar } from '../contract/seminars.ts'
+import { registrationClosedTexts, whySeminarClosed } from '../rules/availability.ts'
+import { toSeminarTexts } from './public/seminar-labels.ts'
+import { couldNotFetchSeminars } from './public-seminar-api.ts'
+
+/** Of how many seminars the home page shows the nearest. */
+const upcomingSearched = 100
+
+const upcomingShown = 3
+
+/** Only what the home page shows, to keep it small. */
+export interface PublicUpcomingSeminar extends Pick<Seminar, 'id' | 'title' | 'startDate' | 'endDate'> {
+  readonly summary: string
+  /** Place, price and CPD points. */
+  readonly facts: string
+  readonly closed: string | null
+}
+
+const summaryLimit = 120
+const withoutDescription =
+  'Join us for this upcoming seminar. More details will be provided upon registration.'
+
+function toUpcoming(seminar: Seminar, now: Date): PublicUpcomingSeminar {
+  const { id, title, description, startDate, endDate } = seminar
+  const summary = truncateText(description || withoutDescription, summaryLimit)
+  const reason = whySeminarClosed(seminar, now)
+  const { place, price, cpdPoints } = toSeminarTexts(seminar)
+  const facts = [place, price, cpdPoints].filter((text) => text !== null).join(' · ')
+  return { id, title, startDate, endDate, summary, facts, closed: reason && registrationClosedTexts[reason] }
+}
+
+/** The three nearest upcoming seminars of those fetched. */
+function nearestUpcoming(seminars: readonly Seminar[], now: Date): PublicUpcomingSeminar[] {
+  return seminars
+    .filter(({ startDate, status }) => new Date(startDate) > now && status === 'scheduled')
+    .sort((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
+    .slice(0, upcomingShown)
+    .map((seminar) => toUpcoming(seminar, now))
+}
+
+export function publicUpcomingSeminarsQuery(api: ApiClient, clock: () => Date = () => new Date()) {
+  return queryOptions({
+    queryKey: ['seminars', 'catalog', 'upcoming'],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, limit: upcomingSearched }
+      const call = { query, signal, fallback: couldNotFetchSeminars }
+      return nearestUpcoming((await api.request('GET /seminars', call)).seminars, clock())
+    },
+  })
+}
