@@ -1,10 +1,17 @@
 import { createContext } from 'react-router'
 import type { ApiClient } from '../platform/api-client/api-client.ts'
 
+interface ReceivedFile {
+  readonly name: string
+  readonly reference: string
+  /** Of the content, as hexadecimal digits. */
+  readonly sha256: string
+}
+
 export interface ReceivedForm {
   readonly fields: ReadonlyMap<string, string>
   /** Chosen files by field; the reference stands for the file in input of the API. */
-  readonly files: ReadonlyMap<string, { readonly name: string; readonly reference: string }>
+  readonly files: ReadonlyMap<string, ReceivedFile>
 }
 
 export interface PageRequest {

@@ -1,4 +1,5 @@
 /** Forms that browsers post without script. */
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
@@ -24,6 +25,8 @@ export interface ReceivedFile {
   readonly name: string
   /** Stands for the file in input of the API. */
   readonly reference: string
+  /** Of the content, as hexadecimal digits. */
+  readonly sha256: string
 }
 
 /**
@@ -58,9 +61,13 @@ async function receiveMultipart(
     return pipeline(stream, async (pieces: AsyncIterable<Uint8Array>) => {
       const upload = await createTemporaryUpload()
       uploads.push(upload)
-      for await (const piece of pieces) await upload.append(piece)
+      const hash = createHash('sha256')
+      for await (const piece of pieces) {
+        hash.update(piece)
+        await upload.append(piece)
+      }
       await upload.complete()
-      return { name, reference: upload.reference, upload }
+      return { name, reference: upload.reference, sha256: hash.digest('hex'), upload }
     })
   }
   const storing: Promise<void>[] = []
@@ -95,7 +102,8 @@ function createParser(contentType: string, largestFileInBytes: number): BusboyIn
       limits: {
         fields: mostFields,
         fieldSize: textLimit.sizeInBytes,
-        files: 1,
+        // Of the two inputs, for the gallery and the camera, one is empty.
+        files: 2,
         fileSize: largestFileInBytes + 1,
       },
     })

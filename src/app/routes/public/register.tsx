@@ -27,6 +27,7 @@ import { pageRequestContext, prerenderedCardsContext } from '../../request-conte
 import { seminarMeta } from '../../seminar-meta.ts'
 import { StructuredData } from '../../structured-data.tsx'
 import type { Route } from './+types/register.ts'
+import { postRegistration } from './register/post-registration.server.ts'
 import { prerenderSeminarCards } from './register/prerendered-cards.server.tsx'
 
 /** Catalogue and form share little code, so each is a chunk of its own. */
@@ -109,6 +110,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { appUrl, seminar, carried: null, scripts: [] }
 }
 
+/** Takes the registration form posted without script. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const seminarId = readSeminarId(new URL(request.url).searchParams)
+  if (seminarId === null) throw data(null, { status: 405 })
+  const { price } = await getChosenSeminar(getQueryClient(), context.get(pageRequestContext).api, seminarId)
+  return postRegistration(context, { seminarId, needsProof: (price ?? 0) > 0 })
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   const { appUrl = '', seminar = null, scripts = [] } = loaderData ?? {}
   // Preloaded with the page, because every visitor here needs them at once.
@@ -125,7 +134,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [...seminarMeta(seminar, appUrl), ...announced]
 }
 
-export default function RegisterPage({ loaderData }: Route.ComponentProps) {
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const seminarId = readSeminarId(search)
   const { seminar, appUrl, carried: serializedCatalog } = loaderData
@@ -144,7 +153,13 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
         {seminarId === null ? (
           <CatalogView catalog={catalog} />
         ) : (
-          <RegistrationView seminarId={seminarId} initialSeminar={seminar} key={seminarId} />
+          <RegistrationView
+            seminarId={seminarId}
+            initialSeminar={seminar}
+            posted={actionData?.posted ?? null}
+            postedConfirmation={actionData?.confirmation ?? null}
+            key={seminarId}
+          />
         )}
       </Suspense>
     </>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import type { RegistrationConfirmation } from '../../../../features/checkout/ui/confirmation.ts'
+import type { PostedRegistration } from '../../../../features/checkout/ui/posted-registration.ts'
 import { RegistrationFlow } from '../../../../features/checkout/ui/public/registration-flow.tsx'
 import { type CatalogSeminar, catalogSeminarQuery } from '../../../../features/seminars/ui/catalog-api.ts'
 import { AddToCalendar } from '../../../../features/seminars/ui/public/add-to-calendar.tsx'
@@ -29,9 +31,12 @@ export interface RegistrationViewProps {
   seminarId: number
   /** Loaded on the server; null if the browser must fetch it. */
   initialSeminar: CatalogSeminar | null
+  posted: PostedRegistration | null
+  postedConfirmation: RegistrationConfirmation | null
 }
 
-export default function RegistrationView({ seminarId, initialSeminar }: RegistrationViewProps) {
+export default function RegistrationView(props: RegistrationViewProps) {
+  const { seminarId, initialSeminar, posted, postedConfirmation } = props
   const navigate = useNavigate()
   const nonce = useNonce()
   const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn === true
@@ -80,6 +85,8 @@ export default function RegistrationView({ seminarId, initialSeminar }: Registra
         onStep={goTo}
         backHref={`/register#seminar-${seminarId}`}
         isSignedIn={isSignedIn}
+        posted={posted}
+        postedConfirmation={postedConfirmation}
         {...(slots && { slots })}
       />
     </>

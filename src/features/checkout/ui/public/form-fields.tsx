@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
-import { Field, type FieldProps } from '../../../../ui/public/field.tsx'
+import { Field, type FieldInputProps, type FieldProps } from '../../../../ui/public/field.tsx'
 import { Checkbox, Select, type SelectOption, TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
 import {
   type CheckboxFieldName,
@@ -11,20 +11,23 @@ import {
 } from '../registration-form.ts'
 import { type RegistrationForm, registrationFieldId } from './use-registration-form.ts'
 
-interface BoundFieldProps extends Pick<FieldProps, 'isRequired' | 'children'> {
+interface BoundFieldProps extends Pick<FieldProps, 'isRequired'> {
+  children: (wiring: FieldInputProps & { autoFocus: boolean }) => ReactNode
   form: RegistrationForm
   name: RegistrationFieldName
   hint?: ReactNode
 }
 
-export function RegistrationField({ form, name, ...rest }: BoundFieldProps) {
+export function RegistrationField({ form, name, children, ...rest }: BoundFieldProps) {
   return (
     <Field
       {...rest}
       id={registrationFieldId(name)}
       label={registrationFieldLabel(name)}
       error={form.errors[name]}
-    />
+    >
+      {(wiring) => children({ ...wiring, autoFocus: name === form.initialFocus })}
+    </Field>
   )
 }
 
@@ -68,6 +71,7 @@ export function DateField({ form }: { form: RegistrationForm }) {
       {(wiring) => (
         <TextInput
           {...wiring}
+          name={name}
           type="date"
           max="9999-12-31"
           value={value === incompleteDateMarker ? '' : (value ?? '')}
@@ -89,6 +93,7 @@ export function TextAreaField({ form, name }: { form: RegistrationForm; name: Te
       {(wiring) => (
         <TextArea
           {...wiring}
+          name={name}
           rows={3}
           value={form.values[name] ?? ''}
           onChange={(event) => form.change({ [name]: event.target.value })}
@@ -115,6 +120,7 @@ export function SelectField({ form, name, isRequired = false, ...rest }: SelectF
         <Select
           {...wiring}
           {...rest}
+          name={name}
           value={form.values[name] ?? ''}
           onChange={(event) => form.change({ [name]: event.target.value || null })}
           onBlur={() => form.check([name])}
@@ -128,6 +134,7 @@ export function CheckboxField({ form, name }: { form: RegistrationForm; name: Ch
   return (
     <Checkbox
       id={registrationFieldId(name)}
+      name={name}
       label={registrationFieldLabel(name)}
       checked={form.values[name] ?? false}
       onChange={(event) => form.change({ [name]: event.target.checked })}

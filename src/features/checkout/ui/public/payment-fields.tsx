@@ -5,10 +5,16 @@ import { FileDropZone } from '../../../../ui/public/file-drop.tsx'
 import { RegistrationField, TextField } from './form-fields.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
 
-export function PaymentFields({ form }: { form: RegistrationForm }) {
+export interface PaymentFieldsProps {
+  form: RegistrationForm
+  /** The file of a form that was posted without script; it must be chosen again. */
+  postedFileName?: string | null
+}
+
+export function PaymentFields({ form, postedFileName = null }: PaymentFieldsProps) {
   return (
     <>
-      <ProofField form={form} />
+      <ProofField form={form} postedFileName={postedFileName} />
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <TextField
           form={form}
@@ -30,7 +36,7 @@ export function PaymentFields({ form }: { form: RegistrationForm }) {
   )
 }
 
-function ProofField({ form }: { form: RegistrationForm }) {
+function ProofField({ form, postedFileName = null }: PaymentFieldsProps) {
   const file = form.values.proofOfPaymentFile ?? null
   const previewUrl = useObjectUrl(file)
   const [isPreparing, setIsPreparing] = useState(false)
@@ -59,12 +65,23 @@ function ProofField({ form }: { form: RegistrationForm }) {
       form={form}
       name="proofOfPaymentFile"
       isRequired
-      hint="A photo or screenshot of the receipt: JPG or PNG, at most 5 MB. Larger photos are made smaller for you."
+      hint={
+        <>
+          A photo or screenshot of the receipt: JPG or PNG, at most 5 MB.{' '}
+          <span className="needs-script">Larger photos are made smaller for you.</span>
+        </>
+      }
     >
       {(wiring) => (
         <>
+          {postedFileName !== null && file === null ? (
+            <p className="wrap-anywhere">
+              You chose <strong>{postedFileName}</strong>. Please choose it again.
+            </p>
+          ) : null}
           <FileDropZone
             wiring={wiring}
+            name="proofOfPaymentFile"
             accept={acceptedImageTypes}
             chosen={file && { name: file.name, sizeText: formatFileSize(file.size), previewUrl }}
             onChoose={(files) => void choose(files)}

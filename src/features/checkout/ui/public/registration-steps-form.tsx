@@ -77,13 +77,15 @@ export interface RegistrationStepsProps extends RegistrationStepsInput {
 }
 
 export function RegistrationSteps({ closed, isSignedIn, ...input }: RegistrationStepsProps) {
-  const { seminar, step, backHref } = input
+  const { seminar, step, posted, backHref } = input
   const steps = useRegistrationSteps(input)
   const { draft, problems, isSending, percent, failure } = steps
   // Their own attempt may have taken the last seat, and can be retried.
   if (closed !== null && draft.attempt?.seminarId !== seminar?.id) {
     return <RegistrationClosedNotice reason={closed} backHref={backHref} />
   }
+  // Without script the fields of both steps are one form.
+  const shownSteps = draft.isReady ? [step] : ([1, 2, 3] as const).filter((each) => each < 3 || each === step)
   const notice = failure === null ? null : <RegistrationFailureAlert failure={failure} backHref={backHref} />
   return (
     <div className="grid gap-6">
@@ -92,22 +94,37 @@ export function RegistrationSteps({ closed, isSignedIn, ...input }: Registration
           <PrefillFromAccount form={steps.form} />
         </Suspense>
       ) : null}
-      <div id="registration-steps" className="scroll-mt-4">
+      <div id="registration-steps" className="needs-script scroll-mt-4">
         <Stepper label="Registration steps" steps={registrationStepStates(step, problems)} />
       </div>
       <Card>
         <form
           className="grid gap-6"
+          method="post"
+          encType="multipart/form-data"
           noValidate
           onSubmit={steps.goForward}
           aria-label="Registration"
           aria-busy={isSending}
         >
-          <RegistrationStepFrame title={registrationStepTitles[step]}>
-            <StepBody seminar={seminar} step={step} steps={steps} notice={notice} />
-          </RegistrationStepFrame>
+          {shownSteps.map((shown) => (
+            <RegistrationStepFrame
+              key={shown}
+              title={registrationStepTitles[shown]}
+              isCurrent={shown === step}
+            >
+              <StepBody
+                seminar={seminar}
+                step={shown}
+                steps={steps}
+                notice={shown === step ? notice : null}
+                postedFileName={posted?.fileName ?? null}
+              />
+            </RegistrationStepFrame>
+          ))}
           {failure?.kind === 'offline' ? null : <OfflineNotice />}
-          {step === 3 ? <DataUse /> : null}
+          {draft.isReady ? null : <NativeSubmit />}
+          {draft.isReady && step === 3 ? <DataUse /> : null}
           <RegistrationStepButtons
             step={step}
             onBack={steps.goBack}
@@ -130,10 +147,11 @@ interface StepBodyProps {
   step: RegistrationFormStep
   steps: ReturnType<typeof useRegistrationSteps>
   notice: ReactNode
+  postedFileName: string | null
 }
 
 /** Shows a failure above the fields to correct or above the pressed button. */
-function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
+function StepBody({ seminar, step, steps, notice, postedFileName }: StepBodyProps) {
   const { form, draft, problems, goTo } = steps
   switch (step) {
     case 1:
@@ -147,7 +165,11 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
       return (
         <>
           {notice}
-          <ProfessionalDetailsStep form={form} price={seminar?.price ?? null} />
+          <ProfessionalDetailsStep
+            form={form}
+            price={seminar?.price ?? null}
+            postedFileName={postedFileName}
+          />
         </>
       )
     case 3:
@@ -160,6 +182,16 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
         </>
       )
   }
+}
+
+/** Submits all fields at once. */
+function NativeSubmit() {
+  return (
+    <div className="without-script grid gap-4 justify-items-start">
+      <DataUse />
+      <Button type="submit">Complete Registration</Button>
+    </div>
+  )
 }
 
 /** In a new tab, to keep the chosen image. */
@@ -177,7 +209,7 @@ function DataUse() {
 function Waiting() {
   return (
     <Loading label="Loading your details">
-      <div className="grid gap-4">
+      <div className="needs-script grid gap-4">
         <Skeleton shape="title" />
         <Skeleton shape="block" />
       </div>
@@ -185,7 +217,13 @@ function Waiting() {
   )
 }
 
-function ProfessionalDetailsStep({ form, price }: { form: RegistrationForm; price: number | null }) {
+interface ProfessionalDetailsStepProps {
+  form: RegistrationForm
+  price: number | null
+  postedFileName: string | null
+}
+
+function ProfessionalDetailsStep({ form, price, postedFileName }: ProfessionalDetailsStepProps) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
@@ -215,7 +253,7 @@ function ProfessionalDetailsStep({ form, price }: { form: RegistrationForm; pric
       {price !== null && price > 0 ? (
         <>
           <PaymentSection price={price} />
-          <PaymentFields form={form} />
+          <PaymentFields form={form} postedFileName={postedFileName} />
         </>
       ) : null}
     </div>

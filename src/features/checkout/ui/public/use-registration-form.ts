@@ -4,12 +4,15 @@ import {
   type RegistrationFieldName,
   type RegistrationFormErrors,
   type RegistrationFormValues,
+  registrationFieldNames,
   validateRegistrationForm,
 } from '../registration-form.ts'
 
 export interface RegistrationForm {
   readonly values: RegistrationFormValues
   readonly errors: RegistrationFormErrors
+  /** The first invalid field of a form that was posted without script. */
+  readonly initialFocus: RegistrationFieldName | undefined
   readonly read: () => RegistrationFormValues
   /** Updates values and clears messages that no longer apply. */
   readonly change: (values: RegistrationFormValues) => void
@@ -39,8 +42,8 @@ function withCheckedFields(
 }
 
 /** Form state without a library, which would be a tenth of this page's JavaScript. */
-export function useRegistrationForm(needsProof: boolean): RegistrationForm {
-  const [state, setState] = useState<State>({ values: {}, errors: {} })
+export function useRegistrationForm(needsProof: boolean, initial: State): RegistrationForm {
+  const [state, setState] = useState(initial)
   // A second event before rendering must see the first one's change.
   const latest = useRef(state)
 
@@ -51,6 +54,7 @@ export function useRegistrationForm(needsProof: boolean): RegistrationForm {
 
   return {
     ...state,
+    initialFocus: registrationFieldNames.find((name) => initial.errors[name] !== undefined),
     read: () => latest.current.values,
     change(changed) {
       const { values, errors } = latest.current

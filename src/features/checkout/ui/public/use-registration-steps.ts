@@ -10,6 +10,7 @@ import type { RegisterInput, RegisterResponse } from '../../../registrations/con
 import { getPaymentRequirement } from '../../../registrations/rules/seats.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { type RegistrationDraftHandle, toRegistrationAttempt, useRegistrationDraft } from '../draft.ts'
+import type { PostedRegistration } from '../posted-registration.ts'
 import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
 import {
   listFieldsOfStep,
@@ -29,6 +30,8 @@ import {
 } from './use-registration-form.ts'
 
 export interface RegistrationStepsInput extends Pick<UseRegistrationOptions, 'onStep' | 'onDone'> {
+  /** The form as it came back after it was posted without script, or null. */
+  readonly posted: PostedRegistration | null
   readonly seminar: PublicSeminar | null
   readonly step: RegistrationFormStep
   readonly backHref: string
@@ -43,12 +46,14 @@ function useFocusOnChange(step: RegistrationFormStep): void {
   }, [step])
 }
 
-export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref }: RegistrationStepsInput) {
+export function useRegistrationSteps(input: RegistrationStepsInput) {
+  const { seminar, step, posted, onStep, onDone, backHref } = input
   const { needsProof } = getPaymentRequirement(seminar?.price ?? null, false)
   const navigate = useNavigate()
-  const form = useRegistrationForm(needsProof)
+  const form = useRegistrationForm(needsProof, posted ?? { values: {}, errors: {} })
   const draft = useRegistrationDraft(form)
-  const registration = useRegistration({ form, draft, onStep, onDone })
+  const initialFailure = posted?.failure ?? null
+  const registration = useRegistration({ form, draft, initialFailure, onStep, onDone })
   const { submit, isSending, clearFailure } = registration
   useFocusOnChange(step)
 
@@ -98,6 +103,7 @@ export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref }
 interface UseRegistrationOptions {
   readonly form: RegistrationForm
   readonly draft: RegistrationDraftHandle
+  readonly initialFailure: RegistrationFailure | null
   readonly onStep: (step: RegistrationFormStep) => void
   readonly onDone: (response: RegisterResponse, values: RegistrationFormOutput) => void
 }
@@ -128,11 +134,11 @@ function showFailureToast(failure: RegistrationFailure): void {
   }
 }
 
-function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions) {
+function useRegistration({ form, draft, initialFailure, onStep, onDone }: UseRegistrationOptions) {
   const register = useRegister()
   const [isSending, setIsSending] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
-  const [failure, setFailure] = useState<RegistrationFailure | null>(null)
+  const [failure, setFailure] = useState(initialFailure)
 
   function showFailure(error: unknown) {
     const failed = toRegistrationFailure(error instanceof Error ? error : new Error(String(error)))

@@ -30,7 +30,7 @@ export interface UseSendProofOptions {
 /** Sends a new proof; input is kept on failure. */
 export function useSendProof({ token, onSent, onClosed }: UseSendProofOptions) {
   const api = useApi()
-  const form = useRegistrationForm(true)
+  const form = useRegistrationForm(true, { values: {}, errors: {} })
   const [isSending, setIsSending] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
   const [failure, setFailure] = useState<RegistrationFailure | null>(null)
