@@ -11,9 +11,8 @@ export interface ChosenFile {
 }
 
 export interface FileDropZoneProps {
-  wiring: FieldInputProps
-  /** Of both inputs, in a form that is posted without script. */
-  name?: string
+  /** The name is that of both inputs, in a form that is posted without script. */
+  wiring: FieldInputProps & { name?: string }
   accept: string
   chosen: ChosenFile | null
   progress?: number | undefined
@@ -21,8 +20,7 @@ export interface FileDropZoneProps {
   onRemove: () => void
 }
 
-export function FileDropZone(props: FileDropZoneProps) {
-  const { wiring, name, accept, chosen, progress, onChoose, onRemove } = props
+export function FileDropZone({ wiring, accept, chosen, progress, onChoose, onRemove }: FileDropZoneProps) {
   const [isOver, setIsOver] = useState(false)
 
   function drop(event: DragEvent) {
@@ -47,20 +45,14 @@ export function FileDropZone(props: FileDropZoneProps) {
       {chosen === null ? null : <ChosenFileView file={chosen} />}
       {progress === undefined ? null : <ProgressBar label="Sending the file" percent={progress} />}
       <div className="flex flex-wrap justify-center gap-3">
-        <input
-          {...wiring}
-          name={name}
-          type="file"
-          accept={accept}
-          onChange={(event) => take(event, onChoose)}
-        />
+        <input {...wiring} type="file" accept={accept} onChange={(event) => take(event, onChoose)} />
         <label className="btn btn-secondary" htmlFor={wiring.id}>
           <Icon name="upload" />
           {chosen === null ? 'Choose a file' : 'Choose another'}
         </label>
         <input
           id={`${wiring.id}-camera`}
-          name={name}
+          name={wiring.name}
           className="touch-only"
           type="file"
           accept={accept}

@@ -156,8 +156,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
           <RegistrationView
             seminarId={seminarId}
             initialSeminar={seminar}
-            posted={actionData?.posted ?? null}
-            postedConfirmation={actionData?.confirmation ?? null}
+            postedResult={actionData}
             key={seminarId}
           />
         )}

@@ -1,4 +1,5 @@
 /** The registration form as browsers post it without script. */
+import type { RegistrationConfirmation } from './confirmation.ts'
 import type { RegistrationFailure } from './registration-failure.ts'
 import {
   isCheckboxField,
@@ -17,6 +18,12 @@ export interface PostedRegistration {
   /** Browsers do not let a page choose the file again. */
   readonly fileName: string | null
   readonly failure: RegistrationFailure | null
+}
+
+/** Outcome of a form that was posted without script. */
+export interface PostedRegistrationResult {
+  readonly posted: PostedRegistration | null
+  readonly confirmation: RegistrationConfirmation | null
 }
 
 const nullIfEmpty = ['suffix', 'source', 'prcExpirationDate']
@@ -43,6 +50,20 @@ export function refuseInvalidRegistration(
   if (Object.keys(errors).length === 0) return null
   const failure = { kind: 'fields', fields: [], message: 'Please complete all required fields' } as const
   return { values, errors, fileName, failure }
+}
+
+/** What a new proof of payment is sent with. */
+export function readPostedProof(fields: ReadonlyMap<string, string>): TextValues {
+  const { referenceNumber, amountSent } = readPostedRegistration(fields)
+  return { referenceNumber, amountSent }
+}
+
+/** Like `refuseInvalidRegistration`, for a new proof of payment. */
+export function refuseInvalidProof(values: TextValues, fileName: string | null): PostedRegistration | null {
+  const all = validateRegistrationForm(withNamedFile(values, fileName), true)
+  const asked = ['proofOfPaymentFile', 'referenceNumber', 'amountSent'] as const
+  const errors = Object.fromEntries(asked.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
+  return Object.keys(errors).length === 0 ? null : { values, errors, fileName, failure: null }
 }
 
 /** Stands for the stored file, whose content the API checks. */

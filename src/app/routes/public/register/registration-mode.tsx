@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
-import type { RegistrationConfirmation } from '../../../../features/checkout/ui/confirmation.ts'
-import type { PostedRegistration } from '../../../../features/checkout/ui/posted-registration.ts'
+import type { PostedRegistrationResult } from '../../../../features/checkout/ui/posted-registration.ts'
 import { RegistrationFlow } from '../../../../features/checkout/ui/public/registration-flow.tsx'
 import { type CatalogSeminar, catalogSeminarQuery } from '../../../../features/seminars/ui/catalog-api.ts'
 import { AddToCalendar } from '../../../../features/seminars/ui/public/add-to-calendar.tsx'
@@ -31,12 +30,10 @@ export interface RegistrationViewProps {
   seminarId: number
   /** Loaded on the server; null if the browser must fetch it. */
   initialSeminar: CatalogSeminar | null
-  posted: PostedRegistration | null
-  postedConfirmation: RegistrationConfirmation | null
+  postedResult: PostedRegistrationResult | undefined
 }
 
-export default function RegistrationView(props: RegistrationViewProps) {
-  const { seminarId, initialSeminar, posted, postedConfirmation } = props
+export default function RegistrationView({ seminarId, initialSeminar, postedResult }: RegistrationViewProps) {
   const navigate = useNavigate()
   const nonce = useNonce()
   const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn === true
@@ -85,8 +82,7 @@ export default function RegistrationView(props: RegistrationViewProps) {
         onStep={goTo}
         backHref={`/register#seminar-${seminarId}`}
         isSignedIn={isSignedIn}
-        posted={posted}
-        postedConfirmation={postedConfirmation}
+        postedResult={postedResult}
         {...(slots && { slots })}
       />
     </>

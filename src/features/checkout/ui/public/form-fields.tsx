@@ -6,16 +6,22 @@ import {
   incompleteDateMarker,
   type RegistrationFieldName,
   registrationFieldLabel,
+  registrationFieldNames,
   type SelectFieldName,
   type TextFieldName,
 } from '../registration-form.ts'
 import { type RegistrationForm, registrationFieldId } from './use-registration-form.ts'
 
 interface BoundFieldProps extends Pick<FieldProps, 'isRequired'> {
-  children: (wiring: FieldInputProps & { autoFocus: boolean }) => ReactNode
+  children: (wiring: FieldInputProps & { name: string; autoFocus: boolean }) => ReactNode
   form: RegistrationForm
   name: RegistrationFieldName
   hint?: ReactNode
+}
+
+/** Leads a visitor without script to the first error. */
+function isFirstInvalid({ posted }: RegistrationForm, name: RegistrationFieldName): boolean {
+  return posted !== null && name === registrationFieldNames.find((each) => posted.errors[each] !== undefined)
 }
 
 export function RegistrationField({ form, name, children, ...rest }: BoundFieldProps) {
@@ -26,7 +32,9 @@ export function RegistrationField({ form, name, children, ...rest }: BoundFieldP
       label={registrationFieldLabel(name)}
       error={form.errors[name]}
     >
-      {(wiring) => children({ ...wiring, autoFocus: name === form.initialFocus })}
+      {(wiring) =>
+        children({ ...wiring, name, autoFocus: import.meta.env.SSR && isFirstInvalid(form, name) })
+      }
     </Field>
   )
 }
@@ -45,7 +53,6 @@ export function TextField({ form, name, isRequired = false, hint, ...rest }: Tex
         <TextInput
           {...wiring}
           {...rest}
-          name={name}
           value={form.values[name] ?? ''}
           onChange={(event) => form.change({ [name]: event.target.value })}
           onBlur={() => form.check([name])}
@@ -71,7 +78,6 @@ export function DateField({ form }: { form: RegistrationForm }) {
       {(wiring) => (
         <TextInput
           {...wiring}
-          name={name}
           type="date"
           max="9999-12-31"
           value={value === incompleteDateMarker ? '' : (value ?? '')}
@@ -93,7 +99,6 @@ export function TextAreaField({ form, name }: { form: RegistrationForm; name: Te
       {(wiring) => (
         <TextArea
           {...wiring}
-          name={name}
           rows={3}
           value={form.values[name] ?? ''}
           onChange={(event) => form.change({ [name]: event.target.value })}
@@ -120,7 +125,6 @@ export function SelectField({ form, name, isRequired = false, ...rest }: SelectF
         <Select
           {...wiring}
           {...rest}
-          name={name}
           value={form.values[name] ?? ''}
           onChange={(event) => form.change({ [name]: event.target.value || null })}
           onBlur={() => form.check([name])}

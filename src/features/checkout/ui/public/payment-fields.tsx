@@ -5,16 +5,10 @@ import { FileDropZone } from '../../../../ui/public/file-drop.tsx'
 import { RegistrationField, TextField } from './form-fields.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
 
-export interface PaymentFieldsProps {
-  form: RegistrationForm
-  /** The file of a form that was posted without script; it must be chosen again. */
-  postedFileName?: string | null
-}
-
-export function PaymentFields({ form, postedFileName = null }: PaymentFieldsProps) {
+export function PaymentFields({ form }: { form: RegistrationForm }) {
   return (
     <>
-      <ProofField form={form} postedFileName={postedFileName} />
+      <ProofField form={form} />
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <TextField
           form={form}
@@ -36,7 +30,7 @@ export function PaymentFields({ form, postedFileName = null }: PaymentFieldsProp
   )
 }
 
-function ProofField({ form, postedFileName = null }: PaymentFieldsProps) {
+function ProofField({ form }: { form: RegistrationForm }) {
   const file = form.values.proofOfPaymentFile ?? null
   const previewUrl = useObjectUrl(file)
   const [isPreparing, setIsPreparing] = useState(false)
@@ -74,14 +68,13 @@ function ProofField({ form, postedFileName = null }: PaymentFieldsProps) {
     >
       {(wiring) => (
         <>
-          {postedFileName !== null && file === null ? (
+          {form.posted?.fileName ? (
             <p className="wrap-anywhere">
-              You chose <strong>{postedFileName}</strong>. Please choose it again.
+              You chose <strong>{form.posted.fileName}</strong>. Please choose it again.
             </p>
           ) : null}
           <FileDropZone
             wiring={wiring}
-            name="proofOfPaymentFile"
             accept={acceptedImageTypes}
             chosen={file && { name: file.name, sizeText: formatFileSize(file.size), previewUrl }}
             onChoose={(files) => void choose(files)}

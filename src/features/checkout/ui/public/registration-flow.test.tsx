@@ -52,7 +52,7 @@ test('The registration form is complete without JavaScript and posted, so that n
   expect(html).toMatch(/<label[^>]*>First Name/)
   for (const name of ['firstName', 'company', 'source', 'proofOfPaymentFile', 'marketingConsent'])
     expect(html).toContain(`name="${name}"`)
-  expect(html).toContain('method="post" encType="multipart/form-data"')
+  expect(html).toContain('encType="multipart/form-data" method="post"')
   expect(html.match(/type="submit"/g)).toHaveLength(1)
 })
 

@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Card, PageHeading, Section } from '../../../../ui/structure.tsx'
 import { whyNoSeatAvailable } from '../../../registrations/rules/seats.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
-import { type RegistrationConfirmation, toRegistrationConfirmation } from '../confirmation.ts'
-import type { PostedRegistration } from '../posted-registration.ts'
+import { toRegistrationConfirmation } from '../confirmation.ts'
+import type { PostedRegistrationResult } from '../posted-registration.ts'
 import type { RegistrationFormStep } from '../registration-form.ts'
 import type { RegistrationFlowSlots } from './confirmation-screen.tsx'
 import { RegistrationSteps } from './registration-steps-form.tsx'
@@ -17,10 +17,8 @@ export interface RegistrationFlowProps {
   backHref: string
   isSignedIn?: boolean
   slots?: RegistrationFlowSlots
-  /** The form as it came back after it was posted without script, or null. */
-  posted?: PostedRegistration | null
-  /** The registration that such a form has made, or null. */
-  postedConfirmation?: RegistrationConfirmation | null
+  /** Of a form that was posted without script. */
+  postedResult?: PostedRegistrationResult | undefined
 }
 
 const noSlots: RegistrationFlowSlots = {}
@@ -48,12 +46,11 @@ export function RegistrationFlow({
   backHref,
   isSignedIn = false,
   slots = noSlots,
-  posted = null,
-  postedConfirmation = null,
+  postedResult,
 }: RegistrationFlowProps) {
   const { confirmation, isEarlier, confirm, forget } = useRegistrationConfirmation(
     seminar?.id ?? null,
-    postedConfirmation,
+    postedResult?.confirmation ?? null,
   )
   const [now] = useState(() => new Date())
   useEffect(() => {
@@ -76,7 +73,7 @@ export function RegistrationFlow({
     <RegistrationFrame title={seminar?.title ?? 'Seminar'} facts={slots.facts} isOpen={closed === null}>
       <RegistrationSteps
         seminar={seminar}
-        posted={posted}
+        posted={postedResult?.posted ?? null}
         closed={closed}
         step={step}
         onStep={onStep}

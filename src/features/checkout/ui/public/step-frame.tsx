@@ -11,14 +11,14 @@ import { groupProblemsByStep } from '../registration-steps.ts'
 
 export interface RegistrationStepFrameProps {
   title: string
-  /** Others are shown only without script. */
+  /** Others are there only without script. */
   isCurrent: boolean
   children: ReactNode
 }
 
 export function RegistrationStepFrame({ title, isCurrent, children }: RegistrationStepFrameProps) {
   return (
-    <div className={`grid gap-4 ${isCurrent ? '' : 'without-script'}`}>
+    <div className="grid gap-4">
       <h2 {...(isCurrent && { id: 'registration-step', tabIndex: -1 })}>{title}</h2>
       {children}
     </div>

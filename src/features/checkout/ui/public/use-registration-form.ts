@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
+import type { PostedRegistration } from '../posted-registration.ts'
 import type { RegistrationFieldMessage } from '../registration-failure.ts'
 import {
   type RegistrationFieldName,
   type RegistrationFormErrors,
   type RegistrationFormValues,
-  registrationFieldNames,
   validateRegistrationForm,
 } from '../registration-form.ts'
 
 export interface RegistrationForm {
   readonly values: RegistrationFormValues
   readonly errors: RegistrationFormErrors
-  /** The first invalid field of a form that was posted without script. */
-  readonly initialFocus: RegistrationFieldName | undefined
+  /** The form as it came back after it was posted without script, or null. */
+  readonly posted: PostedRegistration | null
   readonly read: () => RegistrationFormValues
   /** Updates values and clears messages that no longer apply. */
   readonly change: (values: RegistrationFormValues) => void
@@ -42,8 +42,11 @@ function withCheckedFields(
 }
 
 /** Form state without a library, which would be a tenth of this page's JavaScript. */
-export function useRegistrationForm(needsProof: boolean, initial: State): RegistrationForm {
-  const [state, setState] = useState(initial)
+export function useRegistrationForm(
+  needsProof: boolean,
+  posted: PostedRegistration | null,
+): RegistrationForm {
+  const [state, setState] = useState<State>(posted ?? { values: {}, errors: {} })
   // A second event before rendering must see the first one's change.
   const latest = useRef(state)
 
@@ -54,7 +57,7 @@ export function useRegistrationForm(needsProof: boolean, initial: State): Regist
 
   return {
     ...state,
-    initialFocus: registrationFieldNames.find((name) => initial.errors[name] !== undefined),
+    posted,
     read: () => latest.current.values,
     change(changed) {
       const { values, errors } = latest.current

@@ -50,10 +50,9 @@ export function useRegistrationSteps(input: RegistrationStepsInput) {
   const { seminar, step, posted, onStep, onDone, backHref } = input
   const { needsProof } = getPaymentRequirement(seminar?.price ?? null, false)
   const navigate = useNavigate()
-  const form = useRegistrationForm(needsProof, posted ?? { values: {}, errors: {} })
+  const form = useRegistrationForm(needsProof, posted)
   const draft = useRegistrationDraft(form)
-  const initialFailure = posted?.failure ?? null
-  const registration = useRegistration({ form, draft, initialFailure, onStep, onDone })
+  const registration = useRegistration({ form, draft, onStep, onDone })
   const { submit, isSending, clearFailure } = registration
   useFocusOnChange(step)
 
@@ -103,7 +102,6 @@ export function useRegistrationSteps(input: RegistrationStepsInput) {
 interface UseRegistrationOptions {
   readonly form: RegistrationForm
   readonly draft: RegistrationDraftHandle
-  readonly initialFailure: RegistrationFailure | null
   readonly onStep: (step: RegistrationFormStep) => void
   readonly onDone: (response: RegisterResponse, values: RegistrationFormOutput) => void
 }
@@ -134,11 +132,11 @@ function showFailureToast(failure: RegistrationFailure): void {
   }
 }
 
-function useRegistration({ form, draft, initialFailure, onStep, onDone }: UseRegistrationOptions) {
+function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions) {
   const register = useRegister()
   const [isSending, setIsSending] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
-  const [failure, setFailure] = useState(initialFailure)
+  const [failure, setFailure] = useState(form.posted?.failure ?? null)
 
   function showFailure(error: unknown) {
     const failed = toRegistrationFailure(error instanceof Error ? error : new Error(String(error)))
