@@ -1,5 +1,4 @@
 /** The registration form, posted without script. */
-import { createHash } from 'node:crypto'
 import { data, type RouterContextProvider } from 'react-router'
 import { toRegistrationConfirmation } from '../../../../features/checkout/ui/confirmation.ts'
 import {
@@ -9,15 +8,15 @@ import {
   withNamedFile,
 } from '../../../../features/checkout/ui/posted-registration.ts'
 import {
-  type RegistrationFailure,
+  errorsOfFailure,
   toRegistrationFailure,
 } from '../../../../features/checkout/ui/registration-failure.ts'
 import {
-  type RegistrationFormErrors,
   registrationFormSchema,
   toRegisterInput,
 } from '../../../../features/checkout/ui/registration-form.ts'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { toIdempotencyKey } from '../../../idempotency-key.server.ts'
 import { pageRequestContext } from '../../../request-context.ts'
 
 const refuse = (posted: PostedRegistration, status: number) =>
@@ -47,16 +46,6 @@ export async function postRegistration(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const failure = toRegistrationFailure(error)
-    return refuse({ values, errors: errorsOf(failure), fileName, failure }, error.status)
+    return refuse({ values, errors: errorsOfFailure(failure), fileName, failure }, error.status)
   }
-}
-
-/** The same for the same content, so that a form that is posted twice registers once. */
-function toIdempotencyKey(content: object): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
-}
-
-function errorsOf(failure: RegistrationFailure): RegistrationFormErrors {
-  if (failure.kind !== 'fields') return {}
-  return Object.fromEntries(failure.fields.map(({ field, message }) => [field, message]))
 }

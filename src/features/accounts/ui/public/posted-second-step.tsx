@@ -11,14 +11,17 @@ import type { SecondFactorMethod } from '../../contract/second-factor.ts'
 export interface PostedSecondStepProps {
   methods: readonly SecondFactorMethod[]
   posted: PostedForm | null
+  /** Default: the current URL, with its `next`. */
+  action?: string
 }
 
 /** The second step after a password that was posted without script: one field takes both kinds of code. */
-export function PostedSecondStep({ methods, posted }: PostedSecondStepProps) {
+export function PostedSecondStep(props: PostedSecondStepProps) {
+  const { methods } = props
   const takesCode = methods.some((method) => method !== 'passkey')
   return (
     <div className="grid gap-5">
-      {takesCode ? <CodeForm methods={methods} posted={posted} /> : null}
+      {takesCode ? <CodeForm {...props} /> : null}
       {methods.includes('passkey') ? (
         <Alert variant={takesCode ? 'info' : 'warning'}>
           <p>A passkey works only with JavaScript.</p>
@@ -35,9 +38,9 @@ export function PostedSecondStep({ methods, posted }: PostedSecondStepProps) {
   )
 }
 
-function CodeForm({ methods, posted }: PostedSecondStepProps) {
+function CodeForm({ methods, posted, action }: PostedSecondStepProps) {
   return (
-    <form className="grid gap-3" method="post" aria-label="Code" noValidate>
+    <form className="grid gap-3" method="post" action={action} aria-label="Code" noValidate>
       <input type="hidden" name="step" value="code" />
       <input type="hidden" name="methods" value={methods.join(' ')} />
       <PostedFailure posted={posted} />
