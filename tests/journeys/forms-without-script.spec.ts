@@ -10,7 +10,7 @@ import { aRegistrant, askDatabase } from '../kit/registration-form.ts'
 import { theSite } from '../kit/this-site.ts'
 import { codeField, failing, giveSecondFactor, secondStep } from '../kit/two-step-browser.ts'
 
-const { mailboxUrl } = theSite()
+const { baseUrl, mailboxUrl } = theSite()
 const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true })
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
@@ -179,4 +179,16 @@ test('Forms without JavaScript are accessible with all their errors shown', asyn
   await press(page, 'Send Message')
   await main(page).getByText('Name must be at least 2 characters.').waitFor()
   await expectAccessible(page)
+})
+
+test('A form is accepted behind a proxy that asks for another host, and refused from another site', async () => {
+  const post = (Origin: string) =>
+    fetch(`${baseUrl.replace('localhost', '127.0.0.1')}/contact`, {
+      method: 'POST',
+      headers: { Origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'name=Liza',
+    })
+  const own = await post(baseUrl)
+  expect([own.status, await own.text()]).toEqual([400, expect.stringContaining('value="Liza"')])
+  expect((await post('https://evil.example')).status).toBe(403)
 })
