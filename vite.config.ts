@@ -124,7 +124,7 @@ function packagesInBuild(): Plugin {
  * became 7 of 119 kB.
  */
 const everyPage =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](root\.|complete-styles|layouts[\\/](?!member-area|admin-area)|query-client|page-meta|structured-data|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session|upload-client)|ui[\\/]brand[\\/]logo|ui[\\/](?:public[\\/])?(button|icon|states|structure|toast|lazy-styles|without-script))/
+  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(mutationObserver|useMutation))|src[\\/](app[\\/](root\.|complete-styles|layouts[\\/](?!member-area|admin-area)|query-client|page-meta|structured-data|use-nonce)|content[\\/]provider\.|platform[\\/]api-client[\\/](?!download|ended-session|upload-client)|ui[\\/]brand[\\/]logo|ui[\\/](?:public[\\/])?(button|icon|states|structure|toast|lazy-styles))/
 const seminars =
   /vite[\\/]preload-helper|src[\\/](app[\\/]seminar-meta|features[\\/]seminars[\\/](rules[\\/]availability\.|ui[\\/](?!admin[\\/]|planning-api|public[\\/]seminar-summary))|platform[\\/]format[\\/](?!manila-clock)|ui[\\/](?:public[\\/])?(truncated-text|cut-text|loading|skeleton|badge|alert|linked-text))/
 /** Form and validation libraries; only pages with a form load them. */

@@ -3,7 +3,6 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { TextInput } from '../../../../ui/public/inputs.tsx'
 import { Card } from '../../../../ui/structure.tsx'
-import { WithoutScript } from '../../../../ui/without-script.tsx'
 
 export interface PasteLinkFormProps {
   error?: string | undefined
@@ -16,11 +15,7 @@ export interface PasteLinkFormProps {
  * send fragments.
  */
 export function PasteLinkForm(props: PasteLinkFormProps) {
-  return (
-    <WithoutScript>
-      <LinkForm {...props} />
-    </WithoutScript>
-  )
+  return <noscript>{import.meta.env.SSR ? <LinkForm {...props} /> : null}</noscript>
 }
 
 function LinkForm({ error, submitLabel = 'Open the link' }: PasteLinkFormProps) {

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Loading } from '../../../../ui/loading.tsx'
+import { nativeMultipart } from '../../../../ui/public/posted-form.ts'
 import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Stepper } from '../../../../ui/public/stepper.tsx'
 import { Card } from '../../../../ui/structure.tsx'
-import { WithoutScript } from '../../../../ui/without-script.tsx'
 import { referralSourceOptions } from '../../../people/contract/source-labels.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { type RegistrationFormStep, registrationStepTitles } from '../registration-form.ts'
@@ -55,23 +55,24 @@ export function RegistrationSteps({ closed, isSignedIn, ...input }: Registration
       <Card>
         <form
           className="grid gap-6"
-          method="post"
-          encType="multipart/form-data"
+          {...nativeMultipart}
           noValidate
           onSubmit={steps.goForward}
           aria-label="Registration"
           aria-busy={isSending}
         >
-          {/* Without script the fields of both steps are one form. */}
-          {step === 1 ? null : <WithoutScript>{section(1)}</WithoutScript>}
-          {step === 3 ? <WithoutScript>{section(2)}</WithoutScript> : null}
           {section(step)}
-          {step === 1 ? <WithoutScript>{section(2)}</WithoutScript> : null}
           {failure?.kind === 'offline' ? null : <OfflineNotice />}
-          <WithoutScript>
-            <NativeSubmit />
-          </WithoutScript>
-          {draft.isReady && step === 3 ? <DataUse /> : null}
+          {/* Without script the fields of both steps are one form. Elements of this kind cannot be nested. */}
+          <noscript>
+            {import.meta.env.SSR ? (
+              <div className="grid gap-6">
+                {([1, 2] as const).filter((other) => other !== step).map(section)}
+                <NativeSubmit />
+              </div>
+            ) : null}
+          </noscript>
+          {step === 3 ? <DataUse /> : null}
           <RegistrationStepButtons
             step={step}
             onBack={steps.goBack}

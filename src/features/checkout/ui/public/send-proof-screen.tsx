@@ -8,6 +8,7 @@ import { Loading } from '../../../../ui/loading.tsx'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { DetailsList } from '../../../../ui/public/facts.tsx'
+import { nativeMultipart } from '../../../../ui/public/posted-form.ts'
 import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
@@ -201,8 +202,7 @@ function SendProofForm(parts: UseSendProofOptions) {
     <form
       className="grid gap-6"
       noValidate
-      method="post"
-      encType="multipart/form-data"
+      {...nativeMultipart}
       onSubmit={onSubmit}
       aria-label="New proof of payment"
       aria-busy={isSending}

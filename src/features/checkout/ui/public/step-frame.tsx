@@ -19,7 +19,9 @@ export interface RegistrationStepFrameProps {
 export function RegistrationStepFrame({ title, isCurrent, children }: RegistrationStepFrameProps) {
   return (
     <div className="grid gap-4">
-      <h2 {...(isCurrent && { id: 'registration-step', tabIndex: -1 })}>{title}</h2>
+      <h2 id={isCurrent ? 'registration-step' : undefined} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </div>
   )

@@ -11,7 +11,6 @@ import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/structure.tsx'
-import { WithoutScript } from '../../../../ui/without-script.tsx'
 import type { LinkedRegistration } from '../../contract/registrations-link.ts'
 
 /**
@@ -83,15 +82,17 @@ function Registration({ registration }: { registration: LinkedRegistration }) {
               Send a new proof of payment
               <span className="sr-only"> for {seminar.title}</span>
             </ButtonLink>
-            <WithoutScript>
-              <form method="post" action="/send-proof">
-                <input type="hidden" name="link" value={proofToken} />
-                <Button type="submit">
-                  Send a new proof of payment
-                  <span className="sr-only"> for {seminar.title}</span>
-                </Button>
-              </form>
-            </WithoutScript>
+            <noscript>
+              {import.meta.env.SSR ? (
+                <form method="post" action="/send-proof">
+                  <input type="hidden" name="link" value={proofToken} />
+                  <Button type="submit">
+                    Send a new proof of payment
+                    <span className="sr-only"> for {seminar.title}</span>
+                  </Button>
+                </form>
+              ) : null}
+            </noscript>
           </>
         )}
         {holdsSeat ? (
