@@ -68,6 +68,14 @@ test('receiveForm refuses bodies that are not forms, and forms that end early', 
   }
 })
 
+test('receiveForm keeps a limited number of fields of limited length', async () => {
+  const fields = Array.from({ length: 60 }, (_, at) => [`field${at}`, 'x'.repeat(40_000)])
+  const form = await receiveForm(post(aForm(Object.fromEntries(fields))), largest)
+  expect(form.fields.size).toBe(40)
+  expect(form.fields.get('field0')).toHaveLength(32 * 1024)
+  await form.release()
+})
+
 test('receiveForm refuses text beyond its limit', async () => {
   const body = new URLSearchParams({ message: 'x'.repeat(70_000) })
   await expect(receiveForm(post(body), largest)).rejects.toMatchObject({ code: 'body_too_large' })
