@@ -149,15 +149,16 @@ const session =
   /src[\\/](features[\\/](accounts[\\/]ui[\\/](auth-provider|accounts-api|next-url)|people[\\/]contract[\\/]permissions)|platform[\\/]api-client[\\/]ended-session)\./
 /** Short forms, mainly the sign-in pages. */
 const shortForms =
-  /src[\\/](ui[\\/]public[\\/](use-simple-form|email-input)|features[\\/]support[\\/](contract[\\/]visitor-messages|ui[\\/]support-api))\./
+  /src[\\/](ui[\\/]public[\\/](use-simple-form|email-input|posted-failure|restart-button)|features[\\/]support[\\/](contract[\\/]visitor-messages|ui[\\/]support-api))\./
 /** The passkey library, loaded only on use. */
 const passkeys = /node_modules[\\/]@simplewebauthn[\\/]/
 const signIn = /src[\\/]features[\\/]accounts[\\/](contract[\\/.]|ui[\\/](?!admin[\\/]))/
 /** Reads the token of a mailed link, also on pages without sign-in. */
-const linkToken = /src[\\/]features[\\/]accounts[\\/]ui[\\/]public[\\/]use-link-token\./
+const linkToken =
+  /src[\\/]features[\\/]accounts[\\/]ui[\\/](link-token|public[\\/](use-link-token|paste-link-form))\./
 /** Validation of one feature's forms stays with them, so that lists do not load it. */
 const ofLists =
-  /^(?!.*([\\/]contract[\\/.]|[\\/](use-simple-form|email-input)\.|[\\/]support[\\/]ui[\\/]|features[\\/](dashboards|accounts)[\\/]ui[\\/](?!admin[\\/])|app[\\/]shell[\\/]))/
+  /^(?!.*([\\/]contract[\\/.]|[\\/](use-simple-form|email-input|posted-failure|restart-button)\.|[\\/]support[\\/]ui[\\/]|features[\\/](dashboards|accounts)[\\/]ui[\\/](?!admin[\\/])|app[\\/]shell[\\/]))/
 /** Shared by admin pages, with their component library; no other page loads it. */
 const adminArea = new RegExp(
   [

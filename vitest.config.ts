@@ -6,16 +6,24 @@ const apart = ['src/platform/images/normalise-image*.test.ts']
 /** Tests that need the embedded database, none, or any; not repeated on other PostgreSQL versions. */
 const anyDatabase = [
   'src/platform/{db/embedded,api-client,csv,files,format,images,mail,sheets,threads}/**/*.test.ts',
-  'src/platform/log.test.ts',
+  'src/platform/{app-secret,config,log,memoize-recent,runtime,secrets,semaphore}.test.ts',
+  'src/platform/http/{attachment,body-text,client-address,form-text,input,request-context}*.test.ts',
+  'src/platform/http/{response-cache,security-headers}*.test.ts',
+  'src/platform/openid/*.test.ts',
   'src/features/*/{contract,emails,rules,ui}/**/*.test.{ts,tsx}',
   'src/features/*/rules.test.ts',
   'src/features/email/adapters/{invitation-pdf/*,mail-health}.test.ts',
-  'src/features/email/reads/deliverability.test.ts',
+  'src/features/email/adapters/{liquid/place-secret-links,webhooks/read-webhook}.test.ts',
+  'src/features/email/reads/{deliverability,template-reference}.test.ts',
+  'src/features/accounts/adapters/one-time-codes.test.ts',
+  'src/features/payments/adapters/{proof-files,proof-fingerprint/*}.test.ts',
   'src/{app,content,ui}/**/*.test.{ts,tsx}',
   'src/features/attendees/adapters/import-files.fuzz.test.ts',
   'src/server/{admission-control,deployment,first-start,listeners,process,scheduled-job}.test.ts',
+  'src/server/{built-files,csp-reports,share-images}.test.ts',
   'src/server/cli/backup.test.ts',
-  'tests/hostile/{files,fuzz,headers,liquid,raw-http,reachable-hosts,workbooks}.test.ts',
+  'tests/hostile/{files,fuzz,headers,liquid,raw-http,reachable-hosts,supply-chain,workbooks}.test.ts',
+  'tests/kit/security-document.test.ts',
 ]
 
 /**

@@ -11,6 +11,8 @@ export default defineConfig({
     // Files of a worker share its modules and its browser.
     isolate: false,
     maxWorkers: 2,
+    // On a busy machine headless Chromium sometimes draws no frame for seconds; retried tests are reported.
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 240_000,
     teardownTimeout: 60_000,

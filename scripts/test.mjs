@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareSite } from './build-site.mjs'
 import { installPackages } from './install-packages.mjs'
-import { findTool, nodeProgram } from './project.mjs'
+import { findTool, nodeProgram, serverEntry } from './project.mjs'
 import { PlainFailure, runCommand, runScript } from './run-command.mjs'
 import { requireHeadlessBrowser, requirePostgres } from './system-programs.mjs'
 
@@ -36,19 +36,26 @@ function vitest(report, args = []) {
   return [findTool('vitest'), 'run', ...reporters, ...args]
 }
 
+/** Tests that start and kill servers use the build, which starts in a third of the CPU time. */
+const builtServer = { TEST_SERVER: serverEntry }
+
 /** @type {readonly Part[]} */
 const parts = [
   { name: 'checks', run: (report) => runNode(['scripts/check.mjs'], { CHECK_REPORT: report }) },
   {
     name: 'tests on the embedded database',
-    run: (report) => runNode(vitest(report), { TEST_DATABASE_URL: '' }),
+    run: async (report) => {
+      await prepareSite()
+      return runNode(vitest(report), { ...builtServer, TEST_DATABASE_URL: '' })
+    },
   },
   {
     name: 'tests on a PostgreSQL server',
     run: async (report) => {
       // Only database tests depend on the PostgreSQL version; the others have just run.
       const command = [nodeProgram, ...vitest(report, ['--project=database'])]
-      return runNode(['tests/kit/postgres-run.ts', await requirePostgres(), ...command])
+      await prepareSite()
+      return runNode(['tests/kit/postgres-run.ts', await requirePostgres(), ...command], builtServer)
     },
   },
   {

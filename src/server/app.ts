@@ -1,7 +1,7 @@
 /** The site's request handler: API, then files, then pages. */
 import { randomBytes } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pageRequestContext } from '../app/request-context.ts'
 import { createServerClient } from '../platform/api-client/server-client.ts'
@@ -9,13 +9,16 @@ import { compressionMiddleware } from '../platform/http/compression.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
 import { methodNotAllowedResponse, toErrorResponse } from '../platform/http/failures.ts'
 import { type Metrics, metricsEndpoint } from '../platform/http/metrics.ts'
+import { receiveForm } from '../platform/http/received-form.ts'
 import { requestContextMiddleware } from '../platform/http/request-context.ts'
+import { sameOriginMiddleware } from '../platform/http/same-origin.ts'
 import {
   nonceCspSources,
   pageContentSecurityPolicy,
   replaceNonceWithHashes,
   securityHeaders,
 } from '../platform/http/security-headers.ts'
+import { IMAGE_LIMIT_IN_BYTES } from '../platform/images/normalise-image.ts'
 import { loggableErrorDetails } from '../platform/log.ts'
 import type { Services } from '../platform/services.ts'
 import { createApi } from './api.ts'
@@ -57,13 +60,19 @@ function renderPages(
   { services, pages, clientFolder }: SiteAppDependencies,
   api: Hono<HttpEnvironment>,
 ): Hono<HttpEnvironment> {
-  const reading = new Hono<HttpEnvironment>().get('*', async (c) => {
+  const render: Handler<HttpEnvironment> = async (c) => {
     const nonce = randomBytes(16).toString('base64')
     const isDevelopment = clientFolder === null
     const isShared = !isDevelopment && isCacheablePublicRequest(c.req.raw)
     const context = new RouterContextProvider()
+    const cookies: string[] = []
+    let form: ReturnType<typeof receiveForm> | undefined
     context.set(pageRequestContext, {
-      api: createServerClient(api, c.req.raw, { ...c.env, page: { requestId: c.var.requestId } }),
+      api: createServerClient(api, {
+        visitor: c.req.raw,
+        env: { ...c.env, page: { requestId: c.var.requestId } },
+        onSetCookie: (header) => void cookies.push(header),
+      }),
       nonce,
       protect(page) {
         if (!isShared)
@@ -71,16 +80,31 @@ function renderPages(
         const hashed = replaceNonceWithHashes(page, nonce)
         return { page: hashed.page, policy: pageContentSecurityPolicy(hashed.sources) }
       },
+      receiveForm() {
+        form ??= receiveForm(c.req.raw, IMAGE_LIMIT_IN_BYTES)
+        return form
+      },
       appUrl: services.config.appUrl,
       now: services.clock(),
       reportFailure: (error) => c.var.log.error(loggableErrorDetails(error), 'page failed'),
     })
-    const response = await rendererOf(await pages())(c.req.raw, context)
-    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
+    const response = await rendererOf(await pages())(c.req.raw, context).finally(() =>
+      form?.then(({ release }) => release()).catch(() => undefined),
+    )
+    if (!response.headers.has('Cache-Control')) {
+      response.headers.set('Cache-Control', c.req.method === 'POST' ? 'no-store' : 'private, no-cache')
+    }
+    for (const header of cookies) response.headers.append('Set-Cookie', header)
     return response
-  })
-  return reading.all('*', methodNotAllowedResponse)
+  }
+  return new Hono<HttpEnvironment>()
+    .get('*', render)
+    .post('*', sameOriginForms, render)
+    .all('*', methodNotAllowedResponse)
 }
+
+/** Forms of pages are posted by the site itself only, with or without a session. */
+const sameOriginForms = sameOriginMiddleware({ cookieNames: [], alwaysUnder: '/', neverAt: [] })
 
 const renderers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
 

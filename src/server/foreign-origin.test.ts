@@ -3,6 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
+import { createMetrics } from '../platform/http/metrics.ts'
+import { createSiteApp } from './app.ts'
+import { HealthCheck } from './health.ts'
 
 const database = await createTestDatabase()
 const services = await createTestServices(database)
@@ -90,5 +93,20 @@ test('Sign-in and sign-out endpoints reject calls from other sites, with or with
   for (const path of calls) {
     expect(await isRefused(path, { Origin: 'https://evil.example' }), path).toBe(true)
     expect(await isRefused(path, { 'Sec-Fetch-Site': 'cross-site' }), path).toBe(true)
+  }
+})
+
+test('Forms of pages are accepted from the site itself only, also without a session', async () => {
+  const pages = () => Promise.reject(new Error('The page was reached.'))
+  const health = new HealthCheck(database.pool)
+  const site = createSiteApp({ services, metrics: createMetrics(), health, pages, clientFolder: null })
+  const post = async (path: string, headers: Record<string, string>) =>
+    (await site.request(`http://localhost:3000${path}`, { method: 'POST', headers })).status
+  for (const path of ['/login', '/register?seminar=1', '/contact.data', '/account-link']) {
+    for (const headers of foreign) {
+      expect([path, headers, await post(path, headers)]).toEqual([path, headers, 403])
+      expect(await post(path, { Cookie, ...headers })).toBe(403)
+    }
+    for (const headers of ours) expect(await post(path, headers)).toBe(500)
   }
 })

@@ -161,10 +161,3 @@ test('Account link page without a link explains how to recover and is noindex', 
   await expectAccessible(page)
   expect((await readPage('/account-link')).meta('robots')).toBe('noindex')
 })
-
-test('Account link page without JavaScript says that it needs it', async () => {
-  const { page } = await openPage({ javaScript: false })
-  await page.goto('/account-link#x')
-  expect(await page.getByRole('main').innerText()).toContain('This link needs JavaScript')
-  expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
-})

@@ -64,7 +64,7 @@ const pages: readonly PublicPage[] = [
   {
     name: 'a seminar to register for',
     path: () => registerFor(sample.paid),
-    words: [`Register for ${sample.paid}`, 'Leyte Normal University', 'Registering here needs JavaScript'],
+    words: [`Register for ${sample.paid}`, 'Leyte Normal University', 'Complete Registration'],
   },
   {
     name: 'a full seminar',

@@ -39,14 +39,6 @@ describe('The login page', () => {
     expect(canonical).toBe(`${baseUrl}/login`)
   })
 
-  test('without JavaScript says that it is needed and shows no form', async () => {
-    const { page } = await openPage({ width: 360, javaScript: false })
-    await page.goto('/login')
-    expect(await main(page).innerText()).toContain('Logging in needs JavaScript')
-    expect(await main(page).getByRole('button').count()).toBe(0)
-    expect(await main(page).getByRole('textbox').count()).toBe(0)
-  })
-
   test('is accessible and never scrolls horizontally, at 320 pixels and with double text size', async () => {
     const { page } = await openPage({ width: 320 })
     await visit(page, '/login')

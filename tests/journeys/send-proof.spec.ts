@@ -166,15 +166,6 @@ describe('A proof link that no longer works', () => {
   })
 })
 
-test('Send-proof page without JavaScript explains another way to send the proof', async () => {
-  const { page } = await openPage({ width: 360, javaScript: false })
-  await page.goto('/send-proof')
-  const text = await page.getByRole('main').innerText()
-  expect(text).toContain('This link needs JavaScript')
-  expect(text).toContain('hello@pagsulong.example')
-  expect(await page.getByRole('button', { name: 'Send proof of payment' }).count()).toBe(0)
-})
-
 test('Send-proof page is noindex', async () => {
   const { page } = await openPage({ expected: failing(404) })
   await visit(page, '/send-proof')

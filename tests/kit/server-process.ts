@@ -15,9 +15,12 @@ export interface ServerProcess {
 const folder = process.env.NODE_COMPILE_CACHE
 const compiled = folder === undefined ? {} : { NODE_COMPILE_CACHE: folder }
 
-/** Starts the server without pages, with only the given environment. */
+/** `npm test` gives the built server, which starts in a third of the CPU time of the sources. */
+const program = process.env.TEST_SERVER ?? 'tests/kit/api-server.ts'
+
+/** Starts the server with only the given environment; from its sources it has no pages. */
 export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
-  const child = spawn(process.execPath, ['tests/kit/api-server.ts'], {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, ...compiled, SAMPLE_DATA: 'off', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -11,11 +11,17 @@ interface InProcessApi {
   fetch(request: Request, env?: unknown): Response | Promise<Response>
 }
 
-/**
- * @param visitor the page request, whose cookies and client address are forwarded
- * @param env page context; JSON responses are passed as objects, without serialization
- */
-export function createServerClient(api: InProcessApi, visitor: Request, env: object): ApiClient {
+export interface ServerClientOptions {
+  /** The page request, whose cookies and client address are forwarded. */
+  readonly visitor: Request
+  /** Page context; JSON responses are passed as objects, without serialization. */
+  readonly env: object
+  /** Receives each Set-Cookie header of the API, which the page must send on. */
+  readonly onSetCookie: (header: string) => void
+}
+
+export function createServerClient(api: InProcessApi, options: ServerClientOptions): ApiClient {
+  const { visitor, env, onSetCookie } = options
   return createApiClient(async (call) => {
     const headers = new Headers(call.headers)
     for (const name of ['Cookie', 'X-Forwarded-For']) {
@@ -32,6 +38,7 @@ export function createServerClient(api: InProcessApi, visitor: Request, env: obj
     const handOver = (value: unknown) => void handed.push(value)
     const response = await api.fetch(request, { ...env, handOver })
     const { status } = response
+    for (const header of response.headers.getSetCookie()) onSetCookie(header)
     if (handed.length > 0) return unwrapResponse(status, handed.at(-1), call)
     const contentType = response.headers.get('Content-Type') ?? ''
     return parseApiResponse({ status, contentType, text: await response.text() }, call)

@@ -99,6 +99,13 @@ export class TemporaryUpload {
     }
   }
 
+  /** Appends bytes as they are. */
+  async append(bytes: Uint8Array): Promise<void> {
+    await this.makeRoomFor(bytes.byteLength)
+    this.#piece.set(bytes, this.#filled)
+    this.#filled += bytes.byteLength
+  }
+
   async #flush(): Promise<void> {
     for (let from = 0; from < this.#filled; ) {
       const write = this.#handle.write(this.#piece, from, this.#filled - from, this.#written)

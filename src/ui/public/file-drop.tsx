@@ -11,7 +11,8 @@ export interface ChosenFile {
 }
 
 export interface FileDropZoneProps {
-  wiring: FieldInputProps
+  /** The name is that of both inputs, in a form that is posted without script. */
+  wiring: FieldInputProps & { name?: string }
   accept: string
   chosen: ChosenFile | null
   progress?: number | undefined
@@ -51,6 +52,7 @@ export function FileDropZone({ wiring, accept, chosen, progress, onChoose, onRem
         </label>
         <input
           id={`${wiring.id}-camera`}
+          name={wiring.name}
           className="touch-only"
           type="file"
           accept={accept}

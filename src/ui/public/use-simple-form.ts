@@ -16,6 +16,7 @@ import {
   useState,
 } from 'react'
 import type * as z from 'zod/mini'
+import type { PostedForm } from './posted-form.ts'
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 type Values<Name extends string> = Readonly<Record<Name, string>>
@@ -30,6 +31,8 @@ export interface SimpleFormOptions<Name extends string, Output> {
   /** A rejection goes to `onFailure`; its field issues are shown. */
   readonly send: (input: Output) => Promise<void>
   readonly onFailure?: (error: unknown) => void
+  /** Set where the page's action takes the form without script: null, or the form as it came back. */
+  readonly posted?: PostedForm | null
 }
 
 export interface SimpleForm<Name extends string> {
@@ -42,10 +45,12 @@ export interface SimpleForm<Name extends string> {
     value: string
     onChange: (event: Typed) => void
     onBlur: () => void
+    /** Leads a visitor without script to the first error. */
+    autoFocus: boolean
   }
   readonly props: {
     noValidate: true
-    method: 'dialog'
+    method: 'dialog' | 'post'
     'aria-busy': boolean
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   }
@@ -106,10 +111,10 @@ function useFocusNext(id: string, isSending: boolean): RefObject<string | null> 
 export function useSimpleForm<Name extends string, Output>(
   parts: SimpleFormOptions<Name, Output>,
 ): SimpleForm<Name> {
-  const { id, schema, initial, send, onFailure } = parts
+  const { id, schema, initial, send, onFailure, posted } = parts
   const [state, setState] = useState<{ values: Values<Name>; errors: Errors<Name> }>({
-    values: initial,
-    errors: {},
+    values: { ...initial, ...posted?.values },
+    errors: (posted?.errors ?? {}) as Errors<Name>,
   })
   const [isSending, setIsSending] = useState(false)
   // A ref, as two events may precede the next render.
@@ -184,11 +189,12 @@ export function useSimpleForm<Name extends string, Output>(
         if (latest.current.errors[name] !== undefined) check(name)
       },
       onBlur: () => check(name),
+      autoFocus: posted != null && name === names.find((each) => posted.errors[each] !== undefined),
     }),
     props: {
       noValidate: true,
-      // Before hydration, a submit outside a dialog does nothing instead of putting the input into the URL.
-      method: 'dialog',
+      // Where no action takes the form, a submit before hydration does nothing instead of putting the input into the URL.
+      method: posted === undefined ? 'dialog' : 'post',
       'aria-busy': isSending,
       onSubmit(event) {
         event.preventDefault()

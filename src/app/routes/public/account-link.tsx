@@ -3,7 +3,6 @@ import { cpdProvider } from '../../../content/provider.ts'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { AuthProvider } from '../../../features/accounts/ui/auth-provider.tsx'
 import { AccountLinkScreen } from '../../../features/accounts/ui/public/account-link-screen.tsx'
-import { Alert } from '../../../ui/public/alert.tsx'
 import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../ui/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
@@ -11,6 +10,7 @@ import { getQueryClient } from '../../query-client.ts'
 import { pageRequestContext } from '../../request-context.ts'
 import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/account-link.ts'
+import { postAccountLink } from './account-link/post-account-link.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, appUrl } = context.get(pageRequestContext)
@@ -33,22 +33,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
+export async function action({ context }: Route.ActionArgs) {
+  return postAccountLink(context)
+}
+
 /** The token is in the fragment, so it never reaches a server log. */
-export default function AccountLinkPage({ loaderData }: Route.ComponentProps) {
+export default function AccountLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <LazyFormStyles nonce={useNonce()} />
       <Section>
         <div className="mx-auto grid w-full max-w-[32rem] gap-6">
           <PageHeading title="Your Account" subtitle="You opened a link from one of our e-mails." />
-          <noscript>
-            <Alert variant="warning" title="This link needs JavaScript">
-              <p>Please turn it on in your browser, then open the link again.</p>
-            </Alert>
-          </noscript>
           <HydrationBoundary state={loaderData.queries}>
             <AuthProvider>
-              <AccountLinkScreen />
+              <AccountLinkScreen posted={actionData?.posted ?? null} postedLink={actionData?.done ?? null} />
             </AuthProvider>
           </HydrationBoundary>
         </div>

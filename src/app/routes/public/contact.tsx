@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { cpdProvider } from '../../../content/provider.ts'
 import type { ProviderContactDetails } from '../../../content/provider-content.ts'
+import { SendContactInput } from '../../../features/support/contract/visitor-messages.ts'
 import { ContactForm } from '../../../features/support/ui/public/contact-form.tsx'
+import { sendContactMessage } from '../../../features/support/ui/support-api.ts'
 import { telephoneHref } from '../../../platform/format/phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
@@ -10,6 +12,7 @@ import { Alert } from '../../../ui/public/alert.tsx'
 import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { Card, PageHeading, Section } from '../../../ui/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { readPostedFields, submitPostedForm } from '../../posted-forms.server.ts'
 import { pageRequestContext } from '../../request-context.ts'
 import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/contact.ts'
@@ -95,7 +98,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function ContactPage() {
+export async function action({ context }: Route.ActionArgs) {
+  const { api } = context.get(pageRequestContext)
+  const values = await readPostedFields(context, ['name', 'email', 'subject', 'message'])
+  return submitPostedForm({
+    schema: SendContactInput,
+    values,
+    send: (input) => sendContactMessage(api, input),
+  })
+}
+
+export default function ContactPage({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   return (
     <>
@@ -111,14 +124,12 @@ export default function ContactPage() {
               <h2 className="text-h3" id="message-heading">
                 Send us a message
               </h2>
-              <noscript>
-                <Alert variant="warning" title="Sending a message here needs JavaScript">
-                  <p>Please turn it on in your browser, or call or e-mail us instead.</p>
+              {actionData?.done ? (
+                <Alert variant="success" title="Message Sent!">
+                  <p>{actionData.done.message}</p>
                 </Alert>
-              </noscript>
-              <div className="needs-script">
-                <ContactForm subject={search.get('subject') ?? ''} />
-              </div>
+              ) : null}
+              <ContactForm subject={search.get('subject') ?? ''} posted={actionData?.posted ?? null} />
             </Card>
             <ContactDetails {...cpdProvider.contact} />
           </div>

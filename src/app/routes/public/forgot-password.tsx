@@ -3,12 +3,14 @@ import { Link } from 'react-router'
 import { cpdProvider } from '../../../content/provider.ts'
 import { OtherSignInMethods } from '../../../features/accounts/ui/public/other-sign-in.tsx'
 import { signInMethodsQuery } from '../../../features/accounts/ui/sign-in-api.ts'
+import { PasswordResetRequestInput } from '../../../features/support/contract/visitor-messages.ts'
 import { PasswordResetRequestForm } from '../../../features/support/ui/public/password-reset-request-form.tsx'
+import { requestPasswordReset } from '../../../features/support/ui/support-api.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Alert } from '../../../ui/public/alert.tsx'
 import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { Card, PageHeading, Section } from '../../../ui/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { readPostedFields, submitPostedForm } from '../../posted-forms.server.ts'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequestContext } from '../../request-context.ts'
 import { useNonce } from '../../use-nonce.ts'
@@ -34,7 +36,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps) {
+export async function action({ context }: Route.ActionArgs) {
+  const { api } = context.get(pageRequestContext)
+  const values = await readPostedFields(context, ['name', 'email', 'message'])
+  return submitPostedForm({
+    schema: PasswordResetRequestInput,
+    values,
+    async send(input) {
+      await requestPasswordReset(api, input)
+      return { sentTo: input.email }
+    },
+  })
+}
+
+export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <LazyFormStyles nonce={useNonce()} />
@@ -57,15 +72,10 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
             <h2 id="support-heading" className="text-h3">
               Contact Support
             </h2>
-            <noscript>
-              <Alert variant="warning" title="Sending a request here needs JavaScript">
-                <p>
-                  Please turn it on in your browser, or call or e-mail us: see{' '}
-                  <Link to="/contact">Contact Us</Link>.
-                </p>
-              </Alert>
-            </noscript>
-            <PasswordResetRequestForm />
+            <PasswordResetRequestForm
+              posted={actionData?.posted ?? null}
+              postedTo={actionData?.done?.sentTo ?? null}
+            />
           </Card>
         </div>
       </Section>

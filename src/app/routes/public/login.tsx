@@ -6,7 +6,6 @@ import { AuthProvider } from '../../../features/accounts/ui/auth-provider.tsx'
 import { readNextPath } from '../../../features/accounts/ui/next-url.ts'
 import { LoginScreen } from '../../../features/accounts/ui/public/login-screen.tsx'
 import { signInMethodsQuery } from '../../../features/accounts/ui/sign-in-api.ts'
-import { Alert } from '../../../ui/public/alert.tsx'
 import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../ui/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
@@ -14,6 +13,7 @@ import { getQueryClient } from '../../query-client.ts'
 import { pageRequestContext } from '../../request-context.ts'
 import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/login.ts'
+import { postLogin } from './login/post-login.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, appUrl } = context.get(pageRequestContext)
@@ -42,7 +42,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function LoginPage({ loaderData }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  return postLogin(context, new URL(request.url).searchParams)
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   return (
     <>
@@ -50,16 +54,13 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       <Section>
         <div className="mx-auto grid w-full max-w-[32rem] gap-6">
           <PageHeading title="Login" subtitle="Access your account" />
-          <noscript>
-            <Alert variant="warning" title="Logging in needs JavaScript">
-              <p>Please turn it on in your browser, then load this page again.</p>
-            </Alert>
-          </noscript>
           <HydrationBoundary state={loaderData.queries}>
             <AuthProvider>
               <LoginScreen
                 next={readNextPath(search.get('next'))}
                 isRequestingLink={search.get('link') === 'request'}
+                posted={actionData?.posted ?? null}
+                postedStep={actionData?.done ?? null}
               />
             </AuthProvider>
           </HydrationBoundary>

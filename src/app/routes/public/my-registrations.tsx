@@ -1,9 +1,14 @@
+import { HydrationBoundary } from '@tanstack/react-query'
 import { cpdProvider } from '../../../content/provider.ts'
+import { PasteLinkForm } from '../../../features/accounts/ui/public/paste-link-form.tsx'
 import { useLinkToken } from '../../../features/accounts/ui/public/use-link-token.ts'
-import { MyRegistrations } from '../../../features/payments/ui/public/my-registrations.tsx'
-import { Alert } from '../../../ui/public/alert.tsx'
+import {
+  MyRegistrations,
+  registrationsLinkQuery,
+} from '../../../features/payments/ui/public/my-registrations.tsx'
 import { PageHeading, Section } from '../../../ui/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { openPastedLink } from '../../posted-links.server.ts'
 import { pageRequestContext } from '../../request-context.ts'
 import type { Route } from './+types/my-registrations.ts'
 
@@ -25,21 +30,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
+export async function action({ context }: Route.ActionArgs) {
+  return openPastedLink(context, registrationsLinkQuery)
+}
+
 /** The token is in the fragment, so it never reaches a server log. */
-export default function MyRegistrationsPage() {
+export default function MyRegistrationsPage({ actionData }: Route.ComponentProps) {
+  const linkToken = useLinkToken()
+  const token = actionData?.token ?? linkToken
   return (
     <Section>
       <div className="mx-auto grid w-full max-w-[40rem] gap-6">
         <PageHeading title="My Registrations" subtitle="You opened a link from one of our e-mails." />
-        <noscript>
-          <Alert variant="warning" title="This link needs JavaScript">
-            <p>
-              Please turn it on in your browser, then open the link again. Or{' '}
-              <a href="/contact">ask us by phone or e-mail</a>.
-            </p>
-          </Alert>
-        </noscript>
-        <MyRegistrations token={useLinkToken()} />
+        {token === null ? <PasteLinkForm error={actionData?.error ?? undefined} /> : null}
+        <HydrationBoundary state={actionData?.queries}>
+          <MyRegistrations token={token} />
+        </HydrationBoundary>
       </div>
     </Section>
   )

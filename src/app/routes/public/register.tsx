@@ -18,6 +18,7 @@ import { seminarMeta } from '../../seminar-meta.ts'
 import { StructuredData } from '../../structured-data.tsx'
 import type { Route } from './+types/register.ts'
 import type { CatalogData } from './register/catalog-mode.tsx'
+import { postRegistration } from './register/post-registration.server.ts'
 
 /** Catalogue and form share little code, so each is a chunk of its own. */
 const loadRegistration = () => import('./register/registration-mode.tsx')
@@ -97,6 +98,14 @@ function catalogMeta(appUrl: string, search: string) {
   })
 }
 
+/** Takes the registration form posted without script. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const seminarId = readSeminarId(new URL(request.url).searchParams)
+  if (seminarId === null) throw data(null, { status: 405 })
+  const { price } = await getChosenSeminar(getQueryClient(), context.get(pageRequestContext).api, seminarId)
+  return postRegistration(context, { seminarId, needsProof: (price ?? 0) > 0 })
+}
+
 export function meta({ loaderData, location }: Route.MetaArgs) {
   const { appUrl = '', seminar = null, scripts = [] } = loaderData ?? {}
   // Preloaded with the page, because every visitor here needs them at once.
@@ -105,7 +114,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   return [...seminarMeta(seminar, appUrl), ...announced]
 }
 
-export default function RegisterPage({ loaderData }: Route.ComponentProps) {
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const seminarId = readSeminarId(search)
   const { seminar, appUrl, catalog } = loaderData
@@ -120,7 +129,12 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
         {seminarId === null ? (
           <CatalogView initialData={catalog} />
         ) : (
-          <RegistrationView seminarId={seminarId} initialSeminar={seminar} key={seminarId} />
+          <RegistrationView
+            seminarId={seminarId}
+            initialSeminar={seminar}
+            postedResult={actionData}
+            key={seminarId}
+          />
         )}
       </Suspense>
     </>

@@ -1,11 +1,16 @@
 import { Link } from 'react-router'
 import { cpdProvider } from '../../../content/provider.ts'
-import { ProviderContact } from '../../../features/checkout/ui/public/provider-contact.tsx'
-import { RegistrationStatusCheck } from '../../../features/registrations/ui/public/status-check.tsx'
-import { Alert } from '../../../ui/public/alert.tsx'
+import { StatusLookupInput } from '../../../features/registrations/contract/status-lookup.ts'
+import {
+  lookUpRegistrations,
+  RegistrationStatusCheck,
+  type StatusOutcome,
+  sendRegistrationsLink,
+} from '../../../features/registrations/ui/public/status-check.tsx'
 import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../ui/structure.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { readPostedFields, submitPostedForm } from '../../posted-forms.server.ts'
 import { pageRequestContext } from '../../request-context.ts'
 import { useNonce } from '../../use-nonce.ts'
 import type { Route } from './+types/status.ts'
@@ -27,7 +32,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function StatusPage() {
+export async function action({ context }: Route.ActionArgs) {
+  const { api } = context.get(pageRequestContext)
+  const { way, ...values } = await readPostedFields(context, ['email', 'way'])
+  return submitPostedForm({
+    schema: StatusLookupInput,
+    values,
+    async send(input): Promise<StatusOutcome> {
+      const { email } = input
+      if (way !== 'email') return { kind: 'found', email, response: await lookUpRegistrations(api, input) }
+      await sendRegistrationsLink(api, input)
+      return { kind: 'sent', email }
+    },
+  })
+}
+
+export default function StatusPage({ actionData }: Route.ComponentProps) {
   return (
     <>
       <LazyFormStyles nonce={useNonce()} />
@@ -37,16 +57,10 @@ export default function StatusPage() {
             title="Check Your Registration"
             subtitle="Enter the e-mail address that you registered with to see your seminars."
           />
-          <noscript>
-            <Alert variant="warning" title="Checking here needs JavaScript">
-              <p>
-                Please turn it on in your browser. Or ask us by phone or e-mail: <ProviderContact />.
-              </p>
-            </Alert>
-          </noscript>
-          <div className="needs-script">
-            <RegistrationStatusCheck />
-          </div>
+          <RegistrationStatusCheck
+            posted={actionData?.posted ?? null}
+            postedOutcome={actionData?.done ?? null}
+          />
           <p>
             Registered before? <Link to="/login?link=request">Send me a link</Link> to choose a password and
             see all your registrations in your account.

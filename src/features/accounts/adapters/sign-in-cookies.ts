@@ -92,8 +92,8 @@ export const sessionMiddleware: MiddlewareHandler<HttpEnvironment> = async (c, n
   await next()
 }
 
-/** Sent only to the second step. */
-const secondFactorCookie = { name: 'pagsulong_second_factor', path: '/_api/auth/second_factor' }
+/** Sent everywhere, because the login page posts the code as well as the API's client. */
+const secondFactorCookie = { name: 'pagsulong_second_factor', path: '/' }
 
 export function setSecondFactorCookie(c: RequestContext, token: string): void {
   const expires = new Date(c.var.services.clock().getTime() + secondFactorTimeoutMinutes * 60_000)

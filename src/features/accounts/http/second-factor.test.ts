@@ -45,7 +45,7 @@ describe('The correct password of a user with two-step sign-in', () => {
     expect([status, body]).toEqual([200, { secondFactor: { methods: ['totp', 'recovery_code'] } }])
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(
-        /^pagsulong_second_factor=[\w-]{43}; Max-Age=300; Path=\/_api\/auth\/second_factor; HttpOnly; SameSite=Lax$/,
+        /^pagsulong_second_factor=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/,
       ),
     ])
     expect(await sessionsOf(person.id)).toEqual([])

@@ -8,6 +8,7 @@ import type {
 } from '../contract/account-forms.ts'
 import type { User } from '../contract/accounts.ts'
 import type { SignInResponse } from '../contract/second-factor.ts'
+import type { SecondFactorCodeInput } from '../contract/second-step.ts'
 
 export function signInMethodsQuery(api: ApiClient) {
   return queryOptions({
@@ -21,6 +22,11 @@ export function signInMethodsQuery(api: ApiClient) {
 export function logIn(api: ApiClient, body: LoginInput): Promise<SignInResponse> {
   const fallback = 'Login failed. Please try again.'
   return api.request('POST /auth/login_with_password', { body, fallback })
+}
+
+export async function sendSecondFactorCode(api: ApiClient, body: SecondFactorCodeInput): Promise<User> {
+  const fallback = 'Login failed. Please try again.'
+  return (await api.request('POST /auth/second_factor/code', { body, fallback })).user
 }
 
 export function createAccount(api: ApiClient, body: CreateAccountInput): Promise<SignInResponse> {

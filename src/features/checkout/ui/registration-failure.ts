@@ -1,5 +1,9 @@
 import { ApiError } from '../../../platform/api-client/api-client.ts'
-import { isRegistrationFieldName, type RegistrationFieldName } from './registration-form.ts'
+import {
+  isRegistrationFieldName,
+  type RegistrationFieldName,
+  type RegistrationFormErrors,
+} from './registration-form.ts'
 
 export interface RegistrationFieldMessage {
   readonly field: RegistrationFieldName
@@ -40,4 +44,10 @@ export function toRegistrationFailure(error: Error): RegistrationFailure {
   if (fields.length > 0) return { kind: 'fields', fields, message }
   if (error.status === 409 || error.status === 404) return { kind: 'closed', message }
   return { kind: error.status === 0 ? 'offline' : 'other', message }
+}
+
+/** The messages at the fields, of a failure that has some. */
+export function errorsOfFailure(failure: RegistrationFailure): RegistrationFormErrors {
+  if (failure.kind !== 'fields') return {}
+  return Object.fromEntries(failure.fields.map(({ field, message }) => [field, message]))
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import type { PostedRegistrationResult } from '../../../../features/checkout/ui/posted-registration.ts'
 import { RegistrationFlow } from '../../../../features/checkout/ui/public/registration-flow.tsx'
 import { AddToCalendar } from '../../../../features/seminars/ui/public/add-to-calendar.tsx'
 import {
@@ -32,9 +33,10 @@ export interface RegistrationViewProps {
   seminarId: number
   /** Loaded on the server; null if the browser must fetch it. */
   initialSeminar: CatalogSeminar | null
+  postedResult: PostedRegistrationResult | undefined
 }
 
-export default function RegistrationView({ seminarId, initialSeminar }: RegistrationViewProps) {
+export default function RegistrationView({ seminarId, initialSeminar, postedResult }: RegistrationViewProps) {
   const navigate = useNavigate()
   const nonce = useNonce()
   const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn === true
@@ -83,6 +85,7 @@ export default function RegistrationView({ seminarId, initialSeminar }: Registra
         onStep={goTo}
         backHref={`/register#seminar-${seminarId}`}
         isSignedIn={isSignedIn}
+        postedResult={postedResult}
         {...(slots && { slots })}
       />
     </>

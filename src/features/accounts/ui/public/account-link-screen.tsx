@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Loading } from '../../../../ui/loading.tsx'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
+import type { PostedForm } from '../../../../ui/public/posted-form.ts'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Card } from '../../../../ui/structure.tsx'
 import type { SecondFactorMethod } from '../../contract/second-factor.ts'
@@ -13,61 +13,89 @@ import { sessionQuery } from '../accounts-api.ts'
 import { useAuth } from '../auth-provider.tsx'
 import { dashboardPath } from '../next-url.ts'
 import { verifyEmail } from '../sign-in-api.ts'
+import { AccountLinkStep, InvalidAccountLink } from './account-link-step.tsx'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { LazySecondFactorStep } from './lazy-second-step.tsx'
 import { RedirectToDashboard } from './lead-to-dashboard.tsx'
+import { PasteLinkForm } from './paste-link-form.tsx'
+import { PostedSecondStep } from './posted-second-step.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
-type LinkOutcome = 'confirmed' | 'other_account' | 'invalid' | 'sign_in_first'
+export type LinkOutcome = 'confirmed' | 'other_account' | 'invalid' | 'sign_in_first'
 
-export function AccountLinkScreen() {
-  const token = useLinkToken()
-  // Another link opened in the same tab starts afresh.
-  return <OpenedLink key={token} token={token} />
+/** Where forms that were posted without script have led. */
+export interface PostedAccountLink {
+  readonly token: string
+  readonly outcome: LinkOutcome | null
+  /** Of the second step, if it is next. */
+  readonly methods: readonly SecondFactorMethod[] | null
 }
 
-function OpenedLink({ token }: { token: string | null }) {
+export interface AccountLinkScreenProps {
+  posted: PostedForm | null
+  postedLink: PostedAccountLink | null
+}
+
+export function AccountLinkScreen({ posted, postedLink }: AccountLinkScreenProps) {
+  const linkToken = useLinkToken()
+  const token = postedLink?.token ?? linkToken
+  // Another link opened in the same tab starts afresh.
+  return (
+    <>
+      {token === null ? <PasteLinkForm error={posted?.errors.link} /> : null}
+      <OpenedLink key={token} token={token} posted={posted} postedLink={postedLink} />
+    </>
+  )
+}
+
+interface OpenedLinkProps extends AccountLinkScreenProps {
+  token: string | null
+}
+
+function OpenedLink({ token, posted, postedLink }: OpenedLinkProps) {
   const { state } = useAuth()
-  const [finding, setFinding] = useState<LinkOutcome | null>(null)
+  const [finding, setFinding] = useState(postedLink?.outcome ?? null)
   const [awaited, setAwaited] = useState<readonly SecondFactorMethod[] | null>(null)
   if (token === null || state.status === 'loading') return <Waiting />
   if (awaited !== null) return <SecondStepOfLink methods={awaited} />
+  if (postedLink?.methods) return <PostedSecondStepOfLink methods={postedLink.methods} />
   const isFirst = finding === null
   if (token === '' || finding === 'invalid') {
-    return <InvalidLink isSignedIn={state.status === 'authenticated'} isFirst={isFirst} />
+    return <InvalidAccountLink isSignedIn={state.status === 'authenticated'} isFirst={isFirst} />
   }
   if (finding === 'confirmed') {
     return (
-      <Step title="Your e-mail is confirmed" isFirst={isFirst}>
+      <AccountLinkStep title="Your e-mail is confirmed" isFirst={isFirst}>
         <RedirectToDashboard>You can now see all registrations made with it.</RedirectToDashboard>
-      </Step>
+      </AccountLinkStep>
     )
   }
   if (finding === 'sign_in_first') {
     return (
-      <Step title="Log in first" isFirst={isFirst}>
+      <AccountLinkStep title="Log in first" isFirst={isFirst}>
         <p role="status">Please log in to your account first, then open the link again.</p>
         <div>
           <ButtonLink to="/login">Login</ButtonLink>
         </div>
-      </Step>
+      </AccountLinkStep>
     )
   }
   if (state.status === 'authenticated' && isFirst) {
-    return <Confirm token={token} email={state.user.email} onFinding={setFinding} />
+    return <Confirm token={token} email={state.user.email} posted={posted} onFinding={setFinding} />
   }
   return (
-    <Step title="Choose a new password" isFirst={isFirst}>
+    <AccountLinkStep title="Choose a new password" isFirst={isFirst}>
       {finding === 'other_account' ? (
         <Alert variant="warning" title="This link belongs to another account." />
       ) : null}
       <ChoosePasswordForm
         token={token}
+        posted={posted}
         onInvalid={() => setFinding('invalid')}
         onSignInFirst={() => setFinding('sign_in_first')}
         onSecondFactor={setAwaited}
       />
-    </Step>
+    </AccountLinkStep>
   )
 }
 
@@ -82,7 +110,7 @@ function SecondStepOfLink({ methods }: { methods: readonly SecondFactorMethod[] 
   }
 
   return (
-    <Step title="Two-step sign-in" isFirst={false}>
+    <AccountLinkStep title="Two-step sign-in" isFirst={false}>
       <p role="status">Your new password is saved.</p>
       <LazySecondFactorStep
         methods={methods}
@@ -91,23 +119,34 @@ function SecondStepOfLink({ methods }: { methods: readonly SecondFactorMethod[] 
         onBack={toLogin}
         onExpired={toLogin}
       />
-    </Step>
+    </AccountLinkStep>
+  )
+}
+
+/** The login page takes the code. */
+function PostedSecondStepOfLink({ methods }: { methods: readonly SecondFactorMethod[] }) {
+  return (
+    <AccountLinkStep title="Two-step sign-in" isFirst={false}>
+      <p role="status">Your new password is saved.</p>
+      <PostedSecondStep methods={methods} posted={null} action="/login" />
+    </AccountLinkStep>
   )
 }
 
 interface ConfirmProps {
+  posted: PostedForm | null
   token: string
   email: string
   onFinding: (finding: LinkOutcome) => void
 }
 
 /** Requires a click: e-mail scanners open every link. */
-function Confirm({ token, email, onFinding }: ConfirmProps) {
+function Confirm({ token, email, posted, onFinding }: ConfirmProps) {
   const api = useApi()
   const queries = useQueryClient()
   const { onLogin } = useAuth()
   const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState(posted?.failure ?? null)
 
   async function explain(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) return setFailure('Something went wrong. Please try again.')
@@ -133,71 +172,26 @@ function Confirm({ token, email, onFinding }: ConfirmProps) {
   }
 
   return (
-    <Step title="Confirm your e-mail" isFirst>
+    <AccountLinkStep title="Confirm your e-mail" isFirst>
       {failure === null ? null : <Alert variant="error" title={failure} />}
       <p className="wrap-anywhere">
         You are logged in as <strong>{email}</strong>. Press the button to confirm that the e-mail address
         this link was sent to is yours.
       </p>
-      <div className="needs-script">
-        <Button onClick={() => void confirm()} busyLabel={isSending ? 'Confirming...' : undefined}>
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        <input type="hidden" name="step" value="confirm" />
+        <input type="hidden" name="link" value={token} />
+        <Button type="submit" busyLabel={isSending ? 'Confirming...' : undefined}>
           Confirm my e-mail
         </Button>
-      </div>
-    </Step>
-  )
-}
-
-function InvalidLink({ isSignedIn, isFirst }: { isSignedIn: boolean; isFirst: boolean }) {
-  return (
-    <Step title="This link is no longer valid" isFirst={isFirst}>
-      <p>
-        Each link works only once, within two days. When we send you a newer link, older ones stop working.
-      </p>
-      {isSignedIn ? (
-        <>
-          <p>You can send yourself a new one from your account settings.</p>
-          <div>
-            <ButtonLink to="/account" reloadDocument>
-              Go to my account
-            </ButtonLink>
-          </div>
-        </>
-      ) : (
-        <>
-          <p>
-            Log in and send yourself a new link from your account settings. If you cannot log in, see{' '}
-            <Link to="/forgot-password">how to get back into your account</Link>.
-          </p>
-          <div>
-            <ButtonLink to="/login">Login</ButtonLink>
-          </div>
-        </>
-      )}
-    </Step>
-  )
-}
-
-interface StepProps {
-  title: string
-  isFirst: boolean
-  children: ReactNode
-}
-
-function Step({ title, isFirst, children }: StepProps) {
-  const top = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isFirst) top.current?.focus({ preventScroll: true })
-  }, [isFirst])
-  return (
-    <div ref={top} tabIndex={-1}>
-      <Card as="section" labelledBy="link-heading">
-        <h2 id="link-heading" className="text-h3">
-          {title}
-        </h2>
-        {children}
-      </Card>
-    </div>
+      </form>
+    </AccountLinkStep>
   )
 }
 

@@ -4,6 +4,7 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
+import type { PostedForm } from '../../../../ui/public/posted-form.ts'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { ChoosePasswordInput } from '../../contract/account-forms.ts'
 import type { SecondFactorMethod } from '../../contract/second-factor.ts'
@@ -13,20 +14,22 @@ import { PasswordInput } from './password-input.tsx'
 
 export interface ChoosePasswordFormProps {
   token: string
+  posted: PostedForm | null
   onInvalid: () => void
   onSignInFirst: () => void
   onSecondFactor: (methods: readonly SecondFactorMethod[]) => void
 }
 
 export function ChoosePasswordForm(props: ChoosePasswordFormProps) {
-  const { token, onInvalid, onSignInFirst, onSecondFactor } = props
+  const { token, posted, onInvalid, onSignInFirst, onSecondFactor } = props
   const api = useApi()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState(posted?.failure ?? null)
   const [isLeaving, setIsLeaving] = useState(false)
   const form = useSimpleForm({
     id: 'choose-password',
     schema: ChoosePasswordInput,
     initial: { token, newPassword: '' },
+    posted,
     async send(input) {
       setFailure(null)
       const response = await choosePassword(api, input)
@@ -44,7 +47,9 @@ export function ChoosePasswordForm(props: ChoosePasswordFormProps) {
   })
   const isBusy = form.isSending || isLeaving
   return (
-    <form className="needs-script grid gap-4" aria-label="Choose a new password" {...form.props}>
+    <form className="grid gap-4" aria-label="Choose a new password" {...form.props}>
+      <input type="hidden" name="step" value="password" />
+      <input type="hidden" name="link" value={token} />
       {failure === null ? null : <Alert variant="error" title={failure} />}
       <p>The new password replaces your old one, if you had one. You will be logged out on all devices.</p>
       <p className="text-soft">

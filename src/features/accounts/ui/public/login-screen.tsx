@@ -8,6 +8,7 @@ import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { EmailInput } from '../../../../ui/public/email-input.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
+import type { PostedForm } from '../../../../ui/public/posted-form.ts'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { Card } from '../../../../ui/structure.tsx'
@@ -20,6 +21,7 @@ import { logIn, signInMethodsQuery } from '../sign-in-api.ts'
 import { GoogleButton, OrDivider } from './google-button.tsx'
 import { LazySecondFactorStep } from './lazy-second-step.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { PostedSecondStep } from './posted-second-step.tsx'
 import { RequestAccountLinkForm } from './request-link-form.tsx'
 
 /** Long enough to notice the success. */
@@ -29,14 +31,23 @@ export interface LoginScreenProps {
   next: string
   /** Offers an e-mailed link instead of the sign-in methods. */
   isRequestingLink: boolean
+  /** Of a form that was posted without script. */
+  posted: PostedForm | null
+  postedStep: PostedLoginStep | null
 }
 
-export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
+/** Where a form that was posted without script has led. */
+export type PostedLoginStep =
+  | { readonly kind: 'second_factor'; readonly methods: readonly SecondFactorMethod[] }
+  | { readonly kind: 'link_sent'; readonly email: string }
+  | { readonly kind: 'start_over'; readonly reason: string }
+
+export function LoginScreen({ next, isRequestingLink, posted, postedStep }: LoginScreenProps) {
   const { state, onLogin } = useAuth()
   const methods = useQuery(signInMethodsQuery(useApi()))
   const [isNew, setIsNew] = useState(false)
-  const [awaited, setAwaited] = useState<readonly SecondFactorMethod[] | null>(null)
-  const [notice, setNotice] = useState<string | null>(null)
+  const [awaited, setAwaited] = useState(postedStep?.kind === 'second_factor' ? postedStep.methods : null)
+  const [notice, setNotice] = useState(postedStep?.kind === 'start_over' ? postedStep.reason : null)
   const isSignedIn = state.status === 'authenticated'
 
   useEffect(() => {
@@ -68,7 +79,10 @@ export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
   if (isRequestingLink) {
     return (
       <Card>
-        <RequestAccountLinkForm />
+        <RequestAccountLinkForm
+          posted={posted}
+          postedTo={postedStep?.kind === 'link_sent' ? postedStep.email : null}
+        />
       </Card>
     )
   }
@@ -78,13 +92,17 @@ export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
         <h2 id="second-step-heading" className="text-h3">
           Two-step sign-in
         </h2>
-        <LazySecondFactorStep
-          methods={awaited}
-          isLeaving={isSignedIn}
-          onSignedIn={takeOver}
-          onBack={() => startOver(null)}
-          onExpired={startOver}
-        />
+        {postedStep?.kind === 'second_factor' ? (
+          <PostedSecondStep methods={awaited} posted={posted} />
+        ) : (
+          <LazySecondFactorStep
+            methods={awaited}
+            isLeaving={isSignedIn}
+            onSignedIn={takeOver}
+            onBack={() => startOver(null)}
+            onExpired={startOver}
+          />
+        )}
       </Card>
     )
   }
@@ -97,11 +115,11 @@ export function LoginScreen({ next, isRequestingLink }: LoginScreenProps) {
       {methods.data?.google === true ? (
         <GoogleMethod isLeaving={isSignedIn} onResponse={handleResponse} />
       ) : null}
-      <LoginForm isLeaving={isSignedIn} onResponse={handleResponse} />
-      <p className="needs-script">
+      <LoginForm posted={posted} isLeaving={isSignedIn} onResponse={handleResponse} />
+      <p>
         No account yet? <Link to="/register">Register for a seminar</Link>
       </p>
-      <p className="needs-script">
+      <p>
         Registered before? <Link to="/login?link=request">Send me a link</Link>
       </p>
     </Card>
@@ -142,18 +160,20 @@ function Waiting() {
 }
 
 interface LoginFormProps {
+  posted: PostedForm | null
   /** Keeps the form busy while the page is being left. */
   isLeaving: boolean
   onResponse: (response: SignInResponse) => void
 }
 
-function LoginForm({ isLeaving, onResponse }: LoginFormProps) {
+function LoginForm({ posted, isLeaving, onResponse }: LoginFormProps) {
   const api = useApi()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState(posted?.failure ?? null)
   const form = useSimpleForm({
     id: 'login',
     schema: LoginInput,
     initial: { email: '', password: '' },
+    posted,
     async send(input) {
       setFailure(null)
       onResponse(await logIn(api, input))
@@ -165,7 +185,7 @@ function LoginForm({ isLeaving, onResponse }: LoginFormProps) {
   })
   const isBusy = form.isSending || isLeaving
   return (
-    <form className="needs-script grid gap-2" aria-label="Login" {...form.props}>
+    <form className="grid gap-2" aria-label="Login" {...form.props}>
       {failure === null ? null : <Alert variant="error" title={failure} />}
       <Field {...form.field('email')} label="Email">
         {(wiring) => (

@@ -6,18 +6,26 @@ import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { EmailInput } from '../../../../ui/public/email-input.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
+import type { PostedForm } from '../../../../ui/public/posted-form.ts'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { RequestAccountLinkInput } from '../../contract/account-forms.ts'
 import { requestAccountLink } from '../sign-in-api.ts'
 
-export function RequestAccountLinkForm() {
+export interface RequestAccountLinkFormProps {
+  posted: PostedForm | null
+  /** The address of a request that was posted without script. */
+  postedTo: string | null
+}
+
+export function RequestAccountLinkForm({ posted, postedTo }: RequestAccountLinkFormProps) {
   const api = useApi()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [failure, setFailure] = useState(posted?.failure ?? null)
+  const [sentTo, setSentTo] = useState(postedTo)
   const form = useSimpleForm({
     id: 'request-link',
     schema: RequestAccountLinkInput,
     initial: { email: '' },
+    posted,
     async send(input) {
       setFailure(null)
       await requestAccountLink(api, input)
@@ -28,7 +36,7 @@ export function RequestAccountLinkForm() {
   })
   if (sentTo !== null) return <LinkSent email={sentTo} />
   return (
-    <form className="needs-script grid gap-2" aria-label="Send me a link" {...form.props}>
+    <form className="grid gap-2" aria-label="Send me a link" {...form.props}>
       <h2 className="text-h3">Registered before?</h2>
       <p>
         We will send a link to the e-mail address that you registered with. Use it to choose a password and

@@ -13,12 +13,9 @@ import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import type { User } from '../../contract/accounts.ts'
 import type { SecondFactorMethod } from '../../contract/second-factor.ts'
 import { SecondFactorCodeInput } from '../../contract/second-step.ts'
+import { sendSecondFactorCode } from '../sign-in-api.ts'
 
 const fallback = 'Login failed. Please try again.'
-
-async function sendSecondFactorCode(api: ApiClient, body: SecondFactorCodeInput): Promise<User> {
-  return (await api.request('POST /auth/second_factor/code', { body, fallback })).user
-}
 
 /** Passes the second step by a passkey. Rejects with the browser's error. */
 async function sendSecondFactorPasskey(api: ApiClient): Promise<User> {

@@ -1,15 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { decodeLinkToken } from '../link-token.ts'
 
 const never = () => () => undefined
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
-}
 
 /**
  * Taken after '#' and removed from the URL, so that it is neither stored nor shared.
@@ -28,5 +21,5 @@ export function useLinkToken(): string | null {
     // Bypasses the router, which keeps the location it has read.
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
   }, [hash])
-  return isInBrowser ? decode(hash.slice(1)) : null
+  return isInBrowser ? decodeLinkToken(hash.slice(1)) : null
 }

@@ -178,9 +178,9 @@ export function ConfirmationScreen({
             </p>
           )}
         </Alert>
-        {registrationType === 'new_attendee' && onRegisterOther === null
-          ? slots.accountPrompt?.(registrant)
-          : null}
+        {registrationType === 'new_attendee' && onRegisterOther === null ? (
+          <div className="needs-script">{slots.accountPrompt?.(registrant)}</div>
+        ) : null}
         <div className="grid gap-6 md:grid-cols-2">
           <SeminarDetails seminar={seminar} />
           <Card>

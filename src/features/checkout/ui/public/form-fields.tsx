@@ -1,30 +1,41 @@
 import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
-import { Field, type FieldProps } from '../../../../ui/public/field.tsx'
+import { Field, type FieldInputProps, type FieldProps } from '../../../../ui/public/field.tsx'
 import { Checkbox, Select, type SelectOption, TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
 import {
   type CheckboxFieldName,
   incompleteDateMarker,
   type RegistrationFieldName,
   registrationFieldLabel,
+  registrationFieldNames,
   type SelectFieldName,
   type TextFieldName,
 } from '../registration-form.ts'
 import { type RegistrationForm, registrationFieldId } from './use-registration-form.ts'
 
-interface BoundFieldProps extends Pick<FieldProps, 'isRequired' | 'children'> {
+interface BoundFieldProps extends Pick<FieldProps, 'isRequired'> {
+  children: (wiring: FieldInputProps & { name: string; autoFocus: boolean }) => ReactNode
   form: RegistrationForm
   name: RegistrationFieldName
   hint?: ReactNode
 }
 
-export function RegistrationField({ form, name, ...rest }: BoundFieldProps) {
+/** Leads a visitor without script to the first error. */
+function isFirstInvalid({ posted }: RegistrationForm, name: RegistrationFieldName): boolean {
+  return posted !== null && name === registrationFieldNames.find((each) => posted.errors[each] !== undefined)
+}
+
+export function RegistrationField({ form, name, children, ...rest }: BoundFieldProps) {
   return (
     <Field
       {...rest}
       id={registrationFieldId(name)}
       label={registrationFieldLabel(name)}
       error={form.errors[name]}
-    />
+    >
+      {(wiring) =>
+        children({ ...wiring, name, autoFocus: import.meta.env.SSR && isFirstInvalid(form, name) })
+      }
+    </Field>
   )
 }
 
@@ -42,7 +53,6 @@ export function TextField({ form, name, isRequired = false, hint, ...rest }: Tex
         <TextInput
           {...wiring}
           {...rest}
-          name={name}
           value={form.values[name] ?? ''}
           onChange={(event) => form.change({ [name]: event.target.value })}
           onBlur={() => form.check([name])}
@@ -128,6 +138,7 @@ export function CheckboxField({ form, name }: { form: RegistrationForm; name: Ch
   return (
     <Checkbox
       id={registrationFieldId(name)}
+      name={name}
       label={registrationFieldLabel(name)}
       checked={form.values[name] ?? false}
       onChange={(event) => form.change({ [name]: event.target.checked })}

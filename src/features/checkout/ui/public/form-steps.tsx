@@ -46,6 +46,7 @@ function MiddleName({ form }: { form: RegistrationForm }) {
       />
       <Checkbox
         id={registrationFieldId('noMiddleName')}
+        name="noMiddleName"
         label="I have no middle name"
         checked={hasNone}
         onChange={(event) => change(event.target.checked)}

@@ -5,18 +5,6 @@ import { ButtonLink } from '../../../../ui/public/button.tsx'
 import type { RegistrationFailure } from '../registration-failure.ts'
 import { ProviderContact } from './provider-contact.tsx'
 
-export function NoScriptNotice() {
-  return (
-    <noscript>
-      <Alert variant="warning" title="Registering here needs JavaScript">
-        <p>
-          Please turn it on in your browser. Or register by phone or e-mail: <ProviderContact />.
-        </p>
-      </Alert>
-    </noscript>
-  )
-}
-
 export function OfflineNotice() {
   if (useOnline()) return null
   return (

@@ -59,10 +59,20 @@ function ProofField({ form }: { form: RegistrationForm }) {
       form={form}
       name="proofOfPaymentFile"
       isRequired
-      hint="A photo or screenshot of the receipt: JPG or PNG, at most 5 MB. Larger photos are made smaller for you."
+      hint={
+        <>
+          A photo or screenshot of the receipt: JPG or PNG, at most 5 MB.{' '}
+          <span className="needs-script">Larger photos are made smaller for you.</span>
+        </>
+      }
     >
       {(wiring) => (
         <>
+          {form.posted?.fileName ? (
+            <p className="wrap-anywhere">
+              You chose <strong>{form.posted.fileName}</strong>. Please choose it again.
+            </p>
+          ) : null}
           <FileDropZone
             wiring={wiring}
             accept={acceptedImageTypes}

@@ -19,7 +19,7 @@ function drawingQuery(text: string) {
 function PaymentQr({ account }: { account: PaymentAccount }) {
   const { data, isError } = useQuery(drawingQuery(account.qrText))
   return (
-    <figure className="grid w-56 max-w-full content-start gap-2">
+    <figure className="needs-script grid w-56 max-w-full content-start gap-2">
       {/* White in both schemes: many scanners cannot read inverted codes. */}
       <div className="grid aspect-square place-items-center rounded-m bg-[#fff] p-2 text-center text-small text-[#000]">
         {data === undefined ? (

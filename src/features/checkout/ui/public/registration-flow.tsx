@@ -3,9 +3,9 @@ import { Card, PageHeading, Section } from '../../../../ui/structure.tsx'
 import { whyNoSeatAvailable } from '../../../registrations/rules/seats.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { toRegistrationConfirmation } from '../confirmation.ts'
+import type { PostedRegistrationResult } from '../posted-registration.ts'
 import type { RegistrationFormStep } from '../registration-form.ts'
 import type { RegistrationFlowSlots } from './confirmation-screen.tsx'
-import { NoScriptNotice } from './notices.tsx'
 import { RegistrationSteps } from './registration-steps-form.tsx'
 import { useRegistrationConfirmation } from './use-confirmation.ts'
 
@@ -17,6 +17,8 @@ export interface RegistrationFlowProps {
   backHref: string
   isSignedIn?: boolean
   slots?: RegistrationFlowSlots
+  /** Of a form that was posted without script. */
+  postedResult?: PostedRegistrationResult | undefined
 }
 
 const noSlots: RegistrationFlowSlots = {}
@@ -44,8 +46,12 @@ export function RegistrationFlow({
   backHref,
   isSignedIn = false,
   slots = noSlots,
+  postedResult,
 }: RegistrationFlowProps) {
-  const { confirmation, isEarlier, confirm, forget } = useRegistrationConfirmation(seminar?.id ?? null)
+  const { confirmation, isEarlier, confirm, forget } = useRegistrationConfirmation(
+    seminar?.id ?? null,
+    postedResult?.confirmation ?? null,
+  )
   const [now] = useState(() => new Date())
   useEffect(() => {
     if (step === 3) void loadConfirmation()
@@ -67,6 +73,7 @@ export function RegistrationFlow({
     <RegistrationFrame title={seminar?.title ?? 'Seminar'} facts={slots.facts} isOpen={closed === null}>
       <RegistrationSteps
         seminar={seminar}
+        posted={postedResult?.posted ?? null}
         closed={closed}
         step={step}
         onStep={onStep}
@@ -93,7 +100,6 @@ function RegistrationFrame({ title, facts, isOpen, children }: RegistrationFrame
           title={`Register for ${title}`}
           {...(isOpen && { subtitle: 'Complete the steps below to secure your spot.' })}
         />
-        <NoScriptNotice />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           {facts === undefined ? null : (
             <div className="lg:col-start-2 lg:row-start-1">

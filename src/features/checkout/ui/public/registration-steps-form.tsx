@@ -1,6 +1,6 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Loading } from '../../../../ui/loading.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
+import { nativeMultipart } from '../../../../ui/public/posted-form.ts'
 import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Stepper } from '../../../../ui/public/stepper.tsx'
@@ -14,58 +14,10 @@ import { ConfirmRegistrationStep, PersonalInformationStep } from './form-steps.t
 import { OfflineNotice, RegistrationClosedNotice, RegistrationFailureAlert } from './notices.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { PaymentSection } from './payment-section.tsx'
+import { DataUse, NativeSubmit, RegistrationStepButtons } from './registration-buttons.tsx'
 import { RegistrationStepFrame, ValidationSummary } from './step-frame.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
 import { type RegistrationStepsInput, useRegistrationSteps } from './use-registration-steps.ts'
-
-/** Ignores the second click of a double click, which would hit the next step's button. */
-function ignoreSecondPress(event: MouseEvent): void {
-  if (event.detail > 1) event.preventDefault()
-}
-
-// Prevents blur on press: a validation message would move the button away.
-const keepFocus = (event: MouseEvent) => event.preventDefault()
-
-interface RegistrationStepButtonsProps {
-  step: RegistrationFormStep
-  onBack: () => void
-  /** Before hydration a native submit would put personal data into the URL. */
-  isReady: boolean
-  isSending: boolean
-  hasProblems: boolean
-}
-
-function RegistrationStepButtons({
-  step,
-  onBack,
-  isReady,
-  isSending,
-  hasProblems,
-}: RegistrationStepButtonsProps) {
-  const type = isReady ? 'submit' : 'button'
-  return (
-    <div className="needs-script flex flex-wrap-reverse justify-between gap-3">
-      <Button variant="secondary" onMouseDown={keepFocus} onClick={onBack} disabled={isSending}>
-        {step === 1 ? 'Back to Seminars' : 'Back'}
-      </Button>
-      {step === 3 ? (
-        <Button
-          key="complete"
-          type={type}
-          aria-disabled={hasProblems}
-          onClick={ignoreSecondPress}
-          busyLabel={isSending ? 'Submitting...' : undefined}
-        >
-          Complete Registration
-        </Button>
-      ) : (
-        <Button key="next" type={type} onMouseDown={keepFocus} onClick={ignoreSecondPress}>
-          Next
-        </Button>
-      )}
-    </div>
-  )
-}
 
 const PrefillFromAccount = lazy(() =>
   import('./account-details.tsx').then(({ PrefillFromAccount: component }) => ({ default: component })),
@@ -85,6 +37,11 @@ export function RegistrationSteps({ closed, isSignedIn, ...input }: Registration
     return <RegistrationClosedNotice reason={closed} backHref={backHref} />
   }
   const notice = failure === null ? null : <RegistrationFailureAlert failure={failure} backHref={backHref} />
+  const section = (shown: RegistrationFormStep) => (
+    <RegistrationStepFrame key={shown} title={registrationStepTitles[shown]} isCurrent={shown === step}>
+      <StepBody seminar={seminar} step={shown} steps={steps} notice={shown === step ? notice : null} />
+    </RegistrationStepFrame>
+  )
   return (
     <div className="grid gap-6">
       {isSignedIn && draft.isReady ? (
@@ -92,21 +49,29 @@ export function RegistrationSteps({ closed, isSignedIn, ...input }: Registration
           <PrefillFromAccount form={steps.form} />
         </Suspense>
       ) : null}
-      <div id="registration-steps" className="scroll-mt-4">
+      <div id="registration-steps" className="needs-script scroll-mt-4">
         <Stepper label="Registration steps" steps={registrationStepStates(step, problems)} />
       </div>
       <Card>
         <form
           className="grid gap-6"
+          {...nativeMultipart}
           noValidate
           onSubmit={steps.goForward}
           aria-label="Registration"
           aria-busy={isSending}
         >
-          <RegistrationStepFrame title={registrationStepTitles[step]}>
-            <StepBody seminar={seminar} step={step} steps={steps} notice={notice} />
-          </RegistrationStepFrame>
+          {section(step)}
           {failure?.kind === 'offline' ? null : <OfflineNotice />}
+          {/* Without script the fields of both steps are one form. Elements of this kind cannot be nested. */}
+          <noscript>
+            {import.meta.env.SSR ? (
+              <div className="grid gap-6">
+                {([1, 2] as const).filter((other) => other !== step).map(section)}
+                <NativeSubmit />
+              </div>
+            ) : null}
+          </noscript>
           {step === 3 ? <DataUse /> : null}
           <RegistrationStepButtons
             step={step}
@@ -162,22 +127,10 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
   }
 }
 
-/** In a new tab, to keep the chosen image. */
-function DataUse() {
-  return (
-    <p className="muted">
-      We use your details to process your registration.{' '}
-      <a href="/privacy" target="_blank" rel="noopener">
-        Privacy Notice (new tab)
-      </a>
-    </p>
-  )
-}
-
 function Waiting() {
   return (
     <Loading label="Loading your details">
-      <div className="grid gap-4">
+      <div className="needs-script grid gap-4">
         <Skeleton shape="title" />
         <Skeleton shape="block" />
       </div>
@@ -185,7 +138,12 @@ function Waiting() {
   )
 }
 
-function ProfessionalDetailsStep({ form, price }: { form: RegistrationForm; price: number | null }) {
+interface ProfessionalDetailsStepProps {
+  form: RegistrationForm
+  price: number | null
+}
+
+function ProfessionalDetailsStep({ form, price }: ProfessionalDetailsStepProps) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">

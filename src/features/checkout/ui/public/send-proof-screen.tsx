@@ -8,33 +8,40 @@ import { Loading } from '../../../../ui/loading.tsx'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { DetailsList } from '../../../../ui/public/facts.tsx'
+import { nativeMultipart } from '../../../../ui/public/posted-form.ts'
 import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/structure.tsx'
 import type { ProofLinkResponse } from '../../../payments/contract/proof-link.ts'
+import type { PostedRegistration } from '../posted-registration.ts'
+import { isInvalidProofLink, proofLinkQuery } from '../proof-link-api.ts'
 import type { RegistrationFailure } from '../registration-failure.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { ProviderContact } from './provider-contact.tsx'
-import {
-  isInvalidProofLink,
-  proofLinkQuery,
-  type UseSendProofOptions,
-  useSendProof,
-} from './use-send-proof.ts'
+import { type UseSendProofOptions, useSendProof } from './use-send-proof.ts'
 
-/**
- * The page of a rejection link.
- * @param token null until the URL is read
- */
-export function SendProofScreen({ token }: { token: string | null }) {
-  if (token === null) return <Waiting />
-  // Another link opened in the same tab starts afresh.
-  return <OpenedLink key={token} token={token} />
+export interface SendProofScreenProps {
+  /** Null until the URL is read. */
+  token: string | null
+  /** The form as it came back after it was posted without script, or null. */
+  posted: PostedRegistration | null
 }
 
-function OpenedLink({ token }: { token: string }) {
+/** The page of a rejection link. */
+export function SendProofScreen({ token, posted }: SendProofScreenProps) {
+  if (token === null) return <Waiting />
+  // Another link opened in the same tab starts afresh.
+  return <OpenedLink key={token} token={token} posted={posted} />
+}
+
+interface OpenedLinkProps {
+  token: string
+  posted: PostedRegistration | null
+}
+
+function OpenedLink({ token, posted }: OpenedLinkProps) {
   const api = useApi()
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(proofLinkQuery(api, token))
@@ -55,14 +62,13 @@ function OpenedLink({ token }: { token: string }) {
   if (data === undefined) return <Waiting />
   if (data.standing === 'verified') return <PaymentVerified title={data.seminar.title} />
   if (data.closed !== null) return <RegistrationClosed reason={data.closed} title={data.seminar.title} />
-  return <SendNewProof token={token} link={data} onSent={onSent} onClosed={() => void refetch()} />
+  return (
+    <SendNewProof token={token} posted={posted} link={data} onSent={onSent} onClosed={() => void refetch()} />
+  )
 }
 
-interface SendNewProofProps {
-  token: string
+interface SendNewProofProps extends UseSendProofOptions {
   link: ProofLinkResponse
-  onSent: () => void
-  onClosed: () => void
 }
 
 function SendNewProof({ link, ...sending }: SendNewProofProps) {
@@ -196,15 +202,16 @@ function SendProofForm(parts: UseSendProofOptions) {
     <form
       className="grid gap-6"
       noValidate
-      // Without JavaScript, prevents input from entering the URL.
-      method="dialog"
+      {...nativeMultipart}
       onSubmit={onSubmit}
       aria-label="New proof of payment"
       aria-busy={isSending}
     >
+      <input type="hidden" name="step" value="send" />
+      <input type="hidden" name="link" value={parts.token} />
       <PaymentFields form={form} />
       {failure === null ? null : <Failure failure={failure} />}
-      <div className="needs-script">
+      <div>
         <Button type="submit" busyLabel={isSending ? 'Sending...' : undefined}>
           Send proof of payment
         </Button>

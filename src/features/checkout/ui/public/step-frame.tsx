@@ -9,10 +9,17 @@ import {
 } from '../registration-form.ts'
 import { groupProblemsByStep } from '../registration-steps.ts'
 
-export function RegistrationStepFrame({ title, children }: { title: string; children: ReactNode }) {
+export interface RegistrationStepFrameProps {
+  title: string
+  /** Others are there only without script. */
+  isCurrent: boolean
+  children: ReactNode
+}
+
+export function RegistrationStepFrame({ title, isCurrent, children }: RegistrationStepFrameProps) {
   return (
     <div className="grid gap-4">
-      <h2 id="registration-step" tabIndex={-1}>
+      <h2 id={isCurrent ? 'registration-step' : undefined} tabIndex={-1}>
         {title}
       </h2>
       {children}

@@ -86,11 +86,14 @@ export interface RegistrationConfirmationHandle {
 }
 
 /** Just made, or completed in this browser within a day. In the history entry, so a reload shows it again. */
-export function useRegistrationConfirmation(seminarId: number | null): RegistrationConfirmationHandle {
+export function useRegistrationConfirmation(
+  seminarId: number | null,
+  posted: RegistrationConfirmation | null,
+): RegistrationConfirmationHandle {
   const { state, search } = useLocation()
   const navigate = useNavigate()
   const isInBrowser = useIsInBrowser()
-  const [confirmed, setConfirmed] = useState<RegistrationConfirmation | null>(null)
+  const [confirmed, setConfirmed] = useState(posted)
   // Set by the dashboard's link after a rejection.
   const [isForgotten, setIsForgotten] = useState(search.includes('again=1'))
   const isShown = useRef(false)

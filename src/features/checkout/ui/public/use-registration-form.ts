@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { PostedRegistration } from '../posted-registration.ts'
 import type { RegistrationFieldMessage } from '../registration-failure.ts'
 import {
   type RegistrationFieldName,
@@ -10,6 +11,8 @@ import {
 export interface RegistrationForm {
   readonly values: RegistrationFormValues
   readonly errors: RegistrationFormErrors
+  /** The form as it came back after it was posted without script, or null. */
+  readonly posted: PostedRegistration | null
   readonly read: () => RegistrationFormValues
   /** Updates values and clears messages that no longer apply. */
   readonly change: (values: RegistrationFormValues) => void
@@ -39,8 +42,11 @@ function withCheckedFields(
 }
 
 /** Form state without a library, which would be a tenth of this page's JavaScript. */
-export function useRegistrationForm(needsProof: boolean): RegistrationForm {
-  const [state, setState] = useState<State>({ values: {}, errors: {} })
+export function useRegistrationForm(
+  needsProof: boolean,
+  posted: PostedRegistration | null,
+): RegistrationForm {
+  const [state, setState] = useState<State>(posted ?? { values: {}, errors: {} })
   // A second event before rendering must see the first one's change.
   const latest = useRef(state)
 
@@ -51,6 +57,7 @@ export function useRegistrationForm(needsProof: boolean): RegistrationForm {
 
   return {
     ...state,
+    posted,
     read: () => latest.current.values,
     change(changed) {
       const { values, errors } = latest.current

@@ -10,6 +10,7 @@ import type { RegisterInput, RegisterResponse } from '../../../registrations/con
 import { getPaymentRequirement } from '../../../registrations/rules/seats.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { type RegistrationDraftHandle, toRegistrationAttempt, useRegistrationDraft } from '../draft.ts'
+import type { PostedRegistration } from '../posted-registration.ts'
 import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
 import {
   listFieldsOfStep,
@@ -29,6 +30,8 @@ import {
 } from './use-registration-form.ts'
 
 export interface RegistrationStepsInput extends Pick<UseRegistrationOptions, 'onStep' | 'onDone'> {
+  /** The form as it came back after it was posted without script, or null. */
+  readonly posted: PostedRegistration | null
   readonly seminar: PublicSeminar | null
   readonly step: RegistrationFormStep
   readonly backHref: string
@@ -43,10 +46,11 @@ function useFocusOnChange(step: RegistrationFormStep): void {
   }, [step])
 }
 
-export function useRegistrationSteps({ seminar, step, onStep, onDone, backHref }: RegistrationStepsInput) {
+export function useRegistrationSteps(input: RegistrationStepsInput) {
+  const { seminar, step, posted, onStep, onDone, backHref } = input
   const { needsProof } = getPaymentRequirement(seminar?.price ?? null, false)
   const navigate = useNavigate()
-  const form = useRegistrationForm(needsProof)
+  const form = useRegistrationForm(needsProof, posted)
   const draft = useRegistrationDraft(form)
   const registration = useRegistration({ form, draft, onStep, onDone })
   const { submit, isSending, clearFailure } = registration
@@ -132,7 +136,7 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
   const register = useRegister()
   const [isSending, setIsSending] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
-  const [failure, setFailure] = useState<RegistrationFailure | null>(null)
+  const [failure, setFailure] = useState(form.posted?.failure ?? null)
 
   function showFailure(error: unknown) {
     const failed = toRegistrationFailure(error instanceof Error ? error : new Error(String(error)))

@@ -1,12 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import { generateIdempotencyKey } from '../../../../platform/api-client/idempotency-key.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { imageErrorMessages } from '../../../../ui/image-file.ts'
 import { readFileAsDataUrl } from '../../../../ui/prepare-image.ts'
-import type { SendProofInput } from '../../../payments/contract/proof-link.ts'
-import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
+import type { PostedRegistration } from '../posted-registration.ts'
+import { sendProof } from '../proof-link-api.ts'
+import { toRegistrationFailure } from '../registration-failure.ts'
 import {
   type RegistrationFieldName,
   type RegistrationFormValues,
@@ -22,18 +21,20 @@ const requestedFields: readonly RegistrationFieldName[] = [
 
 export interface UseSendProofOptions {
   readonly token: string
+  /** The form as it came back after it was posted without script, or null. */
+  readonly posted: PostedRegistration | null
   readonly onSent: () => void
   /** The link is void: refetch it. */
   readonly onClosed: () => void
 }
 
 /** Sends a new proof; input is kept on failure. */
-export function useSendProof({ token, onSent, onClosed }: UseSendProofOptions) {
+export function useSendProof({ token, posted, onSent, onClosed }: UseSendProofOptions) {
   const api = useApi()
-  const form = useRegistrationForm(true)
+  const form = useRegistrationForm(true, posted)
   const [isSending, setIsSending] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
-  const [failure, setFailure] = useState<RegistrationFailure | null>(null)
+  const [failure, setFailure] = useState(posted?.failure ?? null)
   // Ignores clicks before the button is disabled.
   const isUnderWay = useRef(false)
   const attempt = useRef<{ values: RegistrationFormValues; key: string } | null>(null)
@@ -91,41 +92,4 @@ export function useSendProof({ token, onSent, onClosed }: UseSendProofOptions) {
   }
 
   return { form, isSending, percent, failure, submit }
-}
-
-/** Fetched once per visit, so that the form does not change while in use. */
-export function proofLinkQuery(api: ApiClient, token: string) {
-  return queryOptions({
-    queryKey: ['checkout', 'proof-link', token],
-    queryFn: () =>
-      api.request('POST /attendees/proof-link/read', {
-        body: { token },
-        fallback: 'Failed to open the link',
-      }),
-    enabled: token !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    retry: false,
-  })
-}
-
-export function isInvalidProofLink(error: Error | null): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400)
-}
-
-export interface SendProofRequest {
-  readonly input: SendProofInput
-  /** The same for every retry. */
-  readonly idempotencyKey: string
-  /** From 0 to 1. */
-  readonly onProgress: (share: number) => void
-}
-
-function sendProof(api: ApiClient, { input, idempotencyKey, onProgress }: SendProofRequest) {
-  return api.request('POST /attendees/proof-link/send', {
-    body: input,
-    headers: { 'Idempotency-Key': idempotencyKey },
-    fallback: 'Failed to send the proof of payment',
-    onUploadProgress: onProgress,
-  })
 }

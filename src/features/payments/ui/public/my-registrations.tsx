@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { LinkedText } from '../../../../ui/linked-text.tsx'
 import { Loading } from '../../../../ui/loading.tsx'
 import { Badge, type BadgeVariant } from '../../../../ui/public/badge.tsx'
-import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/structure.tsx'
@@ -77,10 +77,23 @@ function Registration({ registration }: { registration: LinkedRegistration }) {
       </p>
       <div className="flex flex-wrap gap-3">
         {proofToken === null ? null : (
-          <ButtonLink to={`/send-proof#${encodeURIComponent(proofToken)}`}>
-            Send a new proof of payment
-            <span className="sr-only"> for {seminar.title}</span>
-          </ButtonLink>
+          <>
+            <ButtonLink className="needs-script" to={`/send-proof#${encodeURIComponent(proofToken)}`}>
+              Send a new proof of payment
+              <span className="sr-only"> for {seminar.title}</span>
+            </ButtonLink>
+            <noscript>
+              {import.meta.env.SSR ? (
+                <form method="post" action="/send-proof">
+                  <input type="hidden" name="link" value={proofToken} />
+                  <Button type="submit">
+                    Send a new proof of payment
+                    <span className="sr-only"> for {seminar.title}</span>
+                  </Button>
+                </form>
+              ) : null}
+            </noscript>
+          </>
         )}
         {holdsSeat ? (
           <a className="btn btn-secondary" href={`/seminars/${seminar.id}.ics`}>
@@ -122,7 +135,7 @@ function Waiting() {
   )
 }
 
-function registrationsLinkQuery(api: ApiClient, token: string) {
+export function registrationsLinkQuery(api: ApiClient, token: string) {
   return queryOptions({
     queryKey: ['payments', 'registrations-link', token],
     queryFn: () =>

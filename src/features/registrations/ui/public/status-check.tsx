@@ -5,6 +5,9 @@ import { Loading } from '../../../../ui/loading.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { EmailInput } from '../../../../ui/public/email-input.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
+import { PostedFailure } from '../../../../ui/public/posted-failure.tsx'
+import type { PostedForm } from '../../../../ui/public/posted-form.ts'
+import { RestartButton } from '../../../../ui/public/restart-button.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { type SimpleForm, useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
@@ -13,26 +16,33 @@ import { StatusLookupInput } from '../../contract/status-lookup.ts'
 import type { StatusLookupResponse } from '../../contract/status-lookup-response.ts'
 import { NoRegistrationFound, RegistrationDetails } from './status-result.tsx'
 
-type Outcome =
+export type StatusOutcome =
   | { readonly kind: 'found'; readonly email: string; readonly response: StatusLookupResponse }
   | { readonly kind: 'sent'; readonly email: string }
   | { readonly kind: 'failed'; readonly message: string }
 
 /** Field issues are shown at the field. */
-function failureOf(error: unknown): Outcome | null {
+function failureOf(error: unknown): StatusOutcome | null {
   if (!(error instanceof ApiError)) return { kind: 'failed', message: 'Failed to lookup attendee' }
   return error.issues.some(({ path }) => path === 'email') ? null : { kind: 'failed', message: error.message }
 }
 
+export interface RegistrationStatusCheckProps {
+  posted: PostedForm | null
+  /** Of a form that was posted without script. */
+  postedOutcome: StatusOutcome | null
+}
+
 /** Looks up registrations by e-mail, which never appears in the URL. */
-export function RegistrationStatusCheck() {
+export function RegistrationStatusCheck({ posted, postedOutcome }: RegistrationStatusCheckProps) {
   const api = useApi()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState(postedOutcome)
   const wantsLink = useRef(false)
   const form = useSimpleForm({
     id: 'status',
     schema: StatusLookupInput,
     initial: { email: '' },
+    posted,
     async send(input) {
       if (wantsLink.current) {
         await sendRegistrationsLink(api, input)
@@ -48,7 +58,8 @@ export function RegistrationStatusCheck() {
     form.focus('email')
   }
 
-  if (outcome === null) return <EmailForm form={form} onWay={(byEmail) => (wantsLink.current = byEmail)} />
+  if (outcome === null)
+    return <EmailForm form={form} posted={posted} onWay={(byEmail) => (wantsLink.current = byEmail)} />
   if (outcome.kind === 'failed') {
     return (
       <Result label="An Error Occurred">
@@ -63,15 +74,15 @@ export function RegistrationStatusCheck() {
   }
 
   const again = (
-    <Button
-      variant="secondary"
-      onClick={() => {
+    <RestartButton
+      path="/status"
+      onRestart={() => {
         form.reset()
         goBack()
       }}
     >
       Check Another Email
-    </Button>
+    </RestartButton>
   )
   if (outcome.kind === 'sent') {
     return (
@@ -95,15 +106,17 @@ export function RegistrationStatusCheck() {
 
 interface EmailFormProps {
   form: SimpleForm<'email'>
+  posted: PostedForm | null
   /** Called before submit. */
   onWay: (byEmail: boolean) => void
 }
 
-function EmailForm({ form, onWay }: EmailFormProps) {
+function EmailForm({ form, posted, onWay }: EmailFormProps) {
   return (
     <div className="grid gap-6">
       <Card>
         <form className="grid gap-2" aria-label="Status check" {...form.props}>
+          <PostedFailure posted={posted} />
           <Field
             {...form.field('email')}
             label="Email Address"
@@ -129,6 +142,8 @@ function EmailForm({ form, onWay }: EmailFormProps) {
             <Button
               {...form.button}
               variant="secondary"
+              name="way"
+              value="email"
               onClick={() => onWay(true)}
               disabled={form.isSending}
             >
@@ -180,12 +195,12 @@ function Result({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function lookUpRegistrations(api: ApiClient, input: StatusLookupInput): Promise<StatusLookupResponse> {
+export function lookUpRegistrations(api: ApiClient, input: StatusLookupInput): Promise<StatusLookupResponse> {
   return api.request('POST /attendees/lookup', { body: input, fallback: 'Failed to lookup attendee' })
 }
 
 /** E-mails a link to all registrations; the response does not reveal whether there are any. */
-function sendRegistrationsLink(api: ApiClient, input: StatusLookupInput): Promise<{ success: true }> {
+export function sendRegistrationsLink(api: ApiClient, input: StatusLookupInput): Promise<{ success: true }> {
   return api.request('POST /attendees/registrations-link/send', {
     body: input,
     fallback: 'Failed to send the link',

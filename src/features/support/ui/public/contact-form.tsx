@@ -4,6 +4,8 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { EmailInput } from '../../../../ui/public/email-input.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
+import { PostedFailure } from '../../../../ui/public/posted-failure.tsx'
+import type { PostedForm } from '../../../../ui/public/posted-form.ts'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { SendContactInput } from '../../contract/visitor-messages.ts'
@@ -16,13 +18,19 @@ function showFailureToast(error: unknown): void {
   toast.error('Submission Failed', error instanceof ApiError ? error.message : unexpected)
 }
 
+export interface ContactFormProps {
+  subject: string
+  posted: PostedForm | null
+}
+
 /** Input is kept until sent. */
-export function ContactForm({ subject }: { subject: string }) {
+export function ContactForm({ subject, posted }: ContactFormProps) {
   const api = useApi()
   const form = useSimpleForm({
     id: 'contact',
     schema: SendContactInput,
     initial: { ...empty, subject },
+    posted,
     async send(input) {
       const { message } = await sendContactMessage(api, input)
       toast.success('Message Sent!', message)
@@ -33,6 +41,7 @@ export function ContactForm({ subject }: { subject: string }) {
   const readOnly = form.isSending
   return (
     <form className="grid gap-2" aria-label="Contact" {...form.props}>
+      <PostedFailure title="Submission Failed" posted={posted} />
       <Field {...form.field('name')} label="Full Name">
         {(wiring) => (
           <TextInput

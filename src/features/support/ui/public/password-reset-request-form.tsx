@@ -5,6 +5,9 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { EmailInput } from '../../../../ui/public/email-input.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
+import { PostedFailure } from '../../../../ui/public/posted-failure.tsx'
+import type { PostedForm } from '../../../../ui/public/posted-form.ts'
+import { RestartButton } from '../../../../ui/public/restart-button.tsx'
 import { type SimpleForm, useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { PasswordResetRequestInput } from '../../contract/visitor-messages.ts'
@@ -17,14 +20,21 @@ function showFailureToast(error: unknown): void {
   toast.error('Submission Failed', error instanceof ApiError ? error.message : unexpected)
 }
 
+export interface PasswordResetRequestFormProps {
+  posted: PostedForm | null
+  /** The address of a request that was posted without script. */
+  postedTo: string | null
+}
+
 /** Requires a level-2 heading above. */
-export function PasswordResetRequestForm() {
+export function PasswordResetRequestForm({ posted, postedTo }: PasswordResetRequestFormProps) {
   const api = useApi()
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState(postedTo)
   const form = useSimpleForm({
     id: 'password-reset',
     schema: PasswordResetRequestInput,
     initial: empty,
+    posted,
     async send(input) {
       await requestPasswordReset(api, input)
       setSentTo(input.email)
@@ -39,16 +49,22 @@ export function PasswordResetRequestForm() {
   }
 
   return sentTo === null ? (
-    <RequestFields form={form} />
+    <RequestFields form={form} posted={posted} />
   ) : (
     <RequestSent to={sentTo} onAnother={startAnother} />
   )
 }
 
-function RequestFields({ form }: { form: SimpleForm<keyof typeof empty> }) {
+interface RequestFieldsProps {
+  form: SimpleForm<keyof typeof empty>
+  posted: PostedForm | null
+}
+
+function RequestFields({ form, posted }: RequestFieldsProps) {
   const readOnly = form.isSending
   return (
-    <form className="needs-script grid gap-2" aria-label="Contact Support" {...form.props}>
+    <form className="grid gap-2" aria-label="Contact Support" {...form.props}>
+      <PostedFailure title="Submission Failed" posted={posted} />
       <Field {...form.field('name')} label="Full Name">
         {(wiring) => (
           <TextInput
@@ -88,9 +104,9 @@ function RequestSent({ to, onAnother }: { to: string; onAnother: () => void }) {
       <p className="wrap-anywhere">
         Our support team will reply to <strong>{to}</strong> within 24-48 hours.
       </p>
-      <Button variant="secondary" onClick={onAnother}>
+      <RestartButton path="/forgot-password" onRestart={onAnother}>
         Submit Another Request
-      </Button>
+      </RestartButton>
     </section>
   )
 }

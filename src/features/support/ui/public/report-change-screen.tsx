@@ -4,20 +4,25 @@ import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
+import type { PostedForm } from '../../../../ui/public/posted-form.ts'
 import { Card } from '../../../../ui/structure.tsx'
 import { reportAccountChange } from '../support-api.ts'
 
 export interface ReportAccountChangeScreenProps {
   /** Null until the URL is read. */
   token: string | null
+  /** Of a link that was pasted without script. */
+  posted: PostedForm | null
+  isDoneAlready: boolean
 }
 
 /** Requires a click: e-mail scanners open every link. */
-export function ReportUnauthorizedChangeScreen({ token }: ReportAccountChangeScreenProps) {
+export function ReportUnauthorizedChangeScreen(props: ReportAccountChangeScreenProps) {
+  const { token, posted, isDoneAlready } = props
   const api = useApi()
   const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isDone, setIsDone] = useState(false)
+  const [failure, setFailure] = useState(posted?.failure ?? null)
+  const [isDone, setIsDone] = useState(isDoneAlready)
 
   async function report() {
     setIsSending(true)

@@ -1,0 +1,95 @@
+/** The login page's forms, posted without script: password, code of the second factor, and link by e-mail. */
+import { type RouterContextProvider, redirect } from 'react-router'
+import * as z from 'zod/mini'
+import { LoginInput, RequestAccountLinkInput } from '../../../../features/accounts/contract/account-forms.ts'
+import { SecondFactorMethod } from '../../../../features/accounts/contract/second-factor.ts'
+import { SecondFactorCodeInput } from '../../../../features/accounts/contract/second-step.ts'
+import { readNextPath } from '../../../../features/accounts/ui/next-url.ts'
+import type { PostedLoginStep } from '../../../../features/accounts/ui/public/login-screen.tsx'
+import {
+  logIn,
+  requestAccountLink,
+  sendSecondFactorCode,
+} from '../../../../features/accounts/ui/sign-in-api.ts'
+import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
+import { type PostedFormResult, readPostedFields, submitPostedForm } from '../../../posted-forms.server.ts'
+import { pageRequestContext } from '../../../request-context.ts'
+
+const names = ['step', 'methods', 'email', 'password', 'code'] as const
+
+type PostedLogin = PostedFormResult<PostedLoginStep>
+
+export async function postLogin(
+  context: Readonly<RouterContextProvider>,
+  search: URLSearchParams,
+): Promise<PostedLogin> {
+  const { api } = context.get(pageRequestContext)
+  const { step, methods, email, password, code } = await readPostedFields(context, names)
+  if (search.get('link') === 'request') return postLinkRequest(api, { email })
+  const next = readNextPath(search.get('next'))
+  return step === 'code'
+    ? postCode(api, { code, methods, next })
+    : postPassword(api, { values: { email, password }, next })
+}
+
+interface PostedPassword {
+  readonly values: { readonly email: string; readonly password: string }
+  readonly next: string
+}
+
+function postPassword(api: ApiClient, { values, next }: PostedPassword): Promise<PostedLogin> {
+  return submitPostedForm({
+    schema: LoginInput,
+    values,
+    secrets: ['password'],
+    async send(input): Promise<PostedLoginStep> {
+      const response = await logIn(api, input)
+      if ('user' in response) throw redirect(next)
+      return toSecondStep(response.secondFactor.methods)
+    },
+  })
+}
+
+interface PostedCode {
+  readonly code: string
+  /** As the form was given them, separated by spaces. */
+  readonly methods: string
+  readonly next: string
+}
+
+const Methods = z.array(SecondFactorMethod)
+
+function postCode(api: ApiClient, { code, methods, next }: PostedCode): Promise<PostedLogin> {
+  const offered = Methods.safeParse(methods.split(' '))
+  return submitPostedForm({
+    schema: SecondFactorCodeInput,
+    values: { code },
+    secrets: ['code'],
+    doneIfRefused: toSecondStep(offered.data ?? ['totp']),
+    async send(input): Promise<PostedLoginStep> {
+      try {
+        await sendSecondFactorCode(api, input)
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 401)) throw error
+        return { kind: 'start_over', reason: error.message }
+      }
+      throw redirect(next)
+    },
+  })
+}
+
+const toSecondStep = (methods: readonly SecondFactorMethod[]): PostedLoginStep => ({
+  kind: 'second_factor',
+  methods,
+})
+
+function postLinkRequest(api: ApiClient, values: { readonly email: string }): Promise<PostedLogin> {
+  return submitPostedForm({
+    schema: RequestAccountLinkInput,
+    values,
+    async send(input): Promise<PostedLoginStep> {
+      await requestAccountLink(api, input)
+      return { kind: 'link_sent', email: input.email }
+    },
+  })
+}

@@ -1,0 +1,51 @@
+/** The registration form, posted without script. */
+import { data, type RouterContextProvider } from 'react-router'
+import { toRegistrationConfirmation } from '../../../../features/checkout/ui/confirmation.ts'
+import {
+  type PostedRegistration,
+  readPostedRegistration,
+  refuseInvalidRegistration,
+  withNamedFile,
+} from '../../../../features/checkout/ui/posted-registration.ts'
+import {
+  errorsOfFailure,
+  toRegistrationFailure,
+} from '../../../../features/checkout/ui/registration-failure.ts'
+import {
+  registrationFormSchema,
+  toRegisterInput,
+} from '../../../../features/checkout/ui/registration-form.ts'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { toIdempotencyKey } from '../../../idempotency-key.server.ts'
+import { pageRequestContext } from '../../../request-context.ts'
+
+const refuse = (posted: PostedRegistration, status: number) =>
+  data({ posted, confirmation: null }, { status })
+
+/** Registers, or resolves with the form to show again. */
+export async function postRegistration(
+  context: Readonly<RouterContextProvider>,
+  { seminarId, needsProof }: { readonly seminarId: number; readonly needsProof: boolean },
+) {
+  const { api, receiveForm } = context.get(pageRequestContext)
+  const { fields, files } = await receiveForm()
+  const file = files.get('proofOfPaymentFile') ?? null
+  const fileName = file?.name ?? null
+  const values = readPostedRegistration(fields)
+  const invalid = refuseInvalidRegistration(values, { fileName, needsProof })
+  if (invalid !== null) return refuse(invalid, 400)
+  const parsed = registrationFormSchema(needsProof).parse(withNamedFile(values, fileName))
+  const body = toRegisterInput(parsed, seminarId, file?.reference ?? null)
+  try {
+    const response = await api.request('POST /attendees', {
+      body,
+      headers: { 'Idempotency-Key': toIdempotencyKey({ ...body, proofOfPaymentFile: file?.sha256 }) },
+      fallback: 'Failed to create attendee',
+    })
+    return { posted: null, confirmation: toRegistrationConfirmation(response, parsed) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const failure = toRegistrationFailure(error)
+    return refuse({ values, errors: errorsOfFailure(failure), fileName, failure }, error.status)
+  }
+}

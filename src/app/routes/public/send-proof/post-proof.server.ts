@@ -1,0 +1,55 @@
+/** The forms of a mailed payment link, posted without script: first the pasted link, then the proof. */
+import { data, type RouterContextProvider } from 'react-router'
+import type { PostedRegistration } from '../../../../features/checkout/ui/posted-registration.ts'
+import { readPostedProof, refuseInvalidProof } from '../../../../features/checkout/ui/posted-registration.ts'
+import { proofLinkQuery, sendProof } from '../../../../features/checkout/ui/proof-link-api.ts'
+import {
+  errorsOfFailure,
+  toRegistrationFailure,
+} from '../../../../features/checkout/ui/registration-failure.ts'
+import { reportedPaymentDetails } from '../../../../features/checkout/ui/registration-form.ts'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { toIdempotencyKey } from '../../../idempotency-key.server.ts'
+import { openPastedLink } from '../../../posted-links.server.ts'
+import { pageRequestContext } from '../../../request-context.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export async function postProof(context: Context) {
+  const { fields } = await context.get(pageRequestContext).receiveForm()
+  const refused = fields.get('step') === 'send' ? await send(context) : null
+  // Loaded afterwards, so that the page shows whether the proof has arrived.
+  const opened = await openPastedLink(context, proofLinkQuery)
+  return data(
+    { ...opened.data, posted: refused?.posted ?? null },
+    refused === null ? (opened.init ?? undefined) : { status: refused.status },
+  )
+}
+
+interface RefusedProof {
+  readonly posted: PostedRegistration
+  readonly status: number
+}
+
+/** Null if the proof was sent. */
+async function send(context: Context): Promise<RefusedProof | null> {
+  const { api, receiveForm } = context.get(pageRequestContext)
+  const { fields, files } = await receiveForm()
+  const file = files.get('proofOfPaymentFile') ?? null
+  const fileName = file?.name ?? null
+  const values = readPostedProof(fields)
+  const invalid = refuseInvalidProof(values, fileName)
+  if (invalid !== null) return { posted: invalid, status: 400 }
+  const details = { token: fields.get('link') ?? '', ...reportedPaymentDetails(values) }
+  try {
+    await sendProof(api, {
+      input: { ...details, proofOfPaymentFile: file?.reference ?? '' },
+      idempotencyKey: toIdempotencyKey({ ...details, file: file?.sha256 }),
+    })
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const failure = toRegistrationFailure(error)
+    return { posted: { values, errors: errorsOfFailure(failure), fileName, failure }, status: error.status }
+  }
+}

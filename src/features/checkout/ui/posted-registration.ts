@@ -1,0 +1,72 @@
+/** The registration form as browsers post it without script. */
+import type { RegistrationConfirmation } from './confirmation.ts'
+import type { RegistrationFailure } from './registration-failure.ts'
+import {
+  isCheckboxField,
+  type RegistrationFormErrors,
+  type RegistrationFormValues,
+  registrationFieldNames,
+  validateRegistrationForm,
+} from './registration-form.ts'
+
+type TextValues = Omit<RegistrationFormValues, 'proofOfPaymentFile'>
+
+/** What the page shows again of a refused form. */
+export interface PostedRegistration {
+  readonly values: TextValues
+  readonly errors: RegistrationFormErrors
+  /** Browsers do not let a page choose the file again. */
+  readonly fileName: string | null
+  readonly failure: RegistrationFailure | null
+}
+
+/** Outcome of a form that was posted without script. */
+export interface PostedRegistrationResult {
+  readonly posted: PostedRegistration | null
+  readonly confirmation: RegistrationConfirmation | null
+}
+
+const nullIfEmpty = ['suffix', 'source', 'prcExpirationDate']
+
+/** Values as the form itself would hold them, without the file. */
+export function readPostedRegistration(fields: ReadonlyMap<string, string>): TextValues {
+  const entries = registrationFieldNames
+    .filter((name) => name !== 'proofOfPaymentFile')
+    .map((name) => {
+      const text = fields.get(name)?.replaceAll('\r\n', '\n')
+      if (isCheckboxField(name)) return [name, text !== undefined]
+      return [name, !text && nullIfEmpty.includes(name) ? null : text]
+    })
+  const hasNoMiddleName = fields.has('noMiddleName')
+  return { ...Object.fromEntries(entries), ...(hasNoMiddleName && { middleInitial: null }) }
+}
+
+/** What to show if a field is invalid, otherwise null. The file counts by its name. */
+export function refuseInvalidRegistration(
+  values: TextValues,
+  { fileName, needsProof }: { readonly fileName: string | null; readonly needsProof: boolean },
+): PostedRegistration | null {
+  const errors = validateRegistrationForm(withNamedFile(values, fileName), needsProof)
+  if (Object.keys(errors).length === 0) return null
+  const failure = { kind: 'fields', fields: [], message: 'Please complete all required fields' } as const
+  return { values, errors, fileName, failure }
+}
+
+/** What a new proof of payment is sent with. */
+export function readPostedProof(fields: ReadonlyMap<string, string>): TextValues {
+  const { referenceNumber, amountSent } = readPostedRegistration(fields)
+  return { referenceNumber, amountSent }
+}
+
+/** Like `refuseInvalidRegistration`, for a new proof of payment. */
+export function refuseInvalidProof(values: TextValues, fileName: string | null): PostedRegistration | null {
+  const all = validateRegistrationForm(withNamedFile(values, fileName), true)
+  const asked = ['proofOfPaymentFile', 'referenceNumber', 'amountSent'] as const
+  const errors = Object.fromEntries(asked.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
+  return Object.keys(errors).length === 0 ? null : { values, errors, fileName, failure: null }
+}
+
+/** Stands for the stored file, whose content the API checks. */
+export function withNamedFile(values: TextValues, fileName: string | null): RegistrationFormValues {
+  return { ...values, proofOfPaymentFile: fileName === null ? null : new File([], fileName) }
+}

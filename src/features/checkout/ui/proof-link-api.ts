@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import type { SendProofInput } from '../../payments/contract/proof-link.ts'
+
+/** Fetched once per visit, so that the form does not change while in use. */
+export function proofLinkQuery(api: ApiClient, token: string) {
+  return queryOptions({
+    queryKey: ['checkout', 'proof-link', token],
+    queryFn: () =>
+      api.request('POST /attendees/proof-link/read', {
+        body: { token },
+        fallback: 'Failed to open the link',
+      }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+}
+
+export function isInvalidProofLink(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
+export interface SendProofRequest {
+  readonly input: SendProofInput
+  /** The same for every retry. */
+  readonly idempotencyKey: string
+  /** From 0 to 1. */
+  readonly onProgress?: (share: number) => void
+}
+
+export function sendProof(api: ApiClient, { input, idempotencyKey, onProgress }: SendProofRequest) {
+  return api.request('POST /attendees/proof-link/send', {
+    body: input,
+    headers: { 'Idempotency-Key': idempotencyKey },
+    fallback: 'Failed to send the proof of payment',
+    ...(onProgress && { onUploadProgress: onProgress }),
+  })
+}

@@ -1,0 +1,117 @@
+/** Forms that browsers post without script. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { createTemporaryUpload, type TemporaryUpload } from '../files/temporary-upload.ts'
+import { Refusal } from '../refusals.ts'
+import { readBodyChunks, readBodyText } from './body-text.ts'
+
+const textLimit = { sizeInBytes: 64 * 1024, message: 'The form is too large.' }
+/** A photograph from a phone, so that a file that is too large costs no typed text. */
+const multipartLimit = { sizeInBytes: 32 * 1024 * 1024, message: 'The file is too large.' }
+/** Held in memory: at most 1.3 MB for a request. */
+const fieldLimits = { fields: 40, fieldSize: 32 * 1024 }
+
+export interface ReceivedForm {
+  /** Of repeated fields the last counts. */
+  readonly fields: ReadonlyMap<string, string>
+  /** Chosen files by field. */
+  readonly files: ReadonlyMap<string, ReceivedFile>
+  /** Deletes the files; call it when the request is answered. */
+  release(): Promise<void>
+}
+
+export interface ReceivedFile {
+  readonly name: string
+  /** Stands for the file in input of the API. */
+  readonly reference: string
+  /** Of the content, as hexadecimal digits. */
+  readonly sha256: string
+}
+
+/**
+ * Reads an urlencoded or multipart form; files are stored on disk as they arrive.
+ * @param largestFileInBytes the rest of a larger file is dropped, so its stored size is one byte more
+ */
+export async function receiveForm(request: Request, largestFileInBytes: number): Promise<ReceivedForm> {
+  const contentType = request.headers.get('Content-Type') ?? ''
+  if (/^multipart\/form-data\b/i.test(contentType)) {
+    return receiveMultipart(request, contentType, largestFileInBytes)
+  }
+  const fields = new Map(new URLSearchParams(await readBodyText(request, textLimit)))
+  return { fields, files: new Map(), release: async () => undefined }
+}
+
+interface StoredFile extends ReceivedFile {
+  readonly upload: TemporaryUpload
+}
+
+async function receiveMultipart(
+  request: Request,
+  contentType: string,
+  largestFileInBytes: number,
+): Promise<ReceivedForm> {
+  const fields = new Map<string, string>()
+  const files = new Map<string, ReceivedFile>()
+  const uploads: TemporaryUpload[] = []
+  const release = async () => {
+    await Promise.all(uploads.splice(0).map((upload) => upload.release()))
+  }
+  function store(stream: BusboyFileStream, name: string): Promise<StoredFile> {
+    return pipeline(stream, async (pieces: AsyncIterable<Uint8Array>) => {
+      const upload = await createTemporaryUpload()
+      uploads.push(upload)
+      const hash = createHash('sha256')
+      for await (const piece of pieces) {
+        hash.update(piece)
+        await upload.append(piece)
+      }
+      await upload.complete()
+      return { name, reference: upload.reference, sha256: hash.digest('hex'), upload }
+    })
+  }
+  const storing: Promise<void>[] = []
+  const parser = createParser(contentType, largestFileInBytes)
+  parser.on('field', (name, value) => fields.set(name, value))
+  parser.on('file', (field, stream, name) => {
+    const stored = store(stream, name ?? '').then(({ upload, ...file }) => {
+      // Browsers send an empty file where none was chosen.
+      if (upload.sizeInBytes > 0) files.set(field, file)
+    })
+    stored.catch((error: Error) => parser.destroy(error))
+    storing.push(stored)
+  })
+  try {
+    await pipeline(Readable.from(readBodyChunks(request, multipartLimit)), parser)
+    await Promise.all(storing)
+    return { fields, files, release }
+  } catch (error) {
+    const failed = (await Promise.allSettled(storing)).find((stored) => stored.status === 'rejected')
+    await release()
+    throw [error, failed?.reason].find(isOurs) ?? notFormRefusal()
+  }
+}
+
+/** A refusal or a failure of the disk, not of the parser. */
+const isOurs = (error: unknown) => error instanceof Refusal || (error instanceof Error && 'syscall' in error)
+
+function createParser(contentType: string, largestFileInBytes: number): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: {
+        ...fieldLimits,
+        // Of the two inputs, for the gallery and the camera, one is empty.
+        files: 2,
+        fileSize: largestFileInBytes + 1,
+      },
+    })
+  } catch {
+    throw notFormRefusal()
+  }
+}
+
+function notFormRefusal(): Refusal {
+  return new Refusal('invalid', 'body_not_form', 'The request body is not a form.')
+}
