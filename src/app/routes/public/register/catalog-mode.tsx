@@ -86,7 +86,7 @@ export default function CatalogView({ initialData }: CatalogViewProps) {
         <div className="flex flex-wrap gap-3">
           {isArchive || (
             <ButtonLink variant="secondary" to={catalogHref(inPeriod(searchParams, 'archived'))}>
-              Past and cancelled seminars
+              Past and cancelled
             </ButtonLink>
           )}
           <a className="btn btn-ghost" href="/seminars.ics">

@@ -62,8 +62,12 @@ export function CatalogForm({ searchParams, months }: CatalogFormProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const filtersRef = useRef<HTMLDivElement>(null)
 
+  // Not at first: the visitor may have typed before the script ran.
+  const shown = useRef(search)
   useEffect(() => {
-    if (searchRef.current !== null) searchRef.current.value = search
+    if (searchRef.current === null || shown.current === search) return
+    shown.current = search
+    searchRef.current.value = search
   }, [search])
 
   function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
@@ -80,10 +84,10 @@ export function CatalogForm({ searchParams, months }: CatalogFormProps) {
       <form className="grid gap-3" action="/register" onSubmit={submit}>
         <input type="hidden" name="when" value={when === 'archived' ? 'past' : ''} />
         <input type="hidden" name="category" value={categoryId ?? ''} />
-        <div className="flex max-w-measure gap-2">
+        <div className="flex max-w-measure flex-wrap gap-2">
           <input
             ref={searchRef}
-            className="input"
+            className="input w-40 flex-1"
             type="search"
             name="search"
             aria-label="Search seminars"
