@@ -59,13 +59,11 @@ function observe(): void {
     note({ layoutShift: window.observed.layoutShift + value })
   })
   const isKnown = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
-  // Static elements respond through the list around them.
-  const isAlive = (element: Element) => isKnown(element.closest('[data-as-sent]') ?? element)
   const look = () => {
     const controls = [
       ...document.querySelectorAll('main a[href], main button, main input, main select, footer a'),
     ]
-    if (controls.length > 0 && controls.every(isAlive))
+    if (controls.length > 0 && controls.every(isKnown))
       note({ hydrated: performance.now(), isComplete: true })
     else requestAnimationFrame(look)
   }
