@@ -33,7 +33,7 @@ function renderedRows({ cookie }: FullCatalogue): AgainstFloor[] {
   return [
     {
       name: 'catalogue-rendered',
-      work: 'catalogue page of 100 seminars, rendered',
+      work: 'catalogue page of twelve seminars, rendered',
       path: catalogue,
       headers: signedIn,
       against: 'floor',
@@ -42,7 +42,7 @@ function renderedRows({ cookie }: FullCatalogue): AgainstFloor[] {
     },
     {
       name: 'catalogue-rendered-br',
-      work: 'catalogue page of 100 seminars, rendered and compressed',
+      work: 'catalogue page of twelve seminars, rendered and compressed',
       path: catalogue,
       headers: { ...signedIn, ...asBrowsers },
       against: 'floor',

@@ -1,17 +1,19 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { seminarPath } from '../../src/features/seminars/contract/paths.ts'
 import { openPage, visit } from '../kit/browser.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 
-const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
+async function openCalendarLinks(page: Page, title: string): Promise<void> {
+  await visit(page, seminarPath(await seminarTitled(title)))
+  await page.getByText('Add to calendar').click()
+}
 
-describe('Add to calendar on a seminar card', () => {
+describe('Add to calendar on the page of a seminar', () => {
   test('downloads a valid calendar file', async () => {
     const { page } = await openPage()
-    await visit(page, '/register')
-    const paid = card(page, sample.paid)
-    await paid.getByText('Add to calendar').click()
-    const href = await paid.getByRole('link', { name: 'Calendar file (ICS)' }).getAttribute('href')
+    await openCalendarLinks(page, sample.paid)
+    const href = await page.getByRole('link', { name: 'Calendar file (ICS)' }).getAttribute('href')
     const answer = await page.request.get(href ?? '')
     expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
     const text = await answer.text()
@@ -31,10 +33,8 @@ describe('Add to calendar on a seminar card', () => {
 
   test('opens Google Calendar with all fields prefilled', async () => {
     const { page } = await openPage()
-    await visit(page, '/register')
-    const online = card(page, sample.online)
-    await online.getByText('Add to calendar').click()
-    const href = await online.getByRole('link', { name: 'Google Calendar' }).getAttribute('href')
+    await openCalendarLinks(page, sample.online)
+    const href = await page.getByRole('link', { name: 'Google Calendar' }).getAttribute('href')
     const leads = await page.request.get(href ?? '', { maxRedirects: 0 })
     const { origin, searchParams } = new URL(leads.headers().location ?? '')
     expect(origin).toBe('https://calendar.google.com')

@@ -41,6 +41,11 @@ const pages: readonly PublicPage[] = [
     ],
   },
   {
+    name: 'past and cancelled seminars',
+    path: async () => '/register?when=past',
+    words: [sample.cancelled, 'This seminar was cancelled.', sample.over, 'Upcoming seminars'],
+  },
+  {
     name: 'an empty category',
     path: async () => '/register?category=987654',
     words: ['No seminars found for the selected category', 'Clear Filter'],

@@ -25,7 +25,7 @@ describe('A new seminar', () => {
     const preview = form.getByRole('region', { name: 'What visitors will see' })
     await preview.getByText('December 31, 2027,').waitFor()
     await preview.getByText('9:00 AM – 5:00 PM').waitFor()
-    await preview.getByText('Free', { exact: true }).waitFor()
+    await preview.getByText('· Free ·').waitFor()
     await expectAccessible(page)
     await pressable(form, 'Create Seminar').dblclick()
     await toastSaying(page, `Seminar "${title}" has been created.`).waitFor()

@@ -1,4 +1,12 @@
-import { type ChangeEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type SyntheticEvent,
+  startTransition,
+  useEffect,
+  useId,
+  useOptimistic,
+  useRef,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { formatMonth } from '../../../../platform/format/dates.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -56,7 +64,9 @@ function monthOptions({ when, month }: CatalogSearchParams, months: readonly str
 
 /** Search, filters and order: a GET form, so that they work without JavaScript. */
 export function CatalogForm({ searchParams, months }: CatalogFormProps) {
-  const { when, categoryId, search, locationType, month, isFree, sort } = searchParams
+  // A changed control keeps its new value while the page navigates.
+  const [chosen, choose] = useOptimistic(searchParams)
+  const { when, categoryId, search, locationType, month, isFree, sort } = chosen
   const navigate = useNavigate()
   const id = useId()
   const searchRef = useRef<HTMLInputElement>(null)
@@ -76,7 +86,11 @@ export function CatalogForm({ searchParams, months }: CatalogFormProps) {
     const given = new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][])
     // A changed control submits without a button, and more changes may follow.
     if (event.nativeEvent.submitter !== null) filtersRef.current?.hidePopover?.()
-    void navigate(catalogHref(readCatalogSearchParams(given)), { preventScrollReset: true })
+    const next = readCatalogSearchParams(given)
+    startTransition(async () => {
+      choose(next)
+      await navigate(catalogHref(next), { preventScrollReset: true })
+    })
   }
 
   return (
@@ -114,13 +128,13 @@ export function CatalogForm({ searchParams, months }: CatalogFormProps) {
               label="Month"
               name="month"
               value={month ?? ''}
-              options={[['', 'Any month'], ...monthOptions(searchParams, months)]}
+              options={[['', 'Any month'], ...monthOptions(chosen, months)]}
             />
             <FilterSelect
               label="Sort by"
               name="sort"
               value={sort}
-              options={sortOptions(searchParams).map((one) => [one, seminarSortLabels[one]])}
+              options={sortOptions(chosen).map((one) => [one, seminarSortLabels[one]])}
             />
             <label className="flex min-h-12 items-center gap-2">
               <input type="checkbox" name="free" value="1" checked={isFree} onChange={submitForm} />
