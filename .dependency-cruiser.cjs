@@ -236,7 +236,7 @@ module.exports = {
     {
       name: 'no-development-packages-in-production',
       severity: 'error',
-      from: { path: '^src/', pathNot: [test, '^src/server/dev\\.ts$', '^src/app/routes\\.ts$'] },
+      from: { path: '^src/', pathNot: [test, '^src/server/dev\\.ts$', '^src/app/entry\\.client\\.tsx$'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

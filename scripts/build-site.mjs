@@ -14,7 +14,6 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
-  'react-router.config.ts',
 ]
 
 const stampFile = join(projectFolder, 'build', 'sources.sha256')
@@ -28,7 +27,7 @@ export async function prepareSite() {
   console.log('Building the site …')
   // Without the stamp, an interrupted build counts as missing.
   rmSync(stampFile, { force: true })
-  const { status, output } = await runCommand(nodeProgram, [findTool('@react-router/dev'), 'build'], {
+  const { status, output } = await runCommand(nodeProgram, [findTool('vite'), 'build', '--app'], {
     isQuiet: true,
     env: { NODE_ENV: 'production' },
   })

@@ -1,12 +1,46 @@
+import '@vitejs/plugin-react/preamble'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { browserClient } from '../platform/api-client/browser-client.ts'
+import { pageDataId } from './document.tsx'
+import type { PageData } from './page-data.ts'
+import type { PageHandle } from './page-handle.ts'
+import { pageRequestContext } from './request-context.ts'
+import { hydrated, routes } from './root.tsx'
 
+export { hydrated }
+
+function getContext(): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(pageRequestContext, {
+    api: browserClient,
+    appUrl: window.location.origin,
+    now: new Date(),
+  })
+  return context
+}
+
+/** Loads the page's modules first, because hydration must render them at once. */
+async function loadModules(route: RouteObject): Promise<void> {
+  if (typeof route.lazy === 'function') Object.assign(route, { ...(await route.lazy()), lazy: undefined })
+  const handle: PageHandle | undefined = route.handle
+  await handle?.loadView?.(new URLSearchParams(window.location.search))
+}
+
+const pageData: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}')
+const matches = matchRoutes(routes, window.location) ?? []
+await Promise.all(matches.map(({ route }) => loadModules(route)))
+const router = createBrowserRouter(routes, { hydrationData: pageData.router, getContext })
+
+// For the start script.
+document.dispatchEvent(new Event('hydrating'))
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <RouterProvider router={router} />
     </StrictMode>,
   )
 })

@@ -1,47 +1,87 @@
+import { createHash } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
 import {
-  type EntryContext,
-  type HandleErrorFunction,
-  type RouterContextProvider,
-  ServerRouter,
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
 } from 'react-router'
 import { ApiError } from '../platform/api-client/api-client.ts'
 import publicStyles from '../ui/public/public.css?inline'
-import { pageRequestContext } from './request-context.ts'
-import { createUsedStylesExtractor } from './used-styles.ts'
+import { withActions } from './actions.server.ts'
+import { PageDataContext } from './document.tsx'
+import type { PageData } from './page-data.ts'
+import type { PageHandle } from './page-handle.ts'
+import {
+  type PageRequest,
+  pageRequestContext,
+  type ReceivedForm,
+  receiveFormContext,
+} from './request-context.ts'
+import { routes } from './root.tsx'
+import { rootRouteId } from './root-data.ts'
+import startScript from './start-script.js?raw'
 
 const longestRenderInMs = 10_000
 
-/**
- * Low priority for module scripts keeps them from competing with the first paint (measured: 2.8 s against 0.8
- * s).
- */
-function yieldToFirstPaint(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Content-Security-Policy sources of a page's inline code, for pages without a nonce. */
+export const inlineSources = { scripts: hashOf(startScript), styles: hashOf(publicStyles) }
+
+export interface RenderOptions {
+  readonly page: PageRequest
+  readonly receiveForm: () => Promise<ReceivedForm>
+  readonly reportFailure: (error: unknown) => void
+  /** URLs of the browser's entry and of everything that it and these modules of the pages import. */
+  readonly findScripts: (files: readonly string[]) => Pick<PageData['start'], 'entry' | 'modules'>
 }
 
-const usedPublicStyles = createUsedStylesExtractor(publicStyles)
+const handler = createStaticHandler(withActions(routes))
 
-/** For pages whose layout loads the rest of the stylesheet after hydration (`complete-styles.ts`). */
-function inlineUsedStyles(html: string): string {
-  if (!html.includes(' data-cut-styles')) return html
-  const page = html.replace(publicStyles, '')
-  return html.replace(publicStyles, () => usedPublicStyles(page))
+/** The page of a URL, or a redirect. */
+export async function renderPage(request: Request, options: RenderOptions): Promise<Response> {
+  const requestContext = new RouterContextProvider()
+  requestContext.set(pageRequestContext, options.page)
+  requestContext.set(receiveFormContext, options.receiveForm)
+  const result = await handler.query(request, { requestContext })
+  if (result instanceof Response) return result
+  for (const error of Object.values(result.errors ?? {})) reportUnexpected(error, request, options)
+  try {
+    return await respond(request, result, options)
+  } catch (error) {
+    reportUnexpected(error, request, options)
+    const failed = { ...result, statusCode: 500, errors: { [rootRouteId]: error } }
+    return respond(request, failed, options)
+  }
 }
 
-export default async function handleRequest(
+/** The API logs its own failures. */
+function reportUnexpected(error: unknown, request: Request, { reportFailure }: RenderOptions): void {
+  if (request.signal.aborted || error instanceof ApiError || isRouteErrorResponse(error)) return
+  reportFailure(error)
+}
+
+async function respond(
   request: Request,
-  status: number,
-  headers: Headers,
-  entryContext: EntryContext,
-  context: RouterContextProvider,
+  result: StaticHandlerContext,
+  options: RenderOptions,
 ): Promise<Response> {
-  const { nonce, protect } = context.get(pageRequestContext)
+  const { nonce } = options.page
   const failures: unknown[] = []
   const stream = await renderToReadableStream(
-    <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+    <PageDataContext value={serialize(toPageData(request, result, options))}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, result)}
+        context={result}
+        hydrate={false}
+      />
+    </PageDataContext>,
     {
-      nonce: { script: nonce, style: nonce },
+      ...(nonce !== undefined && { nonce: { script: nonce, style: nonce } }),
+      bootstrapScriptContent: startScript,
       // Inlines everything: Suspense content that a script must move is lost without JavaScript.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestRenderInMs)]),
@@ -49,18 +89,45 @@ export default async function handleRequest(
     },
   )
   await stream.allReady
-  const html = yieldToFirstPaint(await new Response(stream).text())
-  const { page, policy } = protect(inlineUsedStyles(html))
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', policy)
-  return new Response(page, {
-    status: failures.length > 0 && status === 200 ? 500 : status,
-    headers,
-  })
+  for (const failure of failures) reportUnexpected(failure, request, options)
+  const status = failures.length > 0 && result.statusCode === 200 ? 500 : result.statusCode
+  return new Response(stream, { status, headers: headersOf(result) })
 }
 
-/** Logs rendering errors once; the API logs its own. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || error instanceof ApiError) return
-  context.get(pageRequestContext).reportFailure(error)
+function headersOf({ loaderHeaders, actionHeaders }: StaticHandlerContext): Headers {
+  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' })
+  for (const given of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    for (const [name, value] of given) headers.append(name, value)
+  }
+  return headers
+}
+
+function toPageData(
+  { url }: Request,
+  { loaderData, actionData, errors, matches }: StaticHandlerContext,
+  { findScripts }: RenderOptions,
+): PageData {
+  const { searchParams } = new URL(url)
+  const handles = matches.map(({ route }): PageHandle => route.handle ?? {})
+  const views = handles.flatMap(({ viewFile }) => viewFile?.(searchParams) ?? [])
+  const isSignedIn = (loaderData[rootRouteId] as { isSignedIn?: boolean } | undefined)?.isSignedIn === true
+  return {
+    router: { loaderData, actionData, errors: toSafeErrors(errors) },
+    start: {
+      ...findScripts([...matches.map(({ route }) => route.id), ...views]),
+      startsAtOnce: isSignedIn || handles.some(({ startsAtOnce }) => startsAtOnce),
+      storageKeys: handles.flatMap(({ startsIfStored }) => startsIfStored?.(searchParams) ?? []),
+    },
+  }
+}
+
+/** Other errors may name what a visitor should not read. */
+function toSafeErrors(errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] {
+  if (errors === null) return null
+  const safe = Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? error : {}])
+  return Object.fromEntries(safe)
+}
+
+function serialize(pageData: PageData): string {
+  return JSON.stringify(pageData).replaceAll('<', '\\u003c')
 }

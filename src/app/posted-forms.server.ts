@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import type * as z from 'zod/mini'
 import { ApiError } from '../platform/api-client/api-client.ts'
 import type { PostedForm } from '../ui/public/posted-form.ts'
-import { pageRequestContext } from './request-context.ts'
+import { receiveFormContext } from './request-context.ts'
 
 /**
  * The posted text fields, with line breaks as scripts send them; a missing one is empty.
@@ -12,7 +12,7 @@ export async function readPostedFields<Name extends string>(
   context: Readonly<RouterContextProvider>,
   names: readonly Name[],
 ): Promise<Record<Name, string>> {
-  const { fields } = await context.get(pageRequestContext).receiveForm()
+  const { fields } = await context.get(receiveFormContext)()
   const values = names.map((name) => [name, fields.get(name)?.replaceAll('\r\n', '\n') ?? ''])
   return Object.fromEntries(values) as Record<Name, string>
 }

@@ -1,6 +1,17 @@
 import { createContext } from 'react-router'
 import type { ApiClient } from '../platform/api-client/api-client.ts'
 
+/** What a page's loader works with, on the server and in the browser. */
+export interface PageRequest {
+  readonly api: ApiClient
+  readonly appUrl: string
+  readonly now: Date
+  /** Of inline code; none in the browser and in pages that visitors share. */
+  readonly nonce?: string | undefined
+}
+
+export const pageRequestContext = createContext<PageRequest>()
+
 interface ReceivedFile {
   readonly name: string
   readonly reference: string
@@ -14,16 +25,5 @@ export interface ReceivedForm {
   readonly files: ReadonlyMap<string, ReceivedFile>
 }
 
-export interface PageRequest {
-  readonly api: ApiClient
-  readonly nonce: string
-  /** Returns the page as sent, with the Content-Security-Policy that allows its inline parts. */
-  readonly protect: (page: string) => { readonly page: string; readonly policy: string }
-  /** The posted form of this request; its files exist until the page is answered. */
-  readonly receiveForm: () => Promise<ReceivedForm>
-  readonly appUrl: string
-  readonly now: Date
-  readonly reportFailure: (error: unknown) => void
-}
-
-export const pageRequestContext = createContext<PageRequest>()
+/** Reads the posted form of this request; its files exist until the page is answered. Server only. */
+export const receiveFormContext = createContext<() => Promise<ReceivedForm>>()

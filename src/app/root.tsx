@@ -1,70 +1,49 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from 'react-router'
-import { sessionQuery } from '../features/accounts/ui/accounts-api.ts'
-import { toManilaDay } from '../platform/format/dates.ts'
-import publicStyles from '../ui/public/public.css?inline'
-import type { Route } from './+types/root.ts'
-import { NotFoundScreen, ServerErrorScreen } from './layouts/failure-screens.tsx'
+import { useEffect, useState } from 'react'
+import { Outlet, type RouteObject } from 'react-router'
+import { Document } from './document.tsx'
+import { RouteFailure } from './layouts/failure-screens.tsx'
 import { getQueryClient } from './query-client.ts'
-import { pageRequestContext } from './request-context.ts'
+import { loadRootData, rootRouteId } from './root-data.ts'
+import { pages } from './routes.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { api, nonce, now } = context.get(pageRequestContext)
-  // The site's frame must render even if the database is down.
-  const user = await getQueryClient()
-    .ensureQueryData(sessionQuery(api))
-    .catch(() => null)
-  return { nonce, isSignedIn: user !== null, year: Number(toManilaDay(now).slice(0, 4)) }
-}
+const firstRender = Promise.withResolvers<void>()
 
-export const shouldRevalidate = () => false
+/** Resolves when the server's page has become interactive. */
+export const hydrated: Promise<void> = firstRender.promise
 
-export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useRouteLoaderData<typeof loader>('root')?.nonce
-  return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Meta />
-        {/* Inlined so that the first paint waits for nothing; the browser keeps the server's markup. */}
-        <style
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own compiled stylesheet, no input.
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? publicStyles : '' }}
-        />
-        <Links />
-      </head>
-      <body>
-        {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
-      </body>
-    </html>
-  )
-}
-
-export default function Root() {
+function Root() {
   const [queryClient] = useState(getQueryClient)
+  const [isRendered, setIsRendered] = useState(false)
+  // After what the effects of the first render change, such as a restored draft.
+  useEffect(() => {
+    if (isRendered) firstRender.resolve()
+    else setIsRendered(true)
+  }, [isRendered])
   return (
-    <QueryClientProvider client={queryClient}>
-      <Outlet />
-    </QueryClientProvider>
+    <Document>
+      <QueryClientProvider client={queryClient}>
+        <Outlet />
+      </QueryClientProvider>
+    </Document>
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <ServerErrorScreen />
+function RootFailure() {
+  return (
+    <Document>
+      <RouteFailure />
+    </Document>
+  )
 }
+
+export const routes: RouteObject[] = [
+  {
+    id: rootRouteId,
+    loader: loadRootData,
+    shouldRevalidate: () => false,
+    Component: Root,
+    ErrorBoundary: RootFailure,
+    children: pages,
+  },
+]

@@ -1,40 +1,60 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import type { RouteObject } from 'react-router'
 
-const designPage = import.meta.env.DEV ? [route('_design', 'routes/public/design.tsx')] : []
+/** Loader, component, error boundary and handle. */
+type RouteModule = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, (...args: never) => unknown>>>
 
-export default [
+const modules = import.meta.glob<RouteModule>([
+  './layouts/*-area.tsx',
+  './routes/{public,member,admin}/*.tsx',
+])
+
+/** Named by its file, by which the server finds the page's script and action. */
+function fromFile(file: string) {
+  const load = modules[`./${file}`]
+  if (load === undefined) throw new Error(`There is no route module ${file}.`)
+  return { id: file, lazy: load }
+}
+
+const page = (path: string, file: string): RouteObject => ({ path, ...fromFile(file) })
+
+const layout = (file: string, children: RouteObject[]): RouteObject => ({ ...fromFile(file), children })
+
+const designPage = import.meta.env.DEV ? [page('_design', 'routes/public/design.tsx')] : []
+
+/** All pages; the root route is added by `root.tsx`. */
+export const pages: RouteObject[] = [
   layout('layouts/public-area.tsx', [
-    index('routes/public/home.tsx'),
-    route('register', 'routes/public/register.tsx'),
-    route('seminars/:seminar', 'routes/public/seminar.tsx'),
-    route('about', 'routes/public/about.tsx'),
-    route('resources', 'routes/public/resources.tsx'),
-    route('resources/*', 'routes/public/resources/document.tsx'),
-    route('privacy', 'routes/public/privacy.tsx'),
-    route('contact', 'routes/public/contact.tsx'),
-    route('status', 'routes/public/status.tsx'),
-    route('login', 'routes/public/login.tsx'),
-    route('forgot-password', 'routes/public/forgot-password.tsx'),
-    route('account-link', 'routes/public/account-link.tsx'),
-    route('report-change', 'routes/public/report-change.tsx'),
-    route('send-proof', 'routes/public/send-proof.tsx'),
-    route('my-registrations', 'routes/public/my-registrations.tsx'),
-    route('_index_backup', 'routes/public/index-backup.tsx'),
+    { index: true, ...fromFile('routes/public/home.tsx') },
+    page('register', 'routes/public/register.tsx'),
+    page('seminars/:seminar', 'routes/public/seminar.tsx'),
+    page('about', 'routes/public/about.tsx'),
+    page('resources', 'routes/public/resources.tsx'),
+    page('resources/*', 'routes/public/resource-document.tsx'),
+    page('privacy', 'routes/public/privacy.tsx'),
+    page('contact', 'routes/public/contact.tsx'),
+    page('status', 'routes/public/status.tsx'),
+    page('login', 'routes/public/login.tsx'),
+    page('forgot-password', 'routes/public/forgot-password.tsx'),
+    page('account-link', 'routes/public/account-link.tsx'),
+    page('report-change', 'routes/public/report-change.tsx'),
+    page('send-proof', 'routes/public/send-proof.tsx'),
+    page('my-registrations', 'routes/public/my-registrations.tsx'),
+    page('_index_backup', 'routes/public/index-backup.tsx'),
     ...designPage,
-    route('*', 'routes/public/not-found.tsx'),
+    page('*', 'routes/public/not-found.tsx'),
   ]),
   layout('layouts/member-area.tsx', [
-    route('dashboard', 'routes/member/dashboard.tsx'),
-    route('account', 'routes/member/account.tsx'),
-    route('new-password', 'routes/member/new-password.tsx'),
-    route('two-step-sign-in', 'routes/member/two-step-sign-in.tsx'),
+    page('dashboard', 'routes/member/dashboard.tsx'),
+    page('account', 'routes/member/account.tsx'),
+    page('new-password', 'routes/member/new-password.tsx'),
+    page('two-step-sign-in', 'routes/member/two-step-sign-in.tsx'),
     layout('layouts/admin-area.tsx', [
-      route('attendees', 'routes/admin/attendees.tsx'),
-      route('seminars', 'routes/admin/seminars.tsx'),
-      route('seminars/:seminarId/attendance-sheet', 'routes/admin/attendance-sheet.tsx'),
-      route('categories', 'routes/admin/categories.tsx'),
-      route('email-integration', 'routes/admin/email-integration.tsx'),
-      route('admin', 'routes/admin/admin.tsx'),
+      page('attendees', 'routes/admin/attendees.tsx'),
+      page('seminars', 'routes/admin/seminars.tsx'),
+      page('seminars/:seminarId/attendance-sheet', 'routes/admin/attendance-sheet.tsx'),
+      page('categories', 'routes/admin/categories.tsx'),
+      page('email-integration', 'routes/admin/email-integration.tsx'),
+      page('admin', 'routes/admin/admin.tsx'),
     ]),
   ]),
-] satisfies RouteConfig
+]

@@ -1,4 +1,3 @@
-import type { ServerBuild } from 'react-router'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSeminar } from '../../tests/kit/builders.ts'
@@ -6,7 +5,7 @@ import { createTestDatabase } from '../../tests/kit/database.ts'
 import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
 import { seminarPath } from '../features/seminars/contract/paths.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
-import { createSiteApp } from './app.ts'
+import { createSiteApp, type SitePages } from './app.ts'
 import { HealthCheck } from './health.ts'
 
 const database = await createTestDatabase()
@@ -14,7 +13,7 @@ const health = new HealthCheck(database.pool)
 let services: TestServices
 let site: ReturnType<typeof createSiteApp>
 
-const noPages = (): Promise<ServerBuild> => Promise.reject(new Error('There are no pages here.'))
+const noPages = (): Promise<SitePages> => Promise.reject(new Error('There are no pages here.'))
 
 beforeAll(async () => {
   services = await createTestServices(database, { METRICS_TOKEN: 'a token long enough' })

@@ -2,8 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { pageRequestContext } from '../app/request-context.ts'
 import { createServerClient } from '../platform/api-client/server-client.ts'
 import { compressionMiddleware } from '../platform/http/compression.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
@@ -15,7 +13,6 @@ import { sameOriginMiddleware } from '../platform/http/same-origin.ts'
 import {
   nonceCspSources,
   pageContentSecurityPolicy,
-  replaceNonceWithHashes,
   securityHeaders,
 } from '../platform/http/security-headers.ts'
 import { IMAGE_LIMIT_IN_BYTES } from '../platform/images/normalise-image.ts'
@@ -23,6 +20,7 @@ import { loggableErrorDetails } from '../platform/log.ts'
 import type { Services } from '../platform/services.ts'
 import { createApi } from './api.ts'
 import { type HealthCheck, healthEndpoints } from './health.ts'
+import { createScriptFinder, findDevelopmentScripts } from './page-scripts.ts'
 import { isCacheablePublicRequest } from './public-responses.ts'
 import { siteFilesHttp } from './site-files.ts'
 
@@ -47,11 +45,14 @@ export function serveBuiltFiles(folder: string): MiddlewareHandler<HttpEnvironme
   }
 }
 
+/** The pages, as a module that is loaded when it is first needed. */
+export type SitePages = Pick<typeof import('../app/entry.server.tsx'), 'renderPage' | 'inlineSources'>
+
 export interface SiteAppDependencies {
   readonly services: Services
   readonly metrics: Metrics
   readonly health: HealthCheck
-  readonly pages: () => Promise<ServerBuild>
+  readonly pages: () => Promise<SitePages>
   /** Null in development, where Vite serves the files. */
   readonly clientFolder: string | null
 }
@@ -60,37 +61,36 @@ function renderPages(
   { services, pages, clientFolder }: SiteAppDependencies,
   api: Hono<HttpEnvironment>,
 ): Hono<HttpEnvironment> {
+  const isDevelopment = clientFolder === null
+  const findScripts = isDevelopment ? findDevelopmentScripts : createScriptFinder(clientFolder)
   const render: Handler<HttpEnvironment> = async (c) => {
-    const nonce = randomBytes(16).toString('base64')
-    const isDevelopment = clientFolder === null
+    const { renderPage, inlineSources } = await pages()
     const isShared = !isDevelopment && isCacheablePublicRequest(c.req.raw)
-    const context = new RouterContextProvider()
+    const nonce = isShared ? undefined : randomBytes(16).toString('base64')
     const cookies: string[] = []
     let form: ReturnType<typeof receiveForm> | undefined
-    context.set(pageRequestContext, {
-      api: createServerClient(api, {
-        visitor: c.req.raw,
-        env: { ...c.env, page: { requestId: c.var.requestId } },
-        onSetCookie: (header) => void cookies.push(header),
-      }),
-      nonce,
-      protect(page) {
-        if (!isShared)
-          return { page, policy: pageContentSecurityPolicy(nonceCspSources(nonce), isDevelopment) }
-        const hashed = replaceNonceWithHashes(page, nonce)
-        return { page: hashed.page, policy: pageContentSecurityPolicy(hashed.sources) }
+    const response = await renderPage(c.req.raw, {
+      page: {
+        api: createServerClient(api, {
+          visitor: c.req.raw,
+          env: { ...c.env, page: { requestId: c.var.requestId } },
+          onSetCookie: (header) => void cookies.push(header),
+        }),
+        appUrl: services.config.appUrl,
+        now: services.clock(),
+        nonce,
       },
       receiveForm() {
         form ??= receiveForm(c.req.raw, IMAGE_LIMIT_IN_BYTES)
         return form
       },
-      appUrl: services.config.appUrl,
-      now: services.clock(),
       reportFailure: (error) => c.var.log.error(loggableErrorDetails(error), 'page failed'),
-    })
-    const response = await rendererOf(await pages())(c.req.raw, context).finally(() =>
-      form?.then(({ release }) => release()).catch(() => undefined),
-    )
+      findScripts,
+    }).finally(() => form?.then(({ release }) => release()).catch(() => undefined))
+    if (response.headers.get('Content-Type')?.startsWith('text/html')) {
+      const sources = nonce === undefined ? inlineSources : nonceCspSources(nonce)
+      response.headers.set('Content-Security-Policy', pageContentSecurityPolicy(sources, isDevelopment))
+    }
     if (!response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', c.req.method === 'POST' ? 'no-store' : 'private, no-cache')
     }
@@ -105,16 +105,6 @@ function renderPages(
 
 /** Forms of pages are posted by the site itself only, with or without a session. */
 const sameOriginForms = sameOriginMiddleware({ cookieNames: [], alwaysUnder: '/', neverAt: [] })
-
-const renderers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
-
-/** Memoized per build. */
-function rendererOf(build: ServerBuild): ReturnType<typeof createRequestHandler> {
-  const mode = import.meta.env?.PROD === false ? 'development' : 'production'
-  const renderer = renderers.get(build) ?? createRequestHandler(build, mode)
-  renderers.set(build, renderer)
-  return renderer
-}
 
 export function createSiteApp(parts: SiteAppDependencies): Hono<HttpEnvironment> {
   const { services, metrics, health, clientFolder } = parts

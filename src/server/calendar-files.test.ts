@@ -1,17 +1,16 @@
-import type { ServerBuild } from 'react-router'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aSeminar, inDays } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { createTestServices } from '../../tests/kit/services.ts'
 import { seminars } from '../features/seminars/tables.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
-import { createSiteApp } from './app.ts'
+import { createSiteApp, type SitePages } from './app.ts'
 import { HealthCheck } from './health.ts'
 
 const database = await createTestDatabase()
 const { db } = database
 const services = await createTestServices(database)
-const pages = (): Promise<ServerBuild> => Promise.reject(new Error('There are no pages here.'))
+const pages = (): Promise<SitePages> => Promise.reject(new Error('There are no pages here.'))
 const health = new HealthCheck(database.pool)
 const site = createSiteApp({ services, metrics: createMetrics(), health, pages, clientFolder: null })
 

@@ -1,6 +1,6 @@
 /** Development server, with modules reloaded by Vite. */
-import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
+import type { SitePages } from './app.ts'
 
 const vite = await createServer({ server: { middlewareMode: true, ws: { port: 24_678 } }, appType: 'custom' })
 
@@ -11,8 +11,7 @@ const { reportOperatorErrors } = (await vite.ssrLoadModule(
 
 await reportOperatorErrors(() =>
   serve({
-    pages: async () =>
-      (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
+    pages: async () => (await vite.ssrLoadModule('/src/app/entry.server.tsx')) as SitePages,
     clientFolder: null,
     before: vite.middlewares,
   }),

@@ -3,17 +3,11 @@
  */
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import type { ServerBuild } from 'react-router'
 import { reportOperatorErrors } from './start-errors.ts'
 
 enableCompileCache(join(import.meta.dirname, 'compiled'))
 
 const clientFolder = join(import.meta.dirname, '..', 'client')
 
-async function loadPages(): Promise<ServerBuild> {
-  // The virtual module's type differs in optional properties.
-  return (await import('virtual:react-router/server-build')) as unknown as ServerBuild
-}
-
 const { serve } = await import('./serve.ts')
-await reportOperatorErrors(() => serve({ pages: loadPages, clientFolder }))
+await reportOperatorErrors(() => serve({ pages: () => import('../app/entry.server.tsx'), clientFolder }))

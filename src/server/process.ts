@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
-import type { ServerBuild } from 'react-router'
 import { resealTotpSecrets } from '../features/accounts/commands/reseal-totp-secrets.ts'
 import { resealLinkTokens, resealMailSettings } from '../features/email/commands/reseal-secrets.ts'
 import { resolveAppSecret } from '../platform/app-secret.ts'
@@ -17,7 +16,7 @@ import { createRateLimiter } from '../platform/rate-limits.ts'
 import { createSecrets } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { createAdmissionControl } from './admission-control.ts'
-import { createSiteApp } from './app.ts'
+import { createSiteApp, type SitePages } from './app.ts'
 import { prepareFirstStart } from './first-start.ts'
 import { HealthCheck } from './health.ts'
 import { printLines, type StopSignal } from './lifecycle.ts'
@@ -29,7 +28,7 @@ import { startBackgroundJobs } from './worker.ts'
 type NodeHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export interface SiteBuild {
-  readonly pages: () => Promise<ServerBuild>
+  readonly pages: () => Promise<SitePages>
   readonly clientFolder: string | null
   /** Development middleware, runs first. */
   readonly before?: NodeHandler

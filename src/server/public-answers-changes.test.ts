@@ -47,7 +47,7 @@ const truths = () =>
       const { text } = await site.ask(path, {
         headers: { Cookie: 'pagsulong_session=none', Host: 'localhost:3000' },
       })
-      return text.replace(/<script nonce.*/, '<script>run("")</script>')
+      return text.replace(/ nonce="[^"]*"/, '')
     }),
   )
 

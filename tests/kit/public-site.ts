@@ -1,17 +1,15 @@
 /** API and pages behind the response cache, over real HTTP in this process, with recorded activity. */
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
-import type { ServerBuild } from 'react-router'
-import { pageRequestContext } from '../../src/app/request-context.ts'
 import type { SeminarList } from '../../src/features/seminars/contract/seminars.ts'
 import { createHttpServer } from '../../src/platform/http/http-server.ts'
 import { createRateLimiter } from '../../src/platform/rate-limits.ts'
-import { createSiteApp } from '../../src/server/app.ts'
+import { createSiteApp, type SitePages } from '../../src/server/app.ts'
 import { HealthCheck } from '../../src/server/health.ts'
 import { createPublicResponseCache } from '../../src/server/public-responses.ts'
 import { testNow } from './builders.ts'
@@ -44,39 +42,19 @@ export interface PublicSite {
 }
 
 /** Minimal pages that show their URL and the seminars; one sets a cookie, one fails. */
-function plainPages(): ServerBuild {
-  const empty = { id: 'root', path: '', module: { default: () => null } }
-  return {
-    entry: {
-      module: {
-        handleError: () => undefined,
-        // biome-ignore lint/complexity/useMaxParams: the signature is the framework's.
-        async default(asked, status, headers, _entry, context) {
-          const { api, nonce, protect } = context.get(pageRequestContext)
-          const list = await api.request('GET /seminars', { fallback: 'No list.' })
-          const facts = list.seminars.map(({ id, registeredCount }) => `${id}:${registeredCount}`).join(' ')
-          const text = `<p>${asked.url}</p><p>${facts}</p><script nonce="${nonce}">run("${nonce}")</script>`
-          const { page, policy } = protect(text)
-          headers.set('Content-Type', 'text/html; charset=utf-8')
-          headers.set('Content-Security-Policy', policy)
-          const { pathname, searchParams } = new URL(asked.url)
-          if (pathname === '/status') headers.set('Set-Cookie', 'of=one')
-          if (pathname === '/privacy') return new Response('', { status: 500, headers })
-          const isMissing = searchParams.get('seminar') === '404'
-          return new Response(page, { status: isMissing ? 404 : status, headers })
-        },
-      },
-    },
-    routes: { root: empty, all: { ...empty, id: 'all', parentId: 'root', path: '*' } },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    future: {} as ServerBuild['future'],
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial', manifestPath: '' },
-  }
+const plainPages: SitePages = {
+  inlineSources: { scripts: "'sha256-script'", styles: "'sha256-style'" },
+  async renderPage(asked, { page: { api, nonce } }) {
+    const list = await api.request('GET /seminars', { fallback: 'No list.' })
+    const facts = list.seminars.map(({ id, registeredCount }) => `${id}:${registeredCount}`).join(' ')
+    const text = `<p>${asked.url}</p><p>${facts}</p><script${nonce === undefined ? '' : ` nonce="${nonce}"`}></script>`
+    const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' })
+    const { pathname, searchParams } = new URL(asked.url)
+    if (pathname === '/status') headers.set('Set-Cookie', 'of=one')
+    if (pathname === '/privacy') return new Response('', { status: 500, headers })
+    const isMissing = searchParams.get('seminar') === '404'
+    return new Response(text, { status: isMissing ? 404 : 200, headers })
+  },
 }
 
 const mostTries = 500
@@ -88,6 +66,8 @@ export async function openPublicSite(
   pool = database.pool,
 ): Promise<PublicSite> {
   const clientFolder = await mkdtemp(join(tmpdir(), 'pagsulong-client-'))
+  await mkdir(join(clientFolder, '.vite'))
+  await writeFile(join(clientFolder, '.vite', 'manifest.json'), '{}')
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const seen = { asked: [] as string[], counted: [] as PublicSite['counted'], lines, now: testNow }
@@ -100,9 +80,8 @@ export async function openPublicSite(
     text: async () => '',
     contentType: 'text/plain',
   }
-  const pages = plainPages()
   const health = new HealthCheck(database.pool)
-  const site = createSiteApp({ services, metrics, health, clientFolder, pages: async () => pages })
+  const site = createSiteApp({ services, metrics, health, clientFolder, pages: async () => plainPages })
   const answers = createPublicResponseCache({
     services,
     pool,

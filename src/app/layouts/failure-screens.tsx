@@ -1,7 +1,10 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { cpdProvider } from '../../content/provider.ts'
 import { NotFoundIllustration } from '../../ui/illustrations.tsx'
 import { ButtonLink } from '../../ui/public/button.tsx'
 import { ErrorState } from '../../ui/public/states.tsx'
 import { Section } from '../../ui/structure.tsx'
+import { HiddenPageMeta } from '../page-meta.tsx'
 
 export function NotFoundScreen() {
   return (
@@ -16,7 +19,7 @@ export function NotFoundScreen() {
   )
 }
 
-export function ServerErrorScreen() {
+function ServerErrorScreen() {
   return (
     <Section>
       <h1 className="sr-only">Something went wrong</h1>
@@ -26,5 +29,27 @@ export function ServerErrorScreen() {
         onRetry={() => window.location.reload()}
       />
     </Section>
+  )
+}
+
+/** A missing page, with its title. */
+export function NotFoundPage() {
+  return (
+    <>
+      <HiddenPageMeta title={`Page not found | ${cpdProvider.name}`} />
+      <NotFoundScreen />
+    </>
+  )
+}
+
+/** For error boundaries of routes. */
+export function RouteFailure() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  return (
+    <>
+      <HiddenPageMeta title={`Something went wrong | ${cpdProvider.name}`} />
+      <ServerErrorScreen />
+    </>
   )
 }

@@ -1,49 +1,46 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import { isRouteErrorResponse, Outlet, redirect, useRouteLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router'
 import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
 import { AuthProvider } from '../../features/accounts/ui/auth-provider.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
+import type { PageHandle } from '../page-handle.ts'
 import { getQueryClient } from '../query-client.ts'
 import { pageRequestContext } from '../request-context.ts'
-import type { loader as rootLoader } from '../root.tsx'
+import { useRootData } from '../root-data.ts'
 import { MinimalPageFrame } from '../shell/guard-screens.tsx'
 import { MemberFrame } from '../shell/member-frame.tsx'
 import { findRequiredSetupStep, loginHref, requiredSetupStepHref } from '../shell/redirects.ts'
 import shellStyles from '../shell/shell.css?url'
 import { subscribeQueriesToTopics } from '../shell/topic-subscriptions.ts'
-import type { Route } from './+types/member-area.ts'
-import { NotFoundScreen, ServerErrorScreen } from './failure-screens.tsx'
+import { RouteFailure } from './failure-screens.tsx'
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: shellStyles }]
+export const handle: PageHandle = { startsAtOnce: true }
 
 if (!import.meta.env.SSR) subscribeQueriesToTopics(getQueryClient())
 
+/** Personal data: after logging out, the back button must not restore these pages. */
+const headers = { 'Cache-Control': 'private, no-store' }
+
 /** Redirects visitors without a session. A courtesy only: every API route has its own guard. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  // The browser's session is checked by `MemberFrame`.
+  if (!import.meta.env.SSR) return data({ session: undefined })
   const queries = getQueryClient()
   const user = await queries.ensureQueryData(sessionQuery(context.get(pageRequestContext).api))
   const url = new URL(request.url)
   if (user === null) throw redirect(loginHref(url))
   const step = findRequiredSetupStep(user)
   if (step !== null && url.pathname !== step.path) throw redirect(requiredSetupStepHref(step, url))
-  return { session: dehydrate(queries) }
+  return data({ session: dehydrate(queries) }, { headers })
 }
 
-export function clientLoader() {
-  return { session: undefined }
-}
-
-/** Personal data: after logging out, the back button must not restore these pages. */
-export function headers() {
-  return { 'Cache-Control': 'private, no-store' }
-}
-
-export default function MemberArea({ loaderData }: Route.ComponentProps) {
-  const frame = useRouteLoaderData<typeof rootLoader>('root')
+export function Component() {
+  const { session } = useLoaderData<typeof loader>()
   return (
-    <HydrationBoundary state={loaderData.session}>
+    <HydrationBoundary state={session}>
+      <link rel="stylesheet" href={shellStyles} precedence="area" />
       <AuthProvider>
-        <MemberFrame year={frame?.year ?? new Date().getFullYear()}>
+        <MemberFrame year={useRootData()?.year ?? new Date().getFullYear()}>
           <Outlet />
         </MemberFrame>
         <Toaster />
@@ -52,7 +49,11 @@ export default function MemberArea({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return <MinimalPageFrame>{isMissing ? <NotFoundScreen /> : <ServerErrorScreen />}</MinimalPageFrame>
+export function ErrorBoundary() {
+  return (
+    <MinimalPageFrame>
+      <link rel="stylesheet" href={shellStyles} precedence="area" />
+      <RouteFailure />
+    </MinimalPageFrame>
+  )
 }

@@ -1,15 +1,12 @@
 import { type ReactNode, useRef } from 'react'
-import { isRouteErrorResponse, Link, NavLink, Outlet, useRouteLoaderData } from 'react-router'
+import { Link, NavLink, Outlet } from 'react-router'
 import { cpdProvider } from '../../content/provider.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ButtonLink } from '../../ui/public/button.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
-import { useFullStylesheet } from '../complete-styles.ts'
-import { errorPageMeta } from '../page-meta.ts'
-import type { loader as rootLoader } from '../root.tsx'
-import type { Route } from './+types/public-area.ts'
-import { NotFoundScreen, ServerErrorScreen } from './failure-screens.tsx'
+import { useRootData } from '../root-data.ts'
+import { RouteFailure } from './failure-screens.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 const MENU_ID = 'site-menu'
@@ -74,8 +71,8 @@ function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
-  const frame = useRouteLoaderData<typeof rootLoader>('root')
+function Frame({ children }: { children: ReactNode }) {
+  const frame = useRootData()
   return (
     <PublicLayout isSignedIn={frame?.isSignedIn ?? false} year={frame?.year ?? new Date().getFullYear()}>
       {children}
@@ -83,7 +80,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function PublicArea() {
+export function Component() {
   return (
     <Frame>
       <Outlet />
@@ -91,16 +88,12 @@ export default function PublicArea() {
   )
 }
 
-export function meta({ error }: Route.MetaArgs) {
-  return error ? errorPageMeta({ isMissing: isMissingPage(error) }) : []
-}
-
-function isMissingPage(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Frame>{isMissingPage(error) ? <NotFoundScreen /> : <ServerErrorScreen />}</Frame>
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <RouteFailure />
+    </Frame>
+  )
 }
 
 interface PublicLayoutProps {
@@ -110,9 +103,8 @@ interface PublicLayoutProps {
 }
 
 export function PublicLayout({ isSignedIn, year, children }: PublicLayoutProps) {
-  useFullStylesheet()
   return (
-    <div className="frame" data-cut-styles>
+    <div className="frame">
       {/* A plain anchor moves the focus without JavaScript and causes no router navigation. */}
       <a className="skip btn btn-primary" href="#main">
         Skip to main content

@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { data, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider, useLoaderData } from 'react-router'
 import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
 import { type Permission, roleHasPermission } from '../../features/people/contract/permissions.ts'
@@ -9,10 +9,10 @@ import type { ApiClient } from '../../platform/api-client/api-client.ts'
 import { getQueryClient } from '../query-client.ts'
 import { pageRequestContext } from '../request-context.ts'
 import { AccessDeniedScreen } from './guard-screens.tsx'
-import { memberPageMeta } from './member-meta.ts'
+import { MemberPageMeta } from './member-meta.tsx'
 import { findRequiredSetupStep } from './redirects.ts'
 
-export interface AdminPageData {
+interface AdminPageData {
   readonly queries: DehydratedState | undefined
   readonly isDenied: boolean
 }
@@ -38,6 +38,8 @@ export async function loadAdminPage(
   permission: Permission,
   prefetch: (context: AdminPrefetchContext) => Promise<unknown>,
 ) {
+  // The browser checks the permission and fetches while it shows the page.
+  if (!import.meta.env.SSR) return data<AdminPageData>({ queries: undefined, isDenied: false })
   const { api } = context.get(pageRequestContext)
   const queries = getQueryClient()
   if (!(await hasPermission(queries, api, permission))) {
@@ -49,23 +51,31 @@ export async function loadAdminPage(
   return data<AdminPageData>({ queries: dehydrate(queries), isDenied: false })
 }
 
-export function emptyAdminPageData(): AdminPageData {
-  return { queries: undefined, isDenied: false }
-}
-
-export function adminPageMeta(title: string, loaded: AdminPageData | undefined) {
-  return memberPageMeta(loaded?.isDenied === true ? 'Access Denied' : title)
-}
-
 export interface GuardedAdminPageProps {
+  title: string
+  documentTitle?: string
   permission: Permission
-  loaded: AdminPageData
+  /** Stylesheets of the page alone. */
+  styles?: readonly string[]
   children: ReactNode
 }
 
-export function GuardedAdminPage({ permission, loaded, children }: GuardedAdminPageProps) {
+/** The page of a route whose loader is `loadAdminPage`. */
+export function GuardedAdminPage({
+  title,
+  documentTitle,
+  permission,
+  styles,
+  children,
+}: GuardedAdminPageProps) {
+  const { queries, isDenied } = useLoaderData<typeof loadAdminPage>()
   return (
-    <HydrationBoundary state={loaded.queries}>
+    <HydrationBoundary state={queries}>
+      <MemberPageMeta
+        title={isDenied ? 'Access Denied' : title}
+        documentTitle={isDenied ? undefined : documentTitle}
+        {...(styles && { styles })}
+      />
       <PermissionGuard permission={permission}>{children}</PermissionGuard>
     </HydrationBoundary>
   )

@@ -5,6 +5,7 @@ import type { Role } from '../../features/people/contract/person.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Button, ButtonLink } from '../../ui/public/button.tsx'
+import { MemberPageMeta } from './member-meta.tsx'
 
 export function MinimalPageFrame({ children }: { children: ReactNode }) {
   return (
@@ -25,6 +26,7 @@ export function MinimalPageFrame({ children }: { children: ReactNode }) {
 export function LoadingScreen({ title }: { title: string }) {
   return (
     <MinimalPageFrame>
+      <MemberPageMeta title={title} />
       <div className="state" role="status">
         <Icon name="loader-circle" className="spin guard-sign" />
         <h1>{title}</h1>
@@ -50,6 +52,7 @@ const sessionCheckFailed = 'Session check failed'
 export function SessionCheckFailedScreen({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
     <MinimalPageFrame>
+      <MemberPageMeta title={sessionCheckFailed} />
       <div className="state" role="alert">
         <h1>{sessionCheckFailed}</h1>
         {reason === sessionCheckFailed ? null : <p className="state-text">{reason}</p>}

@@ -1,5 +1,4 @@
 /** Headers of every response. Pages add their own Content-Security-Policy. */
-import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnvironment } from './context.ts'
 
@@ -43,27 +42,6 @@ export function pageContentSecurityPolicy(
     "frame-ancestors 'none'",
     cspReportDirectives,
   ].join('; ')
-}
-
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-/** For a page shared by many visitors. Inline code without the nonce gets no hash and does not run. */
-export function replaceNonceWithHashes(
-  page: string,
-  nonce: string,
-): { page: string; sources: CspInlineSources } {
-  const mark = ` nonce="${nonce}"`
-  const hashes: Record<string, string[]> = { script: [], style: [] }
-  const ours = new RegExp(`<(script|style)\\b[^>]*${RegExp.escape(mark)}[^>]*>`, 'g')
-  for (const { 0: tag, 1: name = '', index } of page.matchAll(ours)) {
-    const start = index + tag.length
-    const text = page.slice(start, page.indexOf(`</${name}>`, start)).replaceAll(nonce, '')
-    if (text !== '') hashes[name]?.push(hashOf(text))
-  }
-  return {
-    page: page.replaceAll(mark, '').replaceAll(nonce, ''),
-    sources: { scripts: hashes.script?.join(' ') ?? '', styles: hashes.style?.join(' ') ?? '' },
-  }
 }
 
 /** The Strict-Transport-Security value, or null without https. */

@@ -9,7 +9,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Icon } from '../icon.tsx'
-import { useCarouselSwipe } from './carousel-glide.ts'
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
@@ -26,20 +25,47 @@ function useReducedMotion(): boolean {
   )
 }
 
-/** `isStill` jumps without animation. */
+/** The scrolled row; `isStill` jumps without animation. */
 function useCarouselPosition(count: number, isStill: boolean) {
-  // Grows beyond `count`, so that turning never runs backwards.
-  const [target, setTarget] = useState(0)
-  const { trackRef, dragHandlers } = useCarouselSwipe({ target, setTarget, isStill })
-  const selected = ((target % count) + count) % count
+  const [selected, setSelected] = useState(0)
+  const viewRef = useRef<HTMLDivElement>(null)
+  // While a button's slide comes into view, the slides passed on the way are not selected.
+  const isTurning = useRef(false)
+
+  const turnBy = useCallback(
+    (find: (selected: number) => number) =>
+      setSelected((before) => {
+        isTurning.current = true
+        return (find(before) + count) % count
+      }),
+    [count],
+  )
+
+  useEffect(() => {
+    const view = viewRef.current
+    if (view === null || !isTurning.current) return
+    view.scrollTo({ left: selected * view.clientWidth, behavior: isStill ? 'instant' : 'smooth' })
+  }, [selected, isStill])
+
+  function followScrolling({ currentTarget: view }: { currentTarget: HTMLElement }) {
+    const position = view.scrollLeft / view.clientWidth
+    if (Math.abs(position - selected) < 0.01) isTurning.current = false
+    if (!isTurning.current) setSelected(Math.round(position))
+  }
 
   return {
     selected,
-    trackRef,
-    dragHandlers,
-    goNext: useCallback(() => setTarget((before) => before + 1), []),
-    goPrevious: useCallback(() => setTarget((before) => before - 1), []),
-    goTo: (index: number) => setTarget(target + index - selected),
+    viewRef,
+    scrollHandlers: {
+      onScroll: followScrolling,
+      // The visitor's own scrolling takes over.
+      onPointerDown: () => {
+        isTurning.current = false
+      },
+    },
+    goNext: useCallback(() => turnBy((before) => before + 1), [turnBy]),
+    goPrevious: useCallback(() => turnBy((before) => before - 1), [turnBy]),
+    goTo: (index: number) => turnBy(() => index),
   }
 }
 
@@ -98,8 +124,8 @@ export interface CarouselProps {
 }
 
 /**
- * Pauses on hover, focus, in a background tab, after 'Pause', and with reduced motion. Scrollable without
- * script.
+ * A row that scrolls and snaps by itself; script adds the controls and turns it. Pauses on hover, focus, in a
+ * background tab, after 'Pause', and with reduced motion.
  */
 export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
   const isStill = useReducedMotion()
@@ -127,13 +153,14 @@ export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
       onKeyDown={turnByKey}
       {...turning.holdHandlers}
     >
-      <div className="carousel-view">
-        <div
-          className="carousel-track"
-          ref={position.trackRef}
-          aria-live={turning.isTurning ? 'off' : 'polite'}
-          {...position.dragHandlers}
-        >
+      <div
+        className="carousel-view"
+        ref={position.viewRef}
+        data-improved
+        aria-live={turning.isTurning ? 'off' : 'polite'}
+        {...position.scrollHandlers}
+      >
+        <div className="carousel-track">
           {slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
             <div
@@ -151,31 +178,45 @@ export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
         </div>
       </div>
       <div className="carousel-controls needs-script">
-        <button type="button" className="icon-btn" aria-label="Previous slide" onClick={position.goPrevious}>
-          <Icon name="chevron-left" />
-        </button>
-        {slides.map((slide, index) => (
-          <button
-            key={slide.key}
-            type="button"
-            className="icon-btn dot"
-            aria-label={`Go to slide ${index + 1}`}
-            aria-current={index === position.selected ? 'true' : undefined}
-            onClick={() => position.goTo(index)}
-          />
-        ))}
-        <button type="button" className="icon-btn" aria-label="Next slide" onClick={position.goNext}>
-          <Icon name="chevron-right" />
-        </button>
-        <button
-          type="button"
-          className="icon-btn carousel-pause"
-          aria-label={turning.isPaused ? 'Play slides' : 'Pause slides'}
-          onClick={turning.togglePause}
-        >
-          {turning.isPaused ? <Icon name="play" /> : <Icon name="pause" />}
-        </button>
+        {isAlive ? <CarouselControls slides={slides} position={position} turning={turning} /> : null}
       </div>
     </section>
+  )
+}
+
+interface CarouselControlsProps {
+  slides: readonly CarouselSlide[]
+  position: ReturnType<typeof useCarouselPosition>
+  turning: ReturnType<typeof useCarouselAutoplay>
+}
+
+function CarouselControls({ slides, position, turning }: CarouselControlsProps) {
+  return (
+    <>
+      <button type="button" className="icon-btn" aria-label="Previous slide" onClick={position.goPrevious}>
+        <Icon name="chevron-left" />
+      </button>
+      {slides.map((slide, index) => (
+        <button
+          key={slide.key}
+          type="button"
+          className="icon-btn dot"
+          aria-label={`Go to slide ${index + 1}`}
+          aria-current={index === position.selected ? 'true' : undefined}
+          onClick={() => position.goTo(index)}
+        />
+      ))}
+      <button type="button" className="icon-btn" aria-label="Next slide" onClick={position.goNext}>
+        <Icon name="chevron-right" />
+      </button>
+      <button
+        type="button"
+        className="icon-btn carousel-pause"
+        aria-label={turning.isPaused ? 'Play slides' : 'Pause slides'}
+        onClick={turning.togglePause}
+      >
+        {turning.isPaused ? <Icon name="play" /> : <Icon name="pause" />}
+      </button>
+    </>
   )
 }

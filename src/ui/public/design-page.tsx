@@ -8,15 +8,11 @@ import {
 } from './design/basics.tsx'
 import { FormSamples } from './design/forms.tsx'
 import { CardSamples, CarouselSamples, DialogSamples } from './design/patterns.tsx'
-import { LazyCarouselStyles, LazyDialogStyles, LazyFormStyles } from './lazy-styles.tsx'
 
 /** All public components in all states; in development only. */
 export function DesignPage() {
   return (
     <Container>
-      <LazyFormStyles />
-      <LazyCarouselStyles />
-      <LazyDialogStyles />
       <div className="section">
         <PageHeading
           eyebrow="Design language"

@@ -10,4 +10,4 @@ export interface PostedForm<Name extends string = string> {
 /** A form with a file. Only the server's HTML needs these attributes: script sends the form itself. */
 export const nativeMultipart = import.meta.env.SSR
   ? ({ method: 'post', encType: 'multipart/form-data' } as const)
-  : null
+  : { suppressHydrationWarning: true }

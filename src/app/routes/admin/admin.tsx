@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { usersQuery, usersSearchParams } from '../../../features/accounts/ui/admin/users-api.ts'
 import { auditLogQuery, auditSearchParams } from '../../../features/people/ui/admin/audit-api.ts'
 import {
@@ -9,19 +10,12 @@ import {
   supportMessagesSearchParams,
 } from '../../../features/support/ui/admin/messages-api.ts'
 import { PageHeading } from '../../../ui/structure.tsx'
-import {
-  type AdminPrefetchContext,
-  adminPageMeta,
-  emptyAdminPageData,
-  GuardedAdminPage,
-  loadAdminPage,
-} from '../../shell/admin-page.tsx'
-import type { Route } from './+types/admin.ts'
+import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
 import { AdminTabs, readAdminTab } from './admin/admin-tabs.tsx'
 
 const permission = 'users.manage'
 
-export function loader(args: Route.LoaderArgs) {
+export function loader(args: LoaderFunctionArgs) {
   return loadAdminPage(args, permission, prefetchTab)
 }
 
@@ -38,17 +32,9 @@ function prefetchTab({ queries, api, role, params }: AdminPrefetchContext): Prom
   }
 }
 
-export function clientLoader() {
-  return emptyAdminPageData()
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminPageMeta('User Management', loaderData)
-}
-
-export default function AdminPage({ loaderData }: Route.ComponentProps) {
+export function Component() {
   return (
-    <GuardedAdminPage permission={permission} loaded={loaderData}>
+    <GuardedAdminPage title="User Management" permission={permission}>
       <PageHeading title="User Management" subtitle="Manage system users and their roles." />
       <AdminTabs />
     </GuardedAdminPage>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { data } from 'react-router'
+import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { attendanceSheetQuery } from '../../../features/attendance/ui/admin/attendance-api.ts'
 import sheetStyles from '../../../features/attendance/ui/admin/attendance-sheet.css?url'
 import { PrintableAttendanceSheet } from '../../../features/attendance/ui/admin/attendance-sheet-page.tsx'
@@ -12,22 +12,13 @@ import {
   useListSearchParams,
 } from '../../../ui/admin/search-params.ts'
 import { NotFoundScreen } from '../../layouts/failure-screens.tsx'
-import {
-  type AdminPrefetchContext,
-  adminPageMeta,
-  emptyAdminPageData,
-  GuardedAdminPage,
-  loadAdminPage,
-} from '../../shell/admin-page.tsx'
-import type { Route } from './+types/attendance-sheet.ts'
+import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
 
 const permission = 'attendees.look'
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheetStyles }]
-
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
-export function loader(args: Route.LoaderArgs) {
+export function loader(args: LoaderFunctionArgs) {
   return loadAdminPage(args, permission, (context) => prefetchSheet(context, args.params.seminarId))
 }
 
@@ -35,7 +26,7 @@ const sheetSearchParams = defineSearchParams({ page: pageParam })
 
 async function prefetchSheet(
   { queries, api, params }: AdminPrefetchContext,
-  seminarIdParam: string,
+  seminarIdParam: string | undefined,
 ): Promise<void> {
   const seminarId = parseRowId(seminarIdParam)
   if (seminarId === undefined) throw data(null, { status: 404 })
@@ -44,18 +35,11 @@ async function prefetchSheet(
   if (isMissing(queries.getQueryState(query.queryKey)?.error)) throw data(null, { status: 404 })
 }
 
-export function clientLoader() {
-  return emptyAdminPageData()
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminPageMeta('Attendance Sheet', loaderData)
-}
-
-export default function AttendanceSheetPage({ loaderData, params }: Route.ComponentProps) {
+export function Component() {
+  const params = useParams()
   const seminarId = parseRowId(params.seminarId)
   return (
-    <GuardedAdminPage permission={permission} loaded={loaderData}>
+    <GuardedAdminPage title="Attendance Sheet" permission={permission} styles={[sheetStyles]}>
       {seminarId === undefined ? <NotFoundScreen /> : <SheetOfSeminar seminarId={seminarId} />}
     </GuardedAdminPage>
   )

@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import attendanceStyles from '../../../features/attendance/ui/admin/attendance.css?url'
 import attendeesStyles from '../../../features/attendees/ui/admin/attendees.css?url'
 import {
@@ -10,27 +11,21 @@ import importStyles from '../../../features/attendees/ui/admin/import.css?url'
 import profileStyles from '../../../features/attendees/ui/admin/profile.css?url'
 import selectionStyles from '../../../features/attendees/ui/admin/selection.css?url'
 import paymentDeskStyles from '../../../features/payments/ui/admin/payment-review.css?url'
-import {
-  type AdminPrefetchContext,
-  adminPageMeta,
-  emptyAdminPageData,
-  GuardedAdminPage,
-  loadAdminPage,
-} from '../../shell/admin-page.tsx'
-import type { Route } from './+types/attendees.ts'
+import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
 import { AttendeesPageContent } from './attendees/attendees-board.tsx'
 
 const permission = 'attendees.look'
 
-export const links: Route.LinksFunction = () =>
-  [attendeesStyles, selectionStyles, attendanceStyles, importStyles, paymentDeskStyles, profileStyles].map(
-    (href) => ({
-      rel: 'stylesheet',
-      href,
-    }),
-  )
+const styles = [
+  attendeesStyles,
+  selectionStyles,
+  attendanceStyles,
+  importStyles,
+  paymentDeskStyles,
+  profileStyles,
+]
 
-export function loader(args: Route.LoaderArgs) {
+export function loader(args: LoaderFunctionArgs) {
   return loadAdminPage(args, permission, prefetchList)
 }
 
@@ -43,19 +38,14 @@ async function prefetchList({ queries, api, params }: AdminPrefetchContext): Pro
   ])
 }
 
-export function clientLoader() {
-  return emptyAdminPageData()
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  const usual = adminPageMeta('Attendees', loaderData)
-  if (loaderData?.isDenied === true) return usual
-  return [{ title: 'Attendees - Seminar CRM' }, ...usual.slice(1)]
-}
-
-export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
+export function Component() {
   return (
-    <GuardedAdminPage permission={permission} loaded={loaderData}>
+    <GuardedAdminPage
+      title="Attendees"
+      documentTitle="Attendees - Seminar CRM"
+      permission={permission}
+      styles={styles}
+    >
       <AttendeesPageContent />
     </GuardedAdminPage>
   )

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import activityStyles from '../../../features/email/ui/admin/activity/activity.css?url'
 import { activitySearchParams } from '../../../features/email/ui/admin/activity/activity-search-params.ts'
 import configurationStyles from '../../../features/email/ui/admin/configuration/configuration.css?url'
@@ -14,25 +14,14 @@ import {
 import { mailConfigurationQuery, webhookStatusQuery } from '../../../features/email/ui/settings-api.ts'
 import { emailTemplatesQuery } from '../../../features/email/ui/templates-api.ts'
 import { PageHeading } from '../../../ui/structure.tsx'
-import {
-  type AdminPrefetchContext,
-  adminPageMeta,
-  emptyAdminPageData,
-  GuardedAdminPage,
-  loadAdminPage,
-} from '../../shell/admin-page.tsx'
-import type { Route } from './+types/email-integration.ts'
+import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
 import { EmailIntegrationTabs, readEmailIntegrationTab } from './email-integration/integration-tabs.tsx'
 
 const permission = 'mail.manage'
 
-export const links: Route.LinksFunction = () =>
-  [integrationStyles, configurationStyles, activityStyles, templatesStyles, statisticsStyles].map((href) => ({
-    rel: 'stylesheet',
-    href,
-  }))
+const styles = [integrationStyles, configurationStyles, activityStyles, templatesStyles, statisticsStyles]
 
-export function loader(args: Route.LoaderArgs) {
+export function loader(args: LoaderFunctionArgs) {
   return loadAdminPage(args, permission, prefetchTab)
 }
 
@@ -57,17 +46,9 @@ async function prefetchTab({ queries, api, params }: AdminPrefetchContext): Prom
   }
 }
 
-export function clientLoader() {
-  return emptyAdminPageData()
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminPageMeta('Email Integration', loaderData)
-}
-
-export default function EmailIntegrationPage({ loaderData }: Route.ComponentProps) {
+export function Component() {
   return (
-    <GuardedAdminPage permission={permission} loaded={loaderData}>
+    <GuardedAdminPage title="Email Integration" permission={permission} styles={styles}>
       <nav className="breadcrumb" aria-label="Breadcrumb">
         <ol>
           <li>

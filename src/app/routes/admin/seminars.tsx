@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import attendanceStyles from '../../../features/attendance/ui/admin/attendance.css?url'
 import calendarStyles from '../../../features/seminars/ui/admin/calendar.css?url'
 import seminarsStyles from '../../../features/seminars/ui/admin/seminars-admin.css?url'
@@ -12,22 +13,14 @@ import {
   seminarCalendarQuery,
 } from '../../../features/seminars/ui/planning-api.ts'
 import { PageHeading } from '../../../ui/structure.tsx'
-import {
-  type AdminPrefetchContext,
-  adminPageMeta,
-  emptyAdminPageData,
-  GuardedAdminPage,
-  loadAdminPage,
-} from '../../shell/admin-page.tsx'
-import type { Route } from './+types/seminars.ts'
+import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
 import { SeminarsPageContent } from './seminars/seminars-board.tsx'
 
 const permission = 'seminars.look'
 
-export const links: Route.LinksFunction = () =>
-  [seminarsStyles, calendarStyles, attendanceStyles].map((href) => ({ rel: 'stylesheet', href }))
+const styles = [seminarsStyles, calendarStyles, attendanceStyles]
 
-export function loader(args: Route.LoaderArgs) {
+export function loader(args: LoaderFunctionArgs) {
   return loadAdminPage(args, permission, prefetchView)
 }
 
@@ -42,17 +35,9 @@ function prefetchView({ queries, api, params }: AdminPrefetchContext): Promise<u
   ])
 }
 
-export function clientLoader() {
-  return emptyAdminPageData()
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminPageMeta('Manage Seminars', loaderData)
-}
-
-export default function SeminarsPage({ loaderData }: Route.ComponentProps) {
+export function Component() {
   return (
-    <GuardedAdminPage permission={permission} loaded={loaderData}>
+    <GuardedAdminPage title="Manage Seminars" permission={permission} styles={styles}>
       <PageHeading
         title="Manage Seminars"
         subtitle="View, edit, and organize all your seminars in one place."

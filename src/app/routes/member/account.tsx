@@ -1,46 +1,33 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import accountStyles from '../../../features/accounts/ui/member/account.css?url'
 import { OwnAccount } from '../../../features/accounts/ui/member/own-account.tsx'
 import { ownAccountQuery } from '../../../features/accounts/ui/own-account-api.ts'
 import { OwnDataSection, ownErasureRequestQuery } from '../../../features/privacy/ui/member/your-data.tsx'
-import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { PageHeading } from '../../../ui/structure.tsx'
-import { getQueryClient } from '../../query-client.ts'
-import { pageRequestContext } from '../../request-context.ts'
-import { memberPageMeta } from '../../shell/member-meta.ts'
-import { useNonce } from '../../use-nonce.ts'
-import type { Route } from './+types/account.ts'
+import { prefetch } from '../../prefetch.ts'
+import { MemberPageMeta } from '../../shell/member-meta.tsx'
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: accountStyles }]
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const queries = getQueryClient()
-  const { api } = context.get(pageRequestContext)
+export async function loader(args: LoaderFunctionArgs) {
   // A query that fails here is repeated in the browser, which reports the failure.
-  await Promise.all([
-    queries.prefetchQuery(ownAccountQuery(api)),
-    queries.prefetchQuery(ownErasureRequestQuery(api)),
-  ])
-  return { queries: dehydrate(queries) }
+  const load = (queries: QueryClient, api: ApiClient) =>
+    Promise.all([
+      queries.prefetchQuery(ownAccountQuery(api)),
+      queries.prefetchQuery(ownErasureRequestQuery(api)),
+    ])
+  return { queries: await prefetch(args, load) }
 }
 
-export function clientLoader() {
-  return { queries: undefined }
-}
-
-export function meta() {
-  return memberPageMeta('Account settings')
-}
-
-export default function AccountPage({ loaderData }: Route.ComponentProps) {
+export function Component() {
+  const { queries } = useLoaderData<typeof loader>()
   const { state } = useAuth()
-  const nonce = useNonce()
   if (state.status !== 'authenticated') return null
   const { role, status, emailVerified } = state.user
   return (
-    <HydrationBoundary state={loaderData.queries}>
-      <LazyFormStyles nonce={nonce} />
+    <HydrationBoundary state={queries}>
+      <MemberPageMeta title="Account settings" styles={[accountStyles]} />
       <PageHeading title="Account settings" subtitle={`Role: ${role}. Account status: ${status}.`} />
       <OwnAccount />
       <OwnDataSection isConfirmed={emailVerified} />

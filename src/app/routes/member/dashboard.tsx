@@ -1,5 +1,6 @@
-import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
+import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import {
@@ -18,10 +19,8 @@ import { roleHasPermission } from '../../../features/people/contract/permissions
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { PageHeading } from '../../../ui/structure.tsx'
-import { getQueryClient } from '../../query-client.ts'
-import { pageRequestContext } from '../../request-context.ts'
-import { memberPageMeta } from '../../shell/member-meta.ts'
-import type { Route } from './+types/dashboard.ts'
+import { prefetch } from '../../prefetch.ts'
+import { MemberPageMeta } from '../../shell/member-meta.tsx'
 
 const AdminDashboardContent = lazy(() => import('./dashboard/for-admins.tsx'))
 const StaffUpcomingSeminars = lazy(() =>
@@ -29,8 +28,6 @@ const StaffUpcomingSeminars = lazy(() =>
     default: part.StaffDashboardContent,
   })),
 )
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: dashboardStyles }]
 
 async function prefetchDashboard(queries: QueryClient, api: ApiClient): Promise<void> {
   const user = await queries.ensureQueryData(sessionQuery(api))
@@ -46,27 +43,18 @@ async function prefetchDashboard(queries: QueryClient, api: ApiClient): Promise<
       ]))
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const queries = getQueryClient()
-  const { api } = context.get(pageRequestContext)
-  await prefetchDashboard(queries, api)
-  return { queries: dehydrate(queries) }
+export async function loader(args: LoaderFunctionArgs) {
+  return { queries: await prefetch(args, prefetchDashboard) }
 }
 
-export function clientLoader() {
-  return { queries: undefined }
-}
-
-export function meta() {
-  return memberPageMeta('Dashboard')
-}
-
-export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+export function Component() {
+  const { queries } = useLoaderData<typeof loader>()
   const { state } = useAuth()
   if (state.status !== 'authenticated') return null
   const { role, displayName, emailVerified } = state.user
   return (
-    <HydrationBoundary state={loaderData.queries}>
+    <HydrationBoundary state={queries}>
+      <MemberPageMeta title="Dashboard" styles={[dashboardStyles]} />
       <UnverifiedEmailNotice />
       <SecondFactorDueNotice />
       {roleHasPermission(role, 'dashboard.admin') ? (

@@ -5,28 +5,18 @@ import { NewPasswordForm } from '../../../features/accounts/ui/member/new-passwo
 import { readNextPath } from '../../../features/accounts/ui/next-url.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { ButtonLink } from '../../../ui/public/button.tsx'
-import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading } from '../../../ui/structure.tsx'
-import { memberPageMeta } from '../../shell/member-meta.ts'
-import { useNonce } from '../../use-nonce.ts'
-import type { Route } from './+types/new-password.ts'
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: accountStyles }]
-
-export function meta() {
-  return memberPageMeta('Choose a new password')
-}
+import { MemberPageMeta } from '../../shell/member-meta.tsx'
 
 /** Makes a user replace a password that somebody else set, before anything else. */
-export default function NewPasswordPage() {
+export function Component() {
   const { state } = useAuth()
   const [search] = useSearchParams()
-  const nonce = useNonce()
   if (state.status !== 'authenticated') return null
   const next = readNextPath(search.get('next'))
   return (
     <>
-      <LazyFormStyles nonce={nonce} />
+      <MemberPageMeta title="Choose a new password" styles={[accountStyles]} />
       <PageHeading title="Choose a new password" />
       <section className="account" aria-label="New password">
         {state.user.needsNewPassword ? (

@@ -6,20 +6,11 @@ import { TwoStepSignInSection } from '../../../features/accounts/ui/member/two-s
 import { readNextPath } from '../../../features/accounts/ui/next-url.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { ButtonLink } from '../../../ui/public/button.tsx'
-import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { PageHeading } from '../../../ui/structure.tsx'
-import { memberPageMeta } from '../../shell/member-meta.ts'
-import { useNonce } from '../../use-nonce.ts'
-import type { Route } from './+types/two-step-sign-in.ts'
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: accountStyles }]
-
-export function meta() {
-  return memberPageMeta('Two-step sign-in')
-}
+import { MemberPageMeta } from '../../shell/member-meta.tsx'
 
 /** Makes a user set up a second factor where the site requires one, before anything else. */
-export default function TwoStepSignInPage() {
+export function Component() {
   const { state } = useAuth()
   const [search] = useSearchParams()
   const isNeeded = state.status === 'authenticated' && state.user.needsSecondFactor === true
@@ -34,7 +25,7 @@ export default function TwoStepSignInPage() {
   )
   return (
     <>
-      <LazyFormStyles nonce={useNonce()} />
+      <MemberPageMeta title="Two-step sign-in" styles={[accountStyles]} />
       <PageHeading title="Two-step sign-in" />
       <section className="account" aria-labelledby="setup-heading">
         <h2 id="setup-heading" className="sr-only">

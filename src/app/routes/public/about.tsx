@@ -2,14 +2,8 @@ import { providerKeywords } from '../../../content/keywords.ts'
 import { type CoreValue, providerStory, type TimelineEntry } from '../../../content/story.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ButtonLink } from '../../../ui/public/button.tsx'
-import { LazyStyles } from '../../../ui/public/lazy-styles.tsx'
 import { Card, PageHeading, Section } from '../../../ui/structure.tsx'
-import { pageMeta } from '../../page-meta.ts'
-import { pageRequestContext } from '../../request-context.ts'
-import { useNonce } from '../../use-nonce.ts'
-import type { Route } from './+types/about.ts'
-import styles from './about/about.css?inline'
-import stylesUrl from './about/about.css?url'
+import { PageMeta } from '../../page-meta.tsx'
 import journeyArt from './about/art/journey.svg?no-inline'
 
 const HEADING_ID = 'timeline-heading'
@@ -132,30 +126,15 @@ export function AboutCallToAction({ text }: { text: { readonly title: string; re
   )
 }
 
-const sheet = { name: 'about', text: import.meta.env.SSR ? styles : '', url: stylesUrl }
-
-export function loader({ context }: Route.LoaderArgs) {
-  return { appUrl: context.get(pageRequestContext).appUrl }
-}
-
-export function clientLoader() {
-  return { appUrl: window.location.origin }
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({
-    appUrl: loaderData?.appUrl ?? '',
-    path: '/about',
-    title: 'About Us',
-    description: providerStory.description,
-    keywords: [...providerStory.keywords, ...providerKeywords],
-  })
-}
-
-export default function AboutPage() {
+export function Component() {
   return (
     <>
-      <LazyStyles sheet={sheet} nonce={useNonce()} />
+      <PageMeta
+        path="/about"
+        title="About Us"
+        description={providerStory.description}
+        keywords={[...providerStory.keywords, ...providerKeywords]}
+      />
       <AboutHero subtitle={providerStory.subtitle} />
       <AboutJourney title={providerStory.journeyTitle} text={providerStory.journey} />
       <ProviderTimeline entries={providerStory.timeline} />

@@ -1,21 +1,15 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useActionData, useSearchParams } from 'react-router'
 import { cpdProvider } from '../../../content/provider.ts'
 import type { ProviderContactDetails } from '../../../content/provider-content.ts'
-import { SendContactInput } from '../../../features/support/contract/visitor-messages.ts'
 import { ContactForm } from '../../../features/support/ui/public/contact-form.tsx'
-import { sendContactMessage } from '../../../features/support/ui/support-api.ts'
 import { telephoneHref } from '../../../platform/format/phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
-import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { Card, PageHeading, Section } from '../../../ui/structure.tsx'
-import { pageMeta } from '../../page-meta.ts'
-import { readPostedFields, submitPostedForm } from '../../posted-forms.server.ts'
-import { pageRequestContext } from '../../request-context.ts'
-import { useNonce } from '../../use-nonce.ts'
-import type { Route } from './+types/contact.ts'
+import { PageMeta } from '../../page-meta.tsx'
+import type { postContact } from './contact/post-contact.server.ts'
 
 const HEADING_ID = 'details-heading'
 
@@ -80,39 +74,17 @@ function PhoneLink({ number }: { number: string }) {
   )
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { appUrl: context.get(pageRequestContext).appUrl }
-}
-
-export function clientLoader() {
-  return { appUrl: window.location.origin }
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
+export function Component() {
+  const actionData = useActionData<typeof postContact>()
   const { addressLines, landline } = cpdProvider.contact
-  return pageMeta({
-    appUrl: loaderData?.appUrl ?? '',
-    path: '/contact',
-    title: 'Contact Us',
-    description: `Write to ${cpdProvider.name}, call ${landline}, or visit us at ${addressLines.join(', ')}.`,
-  })
-}
-
-export async function action({ context }: Route.ActionArgs) {
-  const { api } = context.get(pageRequestContext)
-  const values = await readPostedFields(context, ['name', 'email', 'subject', 'message'])
-  return submitPostedForm({
-    schema: SendContactInput,
-    values,
-    send: (input) => sendContactMessage(api, input),
-  })
-}
-
-export default function ContactPage({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   return (
     <>
-      <LazyFormStyles nonce={useNonce()} />
+      <PageMeta
+        path="/contact"
+        title="Contact Us"
+        description={`Write to ${cpdProvider.name}, call ${landline}, or visit us at ${addressLines.join(', ')}.`}
+      />
       <Section>
         <div className="grid gap-8">
           <PageHeading

@@ -1,3 +1,5 @@
 import { DesignPage } from '../../../ui/public/design-page.tsx'
 
-export default DesignPage
+export function Component() {
+  return <DesignPage />
+}

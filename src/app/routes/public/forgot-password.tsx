@@ -1,58 +1,29 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { HydrationBoundary } from '@tanstack/react-query'
+import { Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { cpdProvider } from '../../../content/provider.ts'
 import { OtherSignInMethods } from '../../../features/accounts/ui/public/other-sign-in.tsx'
 import { signInMethodsQuery } from '../../../features/accounts/ui/sign-in-api.ts'
-import { PasswordResetRequestInput } from '../../../features/support/contract/visitor-messages.ts'
 import { PasswordResetRequestForm } from '../../../features/support/ui/public/password-reset-request-form.tsx'
-import { requestPasswordReset } from '../../../features/support/ui/support-api.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { LazyFormStyles } from '../../../ui/public/lazy-styles.tsx'
 import { Card, PageHeading, Section } from '../../../ui/structure.tsx'
-import { pageMeta } from '../../page-meta.ts'
-import { readPostedFields, submitPostedForm } from '../../posted-forms.server.ts'
-import { getQueryClient } from '../../query-client.ts'
-import { pageRequestContext } from '../../request-context.ts'
-import { useNonce } from '../../use-nonce.ts'
-import type { Route } from './+types/forgot-password.ts'
+import { PageMeta } from '../../page-meta.tsx'
+import { prefetch } from '../../prefetch.ts'
+import type { postPasswordResetRequest } from './forgot-password/post-password-reset-request.server.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { api, appUrl } = context.get(pageRequestContext)
-  const queries = getQueryClient()
-  await queries.prefetchQuery(signInMethodsQuery(api))
-  return { appUrl, queries: dehydrate(queries) }
+export async function loader(args: LoaderFunctionArgs) {
+  return { queries: await prefetch(args, (queries, api) => queries.prefetchQuery(signInMethodsQuery(api))) }
 }
 
-export function clientLoader() {
-  return { appUrl: window.location.origin, queries: undefined }
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({
-    appUrl: loaderData?.appUrl ?? '',
-    path: '/forgot-password',
-    title: 'Forgot Password?',
-    description: `Ways to get back into your account at ${cpdProvider.name}.`,
-  })
-}
-
-export async function action({ context }: Route.ActionArgs) {
-  const { api } = context.get(pageRequestContext)
-  const values = await readPostedFields(context, ['name', 'email', 'message'])
-  return submitPostedForm({
-    schema: PasswordResetRequestInput,
-    values,
-    async send(input) {
-      await requestPasswordReset(api, input)
-      return { sentTo: input.email }
-    },
-  })
-}
-
-export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+export function Component() {
+  const { queries } = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof postPasswordResetRequest>()
   return (
     <>
-      <LazyFormStyles nonce={useNonce()} />
+      <PageMeta
+        path="/forgot-password"
+        title="Forgot Password?"
+        description={`Ways to get back into your account at ${cpdProvider.name}.`}
+      />
       <Section>
         <div className="mx-auto grid w-full max-w-[32rem] gap-6">
           <div>
@@ -65,7 +36,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
             title="Forgot Password?"
             subtitle="No problem. Here are some ways you can get back into your account."
           />
-          <HydrationBoundary state={loaderData.queries}>
+          <HydrationBoundary state={queries}>
             <OtherSignInMethods />
           </HydrationBoundary>
           <Card as="section" labelledBy="support-heading">

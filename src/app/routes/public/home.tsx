@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { homePrograms, homeSlides, partnerInLearning } from '../../../content/home.ts'
 import { providerKeywords } from '../../../content/keywords.ts'
 import { cpdProvider } from '../../../content/provider.ts'
@@ -11,34 +12,22 @@ import {
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { Section } from '../../../ui/structure.tsx'
-import { pageMeta } from '../../page-meta.ts'
+import { PageMeta } from '../../page-meta.tsx'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequestContext } from '../../request-context.ts'
+import { useRootData } from '../../root-data.ts'
 import { StructuredData } from '../../structured-data.tsx'
-import type { Route } from './+types/home.ts'
 import { HeroCarousel } from './home/hero-carousel.tsx'
 import { PartnerSection, ProgramsSection } from './home/home-sections.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { api, appUrl, now } = context.get(pageRequestContext)
+export async function loader({ context }: LoaderFunctionArgs) {
+  // The browser fetches them itself and shows that it does.
+  if (!import.meta.env.SSR) return { events: undefined }
+  const { api, now } = context.get(pageRequestContext)
   const events = await getQueryClient()
     .ensureQueryData(publicUpcomingSeminarsQuery(api, () => now))
     .catch(() => undefined)
-  return { appUrl, events }
-}
-
-export async function clientLoader() {
-  return { appUrl: window.location.origin, events: undefined }
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({
-    appUrl: loaderData?.appUrl ?? '',
-    path: '/',
-    title: cpdProvider.name,
-    description: cpdProvider.description,
-    keywords: providerKeywords,
-  })
+  return { events }
 }
 
 function organizationStructuredData(appUrl: string) {
@@ -54,7 +43,7 @@ function organizationStructuredData(appUrl: string) {
 }
 
 const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
-  (await import('./invitation.tsx')).openOfficialInvitationDialog(seminar)
+  (await import('../../official-invitation.tsx')).openOfficialInvitationDialog(seminar)
 
 function UpcomingSeminarsSection({ events }: { events: PublicUpcomingSeminar[] | undefined }) {
   const {
@@ -85,14 +74,22 @@ function UpcomingSeminarsSection({ events }: { events: PublicUpcomingSeminar[] |
   )
 }
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
+export function Component() {
+  const { events } = useLoaderData<typeof loader>()
+  const appUrl = useRootData()?.appUrl ?? ''
   return (
     <>
-      <StructuredData facts={import.meta.env.SSR ? organizationStructuredData(loaderData.appUrl) : null} />
+      <PageMeta
+        path="/"
+        title={cpdProvider.name}
+        description={cpdProvider.description}
+        keywords={providerKeywords}
+      />
+      <StructuredData facts={import.meta.env.SSR ? organizationStructuredData(appUrl) : null} />
       <HeroCarousel heading={`${cpdProvider.name}: ${cpdProvider.tagline}`} slides={homeSlides} />
       <PartnerSection {...partnerInLearning} />
       <ProgramsSection programs={homePrograms} />
-      <UpcomingSeminarsSection events={loaderData.events} />
+      <UpcomingSeminarsSection events={events} />
     </>
   )
 }

@@ -1,15 +1,10 @@
 import { data } from 'react-router'
-import { NotFoundScreen } from '../../layouts/failure-screens.tsx'
-import { errorPageMeta } from '../../page-meta.ts'
+import { NotFoundPage } from '../../layouts/failure-screens.tsx'
 
 export function loader() {
   return data(null, { status: 404 })
 }
 
-export function meta() {
-  return errorPageMeta({ isMissing: true })
-}
-
-export default function NotFoundPage() {
-  return <NotFoundScreen />
+export function Component() {
+  return <NotFoundPage />
 }

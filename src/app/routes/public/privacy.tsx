@@ -1,22 +1,13 @@
 import { privacyNotice } from '../../../content/privacy.ts'
-import { pageMeta } from '../../page-meta.ts'
-import { pageRequestContext } from '../../request-context.ts'
-import type { Route } from './+types/privacy.ts'
+import { PageMeta } from '../../page-meta.tsx'
 import { DocumentPage } from './resources/document-page.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { appUrl: context.get(pageRequestContext).appUrl }
-}
-
-export function clientLoader() {
-  return { appUrl: window.location.origin }
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
+export function Component() {
   const { path, title, summary, keywords } = privacyNotice
-  return pageMeta({ appUrl: loaderData?.appUrl ?? '', path, title, description: summary, keywords })
-}
-
-export default function PrivacyPage() {
-  return <DocumentPage document={privacyNotice} back={{ label: 'Contact Us', href: '/contact' }} />
+  return (
+    <>
+      <PageMeta path={path} title={title} description={summary} keywords={keywords} />
+      <DocumentPage document={privacyNotice} back={{ label: 'Contact Us', href: '/contact' }} />
+    </>
+  )
 }

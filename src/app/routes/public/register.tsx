@@ -1,8 +1,10 @@
-import { catalogChunks, registrationChunks } from 'virtual:late-chunks'
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { data, useSearchParams } from 'react-router'
+import { data, type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { cpdProvider } from '../../../content/provider.ts'
+import {
+  draftStorageKey,
+  finishedRegistrationsStorageKey,
+} from '../../../features/checkout/ui/storage-keys.ts'
 import { catalogQuery, seminarCountsQuery } from '../../../features/seminars/ui/catalog-api.ts'
 import { readCatalogSearchParams } from '../../../features/seminars/ui/public/catalog-search-params.ts'
 import { readSeminarId } from '../../../features/seminars/ui/public/registration-search-params.ts'
@@ -10,21 +12,35 @@ import { type CatalogSeminar, catalogSeminarQuery } from '../../../features/semi
 import { toPublicSeminarDetails } from '../../../features/seminars/ui/public-seminars.ts'
 import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import { browserClient } from '../../../platform/api-client/browser-client.ts'
-import { pageMeta } from '../../page-meta.ts'
+import type { PageHandle } from '../../page-handle.ts'
+import { PageMeta } from '../../page-meta.tsx'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequestContext } from '../../request-context.ts'
-import { seminarMeta } from '../../seminar-meta.ts'
+import { useRootData } from '../../root-data.ts'
+import { SeminarMeta } from '../../seminar-meta.tsx'
 import { StructuredData } from '../../structured-data.tsx'
-import type { Route } from './+types/register.ts'
-import type { CatalogData } from './register/catalog-mode.tsx'
-import { postRegistration } from './register/post-registration.server.ts'
+import type { CatalogData, CatalogView } from './register/catalog-mode.tsx'
+import type { postRegistration } from './register/post-registration.server.ts'
+import type { RegistrationView } from './register/registration-mode.tsx'
 
 /** Catalogue and form share little code, so each is a chunk of its own. */
-const loadRegistration = () => import('./register/registration-mode.tsx')
 const loadCatalogView = () => import('./register/catalog-mode.tsx')
-const RegistrationView = lazy(loadRegistration)
-const CatalogView = lazy(loadCatalogView)
+const loadRegistrationView = () => import('./register/registration-mode.tsx')
+
+const views: { catalog?: typeof CatalogView; registration?: typeof RegistrationView } = {}
+
+async function loadView(search: URLSearchParams): Promise<void> {
+  if (readSeminarId(search) === null) views.catalog ??= (await loadCatalogView()).CatalogView
+  else views.registration ??= (await loadRegistrationView()).RegistrationView
+}
+
+export const handle: PageHandle = {
+  startsIfStored: (search) =>
+    readSeminarId(search) === null ? [] : [draftStorageKey, finishedRegistrationsStorageKey],
+  viewFile: (search) =>
+    `routes/public/register/${readSeminarId(search) === null ? 'catalog' : 'registration'}-mode.tsx`,
+  loadView,
+}
 
 async function getChosenSeminar(
   queries: QueryClient,
@@ -62,81 +78,64 @@ async function loadCatalog(api: ApiClient, search: URLSearchParams): Promise<Cat
   return { result, counts }
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, appUrl } = context.get(pageRequestContext)
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api } = context.get(pageRequestContext)
   const search = new URL(request.url).searchParams
   const seminarId = readSeminarId(search)
-  const queries = getQueryClient()
-  if (seminarId !== null) {
-    const seminar = toPublicSeminarDetails(await getChosenSeminar(queries, api, seminarId))
-    return { appUrl, seminar, catalog: null, scripts: registrationChunks }
-  }
-  return { appUrl, seminar: null, catalog: await loadCatalog(api, search), scripts: catalogChunks }
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const seminarId = readSeminarId(new URL(request.url).searchParams)
-  const appUrl = window.location.origin
   if (seminarId === null) {
-    await loadCatalogView()
-    return { appUrl, seminar: null, catalog: null, scripts: [] }
+    // The browser fetches it itself and shows that it does.
+    const catalog = import.meta.env.SSR ? loadCatalog(api, search) : null
+    await loadView(search)
+    return { seminar: null, catalog: await catalog }
   }
-  const [seminar] = await Promise.all([
-    findChosenSeminar(getQueryClient(), browserClient, seminarId),
-    loadRegistration(),
-  ])
-  return { appUrl, seminar, catalog: null, scripts: [] }
+  const find = import.meta.env.SSR ? getChosenSeminar : findChosenSeminar
+  const [seminar] = await Promise.all([find(getQueryClient(), api, seminarId), loadView(search)])
+  return { seminar: seminar && toPublicSeminarDetails(seminar), catalog: null }
 }
 
-function catalogMeta(appUrl: string, search: string) {
-  const isArchive = new URLSearchParams(search).get('when') === 'past'
-  return pageMeta({
-    appUrl,
-    path: isArchive ? '/register?when=past' : '/register',
-    title: isArchive ? 'Past and cancelled seminars' : 'Seminars',
-    description: `${isArchive ? 'Past' : 'Upcoming'} seminars and workshops of ${cpdProvider.name}: dates, prices, CPD points and registration.`,
-  })
+function CatalogMeta({ isArchive }: { isArchive: boolean }) {
+  const period = isArchive ? 'Past' : 'Upcoming'
+  return (
+    <PageMeta
+      path={isArchive ? '/register?when=past' : '/register'}
+      title={isArchive ? 'Past and cancelled seminars' : 'Seminars'}
+      description={`${period} seminars and workshops of ${cpdProvider.name}: dates, prices, CPD points and registration.`}
+    />
+  )
 }
 
-/** Takes the registration form posted without script. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const seminarId = readSeminarId(new URL(request.url).searchParams)
-  if (seminarId === null) throw data(null, { status: 405 })
-  const { price } = await getChosenSeminar(getQueryClient(), context.get(pageRequestContext).api, seminarId)
-  return postRegistration(context, { seminarId, needsProof: (price ?? 0) > 0 })
-}
-
-export function meta({ loaderData, location }: Route.MetaArgs) {
-  const { appUrl = '', seminar = null, scripts = [] } = loaderData ?? {}
-  // Preloaded with the page, because every visitor here needs them at once.
-  const announced = scripts.map((href) => ({ tagName: 'link' as const, rel: 'modulepreload', href }))
-  if (seminar === null) return [...catalogMeta(appUrl, location.search), ...announced]
-  return [...seminarMeta(seminar, appUrl), ...announced]
-}
-
-export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+export function Component() {
+  const { seminar, catalog } = useLoaderData<typeof loader>()
+  const postedResult = useActionData<typeof postRegistration>()
+  const appUrl = useRootData()?.appUrl ?? ''
   const [search] = useSearchParams()
   const seminarId = readSeminarId(search)
-  const { seminar, appUrl, catalog } = loaderData
+  if (seminarId === null) {
+    return (
+      <>
+        <CatalogMeta isArchive={search.get('when') === 'past'} />
+        {views.catalog && <views.catalog initialData={catalog} />}
+      </>
+    )
+  }
   return (
     <>
-      {seminar === null ? null : (
-        <StructuredData
-          facts={import.meta.env.SSR ? seminarStructuredData(seminar, { appUrl, now: new Date() }) : null}
+      {seminar && (
+        <>
+          <SeminarMeta seminar={seminar} />
+          <StructuredData
+            facts={import.meta.env.SSR ? seminarStructuredData(seminar, { appUrl, now: new Date() }) : null}
+          />
+        </>
+      )}
+      {views.registration && (
+        <views.registration
+          seminarId={seminarId}
+          initialSeminar={seminar}
+          postedResult={postedResult}
+          key={seminarId}
         />
       )}
-      <Suspense>
-        {seminarId === null ? (
-          <CatalogView initialData={catalog} />
-        ) : (
-          <RegistrationView
-            seminarId={seminarId}
-            initialSeminar={seminar}
-            postedResult={actionData}
-            key={seminarId}
-          />
-        )}
-      </Suspense>
     </>
   )
 }

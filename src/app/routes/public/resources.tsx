@@ -1,9 +1,7 @@
 import { type ResourceCard, type ResourceKind, resourcesPageContent } from '../../../content/resources.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { Card, PageHeading, Section } from '../../../ui/structure.tsx'
-import { pageMeta } from '../../page-meta.ts'
-import { pageRequestContext } from '../../request-context.ts'
-import type { Route } from './+types/resources.ts'
+import { PageMeta } from '../../page-meta.tsx'
 import guide from './resources/art/guide.svg?no-inline'
 import recordings from './resources/art/recordings.svg?no-inline'
 import whitepapers from './resources/art/whitepapers.svg?no-inline'
@@ -32,27 +30,15 @@ function CardArt({ kind }: { kind: ResourceKind }) {
   return <img className="card-art" src={artUrl[kind]} alt="" width={600} height={400} />
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { appUrl: context.get(pageRequestContext).appUrl }
-}
-
-export function clientLoader() {
-  return { appUrl: window.location.origin }
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({
-    appUrl: loaderData?.appUrl ?? '',
-    path: '/resources',
-    title: 'Resources',
-    description: resourcesPageContent.description,
-    keywords: resourcesPageContent.keywords,
-  })
-}
-
-export default function ResourcesPage() {
+export function Component() {
   return (
     <>
+      <PageMeta
+        path="/resources"
+        title="Resources"
+        description={resourcesPageContent.description}
+        keywords={resourcesPageContent.keywords}
+      />
       <Section tone="deep">
         <PageHeading title="RESOURCES" subtitle={resourcesPageContent.subtitle} />
       </Section>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { cpdProvider } from '../../../content/provider.ts'
 import { parseSeminarSegment, seminarPath } from '../../../features/seminars/contract/paths.ts'
 import type { OpenInvitationDialog } from '../../../features/seminars/ui/public/request-invitation.tsx'
@@ -7,12 +7,11 @@ import { catalogSeminarQuery } from '../../../features/seminars/ui/public-semina
 import { toPublicSeminarDetails } from '../../../features/seminars/ui/public-seminars.ts'
 import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import { browserClient } from '../../../platform/api-client/browser-client.ts'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequestContext } from '../../request-context.ts'
-import { seminarMeta } from '../../seminar-meta.ts'
+import { useRootData } from '../../root-data.ts'
+import { SeminarMeta } from '../../seminar-meta.tsx'
 import { StructuredData } from '../../structured-data.tsx'
-import type { Route } from './+types/seminar.ts'
 
 const moved = 301
 
@@ -31,32 +30,25 @@ async function loadSeminar(api: ApiClient, request: Request, segment: string) {
   return seminar
 }
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { api, appUrl, now } = context.get(pageRequestContext)
-  const seminar = await loadSeminar(api, request, params.seminar)
-  return { appUrl, seminar: toPublicSeminarDetails(seminar), now: now.getTime() }
-}
-
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const seminar = await loadSeminar(browserClient, request, params.seminar)
-  return { appUrl: window.location.origin, seminar, now: Date.now() }
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : seminarMeta(loaderData.seminar, loaderData.appUrl)
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { api, now } = context.get(pageRequestContext)
+  const seminar = await loadSeminar(api, request, params.seminar ?? '')
+  return { seminar: toPublicSeminarDetails(seminar), now: now.getTime() }
 }
 
 const { accreditation, name } = cpdProvider
 const accreditationText = `${name} is a PRC-accredited CPD provider, accreditation number ${accreditation.prcNumber}.`
 
 const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
-  (await import('./invitation.tsx')).openOfficialInvitationDialog(seminar)
+  (await import('../../official-invitation.tsx')).openOfficialInvitationDialog(seminar)
 
-export default function SeminarRoute({ loaderData }: Route.ComponentProps) {
-  const { appUrl, seminar } = loaderData
-  const now = new Date(loaderData.now)
+export function Component() {
+  const { seminar, ...loaded } = useLoaderData<typeof loader>()
+  const appUrl = useRootData()?.appUrl ?? ''
+  const now = new Date(loaded.now)
   return (
     <>
+      <SeminarMeta seminar={seminar} />
       <StructuredData facts={import.meta.env.SSR ? seminarStructuredData(seminar, { appUrl, now }) : null} />
       <SeminarPage
         seminar={seminar}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   clearRegistrationDraft,
-  draftStorageKey,
   type RegistrationStorage,
   readRegistrationDraft,
   saveRegistrationDraft,
   toRegistrationAttempt,
   toRegistrationDraftDetails,
 } from './draft.ts'
+import { draftStorageKey } from './storage-keys.ts'
 
 const now = Date.UTC(2026, 10, 19)
 const weekInMs = 7 * 24 * 60 * 60 * 1000

@@ -14,11 +14,9 @@ import {
   type RegistrationFormValues,
   registrationFieldNames,
 } from './registration-form.ts'
+import { draftStorageKey } from './storage-keys.ts'
 
 export type RegistrationStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-/** Versioned by shape. */
-export const draftStorageKey = 'pagsulong.registration.1'
 
 const storedForInMs = 7 * 24 * 60 * 60 * 1000
 

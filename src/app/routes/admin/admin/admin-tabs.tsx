@@ -25,7 +25,7 @@ const tabPermissions: Record<AdminTab, Permission> = {
 
 const tabs: readonly AdminTab[] = ['users', 'messages', 'privacy', 'audit']
 
-export function listAdminTabs(role: Role): readonly AdminTab[] {
+function listAdminTabs(role: Role): readonly AdminTab[] {
   return tabs.filter((tab) => roleHasPermission(role, tabPermissions[tab]))
 }
 
@@ -34,7 +34,7 @@ export function readAdminTab(params: URLSearchParams, role: Role): AdminTab {
   return listAdminTabs(role).find((tab) => tab === value) ?? 'users'
 }
 
-export function toAdminTabSearchParams(
+function toAdminTabSearchParams(
   tab: AdminTab,
   tabParams: URLSearchParams = new URLSearchParams(),
 ): URLSearchParams {

@@ -25,7 +25,7 @@ export function readEmailIntegrationTab(params: URLSearchParams): EmailIntegrati
   return findOption(emailIntegrationTabLabels, params.get('tab')) ?? 'configuration'
 }
 
-export function toEmailIntegrationSearchParams(
+function toEmailIntegrationSearchParams(
   tab: EmailIntegrationTab,
   tabParams: URLSearchParams = new URLSearchParams(),
 ): URLSearchParams {

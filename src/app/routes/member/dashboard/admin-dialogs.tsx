@@ -3,7 +3,7 @@ import { SeminarFormSheet } from '../../../../features/seminars/ui/admin/seminar
 import officeStyles from '../../../../ui/admin/admin.css?url'
 import { AdminProvider } from '../../../../ui/admin/admin-provider.tsx'
 import { useFocusRestorer } from '../../../../ui/admin/use-opener.ts'
-import { useNonce } from '../../../use-nonce.ts'
+import { useRootData } from '../../../root-data.ts'
 
 export type AdminDashboardDialog = 'attendee' | 'seminar'
 
@@ -24,8 +24,8 @@ export function AdminDashboardDialogs({ open, button, onClose }: AdminDashboardD
 
   return (
     <>
-      <link rel="stylesheet" href={officeStyles} precedence="late" />
-      <AdminProvider nonce={useNonce()}>
+      <link rel="stylesheet" href={officeStyles} precedence="area" />
+      <AdminProvider nonce={useRootData()?.nonce}>
         <AddAttendeeSheet isOpen={open === 'attendee'} seminar={null} onClose={close} />
         <SeminarFormSheet open={open === 'seminar' ? { kind: 'create' } : null} onClose={close} />
       </AdminProvider>

@@ -1,5 +1,5 @@
 /** The forms of a mailed account link, posted without script: the pasted link, then a password or a confirmation. */
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { ChoosePasswordInput } from '../../../../features/accounts/contract/account-forms.ts'
 import { parsePastedLink } from '../../../../features/accounts/ui/link-token.ts'
 import { dashboardPath } from '../../../../features/accounts/ui/next-url.ts'
@@ -19,7 +19,7 @@ type Result = PostedFormResult<PostedAccountLink | null>
 
 const opened = (token: string): PostedAccountLink => ({ token, outcome: null, methods: null })
 
-export async function postAccountLink(context: Readonly<RouterContextProvider>): Promise<Result> {
+export async function postAccountLink({ context }: ActionFunctionArgs): Promise<Result> {
   const { api } = context.get(pageRequestContext)
   const { link, step, newPassword } = await readPostedFields(context, names)
   const token = parsePastedLink(link)

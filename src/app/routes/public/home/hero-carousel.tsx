@@ -1,9 +1,7 @@
 import type { HomeSlide } from '../../../../content/home.ts'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { Carousel } from '../../../../ui/public/carousel.tsx'
-import { LazyCarouselStyles } from '../../../../ui/public/lazy-styles.tsx'
 import { Container } from '../../../../ui/structure.tsx'
-import { useNonce } from '../../../use-nonce.ts'
 import { homeImageUrls } from './pictures.ts'
 
 const TURN_MS = 6000
@@ -20,7 +18,6 @@ export function HeroCarousel({ heading, slides }: HeroCarouselProps) {
   }))
   return (
     <div className="hero deep">
-      <LazyCarouselStyles nonce={useNonce()} />
       <Container>
         <h1 className="eyebrow">{heading}</h1>
         <Carousel label="Highlights" slides={contents} intervalInMs={TURN_MS} />

@@ -1,5 +1,5 @@
 /** The login page's forms, posted without script: password, code of the second factor, and link by e-mail. */
-import { type RouterContextProvider, redirect } from 'react-router'
+import { type ActionFunctionArgs, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { LoginInput, RequestAccountLinkInput } from '../../../../features/accounts/contract/account-forms.ts'
 import { SecondFactorMethod } from '../../../../features/accounts/contract/second-factor.ts'
@@ -19,10 +19,8 @@ const names = ['step', 'methods', 'email', 'password', 'code'] as const
 
 type PostedLogin = PostedFormResult<PostedLoginStep>
 
-export async function postLogin(
-  context: Readonly<RouterContextProvider>,
-  search: URLSearchParams,
-): Promise<PostedLogin> {
+export async function postLogin({ context, request }: ActionFunctionArgs): Promise<PostedLogin> {
+  const search = new URL(request.url).searchParams
   const { api } = context.get(pageRequestContext)
   const { step, methods, email, password, code } = await readPostedFields(context, names)
   if (search.get('link') === 'request') return postLinkRequest(api, { email })

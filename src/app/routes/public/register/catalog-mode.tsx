@@ -24,7 +24,7 @@ import { Pagination } from '../../../../ui/public/pagination.tsx'
 import { Section } from '../../../../ui/structure.tsx'
 
 const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
-  (await import('../invitation.tsx')).openOfficialInvitationDialog(seminar)
+  (await import('../../../official-invitation.tsx')).openOfficialInvitationDialog(seminar)
 
 export interface CatalogData {
   readonly result: CatalogResult
@@ -37,7 +37,7 @@ export interface CatalogViewProps {
   initialData: CatalogData | null
 }
 
-export default function CatalogView({ initialData }: CatalogViewProps) {
+export function CatalogView({ initialData }: CatalogViewProps) {
   const api = useApi()
   const [search] = useSearchParams()
   const searchParams = readCatalogSearchParams(search)

@@ -1,5 +1,5 @@
 /** The registration form, posted without script. */
-import { data, type RouterContextProvider } from 'react-router'
+import { type ActionFunctionArgs, data } from 'react-router'
 import { toRegistrationConfirmation } from '../../../../features/checkout/ui/confirmation.ts'
 import {
   type PostedRegistration,
@@ -15,20 +15,33 @@ import {
   registrationFormSchema,
   toRegisterInput,
 } from '../../../../features/checkout/ui/registration-form.ts'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { readSeminarId } from '../../../../features/seminars/ui/public/registration-search-params.ts'
+import { catalogSeminarQuery } from '../../../../features/seminars/ui/public-seminar-api.ts'
+import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import { toIdempotencyKey } from '../../../idempotency-key.server.ts'
-import { pageRequestContext } from '../../../request-context.ts'
+import { getQueryClient } from '../../../query-client.ts'
+import { pageRequestContext, receiveFormContext } from '../../../request-context.ts'
 
 const refuse = (posted: PostedRegistration, status: number) =>
   data({ posted, confirmation: null }, { status })
 
+async function isPaid(api: ApiClient, seminarId: number): Promise<boolean> {
+  try {
+    const { seminar } = await getQueryClient().fetchQuery(catalogSeminarQuery(api, seminarId))
+    return (seminar.price ?? 0) > 0
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
 /** Registers, or resolves with the form to show again. */
-export async function postRegistration(
-  context: Readonly<RouterContextProvider>,
-  { seminarId, needsProof }: { readonly seminarId: number; readonly needsProof: boolean },
-) {
-  const { api, receiveForm } = context.get(pageRequestContext)
-  const { fields, files } = await receiveForm()
+export async function postRegistration({ context, request }: ActionFunctionArgs) {
+  const { api } = context.get(pageRequestContext)
+  const seminarId = readSeminarId(new URL(request.url).searchParams)
+  if (seminarId === null) throw data(null, { status: 405 })
+  const needsProof = await isPaid(api, seminarId)
+  const { fields, files } = await context.get(receiveFormContext)()
   const file = files.get('proofOfPaymentFile') ?? null
   const fileName = file?.name ?? null
   const values = readPostedRegistration(fields)

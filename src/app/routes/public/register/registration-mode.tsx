@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { PostedRegistrationResult } from '../../../../features/checkout/ui/posted-registration.ts'
 import { RegistrationFlow } from '../../../../features/checkout/ui/public/registration-flow.tsx'
 import { AddToCalendar } from '../../../../features/seminars/ui/public/add-to-calendar.tsx'
@@ -15,12 +15,10 @@ import {
   catalogSeminarQuery,
 } from '../../../../features/seminars/ui/public-seminar-api.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { LazyFormStyles } from '../../../../ui/public/lazy-styles.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Section } from '../../../../ui/structure.tsx'
 import { TruncatedText } from '../../../../ui/truncated-text.tsx'
-import type { loader as rootLoader } from '../../../root.tsx'
-import { useNonce } from '../../../use-nonce.ts'
+import { useIsSignedIn } from '../../../root-data.ts'
 
 const descriptionLimit = 200
 
@@ -36,10 +34,9 @@ export interface RegistrationViewProps {
   postedResult: PostedRegistrationResult | undefined
 }
 
-export default function RegistrationView({ seminarId, initialSeminar, postedResult }: RegistrationViewProps) {
+export function RegistrationView({ seminarId, initialSeminar, postedResult }: RegistrationViewProps) {
   const navigate = useNavigate()
-  const nonce = useNonce()
-  const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn === true
+  const isSignedIn = useIsSignedIn()
   const [search] = useSearchParams()
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...catalogSeminarQuery(useApi(), seminarId),
@@ -77,17 +74,14 @@ export default function RegistrationView({ seminarId, initialSeminar, postedResu
     ),
   }
   return (
-    <>
-      <LazyFormStyles nonce={nonce} />
-      <RegistrationFlow
-        seminar={seminar}
-        step={readRegistrationStep(search)}
-        onStep={goTo}
-        backHref={`/register#seminar-${seminarId}`}
-        isSignedIn={isSignedIn}
-        postedResult={postedResult}
-        {...(slots && { slots })}
-      />
-    </>
+    <RegistrationFlow
+      seminar={seminar}
+      step={readRegistrationStep(search)}
+      onStep={goTo}
+      backHref={`/register#seminar-${seminarId}`}
+      isSignedIn={isSignedIn}
+      postedResult={postedResult}
+      {...(slots && { slots })}
+    />
   )
 }

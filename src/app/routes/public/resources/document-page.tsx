@@ -6,14 +6,8 @@ import type {
 } from '../../../../content/document-content.ts'
 import type { ProviderPageLink } from '../../../../content/provider-content.ts'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
-import { LazyStyles } from '../../../../ui/public/lazy-styles.tsx'
 import { PageHeading, Section } from '../../../../ui/structure.tsx'
-import { useNonce } from '../../../use-nonce.ts'
-import styles from './document.css?inline'
-import stylesUrl from './document.css?url'
 import printStyles from './print.css?url'
-
-const sheet = { name: 'document', text: import.meta.env.SSR ? styles : '', url: stylesUrl }
 
 export interface DocumentPageProps {
   document: ProviderDocument
@@ -23,7 +17,6 @@ export interface DocumentPageProps {
 export function DocumentPage({ document, back }: DocumentPageProps) {
   return (
     <article className="document">
-      <LazyStyles sheet={sheet} nonce={useNonce()} />
       <link rel="stylesheet" media="print" href={printStyles} />
       <Section tone="deep">
         <PageHeading

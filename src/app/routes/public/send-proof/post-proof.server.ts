@@ -1,5 +1,5 @@
 /** The forms of a mailed payment link, posted without script: first the pasted link, then the proof. */
-import { data, type RouterContextProvider } from 'react-router'
+import { type ActionFunctionArgs, data, type RouterContextProvider } from 'react-router'
 import type { PostedRegistration } from '../../../../features/checkout/ui/posted-registration.ts'
 import { readPostedProof, refuseInvalidProof } from '../../../../features/checkout/ui/posted-registration.ts'
 import { proofLinkQuery, sendProof } from '../../../../features/checkout/ui/proof-link-api.ts'
@@ -11,12 +11,12 @@ import { reportedPaymentDetails } from '../../../../features/checkout/ui/registr
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { toIdempotencyKey } from '../../../idempotency-key.server.ts'
 import { openPastedLink } from '../../../posted-links.server.ts'
-import { pageRequestContext } from '../../../request-context.ts'
+import { pageRequestContext, receiveFormContext } from '../../../request-context.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-export async function postProof(context: Context) {
-  const { fields } = await context.get(pageRequestContext).receiveForm()
+export async function postProof({ context }: ActionFunctionArgs) {
+  const { fields } = await context.get(receiveFormContext)()
   const refused = fields.get('step') === 'send' ? await send(context) : null
   // Loaded afterwards, so that the page shows whether the proof has arrived.
   const opened = await openPastedLink(context, proofLinkQuery)
@@ -33,8 +33,8 @@ interface RefusedProof {
 
 /** Null if the proof was sent. */
 async function send(context: Context): Promise<RefusedProof | null> {
-  const { api, receiveForm } = context.get(pageRequestContext)
-  const { fields, files } = await receiveForm()
+  const { api } = context.get(pageRequestContext)
+  const { fields, files } = await context.get(receiveFormContext)()
   const file = files.get('proofOfPaymentFile') ?? null
   const fileName = file?.name ?? null
   const values = readPostedProof(fields)

@@ -9,7 +9,6 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { Dialog } from '../../../../ui/public/dialog.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { TextInput } from '../../../../ui/public/inputs.tsx'
-import { LazyDialogStyles, LazyFormStyles } from '../../../../ui/public/lazy-styles.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
@@ -44,27 +43,23 @@ export function ReauthenticationDialog({ onEnd }: ReauthenticationDialogProps) {
   }
 
   return (
-    <>
-      <LazyDialogStyles />
-      <LazyFormStyles />
-      <Dialog title="Please confirm that it is you" isOpen onClose={() => end(false)}>
-        <div className="grid gap-4">
-          <p>
-            For your security, please confirm your identity before this change. What you have entered is not
-            lost and will be sent right after.
-          </p>
-          {data !== undefined ? (
-            <Methods methods={data} onDone={() => end(true)} />
-          ) : error !== null ? (
-            <ErrorState message={error.message} onRetry={() => void refetch()} />
-          ) : (
-            <Loading label="Loading">
-              <Skeleton shape="block" />
-            </Loading>
-          )}
-        </div>
-      </Dialog>
-    </>
+    <Dialog title="Please confirm that it is you" isOpen onClose={() => end(false)}>
+      <div className="grid gap-4">
+        <p>
+          For your security, please confirm your identity before this change. What you have entered is not
+          lost and will be sent right after.
+        </p>
+        {data !== undefined ? (
+          <Methods methods={data} onDone={() => end(true)} />
+        ) : error !== null ? (
+          <ErrorState message={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <Loading label="Loading">
+            <Skeleton shape="block" />
+          </Loading>
+        )}
+      </div>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RegistrationConfirmation } from '../confirmation.ts'
+import { finishedRegistrationsStorageKey } from '../storage-keys.ts'
 import {
   deleteFinishedRegistration,
-  finishedRegistrationsStorageKey,
   readFinishedRegistration,
   saveFinishedRegistration,
 } from './use-confirmation.ts'

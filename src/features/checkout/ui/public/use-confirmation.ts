@@ -6,9 +6,7 @@ import {
   toConfirmationHistoryState,
 } from '../confirmation.ts'
 import { findLocalStorage, type RegistrationStorage } from '../draft.ts'
-
-/** Versioned by shape. */
-export const finishedRegistrationsStorageKey = 'pagsulong.registered.1'
+import { finishedRegistrationsStorageKey } from '../storage-keys.ts'
 
 const storedForInMs = 24 * 60 * 60 * 1000
 

@@ -5,7 +5,6 @@ import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { isSessionExpired } from '../../../../platform/api-client/ended-session.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../ui/public/button.tsx'
-import dialogStyles from '../../../../ui/public/dialog.css?url'
 import { Dialog } from '../../../../ui/public/dialog.tsx'
 import { Prose } from '../../../../ui/structure.tsx'
 import { toast } from '../../../../ui/toast.ts'
@@ -56,12 +55,7 @@ export interface OwnErasureDialogProps {
 }
 
 export function OwnErasureDialog({ isRequested, ...rest }: OwnErasureDialogProps) {
-  return (
-    <>
-      <link rel="stylesheet" href={dialogStyles} precedence="late" />
-      {isRequested ? <WithdrawErasureDialog {...rest} /> : <RequestErasureDialog {...rest} />}
-    </>
-  )
+  return <>{isRequested ? <WithdrawErasureDialog {...rest} /> : <RequestErasureDialog {...rest} />}</>
 }
 
 type PartProps = Omit<OwnErasureDialogProps, 'isRequested'>

@@ -39,7 +39,7 @@ function FilterSelect({ label, name, value, options }: FilterSelectProps) {
       <label htmlFor={id} className="text-small">
         {label}
       </label>
-      <select id={id} name={name} className="input" value={value} onChange={submitForm}>
+      <select id={id} name={name} className="input" value={value} data-submits onChange={submitForm}>
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}
@@ -137,7 +137,14 @@ export function CatalogForm({ searchParams, months }: CatalogFormProps) {
               options={sortOptions(chosen).map((one) => [one, seminarSortLabels[one]])}
             />
             <label className="flex min-h-12 items-center gap-2">
-              <input type="checkbox" name="free" value="1" checked={isFree} onChange={submitForm} />
+              <input
+                type="checkbox"
+                name="free"
+                value="1"
+                checked={isFree}
+                data-submits
+                onChange={submitForm}
+              />
               Free only
             </label>
             <Button type="submit" className="filter-submit">

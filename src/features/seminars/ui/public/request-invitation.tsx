@@ -45,6 +45,7 @@ export function RequestInvitationButton({ seminar, describedBy, open }: RequestI
           type="submit"
           className="btn btn-secondary"
           aria-describedby={describedBy}
+          data-improved
           onClick={(event) => {
             event.preventDefault()
             ask(seminar)

@@ -26,8 +26,7 @@ function RegisterAction({ card, openInvitation, headingId }: ActionProps) {
   if (card.closed !== null) return <p className="text-soft">{card.closed}</p>
   return (
     <>
-      {/* Its route is that of the catalogue, so there is nothing to discover. */}
-      <ButtonLink to={registrationPath(card.id)} aria-label={`Register for ${card.title}`} discover="none">
+      <ButtonLink to={registrationPath(card.id)} aria-label={`Register for ${card.title}`}>
         Register
       </ButtonLink>
       {openInvitation && (

@@ -1,23 +1,23 @@
-import type { MetaDescriptor } from 'react-router'
 import { seminarPath } from '../features/seminars/contract/paths.ts'
 import { toSeminarTexts } from '../features/seminars/ui/public/seminar-labels.ts'
 import type { CatalogSeminar } from '../features/seminars/ui/public-seminar-api.ts'
 import { splitTextAt } from '../ui/cut-text.ts'
-import { pageMeta } from './page-meta.ts'
+import { PageMeta } from './page-meta.tsx'
 
 const longestDescription = 160
 
 /** For the seminar's page, and for its form, whose canonical URL is that page. */
-export function seminarMeta(seminar: CatalogSeminar, appUrl: string): MetaDescriptor[] {
+export function SeminarMeta({ seminar }: { seminar: CatalogSeminar }) {
   const { date, place, price } = toSeminarTexts(seminar)
   const facts = [date, place, price].join(' · ')
   const summary = [facts, seminar.description].filter(Boolean).join('. ')
-  return pageMeta({
-    appUrl,
-    path: seminarPath(seminar),
-    title: seminar.title,
-    description: splitTextAt(summary, longestDescription).visible,
-    image: `/share/seminars/${seminar.id}`,
-    isHidden: seminar.isDraft === true,
-  })
+  return (
+    <PageMeta
+      path={seminarPath(seminar)}
+      title={seminar.title}
+      description={splitTextAt(summary, longestDescription).visible}
+      image={`/share/seminars/${seminar.id}`}
+      isHidden={seminar.isDraft === true}
+    />
+  )
 }

@@ -1,0 +1,32 @@
+/** What forms posted without script lead to, by the file of their page. */
+import type { ActionFunction, RouteObject } from 'react-router'
+import { postAccountLink } from './routes/public/account-link/post-account-link.server.ts'
+import { postContact } from './routes/public/contact/post-contact.server.ts'
+import { postPasswordResetRequest } from './routes/public/forgot-password/post-password-reset-request.server.ts'
+import { postLogin } from './routes/public/login/post-login.server.ts'
+import { openRegistrationsLink } from './routes/public/my-registrations/open-registrations-link.server.ts'
+import { postRegistration } from './routes/public/register/post-registration.server.ts'
+import { postReportChange } from './routes/public/report-change/post-report-change.server.ts'
+import { postProof } from './routes/public/send-proof/post-proof.server.ts'
+import { postStatusLookup } from './routes/public/status/post-status-lookup.server.ts'
+
+const actions: Readonly<Record<string, ActionFunction>> = {
+  'routes/public/account-link.tsx': postAccountLink,
+  'routes/public/contact.tsx': postContact,
+  'routes/public/forgot-password.tsx': postPasswordResetRequest,
+  'routes/public/login.tsx': postLogin,
+  'routes/public/my-registrations.tsx': openRegistrationsLink,
+  'routes/public/register.tsx': postRegistration,
+  'routes/public/report-change.tsx': postReportChange,
+  'routes/public/send-proof.tsx': postProof,
+  'routes/public/status.tsx': postStatusLookup,
+}
+
+/** The routes of the server, which alone answers posted forms. */
+export function withActions(routes: readonly RouteObject[]): RouteObject[] {
+  return routes.map((route) => {
+    const action = actions[route.id ?? '']
+    const children = route.children && withActions(route.children)
+    return { ...route, ...(action && { action }), ...(children && { children }) } as RouteObject
+  })
+}

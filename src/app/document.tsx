@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, use } from 'react'
+import { ScrollRestoration } from 'react-router'
+import publicStyles from '../ui/public/public.css?inline'
+import { useRootData } from './root-data.ts'
+
+/** The JSON in a page that `entry.client.tsx` continues with, under this element ID. */
+export const pageDataId = 'page-data'
+
+/** JSON for the browser; empty there, because React keeps the server's. */
+export const PageDataContext = createContext('')
+
+/**
+ * The HTML document. The stylesheet is inlined whole, so that the first paint waits for nothing; React keeps the
+ * server's copy by its name.
+ */
+export function Document({ children }: { children: ReactNode }) {
+  const pageData = use(PageDataContext)
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style href="public" precedence="public" nonce={useRootData()?.nonce}>
+          {import.meta.env.SSR ? publicStyles : ''}
+        </style>
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <script
+          id={pageDataId}
+          type="application/json"
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: data, which cannot end the element: every < is escaped
+          dangerouslySetInnerHTML={{ __html: pageData }}
+        />
+      </body>
+    </html>
+  )
+}

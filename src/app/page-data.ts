@@ -1,0 +1,15 @@
+import type { HydrationState } from 'react-router'
+
+/** What a page tells its scripts, as JSON in the document. */
+export interface PageData {
+  /** Where the router continues. */
+  readonly router: HydrationState
+  /** For the start script. */
+  readonly start: {
+    readonly entry: string
+    /** Everything that the page's script imports. */
+    readonly modules: readonly string[]
+    readonly startsAtOnce: boolean
+    readonly storageKeys: readonly string[]
+  }
+}

@@ -1,0 +1,53 @@
+import { cpdProvider } from '../content/provider.ts'
+import { useRootData } from './root-data.ts'
+
+export interface PageMetaProps {
+  path: string
+  title: string
+  description: string
+  image?: string
+  keywords?: readonly string[]
+  isHidden?: boolean
+}
+
+/** Title, description and preview of a page; React moves them into the head. */
+export function PageMeta(props: PageMetaProps) {
+  const { path, title, description, image = '/share/site.png', keywords, isHidden = false } = props
+  const appUrl = useRootData()?.appUrl ?? ''
+  const url = `${appUrl}${path}`
+  const preview = {
+    'og:type': 'website',
+    'og:site_name': cpdProvider.name,
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': `${appUrl}${image}`,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:locale': 'en_PH',
+  }
+  return (
+    <>
+      <title>{title === cpdProvider.name ? title : `${title} | ${cpdProvider.name}`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      {Object.entries(preview).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+      {keywords === undefined ? null : <meta name="keywords" content={keywords.join(', ')} />}
+      {isHidden ? <meta name="robots" content="noindex" /> : null}
+    </>
+  )
+}
+
+/** Of a page that search engines leave out. */
+export function HiddenPageMeta({ title }: { title: string }) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  )
+}

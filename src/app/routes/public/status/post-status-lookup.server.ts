@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { StatusLookupInput } from '../../../../features/registrations/contract/status-lookup.ts'
+import {
+  lookUpRegistrations,
+  type StatusOutcome,
+  sendRegistrationsLink,
+} from '../../../../features/registrations/ui/public/status-check.tsx'
+import { readPostedFields, submitPostedForm } from '../../../posted-forms.server.ts'
+import { pageRequestContext } from '../../../request-context.ts'
+
+export async function postStatusLookup({ context }: ActionFunctionArgs) {
+  const { api } = context.get(pageRequestContext)
+  const { way, ...values } = await readPostedFields(context, ['email', 'way'])
+  return submitPostedForm({
+    schema: StatusLookupInput,
+    values,
+    async send(input): Promise<StatusOutcome> {
+      const { email } = input
+      if (way !== 'email') return { kind: 'found', email, response: await lookUpRegistrations(api, input) }
+      await sendRegistrationsLink(api, input)
+      return { kind: 'sent', email }
+    },
+  })
+}

@@ -1,0 +1,3 @@
+/** Keys of the browser's storage, versioned by shape. */
+export const draftStorageKey = 'pagsulong.registration.1'
+export const finishedRegistrationsStorageKey = 'pagsulong.registered.1'
