@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { offline, openPage, visit, waitForLife } from '../kit/browser.ts'
+import { offline, openPage, visit } from '../kit/browser.ts'
 import { aSeminarAnswer, seminarsAnswer } from '../kit/catalog-answers.ts'
+import { waitForLife } from '../kit/hydration.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 
 const chips = (page: Page) => page.getByRole('navigation', { name: 'Categories' }).getByRole('link')

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { seminarPath } from '../../src/features/seminars/contract/paths.ts'
 import { expectAccessible } from '../kit/axe.ts'
-import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { waitForLife } from '../kit/hydration.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 
 interface PublicPage {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, visit, waitForLife } from '../kit/browser.ts'
+import { openPage, visit } from '../kit/browser.ts'
+import { waitForLife } from '../kit/hydration.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { theSite } from '../kit/this-site.ts'
 

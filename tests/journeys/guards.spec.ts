@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
-import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { waitForLife } from '../kit/hydration.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aStaffPerson } from '../kit/staff-people.ts'
@@ -243,20 +244,23 @@ test('The brand name in the admin area leads to the public site with a full page
 })
 
 test('Public pages do not load the admin component library', () => {
-  const folder = join('build', 'client', 'assets')
-  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
-  const manifest = scripts.find((name) => name.startsWith('manifest-')) ?? ''
-  const text = readFileSync(join(folder, manifest), 'utf8')
-  const { routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
-    routes: Record<string, { module: string; imports: string[] }>
+  const folder = join('build', 'client')
+  const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+    readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'),
+  )
+  const importsLibrary = (key: string, seen = new Set<string>()): boolean => {
+    const chunk = manifest[key]
+    if (chunk === undefined || seen.has(key)) return false
+    seen.add(key)
+    if (readFileSync(join(folder, chunk.file), 'utf8').includes('@mantine/core/')) return true
+    return (chunk.imports ?? []).some((imported) => importsLibrary(imported, seen))
   }
-  const withLibrary = (id: string) =>
-    [routes[id]?.module ?? '', ...(routes[id]?.imports ?? [])].filter((address) =>
-      readFileSync(join('build', 'client', address), 'utf8').includes('@mantine/core/'),
-    )
-  const isOffice = (id: string) => id === 'layouts/admin-area' || id.startsWith('routes/admin/')
-  const outside = Object.keys(routes).filter((id) => !isOffice(id))
-  expect(outside.length).toBeGreaterThan(5)
-  for (const id of outside) expect(withLibrary(id), id).toEqual([])
-  expect(withLibrary('layouts/admin-area').length).toBeGreaterThan(0)
+  const isAdmin = (key: string) => /admin-area|routes\/admin\//.test(key)
+  const pages = Object.keys(manifest).filter((key) =>
+    /^src\/app\/(layouts|routes\/\w+)\/[\w-]+\.tsx$/.test(key),
+  )
+  const outside = pages.filter((key) => !isAdmin(key))
+  expect(outside.length).toBeGreaterThan(20)
+  expect(outside.filter((key) => importsLibrary(key))).toEqual([])
+  expect(importsLibrary('src/app/layouts/admin-area.tsx')).toBe(true)
 })

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { aPlannedSeminar } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
-import { sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
+import { sidewaysScroll, visit } from '../kit/browser.ts'
+import { waitForLife } from '../kit/hydration.ts'
 import { aCsv, aWorkbook } from '../kit/import-files.ts'
 import {
   aCrowd,

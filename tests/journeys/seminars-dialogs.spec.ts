@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sidewaysScroll, waitForLife } from '../kit/browser.ts'
+import { sidewaysScroll } from '../kit/browser.ts'
+import { waitForLife } from '../kit/hydration.ts'
 import { titlesOf } from '../kit/planning.ts'
 import { expectFocusOn, openUserManagement, pressable } from '../kit/user-management.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
-import { waitForLife } from '../kit/browser.ts'
+import { waitForLife } from '../kit/hydration.ts'
 import {
   aListedSeminar,
   aPlannedCategory,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { anAccount, fillLogin } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
-import { openPage, sidewaysScroll, visit, waitForLife } from '../kit/browser.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { waitForLife } from '../kit/hydration.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 

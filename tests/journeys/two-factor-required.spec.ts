@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillLogin, password } from '../kit/accounts.ts'
-import { openPage, visit, waitForLife } from '../kit/browser.ts'
+import { openPage, visit } from '../kit/browser.ts'
 import { type BuiltSite, startBuiltSite } from '../kit/built-site.ts'
+import { waitForLife } from '../kit/hydration.ts'
 import { proveIdentity } from '../kit/reauthentication.ts'
 import {
   button,

@@ -6,6 +6,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { browserFlags } from './browser-flags.ts'
+import { waitForLife } from './hydration.ts'
 import { theSite } from './this-site.ts'
 
 export interface VisitorOptions {
@@ -23,8 +24,8 @@ export interface Visitor {
   readonly complaints: readonly string[]
 }
 
-/** Messages while offline, including those of the router's prefetching. */
-export const offline: readonly RegExp[] = [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/]
+/** Messages while offline. */
+export const offline: readonly RegExp[] = [/ERR_INTERNET_DISCONNECTED/]
 
 /** Requests cancelled by navigation. */
 const givenUp = 'net::ERR_ABORTED'
@@ -97,20 +98,11 @@ async function listen(
   })
 }
 
-/** Opens a page and waits for hydration; returns the status. */
+/** Opens a page, acts on it so that its script starts, and waits for hydration; returns the status. */
 export async function visit(page: Page, path: string): Promise<number> {
   const response = await page.goto(path)
   await waitForLife(page)
   return response?.status() ?? 0
-}
-
-/** Waits until every interactive element is hydrated. */
-export async function waitForLife(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')]
-    const isKnown = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
-    return controls.length > 0 && controls.every(isKnown)
-  })
 }
 
 /** Horizontal overflow in pixels. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { SetupProgress } from '../../src/features/dashboards/contract/dashboards.ts'
-import { visit, waitForLife } from './browser.ts'
+import { visit } from './browser.ts'
+import { waitForLife } from './hydration.ts'
 
 export const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 

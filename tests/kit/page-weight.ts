@@ -1,4 +1,5 @@
 import type { Page, Response } from 'playwright-core'
+import { waitForLife } from './hydration.ts'
 
 export interface PageWeight {
   /** Bytes as sent: compressed, without headers. */
@@ -28,6 +29,19 @@ async function weigh(response: Response): Promise<Part> {
   const { responseBodySize } = await request.sizes()
   const encoding = (await response.headerValue('content-encoding')) ?? ''
   return { url: response.url(), kind: request.resourceType(), bytes: responseBodySize, encoding }
+}
+
+export interface PageWeights {
+  /** What the page loads by itself. */
+  readonly before: PageWeight
+  /** What the visitor's first act loads. */
+  readonly act: PageWeight
+}
+
+/** Weighs a page before and after a visitor's first act. */
+export async function measureWeights(page: Page, url: string): Promise<PageWeights> {
+  const before = await measureWeight(page, () => page.goto(url))
+  return { before, act: await measureWeight(page, () => waitForLife(page)) }
 }
 
 /** Sums up everything loaded by `open` until the network is idle. */
