@@ -1,6 +1,7 @@
 /** Loads a page in a browser with empty cache, throttled network and throttled CPU. */
 import type { Browser, Page } from 'playwright-core'
-import { measureWeight, type PageWeight } from '../tests/kit/page-weight.ts'
+import { waitForLife } from '../tests/kit/hydration.ts'
+import { measureWeights, type PageWeights } from '../tests/kit/page-weight.ts'
 
 export interface Conditions {
   readonly name: string
@@ -24,16 +25,15 @@ export const regular3G: Conditions = {
 }
 
 /** In milliseconds since navigation start. */
-export interface Load {
+interface Observed {
   readonly firstPaint: number
   readonly largestPaint: number
-  /** React has hydrated every interactive element. */
-  readonly hydrated: number
   readonly layoutShift: number
 }
 
-interface Observed extends Load {
-  readonly isComplete: boolean
+export interface Load extends Observed {
+  /** From the visitor's first act until React has hydrated every interactive element. */
+  readonly hydration: number
 }
 
 declare global {
@@ -47,7 +47,7 @@ function observe(): void {
   const note = (changes: Partial<Observed>) => {
     window.observed = { ...window.observed, ...changes }
   }
-  note({ firstPaint: 0, largestPaint: 0, hydrated: 0, layoutShift: 0, isComplete: false })
+  note({ firstPaint: 0, largestPaint: 0, layoutShift: 0 })
   const watch = (type: string, see: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true })
   watch('paint', (entry) => {
@@ -58,16 +58,6 @@ function observe(): void {
     const { value } = entry as PerformanceEntry & { value: number }
     note({ layoutShift: window.observed.layoutShift + value })
   })
-  const isKnown = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
-  const look = () => {
-    const controls = [
-      ...document.querySelectorAll('main a[href], main button, main input, main select, footer a'),
-    ]
-    if (controls.length > 0 && controls.every(isKnown))
-      note({ hydrated: performance.now(), isComplete: true })
-    else requestAnimationFrame(look)
-  }
-  look()
 }
 
 async function slowDown(page: Page, conditions: Conditions): Promise<void> {
@@ -92,21 +82,21 @@ export async function loadPage(browser: Browser, url: string, conditions: Condit
     await page.addInitScript(observe)
     await slowDown(page, conditions)
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
-    await page.waitForFunction(() => window.observed.isComplete, null, { timeout: 60_000 })
     // The largest paint is final only after a quiet period.
     await page.waitForTimeout(500)
-    const { firstPaint, largestPaint, hydrated, layoutShift } = await page.evaluate(() => window.observed)
-    return { firstPaint, largestPaint, hydrated, layoutShift }
+    const actedAt = performance.now()
+    await waitForLife(page)
+    const hydration = performance.now() - actedAt
+    return { ...(await page.evaluate(() => window.observed)), hydration }
   } finally {
     await context.close()
   }
 }
 
-export async function measurePageWeight(browser: Browser, url: string): Promise<PageWeight> {
+export async function measurePage(browser: Browser, url: string): Promise<PageWeights> {
   const context = await browser.newContext(phone)
   try {
-    const page = await context.newPage()
-    return await measureWeight(page, () => page.goto(url))
+    return await measureWeights(await context.newPage(), url)
   } finally {
     await context.close()
   }
