@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly body?: $ZodType
   /** Defaults to JSON. */
   readonly bodyType?: 'multipart/form-data'
+  /** Field of a JSON body that may be a file; the body is then sent as a form. */
+  readonly fileField?: string
   readonly query?: $ZodType
   /** Of a JSON response. */
   readonly response?: $ZodType
@@ -52,8 +54,14 @@ type QueryValues<Schema extends $ZodType> = {
 
 /** A body as a caller passes it. */
 export type BodyInput<Declared> = Declared extends { readonly body: infer Schema extends $ZodType }
-  ? input<Schema>
+  ? Declared extends { readonly fileField: infer Field extends string }
+    ? WithFile<input<Schema>, Field>
+    : input<Schema>
   : never
+
+type WithFile<Body, Field extends string> = {
+  [Key in keyof Body]: Key extends Field ? Body[Key] | File : Body[Key]
+}
 
 /** Search params as a caller passes them. */
 export type QueryInput<Declared> = Declared extends { readonly query: infer Schema extends $ZodType }

@@ -12,6 +12,7 @@ import {
   field,
   fillPersonal,
   fillProfessional,
+  fillUpToConfirm,
   nextButton,
   openRegistration,
 } from '../kit/registration-form.ts'
@@ -156,6 +157,18 @@ test("Registration form's last step lists missing input by step, with links", as
 })
 
 describe('The proof of payment in the registration form', () => {
+  test('is sent as a file', async () => {
+    const { page } = await openPage()
+    await openRegistration(page, sample.paid)
+    const person = aRegistrant()
+    await fillUpToConfirm(page, person)
+    const sent = page.waitForRequest(/\/_api\/attendees$/)
+    await completeButton(page).click()
+    expect(await (await sent).headerValue('Content-Type')).toMatch(/^multipart\/form-data; boundary=/)
+    await page.getByRole('heading', { name: 'Registration Confirmed!' }).waitFor()
+    expect(await countRegistrations(person)).toBe(1)
+  })
+
   const aFile = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 
   test('accepts only images that the server accepts', async () => {

@@ -10,18 +10,35 @@ import { withReauthentication } from './reauthentication.ts'
 
 export const offlineMessage = 'You appear to be offline. Check your connection and try again.'
 
-function headersOf({ body, headers }: ApiCall): Record<string, string> {
-  return { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers }
+interface SentBody {
+  readonly content: string | FormData | null
+  /** Browsers name the type of a form themselves. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** As JSON, or as a form if it contains a file. */
+function toSentBody({ body, headers = {} }: ApiCall): SentBody {
+  if (body === undefined) return { content: null, headers }
+  const entries = Object.entries(body as object)
+  if (!entries.some(([, value]) => value instanceof File)) {
+    return { content: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } }
+  }
+  const form = new FormData()
+  for (const [name, value] of entries) {
+    if (value !== undefined) form.append(name, value instanceof File ? value : String(value ?? ''))
+  }
+  return { content: form, headers }
 }
 
 async function sendByFetch(call: ApiCall): Promise<RawApiResponse> {
   const { method, url } = toMethodAndUrl(call)
+  const { content, headers } = toSentBody(call)
   const response = await fetch(url, {
     method,
-    headers: headersOf(call),
+    headers,
+    body: content,
     credentials: 'same-origin',
     ...(call.signal && { signal: call.signal }),
-    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
   })
   const contentType = response.headers.get('Content-Type') ?? ''
   return { status: response.status, contentType, text: await response.text() }
@@ -33,7 +50,8 @@ function sendWithProgress(call: ApiCall, onProgress: (share: number) => void): P
     const request = new XMLHttpRequest()
     const { method, url } = toMethodAndUrl(call)
     request.open(method, url)
-    for (const [name, value] of Object.entries(headersOf(call))) request.setRequestHeader(name, value)
+    const { content, headers } = toSentBody(call)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total)
     }
@@ -44,7 +62,7 @@ function sendWithProgress(call: ApiCall, onProgress: (share: number) => void): P
     request.onerror = () => reject(new TypeError('The request did not reach the server.'))
     request.onabort = () => reject(new DOMException('The request was cancelled.', 'AbortError'))
     call.signal?.addEventListener('abort', () => request.abort())
-    request.send(call.body === undefined ? null : JSON.stringify(call.body))
+    request.send(content)
   })
 }
 

@@ -26,6 +26,8 @@ const backslash = 0x5c
 export interface UploadBodyLimit extends BodyLimit {
   /** The field whose large file becomes a temporary upload. Default: none. */
   readonly fileField?: string
+  /** Of a file sent in a form. */
+  readonly largestFileInBytes?: number
 }
 
 /** Like `readBodyText`, but stores a file above 256 kB in that field on disk. Smaller bodies are read at once. */

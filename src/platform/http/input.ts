@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { fieldRefusal, Refusal, type RefusalIssue } from '../refusals.ts'
 import { type BodyLimit, readBodyBytes } from './body-text.ts'
 import type { HttpEnvironment, RequestContext } from './context.ts'
+import { type FormInput, isMultipart, readFormInput } from './form-input.ts'
 import { notJsonRefusal, readBodyTextWithUpload, type UploadBodyLimit } from './form-text.ts'
+import { refuseOtherOrigins } from './same-origin.ts'
 
 /** Default validation messages: sentences for users instead of the validator's text. */
 const english = z.locales.en().localeError
@@ -91,18 +93,38 @@ export type InputValidator<Target extends string, Schema extends z.core.$ZodType
   { in: { [K in Target]: z.input<Schema> }; out: { [K in Target]: z.output<Schema> } }
 >
 
-/** Validates a JSON body; read it with `c.req.valid('json')`. */
+async function readBody(
+  c: RequestContext,
+  schema: z.core.$ZodType,
+  limit: UploadBodyLimit,
+): Promise<FormInput> {
+  const { fileField, largestFileInBytes = 0 } = limit
+  if (fileField !== undefined && isMultipart(c.req.raw)) {
+    // Other sites can post forms, but not JSON.
+    refuseOtherOrigins(c)
+    return readFormInput(c.req.raw, schema, { fileField, largestFileInBytes })
+  }
+  const { text, release } = await readBodyTextWithUpload(c.req.raw, limit)
+  try {
+    return { value: parseJson(text), release }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** Validates a JSON body, or a form with the limit's file field; read it with `c.req.valid('json')`. */
 export function jsonBody<Schema extends z.core.$ZodType>(
   schema: Schema,
   limit: UploadBodyLimit = defaultBodyLimit,
 ): InputValidator<'json', Schema> {
   const check: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
-    const form = await readBodyTextWithUpload(c.req.raw, limit)
+    const body = await readBody(c, schema, limit)
     try {
-      c.req.addValidatedData('json', parseInput(schema, parseJson(form.text)) as object)
+      c.req.addValidatedData('json', parseInput(schema, body.value) as object)
       await next()
     } finally {
-      await form.release()
+      await body.release()
     }
   }
   return check as InputValidator<'json', Schema>

@@ -79,8 +79,17 @@ function toResponses({ method, endpoint, who }: Operation): JsonSchema {
   ])
 }
 
+function toBodyContent({ bodyType, fileField }: Endpoint, schema: JsonSchema): JsonSchema {
+  if (bodyType !== undefined) return { [bodyType]: { schema } }
+  const json = { 'application/json': { schema } }
+  if (fileField === undefined) return json
+  const file = { [fileField]: { type: 'string', format: 'binary' } }
+  const properties = { ...(schema.properties as JsonSchema), ...file }
+  return { ...json, 'multipart/form-data': { schema: { ...schema, properties } } }
+}
+
 function toOperation(operation: Operation): JsonSchema {
-  const { summary, reauthentication, query, body, bodyType = 'application/json' } = operation.endpoint
+  const { summary, reauthentication, query, body } = operation.endpoint
   return {
     summary,
     'x-who': operation.who,
@@ -89,9 +98,7 @@ function toOperation(operation: Operation): JsonSchema {
     ...(body && {
       requestBody: {
         required: true,
-        content: {
-          [bodyType]: { schema: toJsonSchema(body, 'input') },
-        },
+        content: toBodyContent(operation.endpoint, toJsonSchema(body, 'input')),
       },
     }),
     responses: toResponses(operation),

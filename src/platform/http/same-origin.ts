@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { Refusal } from '../refusals.ts'
-import type { HttpEnvironment } from './context.ts'
+import type { HttpEnvironment, RequestContext } from './context.ts'
 
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
@@ -44,6 +44,13 @@ function crossSiteRefusal(): Refusal {
   return new Refusal('forbidden', 'cross_site_request', 'This request came from another site.')
 }
 
+/** Refuses a request that a page of another site has sent. */
+export function refuseOtherOrigins(c: RequestContext): void {
+  const sender = { origin: c.req.header('Origin'), fetchSite: c.req.header('Sec-Fetch-Site') }
+  const allowed = { appUrl: c.get('services').config.appUrl, host: c.req.header('Host') }
+  if (isForeign(sender, allowed)) throw crossSiteRefusal()
+}
+
 export interface SameOriginRules {
   /** Session cookies; a request without any has nothing to abuse. */
   readonly cookieNames: readonly string[]
@@ -57,11 +64,8 @@ export const sameOriginMiddleware =
   ({ cookieNames, alwaysUnder, neverAt }: SameOriginRules): MiddlewareHandler<HttpEnvironment> =>
   async (c, next) => {
     if (safeMethods.includes(c.req.method)) return next()
-    const sender = { origin: c.req.header('Origin'), fetchSite: c.req.header('Sec-Fetch-Site') }
     const isSomebodys =
       c.req.path.startsWith(alwaysUnder) || cookieNames.some((name) => getCookie(c, name) !== undefined)
-    const isSafe = neverAt.includes(c.req.path) || !isSomebodys
-    const allowed = { appUrl: c.get('services').config.appUrl, host: c.req.header('Host') }
-    if (!isSafe && isForeign(sender, allowed)) throw crossSiteRefusal()
+    if (isSomebodys && !neverAt.includes(c.req.path)) refuseOtherOrigins(c)
     await next()
   }

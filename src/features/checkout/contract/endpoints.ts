@@ -12,6 +12,7 @@ export const checkoutEndpoints = {
     summary: 'Register for a seminar; staff may also add a person without one',
     access: 'public',
     body: RegisterInput,
+    fileField: 'proofOfPaymentFile',
     response: RegisterResponse,
     refusals: [404, 409, 413, 415, 429],
   },

@@ -109,7 +109,7 @@ export function toRegistrationDraftDetails(values: RegistrationFormValues): Regi
  * a reload, fields that are not stored are ignored.
  */
 export function toRegistrationAttempt(
-  input: RegisterInput & { seminarId: number },
+  input: Omit<RegisterInput, 'proofOfPaymentFile'> & { seminarId: number; proofOfPaymentFile?: unknown },
   proof: File | null,
   former: Attempt | null,
 ): Attempt {

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import type { SendProofInput } from '../../payments/contract/proof-link.ts'
+import { type ApiClient, ApiError, type BodyOf } from '../../../platform/api-client/api-client.ts'
 
 /** Fetched once per visit, so that the form does not change while in use. */
 export function proofLinkQuery(api: ApiClient, token: string) {
@@ -23,7 +22,7 @@ export function isInvalidProofLink(error: Error | null): boolean {
 }
 
 export interface SendProofRequest {
-  readonly input: SendProofInput
+  readonly input: BodyOf<'POST /attendees/proof-link/send'>
   /** The same for every retry. */
   readonly idempotencyKey: string
   /** From 0 to 1. */

@@ -154,12 +154,12 @@ export function reportedPaymentDetails({
   return { referenceNumber: orNull(referenceNumber), amountSent: parseAmount(amountSent ?? '') }
 }
 
-/** @param proof a data URL, if required */
-export function toRegisterInput(
+/** @param proof the file or what stands for it, if required */
+export function toRegisterInput<Proof extends string | File>(
   values: RegistrationFormOutput,
   seminarId: number,
-  proof: string | null,
-): RegisterInput {
+  proof: Proof | null,
+): Omit<RegisterInput, 'proofOfPaymentFile'> & { proofOfPaymentFile: Proof | null } {
   const { proofOfPaymentFile: _, referenceNumber, amountSent, ...details } = values
   return {
     ...details,

@@ -46,7 +46,7 @@ function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
     async send(form) {
       if (!(await isStillStaff())) return
       const takesProof = form.seminarId !== '' && choices.hasPrice(Number(form.seminarId))
-      await mutateAsync(toRegisterAttendeeInput(form, takesProof ? await toProofRequestFields(form) : null))
+      await mutateAsync(toRegisterAttendeeInput(form, takesProof ? toProofRequestFields(form) : null))
       close()
     },
   })

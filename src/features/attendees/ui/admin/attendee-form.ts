@@ -1,5 +1,6 @@
 /** Uses only zod functions that the public forms already load. */
 import * as z from 'zod/mini'
+import type { BodyOf } from '../../../../platform/api-client/api-client.ts'
 import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import {
   emptyProofFormValues,
@@ -9,7 +10,6 @@ import {
 import { NameSuffix, ReferralSource } from '../../../people/contract/person.ts'
 import {
   maxMarketingBasisLength,
-  type RegisterInput,
   visitorRegistrationFields,
 } from '../../../registrations/contract/registration.ts'
 
@@ -85,8 +85,8 @@ export function emptyAttendeeFormValues(seminarId: number | null): AttendeeFormV
  */
 export function toRegisterAttendeeInput(
   form: AttendeeFormValues,
-  proof: Awaited<ReturnType<typeof toProofRequestFields>> | null,
-): RegisterInput {
+  proof: ReturnType<typeof toProofRequestFields> | null,
+): BodyOf<'POST /attendees'> {
   const { hasNoMiddleName, middleInitial, seminarId, proofOfPaymentFile: _, ...typed } = form
   const { referenceNumber: _reference, amountSent: _amount, ...entered } = typed
   return {

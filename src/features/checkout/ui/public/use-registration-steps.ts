@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { ApiError, type BodyOf } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { imageErrorMessages } from '../../../../ui/image-file.ts'
-import { readFileAsDataUrl } from '../../../../ui/prepare-image.ts'
+import { isReadable } from '../../../../ui/prepare-image.ts'
 import { dismissErrorToasts, toast } from '../../../../ui/toast.ts'
-import type { RegisterInput, RegisterResponse } from '../../../registrations/contract/registration.ts'
+import type { RegisterResponse } from '../../../registrations/contract/registration.ts'
 import { getPaymentRequirement } from '../../../registrations/rules/seats.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { type RegistrationDraftHandle, toRegistrationAttempt, useRegistrationDraft } from '../draft.ts'
@@ -112,13 +112,11 @@ interface RegistrableSeminar {
 }
 
 /** An unreadable image is an issue of its field. */
-async function readProof(file: File | null): Promise<string | null> {
-  if (file === null) return null
-  return readFileAsDataUrl(file).catch(() => {
-    throw new ApiError(imageErrorMessages.unreadable, 400, [
-      { path: 'proofOfPaymentFile', message: imageErrorMessages.unreadable },
-    ])
-  })
+async function requireReadable(file: File): Promise<void> {
+  if (await isReadable(file)) return
+  throw new ApiError(imageErrorMessages.unreadable, 400, [
+    { path: 'proofOfPaymentFile', message: imageErrorMessages.unreadable },
+  ])
 }
 
 function showFailureToast(failure: RegistrationFailure): void {
@@ -150,7 +148,8 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
 
   async function send(values: RegistrationFormOutput, seminarId: number) {
     const proof = values.proofOfPaymentFile ?? null
-    const input = { ...toRegisterInput(values, seminarId, await readProof(proof)), seminarId }
+    if (proof !== null) await requireReadable(proof)
+    const input = { ...toRegisterInput(values, seminarId, proof), seminarId }
     const attempt = toRegistrationAttempt(input, proof, draft.attempt)
     draft.storeAttempt(attempt)
     const onProgress = (share: number) => setPercent(share * 100)
@@ -180,7 +179,7 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
 }
 
 interface RegisterRequest {
-  readonly input: RegisterInput
+  readonly input: BodyOf<'POST /attendees'>
   /** The same for every retry. */
   readonly idempotencyKey: string
   /** From 0 to 1. */

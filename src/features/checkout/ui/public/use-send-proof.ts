@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { generateIdempotencyKey } from '../../../../platform/api-client/idempotency-key.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { imageErrorMessages } from '../../../../ui/image-file.ts'
-import { readFileAsDataUrl } from '../../../../ui/prepare-image.ts'
+import { isReadable } from '../../../../ui/prepare-image.ts'
 import type { PostedRegistration } from '../posted-registration.ts'
 import { sendProof } from '../proof-link-api.ts'
 import { toRegistrationFailure } from '../registration-failure.ts'
@@ -59,12 +59,11 @@ export function useSendProof({ token, posted, onSent, onClosed }: UseSendProofOp
   }
 
   async function send(values: RegistrationFormValues, proof: File): Promise<void> {
-    const proofOfPaymentFile = await readFileAsDataUrl(proof).catch(() => null)
-    if (proofOfPaymentFile === null) {
+    if (!(await isReadable(proof))) {
       return refuse([{ field: 'proofOfPaymentFile', message: imageErrorMessages.unreadable }])
     }
     await sendProof(api, {
-      input: { token, proofOfPaymentFile, ...reportedPaymentDetails(values) },
+      input: { token, proofOfPaymentFile: proof, ...reportedPaymentDetails(values) },
       idempotencyKey: keyFor(values),
       onProgress: (share) => setPercent(share * 100),
     })

@@ -40,7 +40,7 @@ export function AttachProofForm({ registrationId, seminarTitle, isRejected, onCl
     schema: ProofFormValues,
     values: emptyProofFormValues,
     async send(values) {
-      const { proofOfPaymentFile, ...paymentDetails } = await toProofRequestFields(values)
+      const { proofOfPaymentFile, ...paymentDetails } = toProofRequestFields(values)
       if (proofOfPaymentFile === null) return
       await mutateAsync({ registrationId, proofOfPaymentFile, ...paymentDetails })
       close()

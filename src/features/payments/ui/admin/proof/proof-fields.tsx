@@ -4,7 +4,7 @@ import { FileInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { acceptedImageTypes } from '../../../../../ui/image-file.ts'
-import { prepareImageForUpload, readFileAsDataUrl } from '../../../../../ui/prepare-image.ts'
+import { prepareImageForUpload } from '../../../../../ui/prepare-image.ts'
 import {
   invalidAmountText,
   parseAmount,
@@ -35,15 +35,11 @@ export const emptyProofFormValues: ProofFormValues = {
   amountSent: '',
 }
 
-/** Proof part of the request body. Rejects if the file can no longer be read. */
-export async function toProofRequestFields({
-  proofOfPaymentFile,
-  referenceNumber,
-  amountSent,
-}: ProofFormValues) {
+/** Proof part of the request body. */
+export function toProofRequestFields({ proofOfPaymentFile, referenceNumber, amountSent }: ProofFormValues) {
   if (proofOfPaymentFile === null) return { proofOfPaymentFile: null }
   return {
-    proofOfPaymentFile: await readFileAsDataUrl(proofOfPaymentFile),
+    proofOfPaymentFile,
     referenceNumber: referenceNumber.trim() || null,
     amountSent: parseAmount(amountSent),
   }

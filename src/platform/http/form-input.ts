@@ -1,0 +1,71 @@
+/** Bodies that are taken as a form instead of JSON, so that a file is sent as it is. */
+import * as z from 'zod/mini'
+import { fieldRefusal } from '../refusals.ts'
+import { type ReceivedForm, receiveForm } from './received-form.ts'
+
+const multipart = /^multipart\/form-data\b/i
+
+export function isMultipart(request: Request): boolean {
+  return multipart.test(request.headers.get('Content-Type') ?? '')
+}
+
+interface JsonSchema {
+  readonly type?: string | readonly string[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+}
+
+const typesOf = ({ type = [], anyOf = [] }: JsonSchema): readonly string[] => [
+  ...[type].flat(),
+  ...anyOf.flatMap(typesOf),
+]
+
+/** A text that is not of the type stays text, which validation refuses. */
+function toTyped(text: string, types: readonly string[]): unknown {
+  if (text === '' && types.includes('null')) return null
+  if (types.includes('boolean') && /^(true|false)$/.test(text)) return text === 'true'
+  const isNumber = types.includes('number') || types.includes('integer')
+  return isNumber && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+}
+
+export interface FormInput {
+  readonly value: unknown
+  /** Deletes the file; call it when the request is answered. */
+  release(): Promise<void>
+}
+
+export interface FileFieldOptions {
+  readonly fileField: string
+  readonly largestFileInBytes: number
+}
+
+/**
+ * Reads a form as the JSON body of this schema: texts become what the schema asks for, an empty text null where the
+ * schema allows it, and the file a reference to it.
+ */
+export async function readFormInput(
+  request: Request,
+  schema: z.core.$ZodType,
+  { fileField, largestFileInBytes }: FileFieldOptions,
+): Promise<FormInput> {
+  const form = await receiveForm(request, largestFileInBytes)
+  try {
+    return { value: toValue(form, schema, fileField), release: form.release }
+  } catch (error) {
+    await form.release()
+    throw error
+  }
+}
+
+function toValue({ fields, files }: ReceivedForm, schema: z.core.$ZodType, fileField: string): unknown {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const typed = [...fields].map(([name, text]) => [
+    name,
+    toTyped(text, Object.hasOwn(properties, name) ? typesOf(properties[name] ?? {}) : []),
+  ])
+  for (const [name, { reference }] of files) {
+    if (name !== fileField) throw fieldRefusal(name, 'file_not_expected', 'This field does not take a file.')
+    typed.push([name, reference])
+  }
+  return Object.fromEntries(typed)
+}
