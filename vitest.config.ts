@@ -20,7 +20,7 @@ const anyDatabase = [
   'src/{app,content,ui}/**/*.test.{ts,tsx}',
   'src/features/attendees/adapters/import-files.fuzz.test.ts',
   'src/server/{admission-control,deployment,first-start,listeners,process,scheduled-job}.test.ts',
-  'src/server/{built-files,csp-reports,share-images}.test.ts',
+  'src/server/{built-files,csp-reports,page-scripts,share-images}.test.ts',
   'src/server/cli/backup.test.ts',
   'tests/hostile/{files,fuzz,headers,liquid,raw-http,reachable-hosts,supply-chain,workbooks}.test.ts',
   'tests/kit/security-document.test.ts',
