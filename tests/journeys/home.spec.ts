@@ -56,6 +56,7 @@ describe('The home page carousel', () => {
     const view = carousel(page).locator('.carousel-view')
     const scrollTo = (slides: number) =>
       view.evaluate((element, share) => element.scrollTo(share * element.clientWidth, 0), slides)
+    await dot(page, 1).click()
     await scrollTo(1)
     await expectSlide(page, 2)
     await scrollTo(3)

@@ -29,40 +29,41 @@ function useReducedMotion(): boolean {
 function useCarouselPosition(count: number, isStill: boolean) {
   const [selected, setSelected] = useState(0)
   const viewRef = useRef<HTMLDivElement>(null)
-  // While a button's slide comes into view, the slides passed on the way are not selected.
+  // The slide that the view shows or is on its way to.
+  const destination = useRef(0)
+  // On the way to a button's slide, those passed are not selected.
   const isTurning = useRef(false)
 
   const turnBy = useCallback(
-    (find: (selected: number) => number) =>
-      setSelected((before) => {
-        isTurning.current = true
-        return (find(before) + count) % count
-      }),
+    (find: (selected: number) => number) => setSelected((before) => (find(before) + count) % count),
     [count],
   )
 
   useEffect(() => {
     const view = viewRef.current
-    if (view === null || !isTurning.current) return
+    if (view === null || destination.current === selected) return
+    destination.current = selected
+    isTurning.current = true
     view.scrollTo({ left: selected * view.clientWidth, behavior: isStill ? 'instant' : 'smooth' })
   }, [selected, isStill])
 
   function followScrolling({ currentTarget: view }: { currentTarget: HTMLElement }) {
     const position = view.scrollLeft / view.clientWidth
-    if (Math.abs(position - selected) < 0.01) isTurning.current = false
-    if (!isTurning.current) setSelected(Math.round(position))
+    if (Math.abs(position - destination.current) < 0.01) isTurning.current = false
+    if (isTurning.current) return
+    destination.current = Math.round(position)
+    setSelected(destination.current)
+  }
+
+  /** The visitor's own scrolling takes over. */
+  function stopTurning() {
+    isTurning.current = false
   }
 
   return {
     selected,
     viewRef,
-    scrollHandlers: {
-      onScroll: followScrolling,
-      // The visitor's own scrolling takes over.
-      onPointerDown: () => {
-        isTurning.current = false
-      },
-    },
+    scrollHandlers: { onScroll: followScrolling, onPointerDown: stopTurning, onWheel: stopTurning },
     goNext: useCallback(() => turnBy((before) => before + 1), [turnBy]),
     goPrevious: useCallback(() => turnBy((before) => before - 1), [turnBy]),
     goTo: (index: number) => turnBy(() => index),
