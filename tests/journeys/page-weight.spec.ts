@@ -28,7 +28,7 @@ const budgets = [
   },
 ]
 
-async function weigh(path: string): Promise<PageWeights> {
+async function measure(path: string): Promise<PageWeights> {
   const { page } = await openPage({ width: 360, height: 740, isTouch: true })
   return measureWeights(page, path)
 }
@@ -52,7 +52,7 @@ function expectLightAct(weight: PageWeight, script: number): void {
 
 describe.for(budgets)('Page weight of $name', ({ path, before, script }) => {
   test('stays within what an inexpensive phone can load', async () => {
-    const weights = await weigh(await path())
+    const weights = await measure(await path())
     expectLight(weights.before, before)
     expectLightAct(weights.act, script)
   })
@@ -61,7 +61,7 @@ describe.for(budgets)('Page weight of $name', ({ path, before, script }) => {
 test.for(['/about', '/resources', '/privacy', '/contact', '/status', '/login', '/forgot-password'])(
   'Page weight of %s stays within the same limits',
   async (path) => {
-    const weights = await weigh(path)
+    const weights = await measure(path)
     expectLight(weights.before, 20)
     expectLightAct(weights.act, 120)
   },
@@ -70,7 +70,7 @@ test.for(['/about', '/resources', '/privacy', '/contact', '/status', '/login', '
 test.for(['/send-proof', '/my-registrations', '/account-link'])(
   'Page weight of %s, whose script starts at once, stays within its limits',
   async (path) => {
-    const { before, act } = await weigh(path)
+    const { before, act } = await measure(path)
     expect(before.total, 'bytes').toBeLessThanOrEqual(136 * kilobyte)
     expect(before.requests, 'requests').toBeLessThanOrEqual(30)
     expect(act.script, 'bytes of scripts after the first act').toBe(0)

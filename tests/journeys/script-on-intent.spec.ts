@@ -41,7 +41,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 
-describe('A page before somebody acts', () => {
+describe('A page before the first interaction', () => {
   test.for(readPages)('loads no script, and follows links by itself: %s', async (path) => {
     const { page } = await openPage()
     const scripts = watchScripts(page)

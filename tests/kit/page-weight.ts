@@ -24,7 +24,7 @@ interface Part {
 const smallInBytes = 1024
 const textual = ['document', 'script', 'stylesheet', 'fetch', 'xhr']
 
-async function weigh(response: Response): Promise<Part> {
+async function measurePart(response: Response): Promise<Part> {
   const request = response.request()
   const { responseBodySize } = await request.sizes()
   const encoding = (await response.headerValue('content-encoding')) ?? ''
@@ -38,7 +38,7 @@ export interface PageWeights {
   readonly act: PageWeight
 }
 
-/** Weighs a page before and after a visitor's first act. */
+/** Measures a page before and after a visitor's first interaction. */
 export async function measureWeights(page: Page, url: string): Promise<PageWeights> {
   const before = await measureWeight(page, () => page.goto(url))
   return { before, act: await measureWeight(page, () => waitForLife(page)) }
@@ -51,7 +51,9 @@ export async function measureWeight(page: Page, open: () => Promise<unknown>): P
   await open()
   await page.waitForLoadState('networkidle')
   const own = new URL(page.url()).origin
-  const parts = await Promise.all(responses.filter((response) => /^http/.test(response.url())).map(weigh))
+  const parts = await Promise.all(
+    responses.filter((response) => /^http/.test(response.url())).map(measurePart),
+  )
   const sum = (kind?: string) =>
     parts
       .filter((part) => kind === undefined || part.kind === kind)

@@ -3,12 +3,6 @@ import * as z from 'zod/mini'
 import { fieldRefusal } from '../refusals.ts'
 import { type ReceivedForm, receiveForm } from './received-form.ts'
 
-const multipart = /^multipart\/form-data\b/i
-
-export function isMultipart(request: Request): boolean {
-  return multipart.test(request.headers.get('Content-Type') ?? '')
-}
-
 interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly anyOf?: readonly JsonSchema[]

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { fieldRefusal, Refusal, type RefusalIssue } from '../refusals.ts'
 import { type BodyLimit, readBodyBytes } from './body-text.ts'
 import type { HttpEnvironment, RequestContext } from './context.ts'
-import { type FormInput, isMultipart, readFormInput } from './form-input.ts'
+import { type FormInput, readFormInput } from './form-input.ts'
 import { notJsonRefusal, readBodyTextWithUpload, type UploadBodyLimit } from './form-text.ts'
+import { isMultipart } from './received-form.ts'
 import { refuseOtherOrigins } from './same-origin.ts'
 
 /** Default validation messages: sentences for users instead of the validator's text. */

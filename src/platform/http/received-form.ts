@@ -1,4 +1,4 @@
-/** Forms that browsers post without script. */
+/** Forms as browsers post them. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -30,15 +30,17 @@ export interface ReceivedFile {
   readonly sha256: string
 }
 
+export function isMultipart({ headers }: Request): boolean {
+  return /^multipart\/form-data\b/i.test(headers.get('Content-Type') ?? '')
+}
+
 /**
  * Reads an urlencoded or multipart form; files are stored on disk as they arrive.
  * @param largestFileInBytes the rest of a larger file is dropped, so its stored size is one byte more
  */
 export async function receiveForm(request: Request, largestFileInBytes: number): Promise<ReceivedForm> {
   const contentType = request.headers.get('Content-Type') ?? ''
-  if (/^multipart\/form-data\b/i.test(contentType)) {
-    return receiveMultipart(request, contentType, largestFileInBytes)
-  }
+  if (isMultipart(request)) return receiveMultipart(request, contentType, largestFileInBytes)
   const fields = new Map(new URLSearchParams(await readBodyText(request, textLimit)))
   return { fields, files: new Map(), release: async () => undefined }
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { data, type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { cpdProvider } from '../../../content/provider.ts'
 import {
   draftStorageKey,
@@ -8,10 +8,11 @@ import {
 import { catalogQuery, seminarCountsQuery } from '../../../features/seminars/ui/catalog-api.ts'
 import { readCatalogSearchParams } from '../../../features/seminars/ui/public/catalog-search-params.ts'
 import { readSeminarId } from '../../../features/seminars/ui/public/registration-search-params.ts'
-import { type CatalogSeminar, catalogSeminarQuery } from '../../../features/seminars/ui/public-seminar-api.ts'
+import type { CatalogSeminar } from '../../../features/seminars/ui/public-seminar-api.ts'
 import { toPublicSeminarDetails } from '../../../features/seminars/ui/public-seminars.ts'
 import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import { loadSeminar } from '../../load-seminar.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { getQueryClient } from '../../query-client.ts'
@@ -42,26 +43,13 @@ export const handle: PageHandle = {
   loadView,
 }
 
-async function getChosenSeminar(
-  queries: QueryClient,
-  api: ApiClient,
-  seminarId: number,
-): Promise<CatalogSeminar> {
-  try {
-    return (await queries.ensureQueryData(catalogSeminarQuery(api, seminarId))).seminar
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
-    throw error
-  }
-}
-
 /** Null if it could not be loaded: in the browser the page offers a retry. */
 function findChosenSeminar(
   queries: QueryClient,
   api: ApiClient,
   seminarId: number,
 ): Promise<CatalogSeminar | null> {
-  return getChosenSeminar(queries, api, seminarId).catch((error: unknown) => {
+  return loadSeminar(queries, api, seminarId).catch((error: unknown) => {
     if (error instanceof ApiError) return null
     throw error
   })
@@ -88,7 +76,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     await loadView(search)
     return { seminar: null, catalog: await catalog }
   }
-  const find = import.meta.env.SSR ? getChosenSeminar : findChosenSeminar
+  const find = import.meta.env.SSR ? loadSeminar : findChosenSeminar
   const [seminar] = await Promise.all([find(getQueryClient(), api, seminarId), loadView(search)])
   return { seminar: seminar && toPublicSeminarDetails(seminar), catalog: null }
 }

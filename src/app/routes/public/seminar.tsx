@@ -3,10 +3,10 @@ import { cpdProvider } from '../../../content/provider.ts'
 import { parseSeminarSegment, seminarPath } from '../../../features/seminars/contract/paths.ts'
 import type { OpenInvitationDialog } from '../../../features/seminars/ui/public/request-invitation.tsx'
 import { SeminarPage } from '../../../features/seminars/ui/public/seminar-page.tsx'
-import { catalogSeminarQuery } from '../../../features/seminars/ui/public-seminar-api.ts'
 import { toPublicSeminarDetails } from '../../../features/seminars/ui/public-seminars.ts'
 import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
-import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import { loadSeminar } from '../../load-seminar.ts'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequestContext } from '../../request-context.ts'
 import { useRootData } from '../../root-data.ts'
@@ -16,15 +16,10 @@ import { StructuredData } from '../../structured-data.tsx'
 const moved = 301
 
 /** Other spellings of the path lead to the current one, so that search engines keep one page. */
-async function loadSeminar(api: ApiClient, request: Request, segment: string) {
+async function loadSeminarOf(api: ApiClient, request: Request, segment: string) {
   const id = parseSeminarSegment(segment)
   if (id === null) throw data(null, { status: 404 })
-  const { seminar } = await getQueryClient()
-    .fetchQuery(catalogSeminarQuery(api, id))
-    .catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
-      throw error
-    })
+  const seminar = await loadSeminar(getQueryClient(), api, id)
   const path = seminarPath(seminar)
   if (new URL(request.url).pathname !== path) throw redirect(path, moved)
   return seminar
@@ -32,7 +27,7 @@ async function loadSeminar(api: ApiClient, request: Request, segment: string) {
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { api, now } = context.get(pageRequestContext)
-  const seminar = await loadSeminar(api, request, params.seminar ?? '')
+  const seminar = await loadSeminarOf(api, request, params.seminar ?? '')
   return { seminar: toPublicSeminarDetails(seminar), now: now.getTime() }
 }
 

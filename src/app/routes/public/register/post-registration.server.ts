@@ -16,31 +16,22 @@ import {
   toRegisterInput,
 } from '../../../../features/checkout/ui/registration-form.ts'
 import { readSeminarId } from '../../../../features/seminars/ui/public/registration-search-params.ts'
-import { catalogSeminarQuery } from '../../../../features/seminars/ui/public-seminar-api.ts'
-import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { toIdempotencyKey } from '../../../idempotency-key.server.ts'
+import { loadSeminar } from '../../../load-seminar.ts'
 import { getQueryClient } from '../../../query-client.ts'
 import { pageRequestContext, receiveFormContext } from '../../../request-context.ts'
 
 const refuse = (posted: PostedRegistration, status: number) =>
   data({ posted, confirmation: null }, { status })
 
-async function isPaid(api: ApiClient, seminarId: number): Promise<boolean> {
-  try {
-    const { seminar } = await getQueryClient().fetchQuery(catalogSeminarQuery(api, seminarId))
-    return (seminar.price ?? 0) > 0
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
-    throw error
-  }
-}
-
 /** Registers, or resolves with the form to show again. */
 export async function postRegistration({ context, request }: ActionFunctionArgs) {
   const { api } = context.get(pageRequestContext)
   const seminarId = readSeminarId(new URL(request.url).searchParams)
   if (seminarId === null) throw data(null, { status: 405 })
-  const needsProof = await isPaid(api, seminarId)
+  const { price } = await loadSeminar(getQueryClient(), api, seminarId)
+  const needsProof = (price ?? 0) > 0
   const { fields, files } = await context.get(receiveFormContext)()
   const file = files.get('proofOfPaymentFile') ?? null
   const fileName = file?.name ?? null

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
+import { browserClient } from '../../../../../platform/api-client/browser-client.ts'
 import { downloadFile } from '../../../../../platform/api-client/download.ts'
-import { uploadClient } from '../../../../../platform/api-client/upload-client.ts'
 import type { ImportPreview, ImportResult, ImportRun } from '../../../contract/import.ts'
 
 const pollIntervalMs = 700
@@ -18,7 +18,7 @@ const seminarField = (seminarId: number | null) =>
 export function previewImportFile({ file, seminarId }: ImportSelection): Promise<ImportPreview> {
   const fallback = 'The file could not be read.'
   const body = { file, ...seminarField(seminarId) }
-  return uploadClient.request('POST /attendees/import/preview', { body, fallback })
+  return browserClient.request('POST /attendees/import/preview', { body, fallback })
 }
 
 export function uploadImportFile({
@@ -27,7 +27,10 @@ export function uploadImportFile({
   importId,
 }: ImportSelection & { readonly importId: string }): Promise<ImportResult> {
   const body = { file, importId, ...seminarField(seminarId) }
-  return uploadClient.request('POST /attendees/import', { body, fallback: 'The file could not be imported.' })
+  return browserClient.request('POST /attendees/import', {
+    body,
+    fallback: 'The file could not be imported.',
+  })
 }
 
 /** Invalidated by an import: lists, figures and, through seats, seminars. */
