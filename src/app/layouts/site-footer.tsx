@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { cpdProvider } from '../../content/provider.ts'
 import { telephoneHref } from '../../platform/format/phone.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import sheet from '../../ui/icons.svg?no-inline'
+import { PageLink } from '../../ui/page-link.tsx'
 import { Container } from '../../ui/structure.tsx'
 
 export function SiteFooter({ year }: { year: number }) {
@@ -17,9 +17,9 @@ export function SiteFooter({ year }: { year: number }) {
           <LinkList title="Quick Links">
             {cpdProvider.quickLinks.map((link) => (
               <li key={link.href}>
-                <Link className="footer-link" to={link.href}>
+                <PageLink className="footer-link" to={link.href}>
                   {link.label}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </LinkList>

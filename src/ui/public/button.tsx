@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { Icon } from '../icon.tsx'
+import { PageLink, type PageLinkProps } from '../page-link.tsx'
 
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger'
 
@@ -27,12 +27,12 @@ export function Button({ variant = 'primary', busyLabel, children, className, ..
   )
 }
 
-export interface ButtonLinkProps extends ComponentProps<typeof Link> {
+export interface ButtonLinkProps extends PageLinkProps {
   variant?: ButtonVariant
 }
 
 export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={classes(variant, className)} />
+  return <PageLink {...rest} className={classes(variant, className)} />
 }
 
 function classes(variant: ButtonVariant, extra: string | undefined): string {
