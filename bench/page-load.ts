@@ -1,7 +1,7 @@
 /** Loads a page in a browser with empty cache, throttled network and throttled CPU. */
 import type { Browser, Page } from 'playwright-core'
 import { waitForLife } from '../tests/kit/hydration.ts'
-import { measureWeights, type PageWeights } from '../tests/kit/page-weight.ts'
+import { measureWeight, measureWeights, type PageWeight, type PageWeights } from '../tests/kit/page-weight.ts'
 
 export interface Conditions {
   readonly name: string
@@ -32,8 +32,13 @@ interface Observed {
 }
 
 export interface Load extends Observed {
-  /** From the visitor's first act until React has hydrated every interactive element. */
-  readonly hydration: number
+  /** From the visitor's first act until React has hydrated every interactive element; only for our pages. */
+  readonly hydration?: number
+}
+
+export interface TestedPage {
+  readonly url: string
+  readonly isOurs: boolean
 }
 
 declare global {
@@ -75,7 +80,11 @@ async function slowDown(page: Page, conditions: Conditions): Promise<void> {
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-export async function loadPage(browser: Browser, url: string, conditions: Conditions): Promise<Load> {
+export async function loadPage(
+  browser: Browser,
+  { url, isOurs }: TestedPage,
+  conditions: Conditions,
+): Promise<Load> {
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
@@ -84,10 +93,12 @@ export async function loadPage(browser: Browser, url: string, conditions: Condit
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
     // The largest paint is final only after a quiet period.
     await page.waitForTimeout(500)
+    const observed = () => page.evaluate(() => window.observed)
+    if (!isOurs) return await observed()
     const actedAt = performance.now()
     await waitForLife(page)
     const hydration = performance.now() - actedAt
-    return { ...(await page.evaluate(() => window.observed)), hydration }
+    return { ...(await observed()), hydration }
   } finally {
     await context.close()
   }
@@ -97,6 +108,18 @@ export async function measurePage(browser: Browser, url: string): Promise<PageWe
   const context = await browser.newContext(phone)
   try {
     return await measureWeights(await context.newPage(), url)
+  } finally {
+    await context.close()
+  }
+}
+
+/** @param leftOut pattern of the URLs that are not loaded */
+export async function measurePeer(browser: Browser, url: string, leftOut?: string): Promise<PageWeight> {
+  const context = await browser.newContext(phone)
+  try {
+    const page = await context.newPage()
+    if (leftOut !== undefined) await page.route(leftOut, (route) => route.abort())
+    return await measureWeight(page, () => page.goto(url))
   } finally {
     await context.close()
   }

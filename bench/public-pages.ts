@@ -1,30 +1,28 @@
 /**
- * Public pages compared with their budget: `node bench/public-pages.ts`, on an idle machine after a build.
- * Exits with 1 where a required limit is missed.
+ * Public pages compared with their budget and, in turns, with a plain WordPress post: `node
+ * bench/public-pages.ts`, on an idle machine after a build. Exits with 1 where a required limit is missed.
  */
-import { chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { connectDatabase } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { type BuiltSite, startBuiltSite } from '../tests/kit/built-site.ts'
 import { fillCatalogue } from './http/full-catalogue.ts'
-import { type Figure, report, spreadOf } from './kit/side-by-side.ts'
-import { runLighthouse, type Scores } from './lighthouse-scores.ts'
-import { type Conditions, type Load, loadPage, measurePage, regular3G, slow4G } from './page-load.ts'
+import { type Compared, type Figure, report, takeTurns } from './kit/side-by-side.ts'
+import { runLighthouse } from './lighthouse-scores.ts'
+import { loadPage, measurePage, measurePeer, regular3G, slow4G, type TestedPage } from './page-load.ts'
+import {
+  compareWithPeer,
+  loadRows,
+  type Measured,
+  ownWeightRows,
+  peerWeightRows,
+  scoreRows,
+  toFigures,
+} from './public-pages/figures.ts'
+import { missingForWordPress, startWordPress, type WordPress } from './public-pages/wordpress.ts'
 
-const runs = 3
+const rounds = { loads: 7, lighthouse: 3 }
 const debuggingPort = 3349
-const kilobyte = 1024
-
-interface Budget {
-  readonly must: number
-  readonly aim: number
-}
-
-interface Measured extends Budget {
-  readonly what: string
-  readonly measured: number
-  readonly isMoreBetter: boolean
-}
 
 /** `:id` is that of the first seminar. */
 const pages = [
@@ -38,124 +36,68 @@ const pages = [
     script: { must: 130, aim: 115 },
   },
 ]
+const peerName = 'WordPress post'
 
-const paintBudget: Record<string, Budget> = {
-  [slow4G.name]: { must: 0.6, aim: 0.45 },
-  [regular3G.name]: { must: 0.9, aim: 0.7 },
-}
-/** After the first act; the page works before. */
-const hydrationBudget: Record<string, Budget> = {
-  [slow4G.name]: { must: 1.6, aim: 1.2 },
-  [regular3G.name]: { must: 3, aim: 2.3 },
+interface NamedPage extends TestedPage {
+  readonly name: string
 }
 
-const round = (value: number, digits = 2) => Number(value.toFixed(digits))
+type Measure = (browser: Browser, page: NamedPage) => Promise<Measured>
 
-const median = (values: readonly number[]) => spreadOf(values).median
-
-async function repeat<Result>(work: () => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = []
-  for (let run = 0; run < runs; run += 1) results.push(await work())
-  return results
-}
-
-const less = (what: string, measured: number, budget: Budget): Measured => ({
-  ...{ what, measured, ...budget },
-  isMoreBetter: false,
+const measureLoads: Measure = async (browser, page) => ({
+  ...loadRows(slow4G, await loadPage(browser, page, slow4G)),
+  ...loadRows(regular3G, await loadPage(browser, page, regular3G)),
 })
 
-function loadFigures({ name }: Conditions, loads: readonly Load[]): Measured[] {
-  const none = { must: Number.NaN, aim: Number.NaN }
-  const paint = paintBudget[name] ?? none
-  const seconds = (pick: (load: Load) => number) => round(median(loads.map(pick)) / 1000)
-  const shift = round(median(loads.map(({ layoutShift }) => layoutShift)), 3)
-  return [
-    less(
-      `first paint, ${name}, s`,
-      seconds(({ firstPaint }) => firstPaint),
-      paint,
-    ),
-    less(
-      `largest paint, ${name}, s`,
-      seconds(({ largestPaint }) => largestPaint),
-      paint,
-    ),
-    less(
-      `hydrated after the first act, ${name}, s`,
-      seconds(({ hydration }) => hydration),
-      hydrationBudget[name] ?? none,
-    ),
-    less(`layout shift, ${name}`, shift, { must: 0, aim: 0 }),
-  ]
+const measureScores: Measure = async (_browser, { url }) => scoreRows(await runLighthouse(url, debuggingPort))
+
+async function measureWeightRows(browser: Browser, { url, isOurs }: NamedPage): Promise<Measured> {
+  if (isOurs) return ownWeightRows(await measurePage(browser, url))
+  const emojiScript = '**/wp-emoji-release.min.js*'
+  return peerWeightRows(await measurePeer(browser, url), await measurePeer(browser, url, emojiScript))
 }
 
-const full = { must: 100, aim: 100 }
+/** The weights are measured first, which also warms up every page. */
+async function measureAll(browser: Browser, tested: readonly NamedPage[]): Promise<Map<string, Measured>> {
+  const weights = new Map<string, Measured>()
+  for (const page of tested) weights.set(page.name, await measureWeightRows(browser, page))
+  const toContenders = (measure: Measure) =>
+    tested.map((page) => ({ name: page.name, run: () => measure(browser, page) }))
+  const loads = await takeTurns(toContenders(measureLoads), { rounds: rounds.loads, warmUps: 1 })
+  const scores = await takeTurns(toContenders(measureScores), { rounds: rounds.lighthouse, warmUps: 0 })
+  return new Map(
+    tested.map(({ name }) => [
+      name,
+      { ...weights.get(name), ...mediansOf(loads, name), ...mediansOf(scores, name) },
+    ]),
+  )
+}
 
-function scoreFigures(scores: readonly Scores[]): Measured[] {
-  const of = (pick: (score: Scores) => number) => median(scores.map(pick))
-  const score = (what: string, measured: number, budget: Budget = full) => ({
-    ...less(`Lighthouse, ${what}`, measured, budget),
-    isMoreBetter: true,
+function mediansOf(compared: Compared, name: string): Measured {
+  return Object.fromEntries(Object.entries(compared[name] ?? {}).map(([row, { median }]) => [row, median]))
+}
+
+function figuresOf(measured: ReadonlyMap<string, Measured>): Figure[] {
+  const peer = measured.get(peerName)
+  const own = pages.flatMap(({ name, ...budget }) => {
+    const rows = measured.get(name) ?? {}
+    return [
+      ...toFigures(name, rows, budget),
+      ...(peer === undefined ? [] : [compareWithPeer(name, rows, peer)]),
+    ]
   })
-  return [
-    score(
-      'performance',
-      of(({ performance }) => performance),
-    ),
-    score(
-      'accessibility',
-      of(({ accessibility }) => accessibility),
-    ),
-    score(
-      'best practices',
-      of(({ bestPractices }) => bestPractices),
-    ),
-    score(
-      'search engines',
-      of(({ seo }) => seo),
-    ),
-    less('blocking time, ms', round(of(({ blockingTimeMs }) => blockingTimeMs)), { must: 0, aim: 0 }),
-  ]
+  return peer === undefined ? own : [...own, ...toFigures(peerName, peer)]
 }
 
-function toFigure(page: string, row: Measured): Figure {
-  const { what, measured, must, aim, isMoreBetter } = row
-  const [, unit = ''] = /, (kB|s|ms)$/.exec(what) ?? []
-  const target = isMoreBetter ? { atLeast: must } : { atMost: must }
-  const reachesAim = isMoreBetter ? measured >= aim : measured <= aim
-  return {
-    work: `${page}: ${what.replace(/, (kB|s|ms)$/, '')}`,
-    unit,
-    measured,
-    target,
-    from: { aim, reachesAim },
-  }
-}
-
-async function measurePages(baseUrl: string, firstSeminarId: number): Promise<Figure[]> {
+async function measurePages(tested: readonly NamedPage[]): Promise<Figure[]> {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${debuggingPort}`]
   const browser = await chromium.launch({ executablePath, args })
-  const figures: Figure[] = []
   try {
-    for (const { name, path, before, script } of pages) {
-      const url = `${baseUrl}${path.replace(':id', String(firstSeminarId))}`
-      const weight = await measurePage(browser, url)
-      const measured = [
-        less('before the first act, kB', round(weight.before.total / kilobyte, 1), before),
-        less('requests before the first act', weight.before.requests, { must: 8, aim: 4 }),
-        less('fonts', weight.before.fonts, { must: 0, aim: 0 }),
-        less('scripts after the first act, kB', round(weight.act.script / kilobyte, 1), script),
-      ]
-      for (const conditions of [slow4G, regular3G])
-        measured.push(...loadFigures(conditions, await repeat(() => loadPage(browser, url, conditions))))
-      measured.push(...scoreFigures(await repeat(() => runLighthouse(url, debuggingPort))))
-      figures.push(...measured.map((row) => toFigure(name, row)))
-    }
+    return figuresOf(await measureAll(browser, tested))
   } finally {
     await browser.close()
   }
-  return figures
 }
 
 async function fillSite({ databaseUrl, baseUrl }: BuiltSite): Promise<number> {
@@ -172,10 +114,30 @@ async function fillSite({ databaseUrl, baseUrl }: BuiltSite): Promise<number> {
   return seminars[0].id
 }
 
+async function startPeer(): Promise<WordPress | null> {
+  const missing = missingForWordPress()
+  if (missing === null) return await startWordPress()
+  console.log(missing)
+  return null
+}
+
 const site = await startBuiltSite({})
 try {
-  const figures = await measurePages(site.baseUrl, await fillSite(site))
-  await report('public-pages', figures, { runs, conditions: [slow4G, regular3G] })
+  const firstSeminarId = await fillSite(site)
+  const ours = pages.map(({ name, path }) => ({
+    name,
+    url: `${site.baseUrl}${path.replace(':id', String(firstSeminarId))}`,
+    isOurs: true,
+  }))
+  const wordpress = await startPeer()
+  try {
+    const peers = wordpress === null ? [] : [{ name: peerName, url: wordpress.postUrl, isOurs: false }]
+    const figures = await measurePages([...ours, ...peers])
+    const about = { rounds, conditions: [slow4G, regular3G], wordpress: wordpress?.version ?? null }
+    await report('public-pages', figures, about)
+  } finally {
+    await wordpress?.stop()
+  }
 } finally {
   await site.stop()
 }
