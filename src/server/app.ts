@@ -15,7 +15,7 @@ import {
   pageContentSecurityPolicy,
   securityHeaders,
 } from '../platform/http/security-headers.ts'
-import { IMAGE_LIMIT_IN_BYTES } from '../platform/images/normalise-image.ts'
+import { IMAGE_LIMIT_IN_BYTES } from '../platform/images/uploaded-image.ts'
 import { loggableErrorDetails } from '../platform/log.ts'
 import type { Services } from '../platform/services.ts'
 import { createApi } from './api.ts'

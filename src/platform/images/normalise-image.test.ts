@@ -2,12 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { aPhoto, aPixelBomb, aScreenshot, asDataUrl } from '../../../tests/kit/images.ts'
-import {
-  IMAGE_LIMIT_IN_BYTES,
-  type NormalizedImage,
-  normalizeImage,
-  readUploadedImage,
-} from './normalise-image.ts'
+import { type NormalizedImage, normalizeImage, readUploadedImage } from './normalise-image.ts'
+import { IMAGE_LIMIT_IN_BYTES } from './uploaded-image.ts'
 
 const PATH = 'proofOfPaymentFile'
 const TOO_LARGE = { kind: 'too_large', code: 'file_too_large', message: 'File size exceeds 5MB limit' }

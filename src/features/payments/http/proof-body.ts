@@ -1,5 +1,5 @@
 import type { UploadBodyLimit } from '../../../platform/http/form-text.ts'
-import { IMAGE_LIMIT_IN_BYTES } from '../../../platform/images/normalise-image.ts'
+import { IMAGE_LIMIT_IN_BYTES } from '../../../platform/images/uploaded-image.ts'
 import { proofTooLargeText } from '../../registrations/contract/registration.ts'
 
 /** A 5 MB image as base64 with its form; larger bodies are not read. */
