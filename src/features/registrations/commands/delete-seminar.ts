@@ -3,8 +3,8 @@ import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { deleteSeminarRow, lockSeminar } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import { countRegistrationsOfSeminar } from '../queries/registrations.ts'
-import { seminarNotFound } from '../reads/visible-seminars.ts'
 
 /** Refuses one with registrations, whatever their payment status, under the seminar's lock. */
 export async function deleteSeminar(context: CommandContext, seminarId: number): Promise<void> {
