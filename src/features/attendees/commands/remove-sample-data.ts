@@ -1,4 +1,5 @@
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import { eraseMailToPerson } from '../../email/queries/erasure.ts'
 import { deleteUntouchedSampleTemplates } from '../../email/queries/templates.ts'
 import { removeRegistrationsOfPerson } from '../../payments/commands/erase-registrations.ts'
@@ -42,8 +43,7 @@ export async function removeSampleData(context: CommandContext): Promise<Removed
     })
     return { ...removed, fileKeys }
   })
-  // Files that cannot be deleted now are unreferenced, and swept hourly.
-  await Promise.allSettled(fileKeys.map((key) => files.delete(key)))
+  await deleteFiles(files, fileKeys)
   return removed
 }
 
