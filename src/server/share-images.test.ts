@@ -24,6 +24,7 @@ const seminar: Seminar = {
   category: null,
   registeredCount: 0,
   seatsLeft: 35,
+  cover: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
 }

@@ -23,6 +23,7 @@ export function aSeminarAnswer(changes: Partial<Seminar> = {}): Seminar {
     category: null,
     registeredCount: 12,
     seatsLeft: 88,
+    cover: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...changes,

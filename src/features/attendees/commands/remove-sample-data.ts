@@ -27,7 +27,7 @@ export async function removeSampleData(context: CommandContext): Promise<Removed
     const lockedSeminars = await lockSeminars(tx, sampleSeminarIds, personIds)
     const fileKeys: string[] = []
     for (const personId of personIds) fileKeys.push(...(await removePersonRow(tx, personId, lockedSeminars)))
-    const keptSeminars = await removeSeminars(tx, sampleSeminarIds)
+    const { keptSeminars, coverKeys } = await removeSeminars(tx, sampleSeminarIds)
     await deleteUnusedSampleCategories(tx)
     await deleteUntouchedSampleTemplates(tx)
     const removed = {
@@ -41,7 +41,7 @@ export async function removeSampleData(context: CommandContext): Promise<Removed
       subjectId: null,
       details: removed,
     })
-    return { ...removed, fileKeys }
+    return { ...removed, fileKeys: [...fileKeys, ...coverKeys] }
   })
   await deleteFiles(files, fileKeys)
   return removed
@@ -75,12 +75,13 @@ async function removePersonRow(
   return fileKeys
 }
 
-/** @returns how many had to stay because of registrations */
-async function removeSeminars(tx: Transaction, seminarIds: readonly number[]): Promise<number> {
-  let remaining = 0
+/** Seminars with registrations stay. The files of covers are to be deleted after the transaction. */
+async function removeSeminars(tx: Transaction, seminarIds: readonly number[]) {
+  let keptSeminars = 0
+  const coverKeys: string[] = []
   for (const seminarId of seminarIds) {
-    if ((await countRegistrationsOfSeminar(tx, seminarId)) > 0) remaining += 1
-    else await deleteSeminarRow(tx, seminarId)
+    if ((await countRegistrationsOfSeminar(tx, seminarId)) > 0) keptSeminars += 1
+    else coverKeys.push(...(await deleteSeminarRow(tx, seminarId)))
   }
-  return remaining
+  return { keptSeminars, coverKeys }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { monthPattern } from '../../../platform/format/dates.ts'
 import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
+import { Picture } from '../../../platform/wire-shapes.ts'
 import { LocationType, SeminarStatus } from './labels.ts'
 
 export const SeminarSort = z.enum([
@@ -50,6 +51,8 @@ export const Seminar = z.object({
   category: z.nullable(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   registeredCount: z.int(),
   seatsLeft: z.nullable(z.int()),
+  /** The cover picture. */
+  cover: z.nullable(Picture),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

@@ -17,7 +17,7 @@ const seminar: Seminar = {
   ...{ scheduledDate: '2026-12-05T01:00:00.000Z', startDate: '2026-12-05T01:00:00.000Z' },
   ...{ endDate: '2026-12-05T09:00:00.000Z', durationMinutes: 420 },
   ...{ maxAttendees: 40, registeredCount: 0, seatsLeft: 40, categoryId: null, category: null },
-  ...{ locationType: 'online', locationAddress: null, locationDetails: null, whatToBring: null },
+  ...{ locationType: 'online', locationAddress: null, locationDetails: null, whatToBring: null, cover: null },
   ...{ createdAt: site.now.toISOString(), updatedAt: site.now.toISOString() },
 }
 

@@ -253,6 +253,7 @@ function toPreview(
     category,
     registeredCount,
     seatsLeft: maxAttendees === null ? null : Math.max(0, maxAttendees - registeredCount),
+    cover: null,
     createdAt: original?.createdAt ?? now,
     updatedAt: now,
   }
