@@ -21,6 +21,7 @@ import type { Services } from '../platform/services.ts'
 import { createApi } from './api.ts'
 import { type HealthCheck, healthEndpoints } from './health.ts'
 import { createScriptFinder, findDevelopmentScripts } from './page-scripts.ts'
+import { publicFilesHttp } from './public-files.ts'
 import { isCacheablePublicRequest } from './public-responses.ts'
 import { siteFilesHttp } from './site-files.ts'
 
@@ -118,6 +119,7 @@ export function createSiteApp(parts: SiteAppDependencies): Hono<HttpEnvironment>
   site.get('/metrics', metricsEndpoint(metrics, services.config))
   if (clientFolder !== null) site.use(serveBuiltFiles(clientFolder))
   site.use(compressionMiddleware)
+  site.route('/', publicFilesHttp)
   site.route('/', siteFilesHttp)
   site.route('/', renderPages(parts, api))
   return site
