@@ -72,7 +72,11 @@ export type PublicSeminar = Pick<
   | 'locationType'
   | 'locationAddress'
   | 'seatsLeft'
-> & { readonly category: Pick<NonNullable<Seminar['category']>, 'name' | 'color'> | null }
+> & {
+  readonly category: Pick<NonNullable<Seminar['category']>, 'name' | 'color'> | null
+  /** Omitted in serialized data if there is none. */
+  readonly cover?: Picture | null
+}
 
 /** `categoryId=0` selects seminars without a category. */
 const CategoryFilter = z.optional(integerParam(0, maxRowId))

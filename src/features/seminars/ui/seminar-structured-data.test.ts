@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aCoverAnswer } from '../../../../tests/kit/catalog-answers.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { seminarStructuredData } from './seminar-structured-data.ts'
 
@@ -46,4 +47,12 @@ test.each<[string, Partial<Seminar>]>([
   ['is completed', { status: 'completed' }],
 ])('Structured data of a seminar that %s has no offer', (_, changes) => {
   expect(eventOf(changes)).not.toHaveProperty('offers')
+})
+
+test('Structured data has the cover as first image, and the share image', () => {
+  const { appUrl } = site
+  expect(eventOf({})).toMatchObject({ image: `${appUrl}/share/seminars/7` })
+  expect(eventOf({ cover: aCoverAnswer })).toMatchObject({
+    image: [`${appUrl}/covers/trees.jpg`, `${appUrl}/share/seminars/7`],
+  })
 })
