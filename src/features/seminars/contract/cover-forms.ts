@@ -4,7 +4,7 @@ import { rowIdField } from '../../../platform/paging.ts'
 const alternativeTextMissing = 'Alternative text is required'
 const maxAlternativeTextLength = 250
 
-const alternativeTextField = z
+export const alternativeTextField = z
   .string(alternativeTextMissing)
   .check(
     z.trim(),
