@@ -62,7 +62,7 @@ async function readPixels(image: Sharp): Promise<Pixels> {
   return { width: info.width, height: info.height, open: () => sharp(data, { raw: info }) }
 }
 
-/** One after another, because each encoding takes a thread. AVIF of more effort takes four times as long. */
+/** One after another, because each encoding takes a thread. AVIF of more effort takes five times as long. */
 async function encodeModern(pixels: Pixels) {
   const avif = await pixels.open().avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer()
   const webp = await pixels.open().webp({ quality: 75 }).toBuffer()
