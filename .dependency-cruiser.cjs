@@ -160,7 +160,6 @@ module.exports = {
           '^src/features/$1/',
           `^src/features/[^/]+/(${part('(contract|rules)')}|commands/|reads/|adapters/)`,
           '^src/features/people/http/',
-          '^src/features/payments/http/proof-body\\.ts$',
         ],
       },
     },

@@ -22,7 +22,6 @@ export function PageMeta(props: PageMetaProps) {
     'og:description': description,
     'og:url': url,
     'og:image': `${appUrl}${image}`,
-    'og:image:type': 'image/png',
     'og:image:width': '1200',
     'og:image:height': '630',
     'og:locale': 'en_PH',

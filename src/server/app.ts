@@ -15,12 +15,13 @@ import {
   pageContentSecurityPolicy,
   securityHeaders,
 } from '../platform/http/security-headers.ts'
-import { IMAGE_LIMIT_IN_BYTES } from '../platform/images/normalise-image.ts'
+import { IMAGE_LIMIT_IN_BYTES } from '../platform/images/uploaded-image.ts'
 import { loggableErrorDetails } from '../platform/log.ts'
 import type { Services } from '../platform/services.ts'
 import { createApi } from './api.ts'
 import { type HealthCheck, healthEndpoints } from './health.ts'
 import { createScriptFinder, findDevelopmentScripts } from './page-scripts.ts'
+import { publicFilesHttp } from './public-files.ts'
 import { isCacheablePublicRequest } from './public-responses.ts'
 import { siteFilesHttp } from './site-files.ts'
 
@@ -118,6 +119,7 @@ export function createSiteApp(parts: SiteAppDependencies): Hono<HttpEnvironment>
   site.get('/metrics', metricsEndpoint(metrics, services.config))
   if (clientFolder !== null) site.use(serveBuiltFiles(clientFolder))
   site.use(compressionMiddleware)
+  site.route('/', publicFilesHttp)
   site.route('/', siteFilesHttp)
   site.route('/', renderPages(parts, api))
   return site

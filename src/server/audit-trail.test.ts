@@ -14,6 +14,7 @@ import {
   inDays,
   testNow,
 } from '../../tests/kit/builders.ts'
+import { coverCalls } from '../../tests/kit/covers.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { invitationCalls } from '../../tests/kit/invitations.ts'
 import { anUnsubscription } from '../../tests/kit/mail-reports.ts'
@@ -158,6 +159,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
     body: () => ({ title: 'New', startDate: '2026-12-05T09:00' }),
     action: 'seminar.created',
   },
+  ...coverCalls(services),
   '/seminars/delete': {
     body: async () => ({ seminarId: (await aSeminar(db)).id }),
     action: 'seminar.deleted',

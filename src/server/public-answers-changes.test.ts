@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SeminarRow } from '../../tests/kit/builders.ts'
 import { aCategory, aPerson, aRegistration, aSeminar, aSessionCookie } from '../../tests/kit/builders.ts'
+import { aCover, smallPicture } from '../../tests/kit/covers.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { aPayment } from '../../tests/kit/payments.ts'
 import { openPublicSite, type PublicSite } from '../../tests/kit/public-site.ts'
@@ -95,6 +96,14 @@ const changes: Record<string, (seminar: SeminarRow) => Promise<() => Promise<unk
     async ({ id }) =>
     () =>
       act('/seminars/delete', { seminarId: id }),
+  'a seminar gets a cover picture':
+    async ({ id: seminarId }) =>
+    () =>
+      act('/seminars/cover', { seminarId, alternativeText: 'Trees', file: smallPicture }),
+  'a cover picture is removed': async ({ id: seminarId }) => {
+    await aCover(services, seminarId)
+    return () => act('/seminars/cover/remove', { seminarId })
+  },
   'a seminar is created': async () => () => act('/seminars', aPlan),
   'a category is renamed':
     async ({ categoryId }) =>
@@ -134,9 +143,11 @@ describe('Public response cache after a change directly in the database', () => 
     ["update categories set name = 'Renamed by hand' where id = (select max(id) from categories)"],
     ["insert into categories (name) values ('Made by hand')"],
     ['delete from seminars'],
+    ["update seminar_covers set alternative_text = 'Described by hand'"],
     ['truncate seminars cascade'],
   ])('serves the change as soon as the database notifies: %s', async (statement) => {
-    await aSeminar(db, { categoryId: (await aCategory(db)).id })
+    const { id } = await aSeminar(db, { categoryId: (await aCategory(db)).id })
+    await aCover(services, id)
     const before = await warmAll()
     await db.execute(sql.raw(statement))
     const truth = await truths()

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Seminar } from '../features/seminars/contract/seminars.ts'
 import { seminarShareImage, siteShareImage } from './share-images.ts'
 
@@ -24,9 +24,13 @@ const seminar: Seminar = {
   category: null,
   registeredCount: 0,
   seatsLeft: 35,
+  cover: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
 }
+
+const noFile = async () => null
+const longTitle = `<b>R&D "más" ${'Pangkalahatang '.repeat(20)}`
 
 /** Row of the lowest dark pixel beside the illustration: the end of the text. */
 async function lowestInk(picture: Uint8Array): Promise<number> {
@@ -43,23 +47,58 @@ async function lowestInk(picture: Uint8Array): Promise<number> {
 }
 
 test('Share image is a PNG of 1200 by 630 with text drawn on it', async () => {
-  for (const picture of [await siteShareImage(), await seminarShareImage(seminar)]) {
-    const { format, width, height } = await sharp(picture).metadata()
+  for (const { bytes, contentType } of [await siteShareImage(), await seminarShareImage(seminar, noFile)]) {
+    const { format, width, height } = await sharp(bytes).metadata()
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
-    expect(await lowestInk(picture)).toBeGreaterThan(250)
+    expect(contentType).toBe('image/png')
+    expect(await lowestInk(bytes)).toBeGreaterThan(250)
   }
 })
 
 test('Share image keeps a very long title with special characters inside the image', async () => {
-  const picture = await seminarShareImage({
-    ...seminar,
-    title: `<b>R&D "más" ${'Pangkalahatang '.repeat(20)}`,
-  })
-  expect(await lowestInk(picture)).toBeLessThan(540)
+  const longest = { ...seminar, title: longTitle }
+  const picture = await seminarShareImage(longest, noFile)
+  expect(await lowestInk(picture.bytes)).toBeLessThan(540)
 })
 
 test('Share image is cached, and drawn again when its text changes', async () => {
-  const first = await seminarShareImage(seminar)
-  expect(await seminarShareImage({ ...seminar, registeredCount: 5 })).toBe(first)
-  expect(await seminarShareImage({ ...seminar, title: 'Another title' })).not.toBe(first)
+  const first = await seminarShareImage(seminar, noFile)
+  expect(await seminarShareImage({ ...seminar, registeredCount: 5 }, noFile)).toBe(first)
+  expect(await seminarShareImage({ ...seminar, title: 'Another title' }, noFile)).not.toBe(first)
+})
+
+describe('Share image of a seminar with a cover', () => {
+  const cover = { alternativeText: 'Red', width: 90, height: 90, url: '/covers/red.jpg', sources: [] }
+  const red = sharp({ create: { width: 90, height: 90, channels: 3, background: '#c00000' } }).jpeg()
+
+  /** The share of the image's right 530 columns that is red. */
+  async function redShareOnTheRight(picture: Uint8Array): Promise<number> {
+    const right = { left: 665, top: 0, width: 530, height: 630 }
+    const { data } = await sharp(picture).extract(right).raw().toBuffer({ resolveWithObject: true })
+    let count = 0
+    for (let at = 0; at < data.length; at += 3)
+      count += (data[at] ?? 0) > 150 && (data[at + 1] ?? 0) < 50 ? 1 : 0
+    return (count * 3) / data.length
+  }
+
+  test('is a JPEG of 1200 by 630 with the cover beside the text', async () => {
+    for (const title of [seminar.title, longTitle]) {
+      const { bytes, contentType } = await seminarShareImage({ ...seminar, title, cover }, () =>
+        red.toBuffer(),
+      )
+      const { format, width, height } = await sharp(bytes).metadata()
+      expect([contentType, format, width, height]).toEqual(['image/jpeg', 'jpeg', 1200, 630])
+      expect(await redShareOnTheRight(bytes)).toBeGreaterThan(0.99)
+      expect(await lowestInk(bytes)).toBeGreaterThan(250)
+      expect(await lowestInk(bytes)).toBeLessThan(540)
+    }
+  })
+
+  test('is drawn again for another cover, and without one if its file is missing', async () => {
+    const draw = (url: string, file: () => Promise<Uint8Array | null>) =>
+      seminarShareImage({ ...seminar, cover: { ...cover, url } }, file)
+    const first = await draw('/covers/first.jpg', () => red.toBuffer())
+    expect(await draw('/covers/first.jpg', noFile)).toBe(first)
+    expect((await draw('/covers/second.jpg', noFile)).contentType).toBe('image/png')
+  })
 })

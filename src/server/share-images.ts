@@ -1,5 +1,5 @@
 /** Open Graph images, 1200 × 630. */
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import { cpdProvider } from '../content/provider.ts'
 import type { Seminar } from '../features/seminars/contract/seminars.ts'
 import { formatDateRange } from '../platform/format/dates.ts'
@@ -29,6 +29,12 @@ export function shareBackdropSvg(): string {
   ].join('')
 }
 
+/** What a crawler gets. */
+export interface ShareImage {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly contentType: 'image/png' | 'image/jpeg'
+}
+
 interface ShareImageText {
   readonly title: string
   readonly lines: readonly string[]
@@ -38,21 +44,47 @@ const textWidth = 900
 const titleLimit = 75
 const titleTop = 190
 
-type Png = Uint8Array<ArrayBuffer>
-
 /** Cached: crawlers repeat requests, and drawing takes 50 ms. */
-const memoizeImage = memoizeRecent<Png>(100)
+const memoizeImage = memoizeRecent<ShareImage>(100)
 
-const shareImage = (text: ShareImageText): Promise<Png> =>
+const shareImage = (text: ShareImageText): Promise<ShareImage> =>
   memoizeImage(JSON.stringify(text), () => drawShareImage(text))
 
-async function drawShareImage({ title, lines }: ShareImageText): Promise<Png> {
-  const column = { left: 80, width: textWidth } as const
+async function drawShareImage(text: ShareImageText): Promise<ShareImage> {
+  const layers = await renderText(text, { width: textWidth, titleSize: 68, lineSize: 36 })
+  const image = sharp(Buffer.from(shareBackdropSvg())).composite(layers)
+  return { bytes: new Uint8Array(await image.png({ palette: true }).toBuffer()), contentType: 'image/png' }
+}
+
+const photoWidth = 540
+
+/** With the picture on the right. */
+async function drawWithPhoto(text: ShareImageText, photo: Uint8Array): Promise<ShareImage> {
+  const right = await sharp(photo).resize({ width: photoWidth, height: 630, fit: 'cover' }).toBuffer()
+  const layers = await renderText(text, { width: 1200 - photoWidth - 120, titleSize: 42, lineSize: 30 })
+  const image = sharp(Buffer.from(shareBackdropSvg())).composite([
+    { input: right, left: 1200 - photoWidth, top: 0 },
+    ...layers,
+  ])
+  return { bytes: new Uint8Array(await image.jpeg({ quality: 82 }).toBuffer()), contentType: 'image/jpeg' }
+}
+
+interface TextSizes {
+  readonly width: number
+  readonly titleSize: number
+  readonly lineSize: number
+}
+
+async function renderText(
+  { title, lines }: ShareImageText,
+  { width, titleSize, lineSize }: TextSizes,
+): Promise<OverlayOptions[]> {
+  const column = { left: 80, width } as const
   const heading = await renderTextLayer({
     ...column,
     text: truncateText(title, titleLimit),
     weight: 'bold',
-    size: 68,
+    size: titleSize,
     color: '#16241a',
     top: titleTop,
   })
@@ -60,28 +92,37 @@ async function drawShareImage({ title, lines }: ShareImageText): Promise<Png> {
     ...column,
     text: lines.join('\n'),
     weight: 'regular',
-    size: 36,
+    size: lineSize,
     color: '#4d5b51',
     top: titleTop + heading.height + 28,
   })
-  const image = sharp(Buffer.from(shareBackdropSvg())).composite([heading.layer, below.layer])
-  return new Uint8Array(await image.png({ palette: true }).toBuffer())
+  return [heading.layer, below.layer]
 }
 
-export function siteShareImage(): Promise<Png> {
+export function siteShareImage(): Promise<ShareImage> {
   return shareImage({
     title: cpdProvider.name,
     lines: [cpdProvider.tagline, `PRC accreditation number ${cpdProvider.accreditation.prcNumber}`],
   })
 }
 
-export function seminarShareImage(seminar: Seminar): Promise<Png> {
+/** @param loadFile reads the cover; null if the file is missing */
+export function seminarShareImage(
+  seminar: Seminar,
+  loadFile: (url: string) => Promise<Uint8Array | null>,
+): Promise<ShareImage> {
   const facts = [
     formatPrice(seminar.price),
     seminar.cpdPoints === null ? null : formatCpdPoints(seminar.cpdPoints),
   ]
-  return shareImage({
+  const text = {
     title: seminar.title,
     lines: [formatDateRange(seminar.startDate, seminar.endDate), facts.filter(Boolean).join(' · ')],
+  }
+  const { cover } = seminar
+  if (cover === null) return shareImage(text)
+  return memoizeImage(JSON.stringify([text, cover.url]), async () => {
+    const photo = await loadFile(cover.url)
+    return photo === null ? drawShareImage(text) : drawWithPhoto(text, photo)
   })
 }

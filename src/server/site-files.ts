@@ -11,11 +11,13 @@ import {
   listSitemapSeminars,
 } from '../features/seminars/queries/calendars.ts'
 import { toCalendarEvent } from '../features/seminars/reads/seminar-calendar.ts'
+import { parsePublicFilePath } from '../platform/files/public-files.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
 import { conditionalGet } from '../platform/http/response-cache.ts'
 import { type CalendarEvent, toICalendar, toICalendarFeed } from '../platform/mail/calendar-event.ts'
 import { memoizeRecent } from '../platform/memoize-recent.ts'
 import { maxRowId } from '../platform/paging.ts'
+import type { ShareImage } from './share-images.ts'
 
 /** Link that opens Google Calendar with a prefilled event. */
 export interface CalendarLinkEvent {
@@ -82,6 +84,10 @@ function sitemapEntry(url: string, changedAt?: Date): string {
 /** Loaded lazily, for a fast start. */
 const loadShareImages = () => import('./share-images.ts')
 
+function sendShareImage(c: RequestContext, { bytes, contentType }: ShareImage) {
+  return c.body(bytes, 200, { 'Content-Type': contentType, 'Cache-Control': forAnHour })
+}
+
 export const siteFilesHttp = new Hono<HttpEnvironment>()
   .get('/seminars/:file{[1-9][0-9]{0,9}\\.ics}', async (c) => {
     const event = await requestedEvent(c, 'file')
@@ -107,16 +113,18 @@ export const siteFilesHttp = new Hono<HttpEnvironment>()
       'Cache-Control': forAnHour,
     })
   })
-  .get('/share/site.png', async (c) =>
-    c.body(await (await loadShareImages()).siteShareImage(), 200, {
-      'Content-Type': 'image/png',
-      'Cache-Control': forAnHour,
-    }),
-  )
+  .get('/share/site.png', async (c) => {
+    const { siteShareImage } = await loadShareImages()
+    return sendShareImage(c, await siteShareImage())
+  })
   .get('/share/seminars/:id{[1-9][0-9]{0,9}}', async (c) => {
     const { seminarShareImage } = await loadShareImages()
-    const image = await seminarShareImage(await requestedSeminar(c, 'id'))
-    return c.body(image, 200, { 'Content-Type': 'image/png', 'Cache-Control': forAnHour })
+    const { files } = c.var.services
+    const image = await seminarShareImage(await requestedSeminar(c, 'id'), async (url) => {
+      const key = parsePublicFilePath(url)
+      return key === null ? null : files.getBytes(key)
+    })
+    return sendShareImage(c, image)
   })
   .get('/sitemap.xml', async (c) => {
     const { db, config } = c.var.services

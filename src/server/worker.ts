@@ -10,6 +10,7 @@ import {
 } from '../features/invitations/commands/send-bulk-invitations.ts'
 import { deleteUnreferencedProofs, purgeOldProofs } from '../features/payments/commands/purge-proofs.ts'
 import { queueReminders } from '../features/registrations/commands/send-reminders.ts'
+import { deleteUnreferencedCovers } from '../features/seminars/commands/change-cover.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
 import { startScheduledBackups } from './backup/scheduled-backups.ts'
@@ -49,6 +50,11 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       name: 'sweepUnclaimedProofs',
       everyMs: hourInMs,
       run: () => deleteUnreferencedProofs(services, clock()),
+    }),
+    startScheduledJob(watched, {
+      name: 'deleteUnreferencedCovers',
+      everyMs: hourInMs,
+      run: () => deleteUnreferencedCovers(services, clock()),
     }),
     startScheduledJob(watched, {
       name: 'purgeOldProofs',

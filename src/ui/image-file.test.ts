@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  acceptedPictureTypes,
   formatFileSize,
   imageErrorMessages,
   imageType,
@@ -29,6 +30,14 @@ test('Image upload rejects several files, other types, and HEIC with advice', ()
   expect(whyFilesRefused([aFile('a.pdf', 'application/pdf')])).toBe(imageErrorMessages.wrongType)
   expect(whyFilesRefused([aFile('IMG_1.HEIC', '')])).toContain('Take a screenshot')
   expect(whyFilesRefused([aFile('IMG_1', 'image/heif')])).toContain('Take a screenshot')
+})
+
+test('Image upload accepts WebP only where pictures of public pages are chosen', () => {
+  const webp = aFile('a.webp', '')
+  expect(whyFilesRefused([webp])).toBe('Invalid file type. Accepted: JPG, PNG')
+  expect(whyFilesRefused([webp], acceptedPictureTypes)).toBeNull()
+  const gif = aFile('a.gif', 'image/gif')
+  expect(whyFilesRefused([gif], acceptedPictureTypes)).toBe('Invalid file type. Accepted: JPG, PNG, WebP')
 })
 
 test('Image upload sends images up to 5 MB and 4000 pixels unchanged and shrinks larger ones', () => {

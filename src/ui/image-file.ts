@@ -1,5 +1,9 @@
 /** Types the server accepts; makes phone cameras deliver them. */
 export const acceptedImageTypes = 'image/jpeg,image/png'
+/** The same for pictures of public pages. */
+export const acceptedPictureTypes = 'image/jpeg,image/png,image/webp'
+
+export type ImageTypes = typeof acceptedImageTypes | typeof acceptedPictureTypes
 
 const acceptedFiles = 1
 
@@ -17,6 +21,7 @@ export const imageErrorMessages = {
   tooLarge: 'File size exceeds 5MB limit',
   tooMany: `Maximum ${acceptedFiles} file(s) allowed`,
   wrongType: 'Invalid file type. Accepted: JPG, PNG',
+  wrongPictureType: 'Invalid file type. Accepted: JPG, PNG, WebP',
   heic: 'Invalid file type. Accepted: JPG, PNG. Take a screenshot of the photo and upload that.',
   unreadable: 'This image cannot be opened. Please choose another JPG or PNG.',
 }
@@ -31,6 +36,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
+  webp: 'image/webp',
   heic: 'image/heic',
   heif: 'image/heic',
 }
@@ -41,12 +47,16 @@ export function imageType({ name, type }: FileProperties): string {
 }
 
 /** Reason by type, size and count; null if acceptable. */
-export function whyFilesRefused(files: readonly FileProperties[]): string | null {
+export function whyFilesRefused(
+  files: readonly FileProperties[],
+  accepted: ImageTypes = acceptedImageTypes,
+): string | null {
   const [file] = files
   if (files.length > acceptedFiles || file === undefined) return imageErrorMessages.tooMany
   const type = imageType(file)
   if (/^image\/hei[cf]/.test(type)) return imageErrorMessages.heic
-  return acceptedImageTypes.split(',').includes(type) ? null : imageErrorMessages.wrongType
+  if (accepted.split(',').includes(type)) return null
+  return accepted === acceptedImageTypes ? imageErrorMessages.wrongType : imageErrorMessages.wrongPictureType
 }
 
 export function isSmallEnoughToDecode({ size }: FileProperties): boolean {

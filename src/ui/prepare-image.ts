@@ -1,6 +1,8 @@
 /** Scales images in the browser, so that photographs of any size are accepted. */
 import {
+  acceptedImageTypes,
   type ImageSize,
+  type ImageTypes,
   imageErrorMessages,
   imageType,
   isSmallEnoughToDecode,
@@ -50,8 +52,11 @@ async function shrink(file: File, bitmap: ImageBitmap): Promise<PreparedImage> {
 }
 
 /** Validates files and scales the image if too large. */
-export async function prepareImageForUpload(files: readonly File[]): Promise<PreparedImage> {
-  const refusal = whyFilesRefused(files)
+export async function prepareImageForUpload(
+  files: readonly File[],
+  accepted: ImageTypes = acceptedImageTypes,
+): Promise<PreparedImage> {
+  const refusal = whyFilesRefused(files, accepted)
   const [file] = files
   if (refusal !== null || file === undefined) return { refusal: refusal ?? imageErrorMessages.tooMany }
   if (!isSmallEnoughToDecode(file)) return { refusal: imageErrorMessages.tooLarge }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { findMigrationsFolder, migrateDatabase } from '../../src/platform/db/migrate.ts'
+import { contentTypeOfKey, newFileKey } from '../../src/platform/files/file-keys.ts'
 import { type FileStore, openFileStore } from '../../src/platform/files/file-store.ts'
 import { type BackupArchive, openBackupArchive } from '../../src/server/backup/archive-reader.ts'
 import { type BackupSources, type BackupSummary, createBackup } from '../../src/server/backup/make-backup.ts'
@@ -18,6 +19,9 @@ import type { TestDatabase } from './database.ts'
 import { anEmptyDatabase, fillFirstSchema, firstMigrations, migratePartly } from './first-schema.ts'
 
 export const testSecret = 'a secret that only this test knows, made up'
+
+/** Files of a cover picture. */
+const coverKeys = ['avif', 'webp', 'jpg', 'avif', 'webp'].map((extension) => newFileKey('covers', extension))
 
 /** Rows for tables added after the first version, so that none is empty. */
 const laterRows = [
@@ -34,6 +38,9 @@ const laterRows = [
   `insert into seminar_invitations (seminar_id, person_id, invited_at) values (1, 2, '2026-11-01')`,
   `insert into outbox (template_type, recipient_email, data, message_id, status, attempts, resent_from_id)
     values ('custom', 'again@example.ph', '{}', '<again@example.ph>', 'dead', 1, 2)`,
+  `insert into seminar_covers (seminar_id, alternative_text, width, height, small_width,
+      avif_file_key, webp_file_key, jpeg_file_key, small_avif_file_key, small_webp_file_key)
+    values (1, 'Trees', 960, 540, 480, ${coverKeys.map((key) => `'${key}'`).join(', ')})`,
 ]
 
 export interface TestInstallation {
@@ -83,6 +90,7 @@ export async function aFilledInstallation(): Promise<TestInstallation> {
   // A change whose counters are not aggregated yet.
   await pool.query('update people set seminar_count = 1 where id = 3')
   await storePictures(installation)
+  for (const key of coverKeys) await installation.files.put(key, randomBytes(300), contentTypeOfKey(key))
   return installation
 }
 

@@ -1,5 +1,11 @@
 import type { Seminar, SeminarList } from '../../src/features/seminars/contract/seminars.ts'
 
+/** A cover picture of one size. */
+export const aCoverAnswer = {
+  ...{ alternativeText: 'Trees', width: 320, height: 240, url: '/covers/trees.jpg' },
+  sources: [{ type: 'image/avif', srcset: '/covers/trees.avif 320w' }],
+}
+
 export function aSeminarAnswer(changes: Partial<Seminar> = {}): Seminar {
   const startDate = changes.startDate ?? '2090-12-05T01:00:00.000Z'
   return {
@@ -23,6 +29,7 @@ export function aSeminarAnswer(changes: Partial<Seminar> = {}): Seminar {
     category: null,
     registeredCount: 12,
     seatsLeft: 88,
+    cover: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...changes,

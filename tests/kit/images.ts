@@ -52,6 +52,23 @@ export async function aPhoto({ width, height }: Size, orientation: 1 | 6 = 6): P
     .toBuffer()
 }
 
+/** Colour name at the centre of each corner block of `aPhoto`. */
+export async function cornersOf(picture: Uint8Array) {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const inset = Math.round(Math.min(info.width, info.height) / 16)
+  const colourAt = (x: number, y: number) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray((y * info.width + x) * info.channels)
+    if (red > 200 && green > 200 && blue > 200) return 'white'
+    return red > 200 ? 'red' : blue > 200 ? 'blue' : green > 90 && red < 60 ? 'green' : 'other'
+  }
+  return {
+    topLeft: colourAt(inset, inset),
+    topRight: colourAt(info.width - inset, inset),
+    bottomLeft: colourAt(inset, info.height - inset),
+    bottomRight: colourAt(info.width - inset, info.height - inset),
+  }
+}
+
 /** A wallet receipt: flat colours and sharp edges. */
 export async function aScreenshot({ width, height }: Size = { width: 1080, height: 2340 }): Promise<Buffer> {
   const bars = Array.from(

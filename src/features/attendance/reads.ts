@@ -1,8 +1,8 @@
 import type { DatabaseOrTransaction } from '../../platform/db/database.ts'
 import { toPagination } from '../../platform/paging.ts'
 import type { CommandContext } from '../people/commands/command-context.ts'
-import { seminarNotFound } from '../registrations/reads/visible-seminars.ts'
 import { findSeminarRecord } from '../seminars/queries/planning.ts'
+import { seminarNotFound } from '../seminars/rules/seminar-not-found.ts'
 import type {
   AttendanceSheet,
   AttendanceSheetQuery,

@@ -1,8 +1,10 @@
+import { imageBodyLimit } from '../../platform/http/image-body-limit.ts'
 import { conditionalGet } from '../../platform/http/response-cache.ts'
 import type { CommandContext } from '../people/commands/command-context.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { createCategory, deactivateCategory, updateCategory } from './commands/change-category.ts'
+import { copyCover, describeCover, removeCover, setCover } from './commands/change-cover.ts'
 import { createSeminar } from './commands/create-seminar.ts'
 import { seminarOperationsEndpoints, seminarsEndpoints } from './contract/endpoints.ts'
 import type { UpdateSeminarInput } from './contract/planning-forms.ts'
@@ -37,6 +39,16 @@ export const seminarsHttp = serveEndpoints(seminarsEndpoints, {
     const seminar = await createSeminar(commandContext(c), body)
     return json({ seminar })
   },
+  'POST /seminars/cover': {
+    bodyLimit: imageBodyLimit('file'),
+    handle: async (c, { body, json }) => json({ seminar: await setCover(commandContext(c), body) }),
+  },
+  'POST /seminars/cover/copy': async (c, { body, json }) =>
+    json({ seminar: await copyCover(commandContext(c), body) }),
+  'POST /seminars/cover/describe': async (c, { body, json }) =>
+    json({ seminar: await describeCover(commandContext(c), body) }),
+  'POST /seminars/cover/remove': async (c, { body, json }) =>
+    json({ seminar: await removeCover(commandContext(c), body) }),
   'GET /seminars/counts': {
     use: [conditionalGet],
     handle: async (c, { query, json }) => {

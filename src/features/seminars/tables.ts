@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '../../platform/db/columns.ts'
+import {
+  idColumn,
+  isPictureCondition,
+  oneOfCondition,
+  pesosColumn,
+  pictureColumns,
+  timestampColumn,
+} from '../../platform/db/columns.ts'
 import { LocationType, SeminarStatus } from './contract/labels.ts'
 
 export const categories = pgTable(
@@ -94,4 +101,17 @@ export const seminars = pgTable(
       sql`${seminar.locationType} <> 'in_person' or (${seminar.locationAddress} is not null and btrim(${seminar.locationAddress}) <> '')`,
     ),
   ],
+)
+
+/** Cover pictures. Changing one is no edit of the seminar's row, whose optimistic lock stays as it is. */
+export const seminarCovers = pgTable(
+  'seminar_covers',
+  {
+    seminarId: integer()
+      .primaryKey()
+      .references(() => seminars.id, { onDelete: 'cascade' }),
+    ...pictureColumns(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (cover) => [check('seminar_covers_is_picture', isPictureCondition(cover))],
 )

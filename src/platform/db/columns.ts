@@ -1,6 +1,6 @@
 /** Column types shared by all tables. */
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import { bigint, customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, numeric, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Primary key: a positive 32-bit integer. */
 export const idColumn = () => integer().primaryKey().generatedAlwaysAsIdentity()
@@ -41,4 +41,24 @@ export const bytesColumn = customType<{ data: Buffer }>({ dataType: () => 'bytea
 /** CHECK that a column holds one of the values, which come from the contract. */
 export function oneOfCondition(column: AnyColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))})`
+}
+
+/** A picture in the file store (`images/stored-picture.ts`), with `isPictureCondition`. */
+export const pictureColumns = () => ({
+  alternativeText: text().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  avifFileKey: text().notNull(),
+  webpFileKey: text().notNull(),
+  jpegFileKey: text().notNull(),
+  /** Null if the picture has one size. */
+  smallWidth: integer(),
+  smallAvifFileKey: text(),
+  smallWebpFileKey: text(),
+})
+
+/** CHECK that a picture has a description and complete sizes. */
+export function isPictureCondition(picture: Record<keyof ReturnType<typeof pictureColumns>, AnyColumn>): SQL {
+  const small = sql`${picture.smallWidth}, ${picture.smallAvifFileKey}, ${picture.smallWebpFileKey}`
+  return sql`btrim(${picture.alternativeText}) <> '' and ${picture.width} > 0 and ${picture.height} > 0 and num_nulls(${small}) in (0, 3)`
 }

@@ -30,3 +30,16 @@ export function assertFileFolder(folder: string): string {
   if (!FOLDER.test(folder)) throw new Error('Not a folder of the file store.')
   return folder
 }
+
+const contentTypes: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  pdf: 'application/pdf',
+}
+
+/** The content type that a key's extension stands for. */
+export function contentTypeOfKey(key: string): string {
+  return contentTypes[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+}

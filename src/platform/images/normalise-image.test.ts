@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { aPhoto, aPixelBomb, aScreenshot, asDataUrl } from '../../../tests/kit/images.ts'
-import {
-  IMAGE_LIMIT_IN_BYTES,
-  type NormalizedImage,
-  normalizeImage,
-  readUploadedImage,
-} from './normalise-image.ts'
+import { aPhoto, aPixelBomb, aScreenshot, asDataUrl, cornersOf } from '../../../tests/kit/images.ts'
+import { normalizeImage, readUploadedImage } from './normalise-image.ts'
+import { IMAGE_LIMIT_IN_BYTES } from './uploaded-image.ts'
 
 const PATH = 'proofOfPaymentFile'
 const TOO_LARGE = { kind: 'too_large', code: 'file_too_large', message: 'File size exceeds 5MB limit' }
@@ -21,23 +17,6 @@ beforeAll(async () => {
   phonePhoto = await aPhoto({ width: 3024, height: 4032 })
 })
 
-/** Colour name at the centre of each corner block. */
-async function cornersOf({ bytes, width, height }: NormalizedImage) {
-  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const inset = Math.round(Math.min(width, height) / 16)
-  const colourAt = (x: number, y: number) => {
-    const [red = 0, green = 0, blue = 0] = data.subarray((y * info.width + x) * info.channels)
-    if (red > 200 && green > 200 && blue > 200) return 'white'
-    return red > 200 ? 'red' : blue > 200 ? 'blue' : green > 90 && red < 60 ? 'green' : 'other'
-  }
-  return {
-    topLeft: colourAt(inset, inset),
-    topRight: colourAt(width - inset, inset),
-    bottomLeft: colourAt(inset, height - inset),
-    bottomRight: colourAt(width - inset, height - inset),
-  }
-}
-
 test('Image normalization rotates and downsizes a 12-megapixel phone photo and strips its metadata', async () => {
   const before = await sharp(phonePhoto).metadata()
   expect(before).toMatchObject({ width: 4032, height: 3024, orientation: 6 })
@@ -46,7 +25,7 @@ test('Image normalization rotates and downsizes a 12-megapixel phone photo and s
   const picture = await readUploadedImage(asDataUrl(phonePhoto), PATH)
 
   expect(picture).toMatchObject({ contentType: 'image/jpeg', extension: 'jpg', width: 1800, height: 2400 })
-  expect(await cornersOf(picture)).toEqual({
+  expect(await cornersOf(picture.bytes)).toEqual({
     topLeft: 'red',
     topRight: 'green',
     bottomLeft: 'blue',
@@ -69,7 +48,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const { width, height } = info
     const picture = await normalizeImage(lying, PATH)
     expect(picture).toMatchObject({ width, height })
-    expect(await cornersOf(picture)).toEqual(await cornersOf({ ...picture, bytes: data }))
+    expect(await cornersOf(picture.bytes)).toEqual(await cornersOf(data))
   },
 )
 

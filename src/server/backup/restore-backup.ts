@@ -13,6 +13,7 @@ import {
   listKnownMigrations,
   withInstallationLock,
 } from '../../platform/db/migrate.ts'
+import { contentTypeOfKey } from '../../platform/files/file-keys.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { OperatorError } from '../../platform/user-facing-error.ts'
 import type { BackupArchive } from './archive-reader.ts'
@@ -184,18 +185,11 @@ async function assertLoaded(client: pg.ClientBase, table: DatabaseTable, part: T
     throw new Error(`The table ${table.name} is not what the archive holds after loading.`)
 }
 
-const contentTypes: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  pdf: 'application/pdf',
-}
-
 async function restoreFiles(archive: BackupArchive, { files, signal }: RestoreTarget): Promise<number> {
   let count = 0
   for await (const { key, bytes } of archive.files()) {
     signal.throwIfAborted()
-    const ending = key.slice(key.lastIndexOf('.') + 1)
-    await files.put(key, bytes, contentTypes[ending] ?? 'application/octet-stream')
+    await files.put(key, bytes, contentTypeOfKey(key))
     count += 1
   }
   return count

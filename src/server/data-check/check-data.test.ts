@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, aSeminar } from '../../../tests/kit/builders.ts'
+import { aCover } from '../../../tests/kit/covers.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { createTestServices, type TestServices } from '../../../tests/kit/services.ts'
 import { createSecrets } from '../../platform/secrets.ts'
@@ -87,7 +88,9 @@ test.for(damages.map(([statement, sentence]) => [sentence, statement] as const))
   },
 )
 
-test('Data check detects a dangling reference, a missing proof image and an undecryptable secret', async () => {
+const coverSentence = 'Every cover picture has its files'
+
+test('Data check detects a dangling reference, missing files and an undecryptable secret', async () => {
   const seminar = await aSeminar(services.db)
   const { pool } = database
   await pool.query('alter table registrations disable trigger all')
@@ -99,6 +102,9 @@ test('Data check detects a dangling reference, a missing proof image and an unde
   await pool.query('alter table registrations enable trigger all')
   const { rows } = await pool.query('select file_key from proofs where file_key is not null limit 1')
   await services.files.delete(rows[0].file_key)
+  const { url } = await aCover(services, seminar.id)
+  expect((await check()).findings.map(({ sentence }) => sentence)).not.toContain(coverSentence)
+  await services.files.delete(url.slice(1))
   await pool.query('insert into mail_settings (id, api_key_sealed) values (1, $1)', [
     createSecrets('another secret of at least 32 letters').seal('key'),
   ])
@@ -107,6 +113,7 @@ test('Data check detects a dangling reference, a missing proof image and an unde
     expect.arrayContaining([
       'No row of registrations refers by person_id to one that is not there',
       'Every proof of payment has its image file',
+      coverSentence,
       'Every stored secret can be decrypted with APP_SECRET or FORMER_APP_SECRETS',
     ]),
   )

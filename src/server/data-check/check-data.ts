@@ -5,9 +5,11 @@ import type { Secrets } from '../../platform/secrets.ts'
 import {
   type DataInvariant,
   dataInvariants,
+  type FileReferences,
+  fileReferences,
   listEncryptedValues,
   listForeignKeyInvariants,
-  listProofFiles,
+  listReferencedFiles,
   listSequenceInvariants,
   listStillReferencedFiles,
 } from './queries.ts'
@@ -32,7 +34,7 @@ export interface DataCheckDependencies {
 
 const examplesShown = 5
 const filesAtOnce = 8
-const filesOfAPage = 1000
+const rowsOfAPage = 1000
 
 /** Takes minutes on a large database, without blocking anything. */
 export async function checkData(parts: DataCheckDependencies): Promise<DataCheckResult> {
@@ -48,9 +50,11 @@ export async function checkData(parts: DataCheckDependencies): Promise<DataCheck
     const findings: DataCheckFinding[] = []
     for (const invariant of all) findings.push(await breaches(client, invariant))
     findings.push(unopened(await listEncryptedValues(client), parts.secrets))
-    const suspects = await filesNotFound(client, parts.files)
+    const suspects: (readonly [FileReferences, string[]])[] = []
+    for (const references of fileReferences)
+      suspects.push([references, await filesNotFound(client, parts.files, references)])
     await client.query('commit')
-    findings.push(await stillMissing(client, suspects))
+    for (const [references, keys] of suspects) findings.push(await stillMissing(client, references, keys))
     return { checked: findings.length, findings: findings.filter(({ count }) => count > 0) }
   } finally {
     // A failure may leave a transaction open.
@@ -85,27 +89,36 @@ function unopened(sealed: readonly { what: string; sealed: string }[], secrets: 
   return toFinding('Every stored secret can be decrypted with APP_SECRET or FORMER_APP_SECRETS', broken)
 }
 
-async function filesNotFound(client: pg.ClientBase, files: FileStore): Promise<number[]> {
-  const missing: number[] = []
+async function filesNotFound(
+  client: pg.ClientBase,
+  files: FileStore,
+  references: FileReferences,
+): Promise<string[]> {
+  const missing: string[] = []
   let afterId = 0
   for (;;) {
-    const page = await listProofFiles(client, { afterId, limit: filesOfAPage })
+    const page = await listReferencedFiles(client, references, { afterId, limit: rowsOfAPage })
     const last = page.at(-1)
     if (last === undefined) return missing
     afterId = last.id
-    const waiting = [...page]
+    const waiting = page.flatMap(({ keys }) => keys)
     const look = async () => {
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-        if (!(await files.exists(next.key))) missing.push(next.id)
+        if (!(await files.exists(next))) missing.push(next)
     }
     await Promise.all(Array.from({ length: filesAtOnce }, look))
   }
 }
 
-async function stillMissing(client: pg.ClientBase, suspects: readonly number[]): Promise<DataCheckFinding> {
-  const missing = suspects.length === 0 ? [] : await listStillReferencedFiles(client, suspects)
+async function stillMissing(
+  client: pg.ClientBase,
+  references: FileReferences,
+  suspects: readonly string[],
+): Promise<DataCheckFinding> {
+  const { sentence, thing } = references
+  const missing = suspects.length === 0 ? [] : await listStillReferencedFiles(client, references, suspects)
   return toFinding(
-    'Every proof of payment has its image file',
-    missing.map((id) => `proof ${id}`),
+    sentence,
+    missing.map((id) => `${thing} ${id}`),
   )
 }

@@ -170,30 +170,55 @@ export async function listSequenceInvariants(client: pg.ClientBase): Promise<Dat
   return rows
 }
 
-export interface ReferencedFile {
-  readonly id: number
-  readonly key: string
+export interface FileReferences {
+  readonly sentence: string
+  /** What has the ids. */
+  readonly thing: string
+  /** Returns columns `id` and `keys`. */
+  readonly statement: string
 }
 
-export async function listProofFiles(
+/** Rows that name files of the file store. */
+export const fileReferences: readonly FileReferences[] = [
+  {
+    sentence: 'Every proof of payment has its image file',
+    thing: 'proof',
+    statement: 'select id, array[file_key] as keys from proofs where file_key is not null',
+  },
+  {
+    sentence: 'Every cover picture has its files',
+    thing: 'cover of seminar',
+    statement: `select seminar_id as id, array_remove(array[avif_file_key, webp_file_key, jpeg_file_key,
+        small_avif_file_key, small_webp_file_key], null) as keys from seminar_covers`,
+  },
+]
+
+export interface ReferencedFiles {
+  readonly id: number
+  readonly keys: readonly string[]
+}
+
+export async function listReferencedFiles(
   client: pg.ClientBase,
+  { statement }: FileReferences,
   { afterId, limit }: { afterId: number; limit: number },
-): Promise<ReferencedFile[]> {
-  const { rows } = await client.query<ReferencedFile>(
-    'select id, file_key as key from proofs where file_key is not null and id > $1 order by id limit $2',
+): Promise<ReferencedFiles[]> {
+  const { rows } = await client.query<ReferencedFiles>(
+    `select id, keys from (${statement}) as named where id > $1 order by id limit $2`,
     [afterId, limit],
   )
   return rows
 }
 
-/** Files may have been purged since the snapshot. */
+/** Files may have been deleted or replaced since the snapshot. */
 export async function listStillReferencedFiles(
   client: pg.ClientBase,
-  ids: readonly number[],
+  { statement }: FileReferences,
+  keys: readonly string[],
 ): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    'select id from proofs where file_key is not null and id = any($1)',
-    [ids],
+    `select id from (${statement}) as named where keys && $1::text[] order by id`,
+    [keys],
   )
   return rows.map(({ id }) => id)
 }

@@ -48,6 +48,7 @@ const someAddresses = 'select email from people order by random() limit 5'
 /** SQL for existing ids by field name, including edge cases. */
 const idsOf: Readonly<Record<string, string>> = {
   seminarId: 'seminars',
+  originalId: 'seminars',
   userId: 'people',
   attendeeId: 'people',
   personId: 'people',
@@ -93,6 +94,7 @@ export async function createFuzzWorld({ db, pool }: DatabaseConnection, now: Dat
     'data:image/svg+xml;base64,PHN2Zy8+',
     '',
   ])
+  values.set('file', [picture, picture.slice(0, 200), 'data:image/svg+xml;base64,PHN2Zy8+', ''])
 
   async function renew(): Promise<void> {
     await keepVictim({ db, pool }, now)

@@ -78,7 +78,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
   const find = import.meta.env.SSR ? loadSeminar : findChosenSeminar
   const [seminar] = await Promise.all([find(getQueryClient(), api, seminarId), loadView(search)])
-  return { seminar: seminar && toPublicSeminarDetails(seminar), catalog: null }
+  // The form does not show the cover.
+  return { seminar: seminar && toPublicSeminarDetails({ ...seminar, cover: null }), catalog: null }
 }
 
 function CatalogMeta({ isArchive }: { isArchive: boolean }) {

@@ -1,4 +1,5 @@
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { lockManagedUser } from '../../accounts/commands/lock-users.ts'
 import { eraseMailToPerson } from '../../email/queries/erasure.ts'
@@ -38,8 +39,7 @@ async function removePerson(context: CommandContext, removal: RemovePersonInput)
     })
     return freed
   })
-  // Files that cannot be deleted now are unreferenced, and swept later.
-  await Promise.allSettled(fileKeys.map((key) => files.delete(key)))
+  await deleteFiles(files, fileKeys)
 }
 
 /** Refuses people with another role. People already deleted or erased keep their counts and amounts. */

@@ -6,8 +6,8 @@ import { findSeminarHeading } from '../../attendance/queries.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { isErasedEmail } from '../../people/rules/erased-name.ts'
-import { seminarNotFound } from '../../registrations/reads/visible-seminars.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import {
   computedExportColumns,
   type ExportedAttendee,

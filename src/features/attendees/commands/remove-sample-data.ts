@@ -1,4 +1,5 @@
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import { eraseMailToPerson } from '../../email/queries/erasure.ts'
 import { deleteUntouchedSampleTemplates } from '../../email/queries/templates.ts'
 import { removeRegistrationsOfPerson } from '../../payments/commands/erase-registrations.ts'
@@ -26,7 +27,7 @@ export async function removeSampleData(context: CommandContext): Promise<Removed
     const lockedSeminars = await lockSeminars(tx, sampleSeminarIds, personIds)
     const fileKeys: string[] = []
     for (const personId of personIds) fileKeys.push(...(await removePersonRow(tx, personId, lockedSeminars)))
-    const keptSeminars = await removeSeminars(tx, sampleSeminarIds)
+    const { keptSeminars, coverKeys } = await removeSeminars(tx, sampleSeminarIds)
     await deleteUnusedSampleCategories(tx)
     await deleteUntouchedSampleTemplates(tx)
     const removed = {
@@ -40,10 +41,9 @@ export async function removeSampleData(context: CommandContext): Promise<Removed
       subjectId: null,
       details: removed,
     })
-    return { ...removed, fileKeys }
+    return { ...removed, fileKeys: [...fileKeys, ...coverKeys] }
   })
-  // Files that cannot be deleted now are unreferenced, and swept hourly.
-  await Promise.allSettled(fileKeys.map((key) => files.delete(key)))
+  await deleteFiles(files, fileKeys)
   return removed
 }
 
@@ -75,12 +75,13 @@ async function removePersonRow(
   return fileKeys
 }
 
-/** @returns how many had to stay because of registrations */
-async function removeSeminars(tx: Transaction, seminarIds: readonly number[]): Promise<number> {
-  let remaining = 0
+/** Seminars with registrations stay. The files of covers are to be deleted after the transaction. */
+async function removeSeminars(tx: Transaction, seminarIds: readonly number[]) {
+  let keptSeminars = 0
+  const coverKeys: string[] = []
   for (const seminarId of seminarIds) {
-    if ((await countRegistrationsOfSeminar(tx, seminarId)) > 0) remaining += 1
-    else await deleteSeminarRow(tx, seminarId)
+    if ((await countRegistrationsOfSeminar(tx, seminarId)) > 0) keptSeminars += 1
+    else coverKeys.push(...(await deleteSeminarRow(tx, seminarId)))
   }
-  return remaining
+  return { keptSeminars, coverKeys }
 }

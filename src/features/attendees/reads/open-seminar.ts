@@ -1,8 +1,8 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import { registrationClosedText } from '../../payments/reads/proof-link.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { seminarNotFound } from '../../registrations/reads/visible-seminars.ts'
 import { findSeminarRecord, type SeminarRecord } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 
 /** Returns a seminar with open seats; refuses one that is unknown, full, over, cancelled or a draft. */
 export async function getOpenSeminar(

@@ -20,9 +20,9 @@ import { isSeminarChange } from '../../registrations/commands/seat-ledger.ts'
 import { takeSeatAndRegister } from '../../registrations/commands/take-seat.ts'
 import type { RegisterInput, RegisterResponse } from '../../registrations/contract/registration.ts'
 import { findSeminarAndPerson, type RegistrationRow } from '../../registrations/queries/registrations.ts'
-import { seminarNotFound } from '../../registrations/reads/visible-seminars.ts'
 import { getPaymentRequirement, toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 
 export interface SeatRequest {
   readonly input: RegisterInput & { readonly seminarId: number }

@@ -1,7 +1,7 @@
+import { imageBodyLimit } from '../../../platform/http/image-body-limit.ts'
 import { readIdempotencyKey } from '../../../platform/http/input.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import { readAccountClaimCookie, setAccountClaimCookie } from '../../accounts/adapters/account-claim.ts'
-import { proofUploadBodyLimit } from '../../payments/http/proof-body.ts'
 import { isStaff } from '../../people/contract/actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
@@ -17,7 +17,7 @@ import { getRegistrationPrefill } from '../reads/own-details.ts'
 export const checkoutHttp = serveEndpoints(checkoutEndpoints, {
   'GET /attendees/own-details': async (c, { json }) => json(await getRegistrationPrefill(commandContext(c))),
   'POST /attendees': {
-    bodyLimit: proofUploadBodyLimit,
+    bodyLimit: imageBodyLimit('proofOfPaymentFile'),
     use: [rateLimitPerIpAddress(registrationsPerIpAddress, { isExempt: (c) => isStaff(c.var.actor) })],
     handle: async (c, { body: input, json }) => {
       const context = commandContext(c)

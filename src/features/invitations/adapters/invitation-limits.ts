@@ -7,9 +7,9 @@ import { findUserRow } from '../../accounts/queries/users.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { type Actor, isStaff } from '../../people/contract/actor.ts'
 import { toCanonicalEmail } from '../../people/rules/mailbox.ts'
-import { seminarNotFound } from '../../registrations/reads/visible-seminars.ts'
 import type { SeminarRecord } from '../../seminars/queries/planning.ts'
 import { registrationClosedTexts, whyRegistrationClosed } from '../../seminars/rules/availability.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { RequestInvitationInput } from '../contract/official-invitation.ts'
 
 /** Refuses requests for another person's invitation unless by staff. */

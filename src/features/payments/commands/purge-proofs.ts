@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from '../../../platform/db/database.ts'
+import { deleteFiles, deleteUnreferencedFiles } from '../../../platform/files/delete-files.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { clearNextExpiredProofs } from '../queries/erasure.ts'
@@ -44,15 +45,11 @@ export async function purgeOldProofs(
         )
       return next
     })
-    await Promise.allSettled(fileKeys.map((key) => files.delete(key)))
+    await deleteFiles(files, fileKeys)
     purged += fileKeys.length
   } while (fileKeys.length === batchSize)
   return purged
 }
-
-/** Files precede their rows; after a day no transaction can be pending. */
-const unreferencedAfterMs = 24 * 60 * 60 * 1000
-const sweepBatchSize = 500
 
 /**
  * Deletes images without a row, left by crashes.
@@ -62,21 +59,9 @@ export async function deleteUnreferencedProofs(
   { db, files }: { db: Database; files: FileStore },
   now: Date,
 ): Promise<number> {
-  let deleted = 0
-  let batch: string[] = []
-  const sweep = async () => {
-    const known = await listReferencedProofFiles(db, batch)
-    for (const key of batch.filter((candidate) => !known.has(candidate))) {
-      await files.delete(key)
-      deleted += 1
-    }
-    batch = []
-  }
-  for await (const { key, storedAt } of files.list('proofs')) {
-    if (now.getTime() - storedAt.getTime() < unreferencedAfterMs) continue
-    batch.push(key)
-    if (batch.length >= sweepBatchSize) await sweep()
-  }
-  await sweep()
-  return deleted
+  return deleteUnreferencedFiles(files, {
+    folder: 'proofs',
+    listReferenced: (keys) => listReferencedProofFiles(db, keys),
+    now,
+  })
 }

@@ -1,3 +1,4 @@
+import { imageBodyLimit } from '../../../platform/http/image-body-limit.ts'
 import { readIdempotencyKey } from '../../../platform/http/input.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '../../../platform/rate-limits.ts'
@@ -8,7 +9,6 @@ import { resendProof } from '../commands/resend-proof.ts'
 import { proofLinkEndpoints, registrationsLinkEndpoints } from '../contract/endpoints.ts'
 import { getLinkedRegistrations } from '../reads/linked-registrations.ts'
 import { getProofLink } from '../reads/proof-link.ts'
-import { proofUploadBodyLimit } from './proof-body.ts'
 
 const proofLinkReadsPerAddress: RateLimitRule = { name: 'proof_link_address', times: 30, withinSeconds: 60 }
 /** Schools share one address, but nobody sends the same proof ten times a day. */
@@ -21,7 +21,7 @@ export const proofLinkHttp = serveEndpoints(proofLinkEndpoints, {
     handle: async (c, { body, json }) => json(await getProofLink(commandContext(c), body.token)),
   },
   'POST /attendees/proof-link/send': {
-    bodyLimit: proofUploadBodyLimit,
+    bodyLimit: imageBodyLimit('proofOfPaymentFile'),
     use: [rateLimitPerIpAddress(sendsPerAddress)],
     handle: async (c, { body: input, json }) => {
       const context = commandContext(c)

@@ -1,3 +1,4 @@
+import { imageBodyLimit } from '../../../platform/http/image-body-limit.ts'
 import { readIdempotencyKey } from '../../../platform/http/input.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { commandContext } from '../../people/http/command-context.ts'
@@ -15,7 +16,6 @@ import {
 } from '../queries/payments.ts'
 import { getPaymentReviewCase } from '../reads/payment-case.ts'
 import { toRegistrationResponse } from '../reads/to-registration.ts'
-import { proofUploadBodyLimit } from './proof-body.ts'
 
 export const paymentsHttp = serveEndpoints(paymentsEndpoints, {
   'GET /attendees/payment-by-reference': async (c, { query, json }) => {
@@ -39,7 +39,7 @@ export const paymentsHttp = serveEndpoints(paymentsEndpoints, {
     return json({ registration: toRegistrationResponse(row) })
   },
   'POST /attendees/attach-proof': {
-    bodyLimit: proofUploadBodyLimit,
+    bodyLimit: imageBodyLimit('proofOfPaymentFile'),
     handle: async (c, { body, json }) => {
       const request = { input: body, idempotencyKey: readIdempotencyKey(c) }
       const row = await attachProof(commandContext(c), request)

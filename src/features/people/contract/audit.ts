@@ -59,6 +59,7 @@ export const auditActions = [
   'sample_data.removed',
   'registrations.link_requested',
   'seminar.cancelled',
+  'seminar.cover_changed',
   'seminar.created',
   'seminar.deleted',
   'seminar.updated',

@@ -3,6 +3,7 @@
  * id and network addresses.
  */
 import { inTransaction } from '../../../platform/db/database.ts'
+import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { deleteCredentialsAndSessions } from '../../accounts/queries/users.ts'
 import {
@@ -53,6 +54,5 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
     return erased.fileKeys
   })
   const fileKeys = await refuseIfActorDeleted(erasing)
-  // Files that cannot be deleted now are unreferenced, and swept later.
-  await Promise.allSettled(fileKeys.map((key) => files.delete(key)))
+  await deleteFiles(files, fileKeys)
 }

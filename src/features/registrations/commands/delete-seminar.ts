@@ -1,14 +1,15 @@
 import { inTransaction } from '../../../platform/db/database.ts'
+import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { deleteSeminarRow, lockSeminar } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import { countRegistrationsOfSeminar } from '../queries/registrations.ts'
-import { seminarNotFound } from '../reads/visible-seminars.ts'
 
 /** Refuses one with registrations, whatever their payment status, under the seminar's lock. */
 export async function deleteSeminar(context: CommandContext, seminarId: number): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
+  const fileKeys = await inTransaction(context.db, async (tx) => {
     const seminar = await lockSeminar(tx, seminarId)
     if (seminar === null) throw seminarNotFound()
     const count = await countRegistrationsOfSeminar(tx, seminarId)
@@ -17,12 +18,14 @@ export async function deleteSeminar(context: CommandContext, seminarId: number):
       const message = `This seminar has ${registrations} and cannot be deleted. Cancel it instead.`
       throw new Refusal('conflict', 'seminar_has_registrations', message)
     }
-    await deleteSeminarRow(tx, seminarId)
+    const fileKeys = await deleteSeminarRow(tx, seminarId)
     await recordAudit(tx, context, {
       action: 'seminar.deleted',
       subjectType: 'seminar',
       subjectId: seminarId,
       details: { title: seminar.title },
     })
+    return fileKeys
   })
+  await deleteFiles(context.files, fileKeys)
 }

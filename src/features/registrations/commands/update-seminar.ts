@@ -24,8 +24,8 @@ import {
   parseInstant,
   type SeminarPlan,
 } from '../../seminars/rules/plan.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import { countRegistrationsOfSeminar } from '../queries/registrations.ts'
-import { seminarNotFound } from '../reads/visible-seminars.ts'
 import { affectsQueuedReminders } from '../rules/reminders.ts'
 import { queueCancellationEmails } from './notify-cancellation.ts'
 import { listChangesToEmail, queueSeminarChangeEmails } from './notify-change.ts'

@@ -18,8 +18,6 @@ export type PaymentDecision = z.infer<typeof PaymentDecision>
 export const RegistrationType = z.enum(['new_attendee', 'existing_attendee', 'additional_registration'])
 export type RegistrationType = z.infer<typeof RegistrationType>
 
-export const proofTooLargeText = 'File size exceeds 5MB limit'
-
 export const proofMissingText = 'Proof of payment is required'
 
 /** Whether a date exists; year 0 does not. */

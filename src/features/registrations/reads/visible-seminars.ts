@@ -1,6 +1,5 @@
 /** Hides meeting links from everyone but staff and paid registrants. */
 
-import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { isStaff } from '../../people/contract/actor.ts'
 import type {
@@ -12,6 +11,7 @@ import type {
 import { listSeminars } from '../../seminars/queries/seminar-lists.ts'
 import { findSeminar } from '../../seminars/queries/seminar-rows.ts'
 import { refuseDraftsToNonStaff } from '../../seminars/rules/draft-access.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import { countRegistrants, listVerifiedSeminarIds } from '../queries/registrations.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'actor' | 'now'>
@@ -21,10 +21,6 @@ async function mayReadDetails({ db, actor }: ReadContext): Promise<(seminarId: n
   if (isStaff(actor)) return () => true
   const verified = await listVerifiedSeminarIds(db, actor.personId)
   return (seminarId) => verified.has(seminarId)
-}
-
-export function seminarNotFound(): Refusal {
-  return new Refusal('not_found', 'seminar_unknown', 'This seminar does not exist.')
 }
 
 /** Mutates in place: copying takes 5 % of a list request. */

@@ -1,6 +1,7 @@
 import { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
 import { CalendarMonth, CalendarQuery } from './calendar.ts'
+import { CopyCoverInput, DescribeCoverInput, RemoveCoverInput, SetCoverInput } from './cover-forms.ts'
 import {
   CreateCategoryInput,
   CreateSeminarInput,
@@ -56,6 +57,35 @@ export const seminarsEndpoints = {
     access: 'seminars.manage',
     body: CreateSeminarInput,
     response: SeminarDetails,
+  },
+  'POST /seminars/cover': {
+    summary: 'Set or replace the cover picture of a seminar',
+    access: 'seminars.manage',
+    body: SetCoverInput,
+    fileField: 'file',
+    response: SeminarDetails,
+    refusals: [404, 413, 415],
+  },
+  'POST /seminars/cover/copy': {
+    summary: 'Give a seminar the cover picture of another',
+    access: 'seminars.manage',
+    body: CopyCoverInput,
+    response: SeminarDetails,
+    refusals: [404],
+  },
+  'POST /seminars/cover/describe': {
+    summary: 'Change the alternative text of a cover picture',
+    access: 'seminars.manage',
+    body: DescribeCoverInput,
+    response: SeminarDetails,
+    refusals: [404],
+  },
+  'POST /seminars/cover/remove': {
+    summary: 'Remove the cover picture of a seminar',
+    access: 'seminars.manage',
+    body: RemoveCoverInput,
+    response: SeminarDetails,
+    refusals: [404],
   },
   'GET /seminars/counts': {
     summary: 'Count seminars by active category, and list the months that have some',

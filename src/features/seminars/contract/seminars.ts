@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { monthPattern } from '../../../platform/format/dates.ts'
 import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
+import { Picture } from '../../../platform/wire-shapes.ts'
 import { LocationType, SeminarStatus } from './labels.ts'
 
 export const SeminarSort = z.enum([
@@ -50,6 +51,8 @@ export const Seminar = z.object({
   category: z.nullable(z.object({ id: z.int(), name: z.string(), color: z.string() })),
   registeredCount: z.int(),
   seatsLeft: z.nullable(z.int()),
+  /** The cover picture. */
+  cover: z.nullable(Picture),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -69,7 +72,11 @@ export type PublicSeminar = Pick<
   | 'locationType'
   | 'locationAddress'
   | 'seatsLeft'
-> & { readonly category: Pick<NonNullable<Seminar['category']>, 'name' | 'color'> | null }
+> & {
+  readonly category: Pick<NonNullable<Seminar['category']>, 'name' | 'color'> | null
+  /** Omitted in serialized data if there is none. */
+  readonly cover?: Picture | null
+}
 
 /** `categoryId=0` selects seminars without a category. */
 const CategoryFilter = z.optional(integerParam(0, maxRowId))

@@ -3,6 +3,7 @@ import { asc, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzl
 import { exclusiveLock, sharedLock } from '../../../platform/db/advisory-locks.ts'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { seminars } from '../tables.ts'
+import { deleteCover } from './covers.ts'
 import { toSeatsLeft } from './seminar-rows.ts'
 
 export type SeminarRecord = Omit<typeof seminars.$inferSelect, 'searchText'> & {
@@ -74,8 +75,11 @@ export async function listSampleSeminarIds(db: DatabaseOrTransaction): Promise<n
   return rows.map(({ id }) => id)
 }
 
-export async function deleteSeminarRow(tx: Transaction, seminarId: number): Promise<void> {
+/** @returns the files of its cover picture, to be deleted after the commit */
+export async function deleteSeminarRow(tx: Transaction, seminarId: number): Promise<string[]> {
+  const fileKeys = await deleteCover(tx, seminarId)
   await tx.delete(seminars).where(eq(seminars.id, seminarId))
+  return fileKeys
 }
 
 export async function hasSeminars(db: DatabaseOrTransaction): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
 import { type Pagination, toPagination } from '../../../platform/paging.ts'
 import type { ListSeminarsQuery, Seminar, SeminarSort } from '../contract/seminars.ts'
-import { categories, seminars } from '../tables.ts'
+import { categories, seminarCovers, seminars } from '../tables.ts'
 import {
   type FilterShape,
   type FilterValues,
@@ -104,6 +104,7 @@ function pageOf(db: DatabaseOrTransaction, shape: Shape, params: StatementParams
       .from(page)
       .innerJoin(seminars, eq(id, page.id))
       .leftJoin(categories, eq(categories.id, seminars.categoryId))
+      .leftJoin(seminarCovers, eq(seminarCovers.seminarId, seminars.id))
       // Sorted again, since a join keeps no order.
       .orderBy(...orderOf(shape, params))
   )

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { parsePesos, selectIsoTimestamp } from '../../../platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { toPicture } from '../../../platform/images/stored-picture.ts'
 import type { Seminar } from '../contract/seminars.ts'
-import { categories, seminars } from '../tables.ts'
+import { categories, seminarCovers, seminars } from '../tables.ts'
 
 export const seminarColumns = {
   id: seminars.id,
@@ -24,6 +25,18 @@ export const seminarColumns = {
   categoryId: seminars.categoryId,
   categoryName: sql<string | null>`${categories.name}`.as('category_name'),
   categoryColor: sql<string | null>`${categories.color}`.as('category_color'),
+  /** Null if there is none. */
+  cover: {
+    alternativeText: seminarCovers.alternativeText,
+    width: seminarCovers.width,
+    height: seminarCovers.height,
+    avifFileKey: seminarCovers.avifFileKey,
+    webpFileKey: seminarCovers.webpFileKey,
+    jpegFileKey: seminarCovers.jpegFileKey,
+    smallWidth: seminarCovers.smallWidth,
+    smallAvifFileKey: seminarCovers.smallAvifFileKey,
+    smallWebpFileKey: seminarCovers.smallWebpFileKey,
+  },
   createdAt: selectIsoTimestamp(seminars.createdAt),
   updatedAt: selectIsoTimestamp(seminars.updatedAt),
 }
@@ -42,7 +55,7 @@ type SeminarRow = Pick<
   Exclude<keyof typeof seminarColumns & keyof StoredSeminar, keyof WireInstants>
 > &
   CategoryParts &
-  WireInstants
+  WireInstants & { readonly cover: Parameters<typeof toPicture>[0] | null }
 
 export function toSeminarCategory({ categoryId, categoryName, categoryColor }: CategoryParts) {
   const hasCategory = categoryId !== null && categoryName !== null && categoryColor !== null
@@ -77,6 +90,7 @@ export function toSeminar(row: SeminarRow): Seminar {
     category: toSeminarCategory(row),
     registeredCount: row.seatsTaken,
     seatsLeft: toSeatsLeft(row),
+    cover: row.cover && toPicture(row.cover),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }
@@ -87,6 +101,7 @@ export async function findSeminar(db: DatabaseOrTransaction, seminarId: number):
     .select(seminarColumns)
     .from(seminars)
     .leftJoin(categories, eq(categories.id, seminars.categoryId))
+    .leftJoin(seminarCovers, eq(seminarCovers.seminarId, seminars.id))
     .where(eq(seminars.id, seminarId))
   return row === undefined ? null : toSeminar(row)
 }

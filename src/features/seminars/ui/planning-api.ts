@@ -189,6 +189,34 @@ export const deleteSeminarMutation = defineAdminMutation({
   succeeded: (_, { seminarId }) => `Seminar with ID ${seminarId} has been deleted.`,
 })
 
+export const setCoverMutation = defineAdminMutation({
+  ...seminarsInvalidation,
+  endpoint: 'POST /seminars/cover',
+  fallback: 'Failed to save the cover picture',
+  succeeded: ({ seminar }) => `The cover picture of "${seminar.title}" has been saved.`,
+})
+
+export const copyCoverMutation = defineAdminMutation({
+  ...seminarsInvalidation,
+  endpoint: 'POST /seminars/cover/copy',
+  fallback: 'Failed to copy the cover picture',
+  succeeded: ({ seminar }) => `The cover picture of "${seminar.title}" has been copied.`,
+})
+
+export const describeCoverMutation = defineAdminMutation({
+  ...seminarsInvalidation,
+  endpoint: 'POST /seminars/cover/describe',
+  fallback: 'Failed to save the alternative text',
+  succeeded: ({ seminar }) => `The alternative text of "${seminar.title}" has been saved.`,
+})
+
+export const removeCoverMutation = defineAdminMutation({
+  ...seminarsInvalidation,
+  endpoint: 'POST /seminars/cover/remove',
+  fallback: 'Failed to remove the cover picture',
+  succeeded: ({ seminar }) => `The cover picture of "${seminar.title}" has been removed.`,
+})
+
 export const createCategoryMutation = defineAdminMutation({
   ...seminarsInvalidation,
   endpoint: 'POST /categories',

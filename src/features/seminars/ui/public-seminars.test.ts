@@ -14,6 +14,7 @@ test('Public seminar contains only the fields that public pages show', () => {
     'registeredCount',
     'locationDetails',
     'isDraft',
+    'cover',
   ])
     expect(shown).not.toHaveProperty(name)
 })

@@ -4,7 +4,7 @@ import type { CatalogSeminar } from './public-seminar-api.ts'
 export function toPublicSeminarDetails(seminar: CatalogSeminar): CatalogSeminar {
   const { id, title, description, startDate, endDate, durationMinutes, status } = seminar
   const { cpdPoints, price, locationType, locationAddress, category, seatsLeft } = seminar
-  const { locationDetails, whatToBring, isDraft } = seminar
+  const { locationDetails, whatToBring, isDraft, cover } = seminar
   return {
     ...{ id, title, description, startDate, endDate, durationMinutes, status },
     ...{ cpdPoints, price, locationType, locationAddress, seatsLeft },
@@ -12,5 +12,6 @@ export function toPublicSeminarDetails(seminar: CatalogSeminar): CatalogSeminar 
     ...(locationDetails && { locationDetails }),
     ...(whatToBring && { whatToBring }),
     ...(isDraft && { isDraft }),
+    ...(cover && { cover }),
   }
 }

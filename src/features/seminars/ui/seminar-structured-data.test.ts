@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aCoverAnswer } from '../../../../tests/kit/catalog-answers.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { seminarStructuredData } from './seminar-structured-data.ts'
 
@@ -17,7 +18,7 @@ const seminar: Seminar = {
   ...{ scheduledDate: '2026-12-05T01:00:00.000Z', startDate: '2026-12-05T01:00:00.000Z' },
   ...{ endDate: '2026-12-05T09:00:00.000Z', durationMinutes: 420 },
   ...{ maxAttendees: 40, registeredCount: 0, seatsLeft: 40, categoryId: null, category: null },
-  ...{ locationType: 'online', locationAddress: null, locationDetails: null, whatToBring: null },
+  ...{ locationType: 'online', locationAddress: null, locationDetails: null, whatToBring: null, cover: null },
   ...{ createdAt: site.now.toISOString(), updatedAt: site.now.toISOString() },
 }
 
@@ -46,4 +47,12 @@ test.each<[string, Partial<Seminar>]>([
   ['is completed', { status: 'completed' }],
 ])('Structured data of a seminar that %s has no offer', (_, changes) => {
   expect(eventOf(changes)).not.toHaveProperty('offers')
+})
+
+test('Structured data has the cover as first image, and the share image', () => {
+  const { appUrl } = site
+  expect(eventOf({})).toMatchObject({ image: `${appUrl}/share/seminars/7` })
+  expect(eventOf({ cover: aCoverAnswer })).toMatchObject({
+    image: [`${appUrl}/covers/trees.jpg`, `${appUrl}/share/seminars/7`],
+  })
 })

@@ -41,6 +41,7 @@ export function seminarStructuredData(
   const organizer = { '@type': 'Organization', name: cpdProvider.name, url: appUrl }
   const mode = seminar.locationType === 'online' ? 'Online' : 'Offline'
   const shared = { name: seminar.title, description: seminar.description ?? seminar.title, url }
+  const shareImage = `${appUrl}/share/seminars/${seminar.id}`
   const event = {
     '@type': 'EducationEvent',
     ...shared,
@@ -49,7 +50,7 @@ export function seminarStructuredData(
     eventStatus: statusOf(seminar),
     eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
     location: placeOf(seminar, url),
-    image: `${appUrl}/share/seminars/${seminar.id}`,
+    image: seminar.cover ? [`${appUrl}${seminar.cover.url}`, shareImage] : shareImage,
     organizer,
     ...offerOf(seminar, url, now),
   }

@@ -1,6 +1,7 @@
 /** The public query of the next seminars, apart from the catalogue's to keep its scripts small. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { Picture } from '../../../platform/wire-shapes.ts'
 import { truncateText } from '../../../ui/cut-text.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { registrationClosedTexts, whySeminarClosed } from '../rules/availability.ts'
@@ -18,6 +19,8 @@ export interface PublicUpcomingSeminar extends Pick<Seminar, 'id' | 'title' | 's
   /** Place, price and CPD points. */
   readonly facts: string
   readonly closed: string | null
+  /** Omitted if there is none. */
+  readonly cover?: Picture
 }
 
 const summaryLimit = 120
@@ -25,12 +28,16 @@ const withoutDescription =
   'Join us for this upcoming seminar. More details will be provided upon registration.'
 
 function toUpcoming(seminar: Seminar, now: Date): PublicUpcomingSeminar {
-  const { id, title, description, startDate, endDate } = seminar
+  const { id, title, description, startDate, endDate, cover } = seminar
   const summary = truncateText(description || withoutDescription, summaryLimit)
   const reason = whySeminarClosed(seminar, now)
   const { place, price, cpdPoints } = toSeminarTexts(seminar)
   const facts = [place, price, cpdPoints].filter((text) => text !== null).join(' · ')
-  return { id, title, startDate, endDate, summary, facts, closed: reason && registrationClosedTexts[reason] }
+  return {
+    ...{ id, title, startDate, endDate, summary, facts },
+    closed: reason && registrationClosedTexts[reason],
+    ...(cover && { cover }),
+  }
 }
 
 /** The three nearest upcoming seminars of those fetched. */

@@ -2,6 +2,7 @@ import { formatDate } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
 import { type DetailsEntry, DetailsList } from '../../../../ui/public/facts.tsx'
 import { Checkbox } from '../../../../ui/public/inputs.tsx'
+import { useObjectUrl } from '../../../../ui/use-object-url.ts'
 import { NameSuffix } from '../../../people/contract/person.ts'
 import { referralSourceLabel } from '../../../people/contract/source-labels.ts'
 import { parseAmount } from '../../../registrations/contract/registration.ts'
@@ -14,7 +15,6 @@ import {
   registrationFieldLabel,
 } from '../registration-form.ts'
 import { SelectField, TextField } from './form-fields.tsx'
-import { useObjectUrl } from './payment-fields.tsx'
 import {
   focusRegistrationField,
   type RegistrationForm,

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { acceptedImageTypes, formatFileSize } from '../../../../ui/image-file.ts'
 import { prepareImageForUpload } from '../../../../ui/prepare-image.ts'
 import { FileDropZone } from '../../../../ui/public/file-drop.tsx'
+import { useObjectUrl } from '../../../../ui/use-object-url.ts'
 import { RegistrationField, TextField } from './form-fields.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
 
@@ -87,19 +88,4 @@ function ProofField({ form }: { form: RegistrationForm }) {
       )}
     </RegistrationField>
   )
-}
-
-/** An object URL, revoked with the file or component. */
-export function useObjectUrl(file: File | null): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (file === null) return
-    const objectUrl = URL.createObjectURL(file)
-    setUrl(objectUrl)
-    return () => {
-      URL.revokeObjectURL(objectUrl)
-      setUrl(undefined)
-    }
-  }, [file])
-  return url
 }

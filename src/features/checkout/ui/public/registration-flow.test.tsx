@@ -27,6 +27,7 @@ const seminar: Seminar = {
   category: null,
   registeredCount: 0,
   seatsLeft: 100,
+  cover: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aSeminarAnswer } from '../../../../../tests/kit/catalog-answers.ts'
+import { aCoverAnswer, aSeminarAnswer } from '../../../../../tests/kit/catalog-answers.ts'
 import { toCatalogCard } from './catalog-card.ts'
 
 const now = new Date('2026-11-19T02:00:00Z')
@@ -27,4 +27,9 @@ test.each([
   [{ cpdPoints: null, price: null, seatsLeft: null }, 'upcoming', '7 hours · Free', null],
 ] as const)('Catalogue card of a seminar with %o has the badge %s', (...[changes, badge, facts, closed]) => {
   expect(toCatalogCard(aSeminarAnswer(changes), now)).toMatchObject({ badge, facts, closed })
+})
+
+test('Catalogue card has a cover only if the seminar has one', () => {
+  expect(toCatalogCard(aSeminarAnswer({ cover: aCoverAnswer }), now).cover).toEqual(aCoverAnswer)
+  expect(toCatalogCard(aSeminarAnswer({}), now)).not.toHaveProperty('cover')
 })

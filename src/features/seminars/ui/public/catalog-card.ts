@@ -1,3 +1,4 @@
+import type { Picture } from '../../../../platform/wire-shapes.ts'
 import type { PublicSeminar } from '../../contract/seminars.ts'
 import {
   registrationClosedTexts,
@@ -21,10 +22,12 @@ export interface CatalogCard {
   readonly facts: string
   /** Why registration is closed; null if it is open. */
   readonly closed: string | null
+  /** Omitted if there is none. */
+  readonly cover?: Picture
 }
 
 export function toCatalogCard(seminar: PublicSeminar, now: Date): CatalogCard {
-  const { id, title, description, category } = seminar
+  const { id, title, description, category, cover } = seminar
   const { date, time, place, duration, cpdPoints, price, seats } = toSeminarTexts(seminar)
   const closed = whySeminarClosed(seminar, now)
   const seatsIfRelevant = closed === null || closed === 'full' ? seats : null
@@ -36,5 +39,6 @@ export function toCatalogCard(seminar: PublicSeminar, now: Date): CatalogCard {
     when: `${date}, ${time}`,
     facts: [duration, cpdPoints, price, seatsIfRelevant].filter((text) => text !== null).join(' · '),
     closed: closed && registrationClosedTexts[closed],
+    ...(cover && { cover }),
   }
 }

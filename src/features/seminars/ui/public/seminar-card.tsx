@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { Card } from '../../../../ui/structure.tsx'
 import { TruncatedText } from '../../../../ui/truncated-text.tsx'
 import { registrationPath, seminarPath } from '../../contract/paths.ts'
+import { CardCover } from './card-cover.tsx'
 import type { CatalogCard } from './catalog-card.ts'
 import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
 import { seminarBadgeLabels } from './seminar-labels.ts'
@@ -46,11 +47,11 @@ function Fact({ icon, text }: { icon: IconName; text: string }) {
 }
 
 export function SeminarCard({ card, openInvitation }: SeminarCardProps) {
-  const { id, title, description, categoryName, categoryColor } = card
+  const { id, title, description, categoryName, categoryColor, cover } = card
   const headingId = `seminar-${id}`
   const badge = seminarBadgeLabels[card.badge]
   return (
-    <Card as="li" labelledBy={headingId}>
+    <Card as="li" labelledBy={headingId} art={cover && <CardCover cover={cover} />}>
       <div className="flex flex-wrap items-center gap-2">
         <Badge variant={badge.variant}>{badge.label}</Badge>
         {categoryName === null ? null : (

@@ -1,9 +1,24 @@
+import { Picture } from '../../../../ui/picture.tsx'
 import type { PublicSeminar } from '../../contract/seminars.ts'
 
 const sunPositions = [390, 520, 660, 800]
 
-/** A drawn landscape in the category's colour. The sun stands elsewhere on each seminar's. */
-export function SeminarCover({ seminar }: { seminar: Pick<PublicSeminar, 'id' | 'category'> }) {
+/** The uploaded picture as a whole, or a drawn one. */
+export function SeminarCover({ seminar }: { seminar: Pick<PublicSeminar, 'id' | 'category' | 'cover'> }) {
+  const { cover } = seminar
+  if (!cover) return <DrawnCover seminar={seminar} />
+  return (
+    <Picture
+      className="seminar-picture"
+      picture={cover}
+      sizes="(min-width: 64rem) 47rem, 100vw"
+      priority="high"
+    />
+  )
+}
+
+/** A landscape in the category's colour. The sun stands elsewhere on each seminar's. */
+function DrawnCover({ seminar }: { seminar: Pick<PublicSeminar, 'id' | 'category'> }) {
   const { id, category } = seminar
   return (
     <svg

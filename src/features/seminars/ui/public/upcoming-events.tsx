@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/structure.tsx'
 import { registrationPath, seminarPath } from '../../contract/paths.ts'
 import type { PublicUpcomingSeminar } from '../upcoming-seminars-api.ts'
+import { CardCover } from './card-cover.tsx'
 import { CardSkeletons } from './card-skeletons.tsx'
 import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
 
@@ -16,7 +17,7 @@ interface EventCardProps {
 
 function EventCard({ seminar, openInvitation }: EventCardProps) {
   return (
-    <Card as="li">
+    <Card as="li" art={seminar.cover && <CardCover cover={seminar.cover} />}>
       <p className="eyebrow">{formatDateRange(seminar.startDate, seminar.endDate)}</p>
       <h3 className="wrap-anywhere">
         <PageLink to={seminarPath(seminar)}>{seminar.title}</PageLink>

@@ -1,10 +1,7 @@
 /** Proof fields for staff: the image, reference number and amount. */
 
-import { FileInput } from '@mantine/core'
-import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { acceptedImageTypes } from '../../../../../ui/image-file.ts'
-import { prepareImageForUpload } from '../../../../../ui/prepare-image.ts'
+import { ImageInput } from '../../../../../ui/admin/image-input.tsx'
 import {
   invalidAmountText,
   parseAmount,
@@ -53,40 +50,15 @@ export interface ProofFileInputProps {
   onChange: (file: File | null, refusal?: string) => void
 }
 
-/** Image input; large images are scaled down in the browser. */
 export function ProofFileInput({ file, error, isRequired = false, onChange }: ProofFileInputProps) {
-  const [isPreparing, setIsPreparing] = useState(false)
-  // Another image may be chosen while the first is being scaled.
-  const latest = useRef<File | null>(null)
-
-  async function choose(chosen: File | null) {
-    latest.current = chosen
-    if (chosen === null) {
-      setIsPreparing(false)
-      return onChange(null)
-    }
-    setIsPreparing(true)
-    const prepared = await prepareImageForUpload([chosen])
-    if (latest.current !== chosen) return
-    setIsPreparing(false)
-    if ('file' in prepared) onChange(prepared.file)
-    else onChange(null, prepared.refusal)
-  }
-
   return (
-    <FileInput
-      size="md"
+    <ImageInput
       label="Proof of Payment"
-      description={isPreparing ? 'Preparing the image...' : 'JPG or PNG, at most 5 MB'}
-      placeholder="Choose an image"
-      accept={acceptedImageTypes}
-      clearable
+      description="JPG or PNG, at most 5 MB"
       required={isRequired}
       value={file}
-      onChange={(chosen) => void choose(chosen)}
+      onChange={onChange}
       error={error}
-      errorProps={{ role: 'alert' }}
-      clearButtonProps={{ 'aria-label': 'Remove the image' }}
     />
   )
 }

@@ -26,6 +26,7 @@ const seminar: Seminar = {
   category: null,
   registeredCount: 3,
   seatsLeft: 97,
+  cover: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
 }

@@ -17,11 +17,13 @@ import { SeminarForm } from './seminar-form.tsx'
 import { seminarFormSchema } from './seminar-rules.ts'
 import {
   daysBetweenFirstAndLast,
+  hasCoverChanged,
   parseScheduleInstants,
   type SeminarFormValues,
   toSeminarChanges,
   toSeminarFormValues,
 } from './seminar-values.ts'
+import { keepUnsavedCover, useSaveCover } from './use-save-cover.ts'
 
 const labels: Record<keyof SeminarFormValues, string> = {
   title: 'Title',
@@ -40,6 +42,9 @@ const labels: Record<keyof SeminarFormValues, string> = {
   maxAttendees: 'Max Attendees',
   isDraft: 'Draft',
   categoryId: 'Category',
+  hasCover: 'Cover Picture',
+  file: 'Cover Picture',
+  alternativeText: 'Alternative Text',
 }
 
 function changedLabels(seen: Seminar, theirs: Seminar): string[] {
@@ -79,7 +84,8 @@ export interface EditSeminarFormProps {
 export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
   const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(updateSeminarMutation)
+  const { mutateAsync } = useAdminMutation(updateSeminarMutation)
+  const saveCover = useSaveCover()
   const close = useCloseSheet(onClose)
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<Seminar | null>(null)
@@ -90,22 +96,36 @@ export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
     schema: seminarFormSchema({ today, former }),
     values: toSeminarFormValues(opened),
     async send(values) {
-      const changed = toSeminarChanges(former, values)
+      const seminar = await saveFields(values)
       try {
-        await mutateAsync({
-          id: base.id,
-          ...changed,
-          ...(isSilent &&
-            listEmailedChanges(base, values, new Date()).length > 0 && { notifyRegistrants: false }),
-          expectedUpdatedAt: base.updatedAt,
-        })
+        await saveCover({ seminar, values, originalId: null })
         close()
       } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await refetchOnConflict()
+        setBase(seminar)
+        keepUnsavedCover(adminForm, seminar, values)
         throw error
       }
     },
   })
+
+  /** All but the cover; nothing is sent if only that has changed. */
+  async function saveFields(values: SeminarFormValues): Promise<Seminar> {
+    const changed = toSeminarChanges(former, values)
+    if (Object.keys(changed).length === 0 && hasCoverChanged(former, values)) return base
+    const isSuppressed = isSilent && listEmailedChanges(base, values, new Date()).length > 0
+    try {
+      const { seminar } = await mutateAsync({
+        id: base.id,
+        ...changed,
+        ...(isSuppressed && { notifyRegistrants: false }),
+        expectedUpdatedAt: base.updatedAt,
+      })
+      return seminar
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await refetchOnConflict()
+      throw error
+    }
+  }
 
   /** A conflict may be a concurrent edit, or a fact such as the seats taken. */
   async function refetchOnConflict() {
@@ -120,12 +140,13 @@ export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
     adminForm.form.setFocus('title')
   }
 
+  const { isSubmitting } = adminForm.form.formState
   const earliestDay = former.startDate < today ? former.startDate : today
   return (
     <SeminarForm
       adminForm={adminForm}
       context={{ original: base, usualSpan: daysBetweenFirstAndLast(base), earliestDay }}
-      buttons={{ save: 'Save Changes', busy: isPending ? 'Saving...' : undefined, needsChange: true }}
+      buttons={{ save: 'Save Changes', busy: isSubmitting ? 'Saving...' : undefined, needsChange: true }}
       onClose={onClose}
       closing={
         <NotifyRegistrantsField

@@ -1,22 +1,29 @@
+import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { toManilaDay } from '../../../../../platform/format/dates.ts'
 import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
 import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
 import { Sheet, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type { Seminar } from '../../../contract/seminars.ts'
-import { createSeminarMutation, uncachedSeminarQuery } from '../../planning-api.ts'
+import { createSeminarMutation, uncachedSeminarQuery, updateSeminarMutation } from '../../planning-api.ts'
 import { EditSeminarForm } from './edit-seminar-form.tsx'
 import { SeminarForm } from './seminar-form.tsx'
 import { seminarFormSchema } from './seminar-rules.ts'
 import {
   daysBetweenFirstAndLast,
   newSeminarFormValues,
+  type SeminarFormValues,
+  toSeminarChanges,
   toSeminarCopyFormValues,
+  toSeminarFormValues,
   toSeminarRequest,
 } from './seminar-values.ts'
+import { keepUnsavedCover, useSaveCover } from './use-save-cover.ts'
 
 export type OpenSeminarForm =
   | { readonly kind: 'create' }
@@ -76,23 +83,58 @@ interface NewSeminarFormProps {
 }
 
 function NewSeminarForm({ original, onClose }: NewSeminarFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(createSeminarMutation)
+  const { mutateAsync: create } = useAdminMutation(createSeminarMutation)
+  const { mutateAsync: update } = useAdminMutation(updateSeminarMutation)
+  const saveCover = useSaveCover()
+  // By an earlier attempt, whose cover was refused.
+  const [created, setCreated] = useState<Seminar | null>(null)
   const close = useCloseSheet(onClose)
   const today = toManilaDay(new Date())
   const adminForm = useAdminForm({
     schema: seminarFormSchema({ today, former: null }),
     values: original === null ? newSeminarFormValues : toSeminarCopyFormValues(original),
     async send(values) {
-      await mutateAsync(toSeminarRequest(values))
-      close()
+      const seminar = await saveFields(values)
+      try {
+        await saveCover({ seminar, values, originalId: original?.id ?? null })
+        close()
+      } catch (error) {
+        setCreated(seminar)
+        keepUnsavedCover(adminForm, seminar, values)
+        throw error
+      }
     },
   })
+
+  /** All but the cover. */
+  async function saveFields(values: SeminarFormValues): Promise<Seminar> {
+    if (created === null) return (await create(toSeminarRequest(values))).seminar
+    const changed = toSeminarChanges(toSeminarFormValues(created), values)
+    if (Object.keys(changed).length === 0) return created
+    return (await update({ id: created.id, ...changed, expectedUpdatedAt: created.updatedAt })).seminar
+  }
+
+  const { isSubmitting } = adminForm.form.formState
+  const busyLabel = created === null ? 'Creating...' : 'Saving...'
   return (
     <SeminarForm
       adminForm={adminForm}
       context={{ original, usualSpan: daysBetweenFirstAndLast(original), earliestDay: today }}
-      buttons={{ save: 'Create Seminar', busy: isPending ? 'Creating...' : undefined, needsChange: false }}
+      buttons={{
+        save: created === null ? 'Create Seminar' : 'Save Changes',
+        busy: isSubmitting ? busyLabel : undefined,
+        needsChange: false,
+      }}
       onClose={onClose}
+      notice={created === null ? null : <CoverMissingNotice />}
     />
+  )
+}
+
+function CoverMissingNotice() {
+  return (
+    <Alert {...alertProps.warning} title="The seminar has been created without its picture">
+      Choose another cover picture, or save without one.
+    </Alert>
   )
 }

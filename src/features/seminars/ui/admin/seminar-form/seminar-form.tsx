@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { SheetForm } from '../../../../../ui/admin/sheet.tsx'
+import { useObjectUrl } from '../../../../../ui/use-object-url.ts'
 import type { Seminar } from '../../../contract/seminars.ts'
 import { categoryOptionsQuery } from '../../planning-api.ts'
 import { toCatalogCard } from '../../public/catalog-card.ts'
 import { SeminarCard } from '../../public/seminar-card.tsx'
+import { CoverField } from './cover-field.tsx'
 import { ScheduleFields, type SeminarAdminForm } from './schedule-fields.tsx'
 import {
   parseScheduleInstants,
@@ -133,6 +135,7 @@ export function SeminarForm({ adminForm, context, buttons, onClose, notice, clos
             description="Empty means no limit."
           />
         </div>
+        <CoverField adminForm={adminForm} stored={context.original?.cover ?? null} />
         <SeminarCategoryField adminForm={adminForm} current={context.original?.category ?? null} />
         {maySwitchDraft(context.original) ? (
           <Switch
@@ -204,7 +207,11 @@ function SeminarPreview({ control, original }: SeminarPreviewProps) {
   const { data: offered } = useQuery(categoryOptionsQuery(useApi()))
   const known = [original?.category, ...(offered?.categories ?? [])]
   const category = known.find((one) => one != null && String(one.id) === values.categoryId) ?? null
-  const seminar = toPreview(values, original, category)
+  const chosenUrl = useObjectUrl(values.file)
+  const cover = values.hasCover && original?.cover ? original.cover : null
+  const chosen = chosenUrl === undefined ? cover : toPreviewPicture(chosenUrl)
+  const preview = toPreview(values, original, category)
+  const seminar = preview && { ...preview, cover: chosen }
   return (
     <section className="form-aside" aria-labelledby="seminar-preview-title">
       <h3 id="seminar-preview-title" className="eyebrow">
@@ -220,6 +227,9 @@ function SeminarPreview({ control, original }: SeminarPreviewProps) {
     </section>
   )
 }
+
+/** Cards crop it to their own proportions. */
+const toPreviewPicture = (url: string) => ({ alternativeText: '', width: 2, height: 1, url, sources: [] })
 
 function toPreview(
   values: SeminarFormValues,
@@ -253,6 +263,7 @@ function toPreview(
     category,
     registeredCount,
     seatsLeft: maxAttendees === null ? null : Math.max(0, maxAttendees - registeredCount),
+    cover: null,
     createdAt: original?.createdAt ?? now,
     updatedAt: now,
   }

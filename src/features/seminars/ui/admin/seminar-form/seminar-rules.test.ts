@@ -24,6 +24,17 @@ test('Seminar form validation accepts a complete seminar, free or paid', () => {
   expect(wrong({ price: '0.05', cpdPoints: '1', maxAttendees: '' })).toEqual([])
 })
 
+test('Seminar form validation requires alternative text with a cover, stored or chosen', () => {
+  const missing = [['alternativeText', 'Alternative text is required']]
+  const file = new File(['x'], 'cover.jpg', { type: 'image/jpeg' })
+  expect(wrong({ file })).toEqual(missing)
+  expect(wrong({ hasCover: true, alternativeText: '  ' })).toEqual(missing)
+  expect(wrong({ file, alternativeText: 'x'.repeat(251) })).toEqual([
+    ['alternativeText', 'At most 250 characters'],
+  ])
+  expect(wrong({ file, alternativeText: 'Trees' })).toEqual([])
+})
+
 test.each<[Partial<SeminarFormValues>, (readonly [string, string])[]]>([
   [{ title: '  ' }, [['title', 'Title is required']]],
   [{ startDate: '' }, [['startDate', 'Start date is required']]],

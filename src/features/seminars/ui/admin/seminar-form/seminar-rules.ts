@@ -1,5 +1,6 @@
 /** Validation of the seminar form: the server's rules and form-only rules. */
 import * as z from 'zod/mini'
+import { alternativeTextField } from '../../../contract/cover-forms.ts'
 import { CreateSeminarInput, startMissingText } from '../../../contract/planning-forms.ts'
 import { findPlanProblem, planProblemTexts } from '../../../rules/schedule.ts'
 import {
@@ -41,7 +42,7 @@ export function listSeminarFormIssues(
   values: SeminarFormValues,
   rules: SeminarFormContext,
 ): readonly FieldIssue[] {
-  return [...scheduleIssues(values, rules), ...fieldIssues(values)]
+  return [...scheduleIssues(values, rules), ...fieldIssues(values), ...coverIssues(values)]
 }
 
 /** Issues from the server's field rules. */
@@ -53,6 +54,13 @@ function fieldIssues(values: SeminarFormValues): FieldIssue[] {
     field: (name === 'durationMinutes' ? 'endDate' : String(name)) as keyof SeminarFormValues,
     message,
   }))
+}
+
+function coverIssues({ file, hasCover, alternativeText }: SeminarFormValues): FieldIssue[] {
+  if (file === null && !hasCover) return []
+  const parsed = z.safeParse(alternativeTextField, alternativeText)
+  const issues = parsed.success ? [] : parsed.error.issues
+  return issues.map(({ message }) => ({ field: 'alternativeText', message }))
 }
 
 function scheduleIssues(values: SeminarFormValues, { today, former }: SeminarFormContext): FieldIssue[] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aSeminarAnswer } from '../../../../../../tests/kit/catalog-answers.ts'
+import { aCoverAnswer, aSeminarAnswer } from '../../../../../../tests/kit/catalog-answers.ts'
 import {
+  hasCoverChanged,
   newSeminarFormValues,
   scheduleDurationInMinutes,
   shiftLastDay,
@@ -129,4 +130,14 @@ describe('Moving the first day in the seminar form', () => {
   ])('from %j to %s moves the last day to %s', (schedule, startDate, lastDay) => {
     expect(shiftLastDay(schedule, startDate, 2)).toBe(lastDay)
   })
+})
+
+test('Seminar form values keep the cover, also in a copy, and know when it has changed', () => {
+  const values = toSeminarFormValues({ ...seminar, cover: aCoverAnswer })
+  expect(values).toMatchObject({ hasCover: true, file: null, alternativeText: 'Trees' })
+  expect(toSeminarFormValues(seminar)).toMatchObject({ hasCover: false, alternativeText: '' })
+  expect(toSeminarCopyFormValues({ ...seminar, cover: aCoverAnswer })).toMatchObject({ hasCover: true })
+  expect(hasCoverChanged(values, { ...values, title: 'Other' })).toBe(false)
+  for (const change of [{ hasCover: false }, { alternativeText: 'Bushes' }, { file: new File([], 'a.jpg') }])
+    expect(hasCoverChanged(values, { ...values, ...change })).toBe(true)
 })

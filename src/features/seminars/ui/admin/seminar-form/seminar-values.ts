@@ -33,6 +33,11 @@ export type SeminarFormValues = {
   maxAttendees: string
   categoryId: string
   isDraft: boolean
+  /** Whether the stored cover, or that of the original, is kept; `file` replaces it. */
+  hasCover: boolean
+  /** A new cover. */
+  file: File | null
+  alternativeText: string
 }
 
 export const newSeminarFormValues: SeminarFormValues = {
@@ -51,6 +56,9 @@ export const newSeminarFormValues: SeminarFormValues = {
   maxAttendees: '100',
   categoryId: '',
   isDraft: false,
+  hasCover: false,
+  file: null,
+  alternativeText: '',
 }
 
 /** Later days count as mistyped (see `parseManilaDateTime`). */
@@ -79,6 +87,9 @@ export function toSeminarFormValues(seminar: Seminar): SeminarFormValues {
     maxAttendees: textOf(seminar.maxAttendees),
     categoryId: textOf(seminar.categoryId),
     isDraft: seminar.isDraft,
+    hasCover: seminar.cover !== null,
+    file: null,
+    alternativeText: textOf(seminar.cover?.alternativeText ?? null),
   }
 }
 
@@ -158,4 +169,9 @@ export function toSeminarChanges(
   return Object.fromEntries(
     Object.entries(toSeminarRequest(after)).filter(([name, value]) => value !== former[name]),
   )
+}
+
+export function hasCoverChanged(before: SeminarFormValues, after: SeminarFormValues): boolean {
+  const names = ['file', 'hasCover', 'alternativeText'] as const
+  return names.some((name) => before[name] !== after[name])
 }

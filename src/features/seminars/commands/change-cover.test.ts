@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { actorOf, aPerson, aSeminar, inDays } from '../../../../tests/kit/builders.ts'
+import { aCover, countCoverFiles, smallPicture, urlsOf } from '../../../../tests/kit/covers.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { newFileKey } from '../../../platform/files/file-keys.ts'
+import { parsePublicFilePath } from '../../../platform/files/public-files.ts'
+import type { Picture } from '../../../platform/wire-shapes.ts'
+import { auditLog } from '../../people/tables.ts'
+import { deleteSeminar } from '../../registrations/commands/delete-seminar.ts'
+import { seminarCovers, seminars } from '../tables.ts'
+import { copyCover, deleteUnreferencedCovers, describeCover, removeCover, setCover } from './change-cover.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
+const alternativeText = 'A teacher writes on a blackboard'
+
+let seminarId: number
+
+beforeEach(async () => {
+  seminarId = (await aSeminar(db)).id
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function changesOf(id = seminarId) {
+  const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.id)
+  return entries.map(({ action, details }) => [action, details])
+}
+
+const isStored = async (cover: Picture | null) => {
+  if (cover === null) return []
+  return Promise.all(urlsOf(cover).map((url) => services.files.exists(parsePublicFilePath(url) ?? '')))
+}
+
+const set = (file = smallPicture) => setCover(context, { seminarId, alternativeText, file })
+
+describe('setCover', () => {
+  test('stores every variant, returns their URLs and audits the change', async () => {
+    const file = asDataUrl(await aPhoto({ width: 1000, height: 500 }, 1))
+    const { cover } = await setCover(context, { seminarId, alternativeText, file })
+    const url = (ending: string) => expect.stringMatching(`^/covers/[0-9a-f]{2}/[0-9a-f]{40}\\.${ending}$`)
+    const srcset = (ending: string) =>
+      expect.stringMatching(`^/covers/\\S+\\.${ending} 480w, /covers/\\S+\\.${ending} 960w$`)
+    expect(cover).toEqual({
+      ...{ alternativeText, width: 960, height: 480, url: url('jpg') },
+      sources: [
+        { type: 'image/avif', srcset: srcset('avif') },
+        { type: 'image/webp', srcset: srcset('webp') },
+      ],
+    })
+    expect(await isStored(cover)).toEqual([true, true, true, true, true])
+    expect(await changesOf()).toEqual([['seminar.cover_changed', { change: 'added' }]])
+  })
+
+  test('lists one file per format for a small picture', async () => {
+    const { cover } = await set()
+    expect(cover?.sources.map(({ srcset }) => srcset.split(', ').length)).toEqual([1, 1])
+    expect(cover).toMatchObject({ width: 64, height: 48 })
+  })
+
+  test('deletes the files of the picture that it replaces', async () => {
+    const { cover: former } = await set()
+    const { cover } = await set()
+    expect(await isStored(former)).toEqual([false, false, false])
+    expect(await isStored(cover)).toEqual([true, true, true])
+    expect((await changesOf()).at(-1)).toEqual(['seminar.cover_changed', { change: 'replaced' }])
+  })
+
+  test('is no edit of the seminar: its optimistic lock stays the same', async () => {
+    const lockOf = async () => (await db.select().from(seminars).where(eq(seminars.id, seminarId)))[0]
+    const before = await lockOf()
+    await set()
+    expect((await lockOf())?.updatedAt).toEqual(before?.updatedAt)
+  })
+
+  test('refuses an unknown seminar, and a file that is no picture, and stores nothing', async () => {
+    const before = await countCoverFiles(services)
+    const unknown = { seminarId: 987_654, alternativeText, file: smallPicture }
+    await expect(setCover(context, unknown)).rejects.toMatchObject({ code: 'seminar_unknown' })
+    await expect(set('data:image/png;base64,PHN2Zy8+')).rejects.toMatchObject({
+      kind: 'unsupported_type',
+      details: { issues: [{ path: 'file' }] },
+    })
+    expect(await countCoverFiles(services)).toBe(before)
+    expect(await changesOf()).toEqual([])
+  })
+
+  test('deletes the new files if the seminar is deleted meanwhile', async () => {
+    const before = await countCoverFiles(services)
+    const files = {
+      ...services.files,
+      async put(...file: Parameters<typeof services.files.put>) {
+        await services.files.put(...file)
+        await db.delete(seminars).where(eq(seminars.id, seminarId))
+      },
+      delete: (key: string) => services.files.delete(key),
+    }
+    const input = { seminarId, alternativeText, file: smallPicture }
+    await expect(setCover({ ...context, files }, input)).rejects.toMatchObject({ code: 'seminar_unknown' })
+    expect(await countCoverFiles(services)).toBe(before)
+  })
+})
+
+describe('copyCover', () => {
+  test('gives the copy files of its own, which outlive the original', async () => {
+    const original = await aSeminar(db)
+    const { cover: theirs } = await setCover(context, {
+      seminarId: original.id,
+      alternativeText: 'Theirs',
+      file: asDataUrl(await aPhoto({ width: 640, height: 480 }, 1)),
+    })
+    const { cover } = await copyCover(context, { seminarId, originalId: original.id, alternativeText })
+    expect(cover).toMatchObject({ alternativeText, width: 640, height: 480 })
+    expect(new Set([...urlsOf(cover as Picture), ...urlsOf(theirs as Picture)]).size).toBe(10)
+    await removeCover(context, { seminarId: original.id })
+    expect(await isStored(theirs)).toEqual([false, false, false, false, false])
+    expect(await isStored(cover)).toEqual([true, true, true, true, true])
+  })
+
+  test('refuses an original without a cover, also if a file is missing', async () => {
+    const original = await aSeminar(db)
+    const copy = () => copyCover(context, { seminarId, originalId: original.id, alternativeText })
+    await expect(copy()).rejects.toMatchObject({ kind: 'not_found', code: 'cover_missing' })
+    const { url } = await aCover(services, original.id)
+    await services.files.delete(url.slice(1))
+    await expect(copy()).rejects.toMatchObject({ code: 'cover_missing' })
+  })
+})
+
+describe('describeCover', () => {
+  test('changes the text and keeps the files; repeating it is not audited', async () => {
+    const { cover: former } = await set()
+    const input = { seminarId, alternativeText: 'Two teachers' }
+    const { cover } = await describeCover(context, input)
+    expect(cover).toEqual({ ...former, alternativeText: 'Two teachers' })
+    await describeCover(context, input)
+    expect((await changesOf()).slice(1)).toEqual([['seminar.cover_changed', { change: 'described' }]])
+  })
+
+  test('refuses a seminar without a cover', async () => {
+    await expect(describeCover(context, { seminarId, alternativeText })).rejects.toMatchObject({
+      code: 'cover_missing',
+    })
+  })
+})
+
+describe('removeCover', () => {
+  test('removes row and files; repeating it changes nothing', async () => {
+    const { cover } = await set()
+    expect((await removeCover(context, { seminarId })).cover).toBeNull()
+    expect((await removeCover(context, { seminarId })).cover).toBeNull()
+    expect(await isStored(cover)).toEqual([false, false, false])
+    expect((await changesOf()).slice(1)).toEqual([['seminar.cover_changed', { change: 'removed' }]])
+  })
+})
+
+test('Deleting a seminar deletes the files of its cover', async () => {
+  const { cover } = await set()
+  await deleteSeminar(context, seminarId)
+  expect(await isStored(cover)).toEqual([false, false, false])
+})
+
+test('The database refuses a cover without alternative text, or with half of the small size', async () => {
+  await set()
+  const change = (columns: object) =>
+    db.update(seminarCovers).set(columns).where(eq(seminarCovers.seminarId, seminarId))
+  for (const columns of [{ alternativeText: ' ' }, { smallWidth: 32 }, { width: 0 }])
+    await expect(change(columns)).rejects.toMatchObject({
+      cause: { constraint: 'seminar_covers_is_picture' },
+    })
+})
+
+test('The cover clean-up deletes an unreferenced file after a day, not before', async () => {
+  const { cover } = await set()
+  const stray = newFileKey('covers', 'avif')
+  await services.files.put(stray, new Uint8Array([1]), 'image/avif')
+  // The files' modification times come from the real clock.
+  expect(await deleteUnreferencedCovers(services, new Date())).toBe(0)
+  expect(await deleteUnreferencedCovers(services, inDays(2, new Date()))).toBe(1)
+  expect(await services.files.exists(stray)).toBe(false)
+  expect(await isStored(cover)).toEqual([true, true, true])
+})

@@ -1,0 +1,151 @@
+/** Cover pictures. Files are stored before their row and deleted after it, so that no row names a missing file. */
+import { type Database, inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { deleteFiles, deleteUnreferencedFiles } from '../../../platform/files/delete-files.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import {
+  copyPicture,
+  fileKeysOf,
+  type StoredPicture,
+  storePicture,
+} from '../../../platform/images/stored-picture.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type {
+  CopyCoverInput,
+  DescribeCoverInput,
+  RemoveCoverInput,
+  SetCoverInput,
+} from '../contract/cover-forms.ts'
+import type { Seminar } from '../contract/seminars.ts'
+import {
+  deleteCover,
+  findCover,
+  listReferencedCoverFiles,
+  putCover,
+  updateAlternativeText,
+} from '../queries/covers.ts'
+import { findSeminarRecord, lockSeminar } from '../queries/planning.ts'
+import { getSeminar } from '../queries/seminar-rows.ts'
+import { seminarNotFound } from '../rules/seminar-not-found.ts'
+
+/** Folder of the file store; public (`platform/files/public-files.ts`). */
+const folder = 'covers'
+
+function coverMissing(): Refusal {
+  return new Refusal('not_found', 'cover_missing', 'This seminar has no cover picture.')
+}
+
+/** Sets or replaces a cover picture. */
+export async function setCover(context: CommandContext, input: SetCoverInput): Promise<Seminar> {
+  await assertSeminarExists(context, input.seminarId)
+  // Imported at first use, to keep the start fast.
+  const { createPictureVariants } = await import('../../../platform/images/picture-variants.ts')
+  const variants = await createPictureVariants(input.file, 'file')
+  return replaceCover(context, input, await storePicture(context.files, folder, variants))
+}
+
+/** Gives a seminar the cover picture of another, with files of its own. */
+export async function copyCover(context: CommandContext, input: CopyCoverInput): Promise<Seminar> {
+  await assertSeminarExists(context, input.seminarId)
+  const original = await findCover(context.db, input.originalId)
+  const copy = original && (await copyPicture(context.files, folder, original))
+  if (copy === null) throw coverMissing()
+  return replaceCover(context, input, copy)
+}
+
+/** Changes the alternative text; nothing is logged without a change. */
+export function describeCover(context: CommandContext, input: DescribeCoverInput): Promise<Seminar> {
+  const { seminarId, alternativeText } = input
+  return inTransaction(context.db, async (tx) => {
+    await lockExistingSeminar(tx, seminarId)
+    const cover = await findCover(tx, seminarId)
+    if (cover === null) throw coverMissing()
+    if (cover.alternativeText !== alternativeText) {
+      await updateAlternativeText(tx, seminarId, alternativeText)
+      await recordCoverChange(tx, context, { seminarId, change: 'described' })
+    }
+    return getSeminar(tx, seminarId)
+  })
+}
+
+/** Removes the cover picture; without one, nothing happens. */
+export async function removeCover(
+  context: CommandContext,
+  { seminarId }: RemoveCoverInput,
+): Promise<Seminar> {
+  const { seminar, fileKeys } = await inTransaction(context.db, async (tx) => {
+    await lockExistingSeminar(tx, seminarId)
+    const fileKeys = await deleteCover(tx, seminarId)
+    if (fileKeys.length > 0) await recordCoverChange(tx, context, { seminarId, change: 'removed' })
+    return { seminar: await getSeminar(tx, seminarId), fileKeys }
+  })
+  await deleteFiles(context.files, fileKeys)
+  return seminar
+}
+
+/**
+ * Deletes the files of covers that no row names, left by crashes.
+ * @returns the number deleted
+ */
+export function deleteUnreferencedCovers(
+  { db, files }: { db: Database; files: FileStore },
+  now: Date,
+): Promise<number> {
+  return deleteUnreferencedFiles(files, {
+    folder,
+    listReferenced: (keys) => listReferencedCoverFiles(db, keys),
+    now,
+  })
+}
+
+/** Before an image is processed; the transaction checks again. */
+async function assertSeminarExists({ db }: CommandContext, seminarId: number): Promise<void> {
+  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
+}
+
+async function lockExistingSeminar(tx: Transaction, seminarId: number): Promise<void> {
+  if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
+}
+
+/** Replaces the cover by stored files, or deletes them if that is refused. */
+async function replaceCover(
+  context: CommandContext,
+  { seminarId, alternativeText }: DescribeCoverInput,
+  picture: StoredPicture,
+): Promise<Seminar> {
+  const { db, files, now } = context
+  try {
+    const { seminar, former } = await inTransaction(db, async (tx) => {
+      await lockExistingSeminar(tx, seminarId)
+      const former = await findCover(tx, seminarId)
+      await putCover(tx, { ...picture, seminarId, alternativeText, createdAt: now })
+      await recordCoverChange(tx, context, { seminarId, change: former === null ? 'added' : 'replaced' })
+      return { seminar: await getSeminar(tx, seminarId), former }
+    })
+    if (former !== null) await deleteFiles(files, fileKeysOf(former))
+    return seminar
+  } catch (error) {
+    // After any other failure the transaction may have been committed.
+    if (error instanceof Refusal) await deleteFiles(files, fileKeysOf(picture))
+    throw error
+  }
+}
+
+interface CoverChange {
+  readonly seminarId: number
+  readonly change: 'added' | 'replaced' | 'described' | 'removed'
+}
+
+function recordCoverChange(
+  tx: Transaction,
+  context: CommandContext,
+  { seminarId, change }: CoverChange,
+): Promise<void> {
+  return recordAudit(tx, context, {
+    action: 'seminar.cover_changed',
+    subjectType: 'seminar',
+    subjectId: seminarId,
+    details: { change },
+  })
+}

@@ -1,0 +1,48 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { fileKeysOf } from '../../../platform/images/stored-picture.ts'
+import { seminarCovers } from '../tables.ts'
+
+export type CoverRow = typeof seminarCovers.$inferSelect
+
+export async function findCover(db: DatabaseOrTransaction, seminarId: number): Promise<CoverRow | null> {
+  const [row] = await db.select().from(seminarCovers).where(eq(seminarCovers.seminarId, seminarId))
+  return row ?? null
+}
+
+/** Stores the cover picture of a locked seminar, in place of any other. */
+export async function putCover(tx: Transaction, cover: CoverRow): Promise<void> {
+  const { seminarId: _, ...columns } = cover
+  await tx
+    .insert(seminarCovers)
+    .values(cover)
+    .onConflictDoUpdate({ target: seminarCovers.seminarId, set: columns })
+}
+
+export async function updateAlternativeText(
+  tx: Transaction,
+  seminarId: number,
+  alternativeText: string,
+): Promise<void> {
+  await tx.update(seminarCovers).set({ alternativeText }).where(eq(seminarCovers.seminarId, seminarId))
+}
+
+/** @returns its files, to be deleted after the commit */
+export async function deleteCover(tx: Transaction, seminarId: number): Promise<string[]> {
+  const deleted = await tx.delete(seminarCovers).where(eq(seminarCovers.seminarId, seminarId)).returning()
+  return deleted.flatMap(fileKeysOf)
+}
+
+export async function listReferencedCoverFiles(
+  db: DatabaseOrTransaction,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const { avifFileKey, webpFileKey, jpegFileKey, smallAvifFileKey, smallWebpFileKey } = seminarCovers
+  const columns = [avifFileKey, webpFileKey, jpegFileKey, smallAvifFileKey, smallWebpFileKey]
+  const rows = await db
+    .select()
+    .from(seminarCovers)
+    .where(or(...columns.map((column) => inArray(column, [...keys]))))
+  return new Set(rows.flatMap(fileKeysOf))
+}

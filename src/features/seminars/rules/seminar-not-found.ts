@@ -1,0 +1,5 @@
+import { Refusal } from '../../../platform/refusals.ts'
+
+export function seminarNotFound(): Refusal {
+  return new Refusal('not_found', 'seminar_unknown', 'This seminar does not exist.')
+}

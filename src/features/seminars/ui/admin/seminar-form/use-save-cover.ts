@@ -1,0 +1,51 @@
+import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { Seminar } from '../../../contract/seminars.ts'
+import {
+  copyCoverMutation,
+  describeCoverMutation,
+  removeCoverMutation,
+  setCoverMutation,
+} from '../../planning-api.ts'
+import type { SeminarAdminForm } from './schedule-fields.tsx'
+import { type SeminarFormValues, toSeminarFormValues } from './seminar-values.ts'
+
+interface CoverToSave {
+  /** As stored, after its other fields were saved. */
+  readonly seminar: Seminar
+  readonly values: SeminarFormValues
+  /** The seminar that is copied. */
+  readonly originalId: number | null
+}
+
+/** Saves what the form changed about the cover; rejects on refusal. */
+export function useSaveCover() {
+  const { mutateAsync: set } = useAdminMutation(setCoverMutation)
+  const { mutateAsync: copy } = useAdminMutation(copyCoverMutation)
+  const { mutateAsync: describe } = useAdminMutation(describeCoverMutation)
+  const { mutateAsync: remove } = useAdminMutation(removeCoverMutation)
+
+  return async function save({ seminar, values, originalId }: CoverToSave): Promise<void> {
+    const { cover, id: seminarId } = seminar
+    const { file, hasCover } = values
+    const alternativeText = values.alternativeText.trim()
+    if (file !== null) await set({ seminarId, alternativeText, file })
+    else if (!hasCover && cover !== null) await remove({ seminarId })
+    else if (hasCover && cover === null && originalId !== null)
+      await copy({ seminarId, originalId, alternativeText })
+    else if (hasCover && cover !== null && alternativeText !== cover.alternativeText)
+      await describe({ seminarId, alternativeText })
+  }
+}
+
+/** Shows a saved seminar whose cover could not be saved; the cover stays as chosen. */
+export function keepUnsavedCover(
+  { form }: SeminarAdminForm,
+  seminar: Seminar,
+  values: SeminarFormValues,
+): void {
+  form.reset(toSeminarFormValues(seminar))
+  const { file, hasCover, alternativeText } = values
+  form.setValue('file', file, { shouldDirty: true })
+  form.setValue('hasCover', hasCover, { shouldDirty: true })
+  form.setValue('alternativeText', alternativeText, { shouldDirty: true })
+}

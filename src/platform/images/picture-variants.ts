@@ -1,0 +1,70 @@
+/** Pictures of public pages, in formats and sizes for different browsers and screens. */
+import sharp, { type Sharp } from 'sharp'
+import { rotateImage } from './rotation.ts'
+import { type CheckedImage, type ImageFormat, scaledDown, withUploadedImage } from './uploaded-image.ts'
+
+/** The longer side of the variants, in pixels: a phone's width at two or three device pixels, and at one. */
+const LARGE = 960
+const SMALL = 480
+
+const acceptedFormats: readonly ImageFormat[] = ['jpeg', 'png', 'webp']
+
+/** The same picture as several files. */
+export interface PictureVariants {
+  readonly width: number
+  readonly height: number
+  readonly avif: Uint8Array
+  readonly webp: Uint8Array
+  /** For share images, and for browsers without the other formats. */
+  readonly jpeg: Uint8Array
+  /** Null if the picture is small itself. */
+  readonly small: { readonly width: number; readonly avif: Uint8Array; readonly webp: Uint8Array } | null
+}
+
+/**
+ * Encodes an uploaded JPEG, PNG or WebP: upright, without metadata, on white, never enlarged. Refuses what
+ * `withUploadedImage` refuses.
+ * @param sent a data URL or the reference of a temporary upload
+ * @param path the field that a refusal refers to
+ */
+export function createPictureVariants(sent: string, path: string): Promise<PictureVariants> {
+  return withUploadedImage(sent, { path, formats: acceptedFormats }, encodeVariants)
+}
+
+interface Pixels {
+  readonly width: number
+  readonly height: number
+  /** Begins a new encoding of the pixels. */
+  open(): Sharp
+}
+
+async function encodeVariants(image: CheckedImage): Promise<PictureVariants> {
+  const large = await readPixels(
+    rotateImage(scaledDown(image, LARGE).flatten({ background: '#ffffff' }), image.rotation),
+  )
+  const { width, height } = large
+  return {
+    ...{ width, height },
+    ...(await encodeModern(large)),
+    jpeg: await large.open().jpeg({ quality: 80 }).toBuffer(),
+    small: Math.max(width, height) > SMALL ? await encodeSmall(large) : null,
+  }
+}
+
+async function encodeSmall(large: Pixels) {
+  const small = await readPixels(large.open().resize({ width: SMALL, height: SMALL, fit: 'inside' }))
+  return { width: small.width, ...(await encodeModern(small)) }
+}
+
+/** Decoded once for all variants. */
+async function readPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, open: () => sharp(data, { raw: info }) }
+}
+
+/** One after another, because each encoding takes a thread. AVIF of more effort takes five times as long. */
+async function encodeModern(pixels: Pixels) {
+  const avif = await pixels.open().avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer()
+  const webp = await pixels.open().webp({ quality: 75 }).toBuffer()
+  return { avif, webp }
+}

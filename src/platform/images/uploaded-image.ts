@@ -1,0 +1,208 @@
+/** Reads uploaded images: their type, their limits, and how many are decoded at once. */
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { findTemporaryUpload, type TemporaryUpload } from '../files/temporary-upload.ts'
+import { Refusal, type RefusalKind } from '../refusals.ts'
+import { createSemaphore } from '../semaphore.ts'
+import { type ImageRotation, rotationForOrientation } from './rotation.ts'
+
+/** A file in JSON as `data:image/jpeg;base64,…`. Oversized text is refused before decoding. */
+type DataUrlContent =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'too_large' }
+  | { readonly kind: 'malformed' }
+
+/** The declared media type is ignored. */
+const HEAD = /^data:[\w.+/;= -]{0,100};base64$/i
+const LONGEST_HEAD = 120
+
+/** Decodes a base64 data URL up to a maximum decoded size. */
+function decodeDataUrl(text: string, largestSizeInBytes: number): DataUrlContent {
+  const comma = text.slice(0, LONGEST_HEAD).indexOf(',')
+  if (comma === -1 || !HEAD.test(text.slice(0, comma))) return { kind: 'malformed' }
+  const encoded = text.slice(comma + 1)
+  if (decodedSize(encoded) > largestSizeInBytes) return { kind: 'too_large' }
+  try {
+    return { kind: 'bytes', bytes: Uint8Array.fromBase64(encoded, { lastChunkHandling: 'strict' }) }
+  } catch {
+    return { kind: 'malformed' }
+  }
+}
+
+function decodedSize(encoded: string): number {
+  const padding = encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0
+  return Math.floor((encoded.length * 3) / 4) - padding
+}
+
+export const IMAGE_LIMIT_IN_BYTES = 5 * 1024 * 1024
+
+/** Phones reach 8192 by 6144. */
+const MOST_PIXELS = 52_000_000
+/** Progressive JPEG, interlaced PNG and WebP are decoded in memory as a whole. Phones write none of them. */
+const MOST_PIXELS_AT_ONCE = 17_000_000
+const SECONDS_TO_DECODE = 15
+
+// Images rarely repeat; one thread each leaves a CPU to the rest of the site.
+sharp.cache(false)
+sharp.concurrency(1)
+
+const semaphore = createSemaphore({ atOnce: 2, waitingWeight: 256 * 1024 * 1024 })
+
+export type ImageFormat = 'jpeg' | 'png' | 'webp'
+
+export interface AcceptedImage {
+  /** The field that a refusal refers to. */
+  readonly path: string
+  readonly formats: readonly ImageFormat[]
+}
+
+/** An image of an accepted format and size. */
+export interface CheckedImage {
+  readonly source: Uint8Array | string
+  readonly format: ImageFormat
+  /** Correction of its orientation. */
+  readonly rotation: ImageRotation
+}
+
+/**
+ * Checks an image and runs work on it. Work that throws is refused as damage of the image; with `unavailable`
+ * when too many wait.
+ * @param sent a data URL or the reference of a temporary upload
+ */
+export async function withUploadedImage<Result>(
+  sent: string,
+  accepted: AcceptedImage,
+  work: (image: CheckedImage) => Promise<Result>,
+): Promise<Result> {
+  const upload = findTemporaryUpload(sent)
+  if (upload !== undefined) return withTemporaryImage(upload, accepted, work)
+  const content = decodeDataUrl(sent, IMAGE_LIMIT_IN_BYTES)
+  if (content.kind === 'too_large') throw refuse('too_large', accepted)
+  if (content.kind === 'malformed') throw refuse('damaged', accepted)
+  return withImageBytes(content.bytes, accepted, work)
+}
+
+/** Like `withUploadedImage`, for an image in memory. */
+export async function withImageBytes<Result>(
+  bytes: Uint8Array,
+  accepted: AcceptedImage,
+  work: (image: CheckedImage) => Promise<Result>,
+): Promise<Result> {
+  if (bytes.byteLength > IMAGE_LIMIT_IN_BYTES) throw refuse('too_large', accepted)
+  const format = formatIn(bytes, accepted)
+  return withSemaphore(bytes.byteLength, accepted, () => check({ source: bytes, format }, accepted, work))
+}
+
+async function withTemporaryImage<Result>(
+  upload: TemporaryUpload,
+  accepted: AcceptedImage,
+  work: (image: CheckedImage) => Promise<Result>,
+): Promise<Result> {
+  if (upload.sizeInBytes > IMAGE_LIMIT_IN_BYTES) throw refuse('too_large', accepted)
+  if (upload.isDamaged) throw refuse('damaged', accepted)
+  const format = formatIn(await upload.beginning(longestSignature), accepted)
+  return withSemaphore(upload.sizeInBytes, accepted, async () =>
+    check({ source: await upload.contents(), format }, accepted, work),
+  )
+}
+
+async function withSemaphore<Result>(
+  weight: number,
+  accepted: AcceptedImage,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const outcome = await semaphore.take(weight, work)
+  if (outcome === null) throw refuse('busy', accepted)
+  return outcome.result
+}
+
+/** Null stands for any byte. */
+const SIGNATURES: Readonly<Record<ImageFormat, readonly (number | null)[]>> = {
+  jpeg: [0xff, 0xd8, 0xff],
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  // 'RIFF', four bytes of length, 'WEBP'.
+  webp: [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
+}
+
+const longestSignature = Math.max(...Object.values(SIGNATURES).map(({ length }) => length))
+
+function formatIn(bytes: Uint8Array, accepted: AcceptedImage): ImageFormat {
+  const match = accepted.formats.find((format) =>
+    SIGNATURES[format].every((byte, at) => byte === null || bytes[at] === byte),
+  )
+  if (match === undefined) throw refuse('wrong_type', accepted)
+  return match
+}
+
+async function check<Result>(
+  { source, format }: Omit<CheckedImage, 'rotation'>,
+  accepted: AcceptedImage,
+  work: (image: CheckedImage) => Promise<Result>,
+): Promise<Result> {
+  const { orientation } = await checkDimensions({ source, format }, accepted)
+  try {
+    return await work({ source, format, rotation: rotationForOrientation(orientation) })
+  } catch {
+    throw refuse('damaged', accepted)
+  }
+}
+
+/** Decodes an image and scales it down, not yet upright. Pixels are never added. */
+export function scaledDown({ source }: CheckedImage, longestSide: number): Sharp {
+  return sharp(source, { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 })
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: SECONDS_TO_DECODE })
+}
+
+/** Reads the header only, before memory is allocated for pixels. */
+async function checkDimensions(
+  { source, format }: Omit<CheckedImage, 'rotation'>,
+  accepted: AcceptedImage,
+): Promise<Metadata> {
+  const header = await readHeader(source)
+  if (header?.format !== format) throw refuse('damaged', accepted)
+  const isDecodedAtOnce = header.isProgressive || format === 'webp'
+  const most = isDecodedAtOnce ? MOST_PIXELS_AT_ONCE : MOST_PIXELS
+  if (header.width * header.height > most) throw refuse('too_many_pixels', accepted)
+  return header
+}
+
+async function readHeader(source: CheckedImage['source']): Promise<Metadata | null> {
+  try {
+    // Without sharp's own limit, whose error looks like that of a damaged header.
+    return await sharp(source, { limitInputPixels: false, pages: 1 }).metadata()
+  } catch {
+    return null
+  }
+}
+
+type Reason = 'too_large' | 'wrong_type' | 'too_many_pixels' | 'damaged' | 'busy'
+
+const FORMAT_NAMES: Readonly<Record<ImageFormat, string>> = { jpeg: 'JPG', png: 'PNG', webp: 'WebP' }
+
+const REFUSALS: Record<Reason, readonly [kind: RefusalKind, code: string, message: string]> = {
+  too_large: ['too_large', 'file_too_large', 'File size exceeds 5MB limit'],
+  wrong_type: ['unsupported_type', 'file_type_not_accepted', 'Invalid file type. Accepted: '],
+  too_many_pixels: [
+    'too_large',
+    'picture_has_too_many_pixels',
+    'This image has too many pixels. Please send a smaller one or a screenshot.',
+  ],
+  damaged: [
+    'invalid',
+    'picture_damaged',
+    'This image is damaged or incomplete. Please choose it again or take a new one.',
+  ],
+  busy: [
+    'unavailable',
+    'pictures_waiting',
+    'Many images are being uploaded right now. Please try again in a few seconds.',
+  ],
+}
+
+function refuse(reason: Reason, { path, formats }: AcceptedImage): Refusal {
+  const [kind, code, text] = REFUSALS[reason]
+  const names = formats.map((format) => FORMAT_NAMES[format]).join(', ')
+  const message = reason === 'wrong_type' ? text + names : text
+  if (reason === 'busy') return new Refusal(kind, code, message, { retryAfterSeconds: 5 })
+  return new Refusal(kind, code, message, { issues: [{ path, message }] })
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSeminar } from '../../tests/kit/builders.ts'
+import { aCover, urlsOf } from '../../tests/kit/covers.ts'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { startObjectStore, type TestObjectStore } from '../../tests/kit/object-store.ts'
+import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
+import { newFileKey } from '../platform/files/file-keys.ts'
+import { createMetrics } from '../platform/http/metrics.ts'
+import { createSiteApp, type SitePages } from './app.ts'
+import { HealthCheck } from './health.ts'
+
+const database = await createTestDatabase()
+let objectStore: TestObjectStore
+
+beforeAll(async () => {
+  objectStore = await startObjectStore()
+})
+
+afterAll(async () => {
+  await objectStore.close()
+  await database.close()
+})
+
+const noPages = (): Promise<SitePages> => Promise.reject(new Error('There are no pages here.'))
+
+describe.each(['a local folder', 'an object store'])('GET /covers with files in %s', (place) => {
+  let services: TestServices
+  let site: ReturnType<typeof createSiteApp>
+
+  beforeAll(async () => {
+    const isLocal = place === 'a local folder'
+    services = await createTestServices(database, isLocal ? {} : { FILES_URL: objectStore.filesUrl })
+    const health = new HealthCheck(database.pool)
+    site = createSiteApp({ services, metrics: createMetrics(), health, pages: noPages, clientFolder: null })
+  })
+  afterAll(() => services.close())
+
+  const get = (path: string, init: RequestInit = {}) => site.request(`http://localhost:3000${path}`, init)
+
+  test('serves each file of a cover with its type, to be cached for ever and never run', async () => {
+    const cover = await aCover(services, (await aSeminar(services.db)).id)
+    const types: (string | null)[] = []
+    for (const url of urlsOf(cover)) {
+      const response = await get(url)
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      expect(bytes).toEqual(new Uint8Array((await services.files.getBytes(url.slice(1))) ?? []))
+      types.push(response.headers.get('Content-Type'))
+      expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
+        200,
+        {
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-length': String(bytes.length),
+          'content-security-policy': "sandbox; default-src 'none'",
+          'x-content-type-options': 'nosniff',
+        },
+      ])
+      expect(response.headers.has('Set-Cookie')).toBe(false)
+    }
+    expect(types).toEqual(['image/jpeg', 'image/avif', 'image/webp'])
+    const head = await get(cover.url, { method: 'HEAD' })
+    expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0])
+  })
+
+  test('responds with 404, which is not cached, to a key without a file', async () => {
+    const response = await get(`/${newFileKey('covers', 'avif')}`)
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+  })
+
+  test('serves no file of another folder, such as a proof of payment', async () => {
+    const proof = newFileKey('proofs', 'jpg')
+    await services.files.put(proof, new Uint8Array([0xff, 0xd8, 0xff]), 'image/jpeg')
+    const name = proof.slice('proofs/'.length)
+    const paths = [
+      `/covers/../${proof}`,
+      `/covers/..%2f${proof}`,
+      `/covers/%2e%2e/${proof}`,
+      `/covers/${proof}`,
+      `/covers/${name}`,
+      `/covers//${proof}`,
+      `/covers/..\\${proof}`,
+    ]
+    // '/proofs/…' is a path of no page, which has no handler here.
+    for (const path of [...paths, `/${proof}`]) {
+      const response = await get(path)
+      expect([path, response.status === 200]).toEqual([path, false])
+      expect(response.headers.get('Content-Type')).not.toContain('image')
+    }
+  })
+
+  test.each([
+    '/covers',
+    '/covers/',
+    '/covers/aa',
+    `/covers/aa/${'a'.repeat(40)}`,
+    `/covers/aa/${'a'.repeat(40)}.jpg.part`,
+    `/covers/ab/${'a'.repeat(40)}.jpg`,
+    '/covers/%00',
+    '/covers/%',
+    '/covers/%ff%fe',
+  ])('responds with 404 to %s', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+})
