@@ -3,9 +3,10 @@
  * script.
  */
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { findTemporaryUpload, type TemporaryUpload } from '../files/temporary-upload.ts'
+import { disposeBuffer } from '../dispose.ts'
 import { Refusal, type RefusalKind } from '../refusals.ts'
 import { createSemaphore } from '../semaphore.ts'
+import { UploadedFile } from '../uploaded-file.ts'
 import { type ImageRotation, rotateImage, rotationForOrientation } from './rotation.ts'
 
 /** A file in JSON as `data:image/jpeg;base64,…`. Oversized text is refused before decoding. */
@@ -67,12 +68,11 @@ sharp.concurrency(1)
 const semaphore = createSemaphore({ atOnce: 2, waitingWeight: 256 * 1024 * 1024 })
 
 /**
- * Reads and normalises a data URL or temporary upload.
+ * Reads and normalises a data URL or file.
  * @param path the field that a refusal refers to
  */
-export async function readUploadedImage(sent: string, path: string): Promise<NormalizedImage> {
-  const upload = findTemporaryUpload(sent)
-  if (upload !== undefined) return readTemporaryImage(upload, path)
+export async function readUploadedImage(sent: string | UploadedFile, path: string): Promise<NormalizedImage> {
+  if (sent instanceof UploadedFile) return normalizeFile(sent, path)
   const content = decodeDataUrl(sent, IMAGE_LIMIT_IN_BYTES)
   if (content.kind === 'too_large') throw refuse('too_large', path)
   if (content.kind === 'malformed') throw refuse('damaged', path)
@@ -90,11 +90,14 @@ export async function normalizeImage(bytes: Uint8Array, path: string): Promise<N
   return withSemaphore(bytes.byteLength, path, () => draw(bytes, format, path))
 }
 
-async function readTemporaryImage(upload: TemporaryUpload, path: string): Promise<NormalizedImage> {
-  if (upload.sizeInBytes > IMAGE_LIMIT_IN_BYTES) throw refuse('too_large', path)
-  if (upload.isDamaged) throw refuse('damaged', path)
-  const format = formatIn(await upload.beginning(longestSignature), path)
-  return withSemaphore(upload.sizeInBytes, path, async () => draw(await upload.contents(), format, path))
+/** Like `normalizeImage`; the file is not in memory while it waits. */
+async function normalizeFile(file: UploadedFile, path: string): Promise<NormalizedImage> {
+  if (file.sizeInBytes > IMAGE_LIMIT_IN_BYTES) throw refuse('too_large', path)
+  const format = formatIn(await file.beginning(longestSignature), path)
+  return withSemaphore(file.sizeInBytes, path, async () => {
+    const bytes = await file.bytes()
+    return draw(bytes, format, path).finally(() => disposeBuffer(bytes))
+  })
 }
 
 async function withSemaphore(
@@ -122,7 +125,7 @@ function formatIn(bytes: Uint8Array, path: string): Format {
   return match[0]
 }
 
-type Source = Uint8Array | string
+type Source = Uint8Array
 
 async function draw(source: Source, format: Format, path: string): Promise<NormalizedImage> {
   const { orientation } = await checkDimensions(source, format, path)
