@@ -10,8 +10,10 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { parseConfig } from '../config.ts'
 import { TemporaryUpload } from '../files/temporary-upload.ts'
 import { createLog } from '../log.ts'
+import type { Services } from '../services.ts'
 import { UploadedFile, uploadField } from '../uploaded-file.ts'
 import type { HttpEnvironment } from './context.ts'
 import { toErrorResponse } from './failures.ts'
@@ -38,6 +40,7 @@ beforeAll(async () => {
   const app = new Hono<HttpEnvironment>()
   app.use(async (c, next) => {
     c.set('log', createLog('silent'))
+    c.set('services', { config: parseConfig({}) } as Partial<Services> as Services)
     await next()
   })
   app.post('/', jsonBody(Form, limit), (c) => {
@@ -201,6 +204,17 @@ test('JSON upload that is too large gets 413 without affecting sixteen uploads i
   await expect.poll(temporaryFiles).toBe(16)
   for (const { socket } of waiting) socket.write(form.slice(half.length))
   for (const { answer } of waiting) expect(await answer).toMatch(/^HTTP\/1.1 200 .*420000/s)
+  await expect.poll(temporaryFiles).toBe(0)
+})
+
+const formHeaders = ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 500000']
+const beginningOfForm = `--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n${'a'.repeat(400_000)}`
+
+test('Form upload cut off by the client leaves no temporary file', async () => {
+  const { socket, answer } = send(formHeaders, beginningOfForm)
+  await expect.poll(temporaryFiles).toBe(1)
+  socket.destroy()
+  await answer
   await expect.poll(temporaryFiles).toBe(0)
 })
 

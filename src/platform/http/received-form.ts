@@ -53,6 +53,8 @@ async function receiveMultipart(
   const fields = new Map<string, string>()
   const files = new Map<string, ReceivedFile>()
   const uploads: TemporaryUpload[] = []
+  // The parser does not end its file streams when the body breaks off.
+  const brokenOff = new AbortController()
   const release = async () => {
     await Promise.all(uploads.splice(0).map((upload) => upload.release()))
   }
@@ -67,7 +69,7 @@ async function receiveMultipart(
       }
       return { name, content: upload, sha256: hash.digest('hex') }
     }
-    return pipeline(stream, write)
+    return pipeline(stream, write, { signal: brokenOff.signal })
   }
   const storing: Promise<void>[] = []
   const parser = createParser(contentType, largestFileInBytes)
@@ -85,6 +87,7 @@ async function receiveMultipart(
     await Promise.all(storing)
     return { fields, files, release }
   } catch (error) {
+    brokenOff.abort()
     const failed = (await Promise.allSettled(storing)).find((stored) => stored.status === 'rejected')
     await release()
     throw [error, failed?.reason].find(isOurs) ?? notFormRefusal()
