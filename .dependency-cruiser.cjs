@@ -66,6 +66,7 @@ module.exports = {
         '^src/content/',
         '^src/platform/api-client/',
         '^src/platform/format/',
+        '^src/platform/uploaded-file',
       ),
     },
     {
@@ -96,7 +97,7 @@ module.exports = {
       name: 'contract-imports-contracts',
       severity: 'error',
       from: { path: contracts, pathNot: test },
-      to: onlyFrom(contracts, '^src/platform/(endpoint|paging|wire-shapes|format/)'),
+      to: onlyFrom(contracts, '^src/platform/(endpoint|paging|uploaded-file|wire-shapes|format/)'),
     },
     {
       name: 'rules-import-contracts',

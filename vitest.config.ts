@@ -7,7 +7,7 @@ const apart = ['src/platform/images/normalise-image*.test.ts']
 const anyDatabase = [
   'src/platform/{db/embedded,api-client,csv,files,format,images,mail,sheets,threads}/**/*.test.ts',
   'src/platform/{app-secret,config,log,memoize-recent,runtime,secrets,semaphore}.test.ts',
-  'src/platform/http/{attachment,body-text,client-address,form-text,input,request-context}*.test.ts',
+  'src/platform/http/{attachment,body-text,client-address,input,large-json,request-context}*.test.ts',
   'src/platform/http/{response-cache,security-headers}*.test.ts',
   'src/platform/openid/*.test.ts',
   'src/features/*/{contract,emails,rules,ui}/**/*.test.{ts,tsx}',

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
+export interface SentProof {
+  readonly base64: string
+  /** As a file of a form, like browsers, or as a data URL in JSON. */
+  readonly encoding: 'form' | 'json'
+}
+
 export interface Crowd {
   readonly baseUrl: string
   readonly seminarIds: readonly number[]
   readonly count: number
   readonly connections: number
-  readonly proof: string | null
+  readonly proof: SentProof | null
 }
 
 export interface Turn {
@@ -32,16 +38,46 @@ export function aRegistrant(email: string, seminarId: number) {
 /** Never repeats, because rate limits count per address. */
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
+interface Body {
+  readonly contentType: string
+  readonly parts: readonly (string | Buffer)[]
+}
+
+type ToBody = (registrant: object) => Body
+
+const boundary = '----registrants'
+
+/** Encodes the proof once for all registrants. */
+function toBodyWith(proof: SentProof | null): ToBody {
+  const contentType = 'application/json'
+  if (proof === null) return (registrant) => ({ contentType, parts: [JSON.stringify(registrant)] })
+  if (proof.encoding === 'form') return toForm(Buffer.from(proof.base64, 'base64'))
+  const dataUrl = Buffer.from(`data:image/jpeg;base64,${proof.base64}`)
+  return (registrant) => {
+    const beginning = `${JSON.stringify(registrant).slice(0, -1)},"proofOfPaymentFile":"`
+    return { contentType, parts: [beginning, dataUrl, '"}'] }
+  }
+}
+
+function toForm(file: Buffer): ToBody {
+  const partOf = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`
+  return (registrant) => {
+    const fields = Object.entries(registrant).map(([name, value]) => `${partOf(name)}\r\n\r\n${value}\r\n`)
+    const head = `${partOf('proofOfPaymentFile')}; filename="photograph.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
+    const parts = [...fields, head, file, `\r\n--${boundary}--\r\n`]
+    return { contentType: `multipart/form-data; boundary=${boundary}`, parts }
+  }
+}
+
 let people = 0
 
-function registerOne({ baseUrl, seminarIds }: Crowd, proof: Buffer | null, agent: Agent): Promise<number> {
+function registerOne({ baseUrl, seminarIds }: Crowd, toBody: ToBody, agent: Agent): Promise<number> {
   people += 1
   const seminarId = seminarIds[people % seminarIds.length] ?? 0
   const registrant = aRegistrant(`crowd${process.pid}.${people}@example.ph`, seminarId)
-  const form = JSON.stringify(registrant)
-  const parts = proof === null ? [form] : [`${form.slice(0, -1)},"proofOfPaymentFile":"`, proof, '"}']
+  const { contentType, parts } = toBody(registrant)
   const headers = {
-    'Content-Type': 'application/json',
+    'Content-Type': contentType,
     'Content-Length': parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0),
     'Idempotency-Key': randomUUID(),
     'X-Forwarded-For': addressOf(people),
@@ -63,13 +99,13 @@ function registerOne({ baseUrl, seminarIds }: Crowd, proof: Buffer | null, agent
 
 async function registerAll(crowd: Crowd): Promise<Turn> {
   const agent = new Agent({ keepAlive: true, maxSockets: crowd.connections })
-  const proof = crowd.proof === null ? null : Buffer.from(crowd.proof)
+  const toBody = toBodyWith(crowd.proof)
   const times: number[] = []
   let begun = 0
   async function lane(): Promise<void> {
     while (begun < crowd.count) {
       begun += 1
-      times.push(await registerOne(crowd, proof, agent))
+      times.push(await registerOne(crowd, toBody, agent))
     }
   }
   const startedAt = performance.now()

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { ApiClient } from '../platform/api-client/api-client.ts'
+import type { UploadedFile } from '../platform/uploaded-file.ts'
 
 /** What a page's loader works with, on the server and in the browser. */
 export interface PageRequest {
@@ -14,14 +15,14 @@ export const pageRequestContext = createContext<PageRequest>()
 
 interface ReceivedFile {
   readonly name: string
-  readonly reference: string
+  readonly content: UploadedFile
   /** Of the content, as hexadecimal digits. */
   readonly sha256: string
 }
 
 export interface ReceivedForm {
   readonly fields: ReadonlyMap<string, string>
-  /** Chosen files by field; the reference stands for the file in input of the API. */
+  /** Chosen files by field. */
   readonly files: ReadonlyMap<string, ReceivedFile>
 }
 

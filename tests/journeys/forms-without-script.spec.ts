@@ -123,7 +123,7 @@ describe('Logging in without JavaScript', () => {
     expect(row?.left).toBe(0)
   })
 
-  test('starts over when the second step has expired', async () => {
+  test('starts over with the typed e-mail when the second step has expired', async () => {
     const person = await anAccount({ role: 'staff' })
     const code = await giveSecondFactor(person)
     const page = await open('/login', failing(401))
@@ -133,7 +133,8 @@ describe('Logging in without JavaScript', () => {
     await codeField(page).fill(code)
     await press(page, 'Continue')
     await passwordField(page).waitFor()
-    await main(page).locator('.alert').waitFor()
+    await main(page).getByText('This took too long. Please log in again.').waitFor()
+    expect(await field(page, 'Email').inputValue()).toBe(person.email)
     const [row] = await askDatabase('select count(*)::int as left from recovery_codes where person_id = $1', [
       person.id,
     ])

@@ -14,7 +14,7 @@ interface InProcessApi {
 export interface ServerClientOptions {
   /** The page request, whose cookies and client address are forwarded. */
   readonly visitor: Request
-  /** Page context; JSON responses are passed as objects, without serialization. */
+  /** Page context; bodies and JSON responses are passed as objects, without serialization. */
   readonly env: object
   /** Receives each Set-Cookie header of the API, which the page must send on. */
   readonly onSetCookie: (header: string) => void
@@ -29,14 +29,10 @@ export function createServerClient(api: InProcessApi, options: ServerClientOptio
       if (value !== null) headers.set(name, value)
     }
     const { method, url } = toMethodAndUrl(call)
-    const request = new Request(new URL(url, visitor.url), {
-      method,
-      headers,
-      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-    })
+    const request = new Request(new URL(url, visitor.url), { method, headers })
     const handed: unknown[] = []
     const handOver = (value: unknown) => void handed.push(value)
-    const response = await api.fetch(request, { ...env, handOver })
+    const response = await api.fetch(request, { ...env, handOver, body: call.body })
     const { status } = response
     for (const header of response.headers.getSetCookie()) onSetCookie(header)
     if (handed.length > 0) return unwrapResponse(status, handed.at(-1), call)

@@ -23,6 +23,8 @@ export interface PageRenderInfo {
 export interface HttpBindings {
   readonly page?: PageRenderInfo
   readonly handOver?: (value: unknown) => void
+  /** Of an in-process call: what JSON can represent, and uploaded files. */
+  readonly body?: unknown
 }
 
 export interface HttpEnvironment {

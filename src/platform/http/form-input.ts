@@ -22,32 +22,30 @@ function toTyped(text: string, types: readonly string[]): unknown {
   return isNumber && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
 }
 
-export interface FormInput {
-  readonly value: unknown
-  /** Deletes the file; call it when the request is answered. */
-  release(): Promise<void>
-}
-
-export interface FileFieldOptions {
-  readonly fileField: string
+export interface FileFieldLimit {
+  readonly field: string
   readonly largestFileInBytes: number
 }
 
+interface FormInputOptions {
+  readonly schema: z.core.$ZodType
+  readonly limit: FileFieldLimit
+}
+
 /**
- * Reads a form as the JSON body of this schema: texts become what the schema asks for, an empty text null where the
- * schema allows it, and the file a reference to it.
+ * Runs the work with a form as the JSON body of this schema: texts become what the schema asks for, an empty text
+ * null where the schema allows it. The file exists until the work ends.
  */
-export async function readFormInput(
+export async function withFormInput(
   request: Request,
-  schema: z.core.$ZodType,
-  { fileField, largestFileInBytes }: FileFieldOptions,
-): Promise<FormInput> {
-  const form = await receiveForm(request, largestFileInBytes)
+  { schema, limit }: FormInputOptions,
+  work: (value: unknown) => Promise<void>,
+): Promise<void> {
+  const form = await receiveForm(request, limit.largestFileInBytes)
   try {
-    return { value: toValue(form, schema, fileField), release: form.release }
-  } catch (error) {
+    await work(toValue(form, schema, limit.field))
+  } finally {
     await form.release()
-    throw error
   }
 }
 
@@ -57,9 +55,9 @@ function toValue({ fields, files }: ReceivedForm, schema: z.core.$ZodType, fileF
     name,
     toTyped(text, Object.hasOwn(properties, name) ? typesOf(properties[name] ?? {}) : []),
   ])
-  for (const [name, { reference }] of files) {
+  for (const [name, { content }] of files) {
     if (name !== fileField) throw fieldRefusal(name, 'file_not_expected', 'This field does not take a file.')
-    typed.push([name, reference])
+    typed.push([name, content])
   }
   return Object.fromEntries(typed)
 }

@@ -1,12 +1,11 @@
 import { IMAGE_LIMIT_IN_BYTES } from '../images/uploaded-image.ts'
-import type { UploadBodyLimit } from './form-text.ts'
+import type { JsonBodyLimit } from './input.ts'
 
 /** A 5 MB image as base64 with its form; larger bodies are not read. */
-export function imageBodyLimit(fileField: string): UploadBodyLimit {
+export function imageBodyLimit(fileField: string): JsonBodyLimit {
   return {
     sizeInBytes: 7.5 * 1024 * 1024,
     message: 'File size exceeds 5MB limit',
-    fileField,
-    largestFileInBytes: IMAGE_LIMIT_IN_BYTES,
+    file: { field: fileField, largestFileInBytes: IMAGE_LIMIT_IN_BYTES },
   }
 }

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import { fieldRefusal, Refusal, type RefusalIssue } from '../refusals.ts'
-import { type BodyLimit, readBodyBytes } from './body-text.ts'
+import { type BodyLimit, readBodyBytes, readBodyText } from './body-text.ts'
 import type { HttpEnvironment, RequestContext } from './context.ts'
-import { type FormInput, readFormInput } from './form-input.ts'
-import { notJsonRefusal, readBodyTextWithUpload, type UploadBodyLimit } from './form-text.ts'
+import { type FileFieldLimit, withFormInput } from './form-input.ts'
+import { isLargeBody, withLargeBodyText } from './large-json.ts'
 import { isMultipart } from './received-form.ts'
 import { refuseOtherOrigins } from './same-origin.ts'
 
@@ -84,7 +84,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw notJsonRefusal()
+    throw new Refusal('invalid', 'body_not_json', 'The request body is not valid JSON.')
   }
 }
 
@@ -94,40 +94,40 @@ export type InputValidator<Target extends string, Schema extends z.core.$ZodType
   { in: { [K in Target]: z.input<Schema> }; out: { [K in Target]: z.output<Schema> } }
 >
 
-async function readBody(
-  c: RequestContext,
-  schema: z.core.$ZodType,
-  limit: UploadBodyLimit,
-): Promise<FormInput> {
-  const { fileField, largestFileInBytes = 0 } = limit
-  if (fileField !== undefined && isMultipart(c.req.raw)) {
-    // Other sites can post forms, but not JSON.
-    refuseOtherOrigins(c)
-    return readFormInput(c.req.raw, schema, { fileField, largestFileInBytes })
-  }
-  const { text, release } = await readBodyTextWithUpload(c.req.raw, limit)
-  try {
-    return { value: parseJson(text), release }
-  } catch (error) {
-    await release()
-    throw error
-  }
+export interface JsonBodyLimit extends BodyLimit {
+  /** For endpoints that take the body as a form, too. */
+  readonly file?: FileFieldLimit
 }
 
-/** Validates a JSON body, or a form with the limit's file field; read it with `c.req.valid('json')`. */
+/** Runs the work with the body; its files are deleted afterwards. */
+async function withBody<Schema extends z.core.$ZodType>(
+  c: RequestContext,
+  { schema, limit }: { readonly schema: Schema; readonly limit: JsonBodyLimit },
+  work: (body: z.output<Schema>) => Promise<void>,
+): Promise<void> {
+  const request = c.req.raw
+  const { file } = limit
+  if (c.env?.body !== undefined) return work(parseInput(schema, c.env.body))
+  if (file !== undefined && isMultipart(request)) {
+    // Other sites can post forms, but not JSON.
+    refuseOtherOrigins(c)
+    return withFormInput(request, { schema, limit: file }, (value) => work(parseInput(schema, value)))
+  }
+  if (file !== undefined && isLargeBody(request))
+    return withLargeBodyText(request, limit, (text) => work(parseInput(schema, parseJson(text))))
+  return work(parseInput(schema, parseJson(await readBodyText(request, limit))))
+}
+
+/** Validates a JSON body, or a form where the limit has a file field; read it with `c.req.valid('json')`. */
 export function jsonBody<Schema extends z.core.$ZodType>(
   schema: Schema,
-  limit: UploadBodyLimit = defaultBodyLimit,
+  limit: JsonBodyLimit = defaultBodyLimit,
 ): InputValidator<'json', Schema> {
-  const check: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
-    const body = await readBody(c, schema, limit)
-    try {
-      c.req.addValidatedData('json', parseInput(schema, body.value) as object)
-      await next()
-    } finally {
-      await body.release()
-    }
-  }
+  const check: MiddlewareHandler<HttpEnvironment> = (c, next) =>
+    withBody(c, { schema, limit }, (body) => {
+      c.req.addValidatedData('json', body as object)
+      return next()
+    })
   return check as InputValidator<'json', Schema>
 }
 

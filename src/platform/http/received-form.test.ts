@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { findTemporaryUpload } from '../files/temporary-upload.ts'
 import { receiveForm } from './received-form.ts'
 
 const largest = 1000
@@ -35,17 +34,16 @@ test('receiveForm stores a multipart file until released', async () => {
   expect(form.fields.get('name')).toBe('Ana ñ')
   const file = form.files.get('proof')
   expect(file?.name).toBe('resibo ñ.jpg')
-  const upload = findTemporaryUpload(file?.reference ?? '')
-  expect(upload?.sizeInBytes).toBe(700)
-  expect(await upload?.beginning(3)).toEqual(Buffer.from([7, 7, 7]))
+  expect(file?.content.sizeInBytes).toBe(700)
+  expect(await file?.content.beginning(3)).toEqual(Buffer.from([7, 7, 7]))
+  expect(await file?.content.bytes()).toEqual(Buffer.alloc(700, 7))
   await form.release()
-  expect(findTemporaryUpload(file?.reference ?? '')).toBeUndefined()
+  await expect(file?.content.bytes()).rejects.toThrow()
 })
 
 test('receiveForm keeps one byte more than the limit of a large file, and the fields after it', async () => {
   const form = await receiveForm(post(aForm({ proof: photo(600_000), amount: '500' })), largest)
-  const reference = form.files.get('proof')?.reference ?? ''
-  expect(findTemporaryUpload(reference)?.sizeInBytes).toBe(largest + 1)
+  expect(form.files.get('proof')?.content.sizeInBytes).toBe(largest + 1)
   expect(form.fields.get('amount')).toBe('500')
   await form.release()
 })

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { createTemporaryUpload, type TemporaryUpload } from '../files/temporary-upload.ts'
 import { Refusal } from '../refusals.ts'
+import type { UploadedFile } from '../uploaded-file.ts'
 import { readBodyChunks, readBodyText } from './body-text.ts'
 
 const textLimit = { sizeInBytes: 64 * 1024, message: 'The form is too large.' }
@@ -24,8 +25,7 @@ export interface ReceivedForm {
 
 export interface ReceivedFile {
   readonly name: string
-  /** Stands for the file in input of the API. */
-  readonly reference: string
+  readonly content: UploadedFile
   /** Of the content, as hexadecimal digits. */
   readonly sha256: string
 }
@@ -45,10 +45,6 @@ export async function receiveForm(request: Request, largestFileInBytes: number):
   return { fields, files: new Map(), release: async () => undefined }
 }
 
-interface StoredFile extends ReceivedFile {
-  readonly upload: TemporaryUpload
-}
-
 async function receiveMultipart(
   request: Request,
   contentType: string,
@@ -57,11 +53,13 @@ async function receiveMultipart(
   const fields = new Map<string, string>()
   const files = new Map<string, ReceivedFile>()
   const uploads: TemporaryUpload[] = []
+  // The parser does not end its file streams when the body breaks off.
+  const brokenOff = new AbortController()
   const release = async () => {
     await Promise.all(uploads.splice(0).map((upload) => upload.release()))
   }
-  function store(stream: BusboyFileStream, name: string): Promise<StoredFile> {
-    return pipeline(stream, async (pieces: AsyncIterable<Uint8Array>) => {
+  function store(stream: BusboyFileStream, name: string): Promise<ReceivedFile> {
+    const write = async (pieces: AsyncIterable<Uint8Array>) => {
       const upload = await createTemporaryUpload()
       uploads.push(upload)
       const hash = createHash('sha256')
@@ -69,17 +67,17 @@ async function receiveMultipart(
         hash.update(piece)
         await upload.append(piece)
       }
-      await upload.complete()
-      return { name, reference: upload.reference, sha256: hash.digest('hex'), upload }
-    })
+      return { name, content: upload, sha256: hash.digest('hex') }
+    }
+    return pipeline(stream, write, { signal: brokenOff.signal })
   }
   const storing: Promise<void>[] = []
   const parser = createParser(contentType, largestFileInBytes)
   parser.on('field', (name, value) => fields.set(name, value))
   parser.on('file', (field, stream, name) => {
-    const stored = store(stream, name ?? '').then(({ upload, ...file }) => {
+    const stored = store(stream, name ?? '').then((file) => {
       // Browsers send an empty file where none was chosen.
-      if (upload.sizeInBytes > 0) files.set(field, file)
+      if (file.content.sizeInBytes > 0) files.set(field, file)
     })
     stored.catch((error: Error) => parser.destroy(error))
     storing.push(stored)
@@ -89,6 +87,7 @@ async function receiveMultipart(
     await Promise.all(storing)
     return { fields, files, release }
   } catch (error) {
+    brokenOff.abort()
     const failed = (await Promise.allSettled(storing)).find((stored) => stored.status === 'rejected')
     await release()
     throw [error, failed?.reason].find(isOurs) ?? notFormRefusal()

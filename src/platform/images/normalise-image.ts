@@ -3,6 +3,7 @@
  * script.
  */
 import type { Sharp } from 'sharp'
+import type { UploadedFile } from '../uploaded-file.ts'
 import { rotateImage } from './rotation.ts'
 import {
   type AcceptedImage,
@@ -32,10 +33,10 @@ const JPEG_QUALITY = 80
 const accept = (path: string): AcceptedImage => ({ path, formats: ['jpeg', 'png'] })
 
 /**
- * Reads and normalises a data URL or temporary upload.
+ * Reads and normalises a data URL or file.
  * @param path the field that a refusal refers to
  */
-export function readUploadedImage(sent: string, path: string): Promise<NormalizedImage> {
+export function readUploadedImage(sent: string | UploadedFile, path: string): Promise<NormalizedImage> {
   return withUploadedImage(sent, accept(path), draw)
 }
 

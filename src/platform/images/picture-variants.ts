@@ -1,5 +1,6 @@
 /** Pictures of public pages, in formats and sizes for different browsers and screens. */
 import sharp, { type Sharp } from 'sharp'
+import type { UploadedFile } from '../uploaded-file.ts'
 import { rotateImage } from './rotation.ts'
 import { type CheckedImage, type ImageFormat, scaledDown, withUploadedImage } from './uploaded-image.ts'
 
@@ -24,10 +25,10 @@ export interface PictureVariants {
 /**
  * Encodes an uploaded JPEG, PNG or WebP: upright, without metadata, on white, never enlarged. Refuses what
  * `withUploadedImage` refuses.
- * @param sent a data URL or the reference of a temporary upload
+ * @param sent a data URL or a file
  * @param path the field that a refusal refers to
  */
-export function createPictureVariants(sent: string, path: string): Promise<PictureVariants> {
+export function createPictureVariants(sent: string | UploadedFile, path: string): Promise<PictureVariants> {
   return withUploadedImage(sent, { path, formats: acceptedFormats }, encodeVariants)
 }
 

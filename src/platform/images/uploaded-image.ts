@@ -1,8 +1,9 @@
 /** Reads uploaded images: their type, their limits, and how many are decoded at once. */
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { findTemporaryUpload, type TemporaryUpload } from '../files/temporary-upload.ts'
+import { disposeBuffer } from '../dispose.ts'
 import { Refusal, type RefusalKind } from '../refusals.ts'
 import { createSemaphore } from '../semaphore.ts'
+import { UploadedFile } from '../uploaded-file.ts'
 import { type ImageRotation, rotationForOrientation } from './rotation.ts'
 
 /** A file in JSON as `data:image/jpeg;base64,…`. Oversized text is refused before decoding. */
@@ -57,7 +58,7 @@ export interface AcceptedImage {
 
 /** An image of an accepted format and size. */
 export interface CheckedImage {
-  readonly source: Uint8Array | string
+  readonly source: Uint8Array
   readonly format: ImageFormat
   /** Correction of its orientation. */
   readonly rotation: ImageRotation
@@ -66,15 +67,14 @@ export interface CheckedImage {
 /**
  * Checks an image and runs work on it. Work that throws is refused as damage of the image; with `unavailable`
  * when too many wait.
- * @param sent a data URL or the reference of a temporary upload
+ * @param sent a data URL or a file
  */
 export async function withUploadedImage<Result>(
-  sent: string,
+  sent: string | UploadedFile,
   accepted: AcceptedImage,
   work: (image: CheckedImage) => Promise<Result>,
 ): Promise<Result> {
-  const upload = findTemporaryUpload(sent)
-  if (upload !== undefined) return withTemporaryImage(upload, accepted, work)
+  if (sent instanceof UploadedFile) return withImageFile(sent, accepted, work)
   const content = decodeDataUrl(sent, IMAGE_LIMIT_IN_BYTES)
   if (content.kind === 'too_large') throw refuse('too_large', accepted)
   if (content.kind === 'malformed') throw refuse('damaged', accepted)
@@ -92,17 +92,18 @@ export async function withImageBytes<Result>(
   return withSemaphore(bytes.byteLength, accepted, () => check({ source: bytes, format }, accepted, work))
 }
 
-async function withTemporaryImage<Result>(
-  upload: TemporaryUpload,
+/** Like `withUploadedImage`; the file is not in memory while it waits. */
+async function withImageFile<Result>(
+  file: UploadedFile,
   accepted: AcceptedImage,
   work: (image: CheckedImage) => Promise<Result>,
 ): Promise<Result> {
-  if (upload.sizeInBytes > IMAGE_LIMIT_IN_BYTES) throw refuse('too_large', accepted)
-  if (upload.isDamaged) throw refuse('damaged', accepted)
-  const format = formatIn(await upload.beginning(longestSignature), accepted)
-  return withSemaphore(upload.sizeInBytes, accepted, async () =>
-    check({ source: await upload.contents(), format }, accepted, work),
-  )
+  if (file.sizeInBytes > IMAGE_LIMIT_IN_BYTES) throw refuse('too_large', accepted)
+  const format = formatIn(await file.beginning(longestSignature), accepted)
+  return withSemaphore(file.sizeInBytes, accepted, async () => {
+    const source = await file.bytes()
+    return check({ source, format }, accepted, work).finally(() => disposeBuffer(source))
+  })
 }
 
 async function withSemaphore<Result>(

@@ -154,8 +154,8 @@ export function reportedPaymentDetails({
   return { referenceNumber: orNull(referenceNumber), amountSent: parseAmount(amountSent ?? '') }
 }
 
-/** @param proof the file or what stands for it, if required */
-export function toRegisterInput<Proof extends string | File>(
+/** @param proof the file, if required */
+export function toRegisterInput<Proof extends string | object>(
   values: RegistrationFormOutput,
   seminarId: number,
   proof: Proof | null,

@@ -1,6 +1,7 @@
 /** Stores a proof image, and removes it if the seat was not taken. */
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import type { UploadedFile } from '../../../platform/uploaded-file.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import type { RegisterInput } from '../../registrations/contract/registration.ts'
 import type { ProofFingerprint } from '../rules/similar-proofs.ts'
@@ -14,20 +15,20 @@ export interface StoredProof extends ProofFingerprint {
 /**
  * Runs an action with the image already stored, so that no row references a missing file. Only a refusal
  * deletes it; `deleteUnreferencedProofs` removes orphans of other failures.
- * @param dataUrl the image as sent, or null
+ * @param sent the image, or null
  */
 export async function withStoredProof<Result extends { readonly isProofUsed: boolean }>(
   { files }: Pick<CommandContext, 'files'>,
-  dataUrl: string | null,
+  sent: string | UploadedFile | null,
   action: (proof: StoredProof | null) => Promise<Result>,
 ): Promise<Result> {
-  if (dataUrl === null) return action(null)
+  if (sent === null) return action(null)
   // Imported at first use, to keep the start fast.
   const [{ readUploadedImage }, { fingerprintProof }] = await Promise.all([
     import('../../../platform/images/normalise-image.ts'),
     import('./proof-fingerprint/fingerprint-proof.ts'),
   ])
-  const image = await readUploadedImage(dataUrl, 'proofOfPaymentFile')
+  const image = await readUploadedImage(sent, 'proofOfPaymentFile')
   const fingerprint = await fingerprintProof(image.bytes)
   const fileKey = newFileKey('proofs', image.extension)
   await files.put(fileKey, image.bytes, image.contentType)

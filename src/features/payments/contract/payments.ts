@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { uploadField } from '../../../platform/uploaded-file.ts'
 import {
   AttendanceStatus,
   amountInPesosField,
@@ -48,7 +49,7 @@ export type VerifyPaymentInput = z.infer<typeof VerifyPaymentInput>
 
 export const AttachProofInput = z.strictObject({
   registrationId: rowIdField(),
-  proofOfPaymentFile: z.string(proofMissingText).check(z.minLength(1, proofMissingText)),
+  proofOfPaymentFile: uploadField(proofMissingText),
   referenceNumber: referenceNumberField,
   amountSent: amountInPesosField(),
 })

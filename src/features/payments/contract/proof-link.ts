@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { uploadField } from '../../../platform/uploaded-file.ts'
 import {
   amountInPesosField,
   proofMissingText,
@@ -12,7 +13,7 @@ export type ReadProofLinkInput = z.infer<typeof ReadProofLinkInput>
 
 export const SendProofInput = z.strictObject({
   token,
-  proofOfPaymentFile: z.string(proofMissingText).check(z.minLength(1, proofMissingText)),
+  proofOfPaymentFile: uploadField(proofMissingText),
   referenceNumber: referenceNumberField,
   amountSent: amountInPesosField(),
 })

@@ -1,8 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Endpoint, EndpointKey, EndpointResponse, ParsedInput } from '../../../platform/endpoint.ts'
 import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import type { UploadBodyLimit } from '../../../platform/http/form-text.ts'
-import { jsonBody, multipartBody, queryParams } from '../../../platform/http/input.ts'
+import { type JsonBodyLimit, jsonBody, multipartBody, queryParams } from '../../../platform/http/input.ts'
 import { respondWithJson } from '../../../platform/http/json-responses.ts'
 import { describeHandler } from '../../../platform/http/openapi.ts'
 import type { DeclaredEndpoint, DeclaredEndpoints } from '../contract/endpoint.ts'
@@ -32,7 +31,7 @@ type Handle<Declared> = (
 ) => ResponseOf<Declared> | Promise<ResponseOf<Declared>>
 
 interface Handler<Declared> {
-  readonly bodyLimit?: UploadBodyLimit
+  readonly bodyLimit?: JsonBodyLimit
   /** Middleware before the permission check. */
   readonly before?: readonly Middleware[]
   /** Middleware after permission and input, such as a rate limit. */
@@ -45,7 +44,7 @@ type Handlers<Declared extends DeclaredEndpoints> = {
 }
 
 /** What a request passes before the endpoint's own middleware. */
-function listChecks(endpoint: DeclaredEndpoint, bodyLimit: UploadBodyLimit | undefined): Middleware[] {
+function listChecks(endpoint: DeclaredEndpoint, bodyLimit: JsonBodyLimit | undefined): Middleware[] {
   const { access, reauthentication, body, bodyType, query } = endpoint
   const parseBody = bodyType === undefined ? jsonBody : multipartBody
   return [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { rowIdField } from '../../../platform/paging.ts'
+import { uploadField } from '../../../platform/uploaded-file.ts'
 import { emailSchema, NameSuffix, ReferralSource } from '../../people/contract/person.ts'
 
 export const PaymentStatus = z.enum(['pending', 'verified', 'rejected'])
@@ -96,7 +97,7 @@ function registerFields() {
   return {
     ...detailFields,
     seminarId: z.optional(z.nullable(rowIdField())),
-    proofOfPaymentFile: z.optional(z.nullable(z.string(proofMissingText))),
+    proofOfPaymentFile: z.optional(z.nullable(uploadField(proofMissingText, 0))),
     referenceNumber: referenceNumberField,
     amountSent: amountInPesosField(),
     /** Staff only: who consented to news, when and how. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { rowIdField } from '../../../platform/paging.ts'
+import { uploadField } from '../../../platform/uploaded-file.ts'
 
 const alternativeTextMissing = 'Alternative text is required'
 const maxAlternativeTextLength = 250
@@ -17,7 +18,7 @@ const fileMissing = 'Cover picture is required'
 export const SetCoverInput = z.strictObject({
   seminarId: rowIdField(),
   alternativeText: alternativeTextField,
-  file: z.string(fileMissing).check(z.minLength(1, fileMissing)),
+  file: uploadField(fileMissing),
 })
 export type SetCoverInput = z.infer<typeof SetCoverInput>
 

@@ -26,7 +26,7 @@ export async function postLogin({ context, request }: ActionFunctionArgs): Promi
   if (search.get('link') === 'request') return postLinkRequest(api, { email })
   const next = readNextPath(search.get('next'))
   return step === 'code'
-    ? postCode(api, { code, methods, next })
+    ? postCode(api, { email, code, methods, next })
     : postPassword(api, { values: { email, password }, next })
 }
 
@@ -43,12 +43,14 @@ function postPassword(api: ApiClient, { values, next }: PostedPassword): Promise
     async send(input): Promise<PostedLoginStep> {
       const response = await logIn(api, input)
       if ('user' in response) throw redirect(next)
-      return toSecondStep(response.secondFactor.methods)
+      return toSecondStep(response.secondFactor.methods, input.email)
     },
   })
 }
 
 interface PostedCode {
+  /** From the first step. */
+  readonly email: string
   readonly code: string
   /** As the form was given them, separated by spaces. */
   readonly methods: string
@@ -57,28 +59,29 @@ interface PostedCode {
 
 const Methods = z.array(SecondFactorMethod)
 
-function postCode(api: ApiClient, { code, methods, next }: PostedCode): Promise<PostedLogin> {
+function postCode(api: ApiClient, { email, code, methods, next }: PostedCode): Promise<PostedLogin> {
   const offered = Methods.safeParse(methods.split(' '))
   return submitPostedForm({
     schema: SecondFactorCodeInput,
     values: { code },
     secrets: ['code'],
-    doneIfRefused: toSecondStep(offered.data ?? ['totp']),
+    doneIfRefused: toSecondStep(offered.data ?? ['totp'], email),
     async send(input): Promise<PostedLoginStep> {
       try {
         await sendSecondFactorCode(api, input)
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 401)) throw error
-        return { kind: 'start_over', reason: error.message }
+        return { kind: 'start_over', reason: error.message, email }
       }
       throw redirect(next)
     },
   })
 }
 
-const toSecondStep = (methods: readonly SecondFactorMethod[]): PostedLoginStep => ({
+const toSecondStep = (methods: readonly SecondFactorMethod[], email: string): PostedLoginStep => ({
   kind: 'second_factor',
   methods,
+  email,
 })
 
 function postLinkRequest(api: ApiClient, values: { readonly email: string }): Promise<PostedLogin> {

@@ -39,7 +39,7 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
   const invalid = refuseInvalidRegistration(values, { fileName, needsProof })
   if (invalid !== null) return refuse(invalid, 400)
   const parsed = registrationFormSchema(needsProof).parse(withNamedFile(values, fileName))
-  const body = toRegisterInput(parsed, seminarId, file?.reference ?? null)
+  const body = toRegisterInput(parsed, seminarId, file?.content ?? null)
   try {
     const response = await api.request('POST /attendees', {
       body,

@@ -43,7 +43,7 @@ async function send(context: Context): Promise<RefusedProof | null> {
   const details = { token: fields.get('link') ?? '', ...reportedPaymentDetails(values) }
   try {
     await sendProof(api, {
-      input: { ...details, proofOfPaymentFile: file?.reference ?? '' },
+      input: { ...details, proofOfPaymentFile: file?.content ?? '' },
       idempotencyKey: toIdempotencyKey({ ...details, file: file?.sha256 }),
     })
     return null

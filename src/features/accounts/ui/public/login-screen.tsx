@@ -38,9 +38,13 @@ export interface LoginScreenProps {
 
 /** Where a form that was posted without script has led. */
 export type PostedLoginStep =
-  | { readonly kind: 'second_factor'; readonly methods: readonly SecondFactorMethod[] }
+  | {
+      readonly kind: 'second_factor'
+      readonly methods: readonly SecondFactorMethod[]
+      readonly email: string
+    }
   | { readonly kind: 'link_sent'; readonly email: string }
-  | { readonly kind: 'start_over'; readonly reason: string }
+  | { readonly kind: 'start_over'; readonly reason: string; readonly email: string }
 
 export function LoginScreen({ next, isRequestingLink, posted, postedStep }: LoginScreenProps) {
   const { state, onLogin } = useAuth()
@@ -93,7 +97,7 @@ export function LoginScreen({ next, isRequestingLink, posted, postedStep }: Logi
           Two-step sign-in
         </h2>
         {postedStep?.kind === 'second_factor' ? (
-          <PostedSecondStep methods={awaited} posted={posted} />
+          <PostedSecondStep methods={awaited} posted={posted} email={postedStep.email} />
         ) : (
           <LazySecondFactorStep
             methods={awaited}
@@ -115,7 +119,7 @@ export function LoginScreen({ next, isRequestingLink, posted, postedStep }: Logi
       {methods.data?.google === true ? (
         <GoogleMethod isLeaving={isSignedIn} onResponse={handleResponse} />
       ) : null}
-      <LoginForm posted={posted} isLeaving={isSignedIn} onResponse={handleResponse} />
+      <LoginForm posted={posted} postedStep={postedStep} isLeaving={isSignedIn} onResponse={handleResponse} />
       <p>
         No account yet? <Link to="/register">Register for a seminar</Link>
       </p>
@@ -161,18 +165,19 @@ function Waiting() {
 
 interface LoginFormProps {
   posted: PostedForm | null
+  postedStep: PostedLoginStep | null
   /** Keeps the form busy while the page is being left. */
   isLeaving: boolean
   onResponse: (response: SignInResponse) => void
 }
 
-function LoginForm({ posted, isLeaving, onResponse }: LoginFormProps) {
+function LoginForm({ posted, postedStep, isLeaving, onResponse }: LoginFormProps) {
   const api = useApi()
   const [failure, setFailure] = useState(posted?.failure ?? null)
   const form = useSimpleForm({
     id: 'login',
     schema: LoginInput,
-    initial: { email: '', password: '' },
+    initial: { email: postedStep?.kind === 'start_over' ? postedStep.email : '', password: '' },
     posted,
     async send(input) {
       setFailure(null)

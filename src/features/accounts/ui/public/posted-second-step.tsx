@@ -11,6 +11,8 @@ import type { SecondFactorMethod } from '../../contract/second-factor.ts'
 export interface PostedSecondStepProps {
   methods: readonly SecondFactorMethod[]
   posted: PostedForm | null
+  /** Typed in the first step, for starting over. */
+  email?: string
   /** Default: the current URL, with its `next`. */
   action?: string
 }
@@ -38,11 +40,12 @@ export function PostedSecondStep(props: PostedSecondStepProps) {
   )
 }
 
-function CodeForm({ methods, posted, action }: PostedSecondStepProps) {
+function CodeForm({ methods, posted, email, action }: PostedSecondStepProps) {
   return (
     <form className="grid gap-3" method="post" action={action} aria-label="Code" noValidate>
       <input type="hidden" name="step" value="code" />
       <input type="hidden" name="methods" value={methods.join(' ')} />
+      {email === undefined ? null : <input type="hidden" name="email" value={email} />}
       <PostedFailure posted={posted} />
       <Field
         id="second-step-code"

@@ -10,14 +10,21 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { findTemporaryUpload, TemporaryUpload } from '../files/temporary-upload.ts'
+import { parseConfig } from '../config.ts'
+import { TemporaryUpload } from '../files/temporary-upload.ts'
 import { createLog } from '../log.ts'
+import type { Services } from '../services.ts'
+import { UploadedFile, uploadField } from '../uploaded-file.ts'
 import type { HttpEnvironment } from './context.ts'
 import { toErrorResponse } from './failures.ts'
 import { jsonBody } from './input.ts'
 
-const limit = { sizeInBytes: 1024 * 1024, message: 'Too much.', fileField: 'picture' }
-const Form = z.object({ name: z.string(), picture: z.string() })
+const limit = {
+  sizeInBytes: 1024 * 1024,
+  message: 'Too much.',
+  file: { field: 'picture', largestFileInBytes: 1024 * 1024 },
+}
+const Form = z.object({ name: z.string(), picture: uploadField('No picture') })
 const letters = randomBytes(420_000).toString('base64')
 const file = `data:image/png;base64,${letters}`
 const form = `{"name":"Ana","picture":"${file}"}`
@@ -33,12 +40,13 @@ beforeAll(async () => {
   const app = new Hono<HttpEnvironment>()
   app.use(async (c, next) => {
     c.set('log', createLog('silent'))
+    c.set('services', { config: parseConfig({}) } as Partial<Services> as Services)
     await next()
   })
   app.post('/', jsonBody(Form, limit), (c) => {
     const { picture } = c.req.valid('json')
-    const held = findTemporaryUpload(picture)
-    return c.text(held?.isDamaged ? 'damaged' : String(held?.sizeInBytes ?? picture))
+    if (picture instanceof UploadedFile) return c.text(String(picture.sizeInBytes))
+    return c.text(picture.startsWith('data:') ? sizeOf(picture) : picture)
   })
   app.onError(toErrorResponse)
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
@@ -56,8 +64,17 @@ afterAll(async () => {
   await closed
 })
 
+function sizeOf(dataUrl: string): string {
+  try {
+    const encoded = dataUrl.slice(dataUrl.indexOf(',') + 1)
+    return String(Uint8Array.fromBase64(encoded, { lastChunkHandling: 'strict' }).byteLength)
+  } catch {
+    return 'damaged'
+  }
+}
+
 /** Number of open or named temporary files. */
-function heldFiles(): number {
+function temporaryFiles(): number {
   const named = readdirSync(folder).length
   const open = readdirSync('/proc/self/fd').filter((fd) => {
     try {
@@ -162,39 +179,49 @@ test.each<[string, answer: () => Promise<string>, RegExp]>([
   ],
 ])('JSON upload endpoint responds to %s and keeps no temporary file', async (_, answer, expected) => {
   expect(await answer()).toMatch(expected)
-  await expect.poll(heldFiles).toBe(0)
+  await expect.poll(temporaryFiles).toBe(0)
 })
 
 test('JSON upload cut off by the client leaves no temporary file', async () => {
   const { socket, answer } = send([lengthOf(form)], half)
-  await expect.poll(heldFiles).toBe(1)
+  await expect.poll(temporaryFiles).toBe(1)
   socket.destroy()
   await answer
-  await expect.poll(heldFiles).toBe(0)
+  await expect.poll(temporaryFiles).toBe(0)
 })
 
 test('JSON upload whose client half-closes the connection early leaves no temporary file', async () => {
   const { socket, answer } = send([lengthOf(form)], half)
   socket.end()
   expect(await answer).toMatch(/^HTTP\/1.1 400 |^$/)
-  await expect.poll(heldFiles).toBe(0)
+  await expect.poll(temporaryFiles).toBe(0)
 })
 
 test('JSON upload that is too large gets 413 without affecting sixteen uploads in progress', async () => {
   const waiting = Array.from({ length: 16 }, () => send([lengthOf(form)], half))
-  await expect.poll(heldFiles).toBe(16)
+  await expect.poll(temporaryFiles).toBe(16)
   expect(await told(form + ' '.repeat(600_000))).toMatch(/^HTTP\/1.1 413 /)
-  await expect.poll(heldFiles).toBe(16)
+  await expect.poll(temporaryFiles).toBe(16)
   for (const { socket } of waiting) socket.write(form.slice(half.length))
   for (const { answer } of waiting) expect(await answer).toMatch(/^HTTP\/1.1 200 .*420000/s)
-  await expect.poll(heldFiles).toBe(0)
+  await expect.poll(temporaryFiles).toBe(0)
+})
+
+const formHeaders = ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 500000']
+const beginningOfForm = `--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n${'a'.repeat(400_000)}`
+
+test('Form upload cut off by the client leaves no temporary file', async () => {
+  const { socket, answer } = send(formHeaders, beginningOfForm)
+  await expect.poll(temporaryFiles).toBe(1)
+  socket.destroy()
+  await answer
+  await expect.poll(temporaryFiles).toBe(0)
 })
 
 test('Temporary upload on a full disk is refused as unavailable, to be retried later', async () => {
   // Every write to /dev/full fails with ENOSPC.
-  const full = new TemporaryUpload('held:full', await open('/dev/full', 'w'))
-  await full.makeRoomFor(4)
-  full.take('AAAA', 'strict')
-  await expect(full.complete()).rejects.toMatchObject({ kind: 'unavailable', code: 'no_room_for_files' })
+  const full = new TemporaryUpload(await open('/dev/full', 'w'))
+  const writing = full.append(Buffer.alloc(4))
+  await expect(writing).rejects.toMatchObject({ kind: 'unavailable', code: 'no_room_for_files' })
   await full.release()
 })
