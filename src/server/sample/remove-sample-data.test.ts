@@ -1,6 +1,7 @@
 import { eq, gt } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
+import { aCover, countCoverFiles } from '../../../tests/kit/covers.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
 import type { AdminDashboard } from '../../features/dashboards/contract/dashboards.ts'
@@ -44,11 +45,14 @@ async function expectSoundData(): Promise<void> {
 test('Removing sample data deletes all of it and leaves the data consistent', async () => {
   expect(await setupOf()).toMatchObject({ isSampleDataGone: false, hasOwnSeminar: false })
   const keys = (await db.select({ key: proofs.fileKey }).from(proofs)).flatMap(({ key }) => key ?? [])
+  const [seminar] = await db.select().from(seminars).limit(1)
+  await aCover(services, seminar?.id ?? 0)
   expect(await remove()).toMatchObject({ status: 200, body: { people: 60, seminars: 14, keptSeminars: 0 } })
   for (const table of [registrations, seminars, categories, proofs, paymentDecisions, emailTemplates])
     expect(await db.$count(table)).toBe(0)
   expect((await db.select().from(people)).map(({ id }) => id)).toEqual([admin.id])
   expect(await setupOf()).toMatchObject({ isSampleDataGone: true })
+  expect(await countCoverFiles(services)).toBe(0)
   for (const key of keys.slice(0, 3)) expect(await services.files.exists(key)).toBe(false)
   await expectSoundData()
 })
