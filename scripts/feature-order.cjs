@@ -1,8 +1,8 @@
 /** The features in order, lower ones first: each may import only those before it. A new feature is added here. */
 module.exports = [
   'people',
-  'email',
   'settings',
+  'email',
   'accounts',
   'seminars',
   'registrations',

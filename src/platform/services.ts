@@ -14,4 +14,6 @@ export interface Services {
   readonly limits: RateLimiter
   readonly clock: Clock
   readonly log: Log
+  /** The provider's name, by the current settings. */
+  readonly siteName: () => string
 }

@@ -36,6 +36,7 @@ import {
   listVisibleSeminars,
 } from '../features/registrations/reads/visible-seminars.ts'
 import { createSeminarOperationsHttp, seminarsHttp } from '../features/seminars/http.ts'
+import { settingsHttp } from '../features/settings/http.ts'
 import { supportHttp } from '../features/support/http.ts'
 import { compressionMiddleware } from '../platform/http/compression.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
@@ -55,6 +56,7 @@ const about = { title: 'Pagsulong HTTP API', version: '1' }
 
 const features = [
   auditLogHttp,
+  settingsHttp,
   signInHttp,
   secondFactorHttp,
   reauthenticationHttp,

@@ -3,6 +3,8 @@ import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
 import { resealTotpSecrets } from '../features/accounts/commands/reseal-totp-secrets.ts'
 import { resealLinkTokens, resealMailSettings } from '../features/email/commands/reseal-secrets.ts'
+import { keepSettingsCurrent } from '../features/settings/jobs.ts'
+import { SettingsCache } from '../features/settings/reads/settings-cache.ts'
 import { resolveAppSecret } from '../platform/app-secret.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -44,7 +46,9 @@ async function openServices({ config, log, database }: OpenInstallation) {
   const secrets = createSecrets(await resolveAppSecret(config), config.formerAppSecrets)
   const files = openFileStore(config)
   const limits = createRateLimiter(config, database.pool)
-  return { config, db: database.db, files, secrets, limits, clock: systemClock, log }
+  const settings = new SettingsCache(database.db)
+  const siteName = () => settings.current.organisation.name
+  return { config, db: database.db, files, secrets, limits, settings, siteName, clock: systemClock, log }
 }
 
 async function openMigratedServices(opened: OpenInstallation) {
@@ -53,6 +57,7 @@ async function openMigratedServices(opened: OpenInstallation) {
       openServices(opened),
       migrateDatabase(opened.database.pool, findMigrationsFolder()),
     ])
+    await services.settings.refresh()
     return services
   } catch (error) {
     await opened.database.close()
@@ -115,6 +120,7 @@ export async function serveUntilStopped(options: ServerProcessOptions): Promise<
     source.clientFolder === null
       ? null
       : createPublicResponseCache({ services, pool: database.pool, metrics, fetch: site.fetch })
+  const settingsUpdates = keepSettingsCurrent(database.pool, services.log, services.settings)
   const listener = getRequestListener(publicResponses?.fetch ?? site.fetch)
   const admission = createAdmissionControl({ log: services.log, metrics, appUrl: config.appUrl })
   const serveRequest = (request: IncomingMessage, response: ServerResponse) => {
@@ -143,6 +149,7 @@ export async function serveUntilStopped(options: ServerProcessOptions): Promise<
     admission.stop()
     await worker?.stop()
     await publicResponses?.stop()
+    await settingsUpdates.close()
     services.files.close()
     await database.close()
     stop.done()

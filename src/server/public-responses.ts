@@ -1,6 +1,6 @@
 /**
- * Cache of public pages and lists for visitors without a session. Invalidated by NOTIFY on writes and when a
- * seminar begins or ends; in the writing process at once.
+ * Cache of public pages and lists for visitors without a session. Invalidated by NOTIFY on writes, when the
+ * settings change, and when a seminar begins or ends; in the writing process at once.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -102,8 +102,9 @@ export function createPublicResponseCache({
   metrics,
   fetch,
 }: PublicResponseCacheDependencies): PublicResponseCache {
-  const { config, clock, db, log } = services
+  const { config, clock, db, log, settings } = services
   const cache = new ResponseCache()
+  settings.onRefresh(() => cache.clear())
   const listening = listenForNotifications(pool, log, {
     channel: catalogChangesChannel,
     onNotification: () => cache.clear(),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandContext } from '../../src/features/people/commands/command-context.ts'
 import type { Actor } from '../../src/features/people/contract/actor.ts'
+import { SettingsCache } from '../../src/features/settings/reads/settings-cache.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { openFileStore } from '../../src/platform/files/file-store.ts'
@@ -26,9 +27,10 @@ export async function createTestServices(
 ): Promise<TestServices> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-test-'))
   // The database's clock is not the test's, so grace periods would be wrong.
-  const settings = { DATA_DIR: dataDir, APP_URL: 'http://localhost:3000', SECOND_FACTOR: 'optional' }
-  const config = parseConfig({ ...settings, ...environment })
+  const defaults = { DATA_DIR: dataDir, APP_URL: 'http://localhost:3000', SECOND_FACTOR: 'optional' }
+  const config = parseConfig({ ...defaults, ...environment })
   const files = openFileStore(config)
+  const settings = new SettingsCache(database.db)
   return {
     config,
     db: database.db,
@@ -37,6 +39,8 @@ export async function createTestServices(
     limits: createRateLimiter(config, database.pool),
     clock: () => testNow,
     log: createLog('silent'),
+    settings,
+    siteName: () => settings.current.organisation.name,
     async close() {
       files.close()
       await rm(dataDir, { recursive: true, force: true })
@@ -54,8 +58,9 @@ export function contextOf(
   { actor = null, db = services.db }: { actor?: Actor | null; db?: Database } = {},
 ): CommandContext {
   const client = { ipAddress: '203.0.113.7', userAgent: 'Test browser' }
-  const { config, files, secrets, clock } = services
-  return { db, files, secrets, actor, client, appUrl: config.appUrl, now: clock() }
+  const { config, files, secrets, clock, siteName } = services
+  const site = { appUrl: config.appUrl, siteName: siteName() }
+  return { db, files, secrets, actor, client, ...site, now: clock() }
 }
 
 export interface TestCall {

@@ -12,6 +12,8 @@ export interface CommandContext {
   readonly client: RequestClient
   /** Public origin of the site. */
   readonly appUrl: string
+  /** The provider's name. */
+  readonly siteName: string
   readonly now: Date
 }
 

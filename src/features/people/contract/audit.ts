@@ -67,6 +67,7 @@ export const auditActions = [
   'session.others_ended',
   'session.reauthenticated',
   'session.started',
+  'settings.changed',
   'support_message.resolved',
   'support_message.sent',
   'user.created',

@@ -16,8 +16,9 @@ const longestUserAgent = 300
 
 export function commandContext(c: RequestContext): CommandContext {
   // Read one by one: `c.var` builds an object of all variables each time.
-  const { config, db, files, secrets, clock } = c.get('services')
+  const { config, db, files, secrets, clock, siteName } = c.get('services')
   const userAgent = c.req.header('User-Agent')?.slice(0, longestUserAgent) ?? null
   const client = { ipAddress: c.get('clientAddress'), userAgent }
-  return { db, files, secrets, actor: c.get('actor'), client, appUrl: config.appUrl, now: clock() }
+  const site = { appUrl: config.appUrl, siteName: siteName() }
+  return { db, files, secrets, actor: c.get('actor'), client, ...site, now: clock() }
 }

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import {
+  type RestoreSettingsInput,
+  type SavedSection,
+  type SettingsSectionName,
+  type SiteSettings,
+  settingsSections,
+} from '../contract/settings.ts'
+import { findSectionVersion, insertSectionVersion, lockSection } from '../queries/settings.ts'
+import { getSavedSection } from '../reads/settings.ts'
+import { demonstrationSettings } from '../rules/demonstration-settings.ts'
+
+interface Change {
+  readonly section: SettingsSectionName
+  /** The version that the caller has seen. */
+  readonly version: number
+  readonly restoredVersion?: number
+}
+
+/** Saves a section. Refuses with `settings_changed` if somebody else has saved it since `version`. */
+export function saveSection<Name extends SettingsSectionName>(
+  context: CommandContext,
+  section: Name,
+  input: { readonly version: number; readonly value: SiteSettings[Name] },
+): Promise<SavedSection<SiteSettings[Name]>> {
+  const { personId } = requireSignedInActor(context)
+  const change = inTransaction(context.db, async (tx) => {
+    const current = await lockUnchanged(tx, { section, version: input.version })
+    if (!isDeepStrictEqual(current.value, input.value)) {
+      await store(tx, context, { section, version: current.version, value: input.value, personId })
+    }
+    return getSavedSection(tx, section)
+  })
+  return refuseIfActorDeleted(change)
+}
+
+/** Saves an earlier version as the current one, so that the history stays complete. */
+export function restoreSection(
+  context: CommandContext,
+  { section, restoredVersion, version }: RestoreSettingsInput,
+): Promise<void> {
+  const { personId } = requireSignedInActor(context)
+  const change = inTransaction(context.db, async (tx) => {
+    const current = await lockUnchanged(tx, { section, version })
+    const value = await getVersionValue(tx, section, restoredVersion)
+    await store(tx, context, { section, version: current.version, value, personId, restoredVersion })
+  })
+  return refuseIfActorDeleted(change)
+}
+
+async function lockUnchanged(tx: Transaction, { section, version }: Change) {
+  const current = await lockSection(tx, section)
+  if (current !== version) {
+    throw new Refusal(
+      'conflict',
+      'settings_changed',
+      'These settings were changed by another person while you were editing them.',
+      { isCodeSent: true },
+    )
+  }
+  return getSavedSection(tx, section)
+}
+
+/** Refuses versions that do not exist, or that a later release cannot read. */
+async function getVersionValue(tx: Transaction, section: SettingsSectionName, version: number) {
+  if (version === 0) return demonstrationSettings[section]
+  const parsed = settingsSections[section].safeParse(await findSectionVersion(tx, section, version))
+  if (!parsed.success)
+    throw new Refusal('not_found', 'settings_version_unknown', 'This version does not exist.')
+  return parsed.data
+}
+
+interface NewVersion {
+  readonly section: SettingsSectionName
+  readonly version: number
+  readonly value: unknown
+  readonly personId: number
+  readonly restoredVersion?: number
+}
+
+async function store(
+  tx: Transaction,
+  context: CommandContext,
+  { section, version, value, personId, restoredVersion }: NewVersion,
+): Promise<void> {
+  const saved = { section, version: version + 1, value, savedAt: context.now, savedBy: personId }
+  await insertSectionVersion(tx, saved)
+  await recordAudit(tx, context, {
+    action: 'settings.changed',
+    subjectType: 'site',
+    subjectId: null,
+    details: {
+      section,
+      version: saved.version,
+      ...(restoredVersion !== undefined && { restoredVersion }),
+    },
+  })
+}

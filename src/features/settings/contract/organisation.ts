@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { emailSchema } from '../../people/contract/person.ts'
+import { oneLine, paragraph, requiredLine, webAddress } from './text-fields.ts'
+
+export const accreditationKinds = ['prc', 'civil_service', 'educator_academy', 'other'] as const
+export type AccreditationKind = (typeof accreditationKinds)[number]
+
+export const vatStatuses = ['vat_registered', 'non_vat', 'exempt'] as const
+export type VatStatus = (typeof vatStatuses)[number]
+
+export const socialNetworks = ['facebook', 'youtube', 'instagram', 'linkedin'] as const
+export type SocialNetwork = (typeof socialNetworks)[number]
+
+const phone = () =>
+  oneLine(40).check(z.refine((text) => /\d{4}/.test(text.replace(/\D/g, '')), 'Please enter a phone number'))
+
+const earliestYear = 1800
+const latestYear = 2199
+
+const year = () =>
+  z.int('Please enter a year').check(z.gte(earliestYear, 'Please enter a year'), z.lte(latestYear))
+
+const day = () => z.iso.date('Please enter a date')
+
+export const Accreditation = z.strictObject({
+  kind: z.enum(accreditationKinds),
+  /** As printed before the number: 'PRC accreditation number'. */
+  label: requiredLine(100, 'Label is required'),
+  number: requiredLine(60, 'Number is required'),
+  /** Null if it applies to all professions. */
+  profession: z.nullable(oneLine(100)),
+  validUntil: z.nullable(day()),
+})
+export type Accreditation = z.infer<typeof Accreditation>
+
+export const Signatory = z.strictObject({
+  name: requiredLine(120, 'Name is required'),
+  position: requiredLine(120, 'Position is required'),
+})
+export type Signatory = z.infer<typeof Signatory>
+
+export const OrganisationContact = z.strictObject({
+  addressLines: z
+    .array(requiredLine(120, 'Address line is required'))
+    .check(z.maxLength(6, 'At most 6 lines')),
+  landline: z.nullable(phone()),
+  mobiles: z.array(phone()).check(z.maxLength(6, 'At most 6 numbers')),
+  email: emailSchema('Invalid email address'),
+  officeHours: oneLine(120),
+})
+export type OrganisationContact = z.infer<typeof OrganisationContact>
+
+const DataProtectionOfficer = z.strictObject({
+  name: requiredLine(120, 'Name is required'),
+  email: emailSchema('Invalid email address'),
+  phone: phone(),
+})
+
+/** Who runs the site. */
+export const Organisation = z.strictObject({
+  name: requiredLine(80, 'Name is required'),
+  /** As registered; for documents. */
+  legalName: requiredLine(160, 'Legal name is required'),
+  tagline: oneLine(120),
+  description: paragraph(400),
+  foundedYear: z.nullable(year()),
+  contact: OrganisationContact,
+  socialLinks: z
+    .array(z.strictObject({ network: z.enum(socialNetworks), href: webAddress() }))
+    .check(z.maxLength(8, 'At most 8 links')),
+  accreditations: z.array(Accreditation).check(z.maxLength(20, 'At most 20 accreditations')),
+  /** Tax identification number (TIN). */
+  taxId: z.nullable(
+    oneLine(20).check(
+      z.refine(
+        (text) => /^(\d{9}|\d{12}|\d{14})$/.test(text.replace(/[\s-]/g, '')),
+        'A TIN has 9, 12 or 14 digits',
+      ),
+    ),
+  ),
+  vatStatus: z.enum(vatStatuses),
+  signatories: z.array(Signatory).check(z.maxLength(6, 'At most 6 signatories')),
+  dataProtectionOfficer: z.nullable(DataProtectionOfficer),
+})
+export type Organisation = z.infer<typeof Organisation>
+
+/** What visitors may read of the organisation. */
+export type PublicOrganisation = Omit<Organisation, 'legalName' | 'taxId' | 'vatStatus' | 'signatories'>

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { maxRowId } from '../../../platform/paging.ts'
+import { Organisation, type PublicOrganisation } from './organisation.ts'
+import { PaymentMethods } from './payment-methods.ts'
+
+/** The shape of each section; a section is saved, versioned and restored as a whole. */
+export const settingsSections = { organisation: Organisation, paymentMethods: PaymentMethods } as const
+
+export type SettingsSectionName = keyof typeof settingsSections
+
+export const settingsSectionNames = Object.keys(settingsSections) as SettingsSectionName[]
+
+/** The current value of every section. */
+export type SiteSettings = {
+  readonly [Name in SettingsSectionName]: z.infer<(typeof settingsSections)[Name]>
+}
+
+/** What every page shows. */
+export interface PublicSettings {
+  readonly organisation: PublicOrganisation
+}
+
+const SavedBy = z.nullable(z.object({ id: z.int(), displayName: z.string() }))
+
+/** A section to edit. Version 0 is the demonstration provider's value, which nobody has saved. */
+export const savedSection = <Value extends z.core.$ZodType>(value: Value) =>
+  z.object({
+    value,
+    version: z.int(),
+    savedAt: z.nullable(z.iso.datetime()),
+    savedBy: SavedBy,
+  })
+
+export interface SavedSection<Value> {
+  readonly value: Value
+  readonly version: number
+  readonly savedAt: string | null
+  readonly savedBy: { readonly id: number; readonly displayName: string } | null
+}
+
+const versionNumber = () => z.int().check(z.gte(0), z.lte(maxRowId))
+
+/** @param value its `version` is the one that was edited, so that two editors do not overwrite each other */
+export const sectionInput = <Value extends z.core.$ZodType>(value: Value) =>
+  z.strictObject({ version: versionNumber(), value })
+
+const sectionName = () => z.enum(settingsSectionNames)
+
+export const SettingsHistoryQuery = z.strictObject({ section: sectionName() })
+export type SettingsHistoryQuery = z.infer<typeof SettingsHistoryQuery>
+
+export const SettingsHistory = z.object({
+  versions: z.array(z.object({ version: z.int(), savedAt: z.iso.datetime(), savedBy: SavedBy })),
+})
+export type SettingsHistory = z.infer<typeof SettingsHistory>
+
+export const RestoreSettingsInput = z.strictObject({
+  section: sectionName(),
+  /** The version to restore; 0 for the demonstration provider's value. */
+  restoredVersion: versionNumber(),
+  /** The current version as the caller knows it. */
+  version: versionNumber(),
+})
+export type RestoreSettingsInput = z.infer<typeof RestoreSettingsInput>

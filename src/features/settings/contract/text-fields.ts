@@ -1,0 +1,31 @@
+/** Text fields of settings forms. */
+import * as z from 'zod/mini'
+
+/** Prevents header injection, and line breaks where a page shows one line. */
+const isOneLine = (text: string) => !/\p{Cc}/u.test(text)
+
+/** Trimmed text without line breaks; may be empty. */
+export const oneLine = (maximum: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(maximum, `At most ${maximum} characters`),
+      z.refine(isOneLine, 'Please write it in one line'),
+    )
+
+export const requiredLine = (maximum: number, missing: string) =>
+  oneLine(maximum).check(z.minLength(1, missing))
+
+/** Trimmed text that may have line breaks and may be empty. */
+export const paragraph = (maximum: number) =>
+  z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))
+
+/** An https or http address; other schemes could run script. */
+export const webAddress = () =>
+  oneLine(300).check(
+    z.refine(
+      (text) => /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text),
+      'Please enter a web address that begins with https://',
+    ),
+  )

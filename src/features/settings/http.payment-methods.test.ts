@@ -1,0 +1,121 @@
+import QrCode from 'qrcode'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie } from '../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import type { PaymentMethods } from './contract/payment-methods.ts'
+import { demonstrationSettings } from './rules/demonstration-settings.ts'
+import { settings, settingsVersions } from './tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const cookieOf = async (role: 'admin' | 'organizer') => ({
+  Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),
+})
+const admin = await cookieOf('admin')
+
+const merchant =
+  '00020101021128500011ph.ppmi.p2m0111TESTPHM1XXX030900000012305033105204829953036085802PH5914PAGSULONG TEST6011Quezon City62330014com.example.qr0511ROUTE1234566304C98B'
+
+const account = {
+  kind: 'bank',
+  label: 'Bank of Samar',
+  accountName: 'Sto. Niño Training Center',
+  accountNumber: '1234-5678',
+  qrPayload: merchant,
+  isActive: true,
+} as const
+
+beforeEach(async () => {
+  await db.delete(settings)
+  await db.delete(settingsVersions)
+  await services.settings.refresh()
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const save = (accounts: readonly unknown[]) => {
+  const value = { ...demonstrationSettings.paymentMethods, accounts }
+  return api.call('/settings/payment-methods', { headers: admin, body: { version: 0, value } })
+}
+
+function readQr(picture: Uint8Array<ArrayBuffer>, headers = admin) {
+  const body = new FormData()
+  body.set('file', new File([picture], 'qr.png', { type: 'image/png' }))
+  return api.call('/settings/payment-methods/read-qr', { headers, body })
+}
+
+const pictureOf = async (text: string, width = 400) =>
+  new Uint8Array(await QrCode.toBuffer(text, { width, margin: 4 }))
+
+describe('GET /settings/payment-methods/active', () => {
+  test('shows visitors the accounts that are on, in their order', async () => {
+    await save([{ ...account, label: 'Off', isActive: false }, account])
+    const { status, body } = await api.call<PaymentMethods>('/settings/payment-methods/active')
+    expect(status).toBe(200)
+    expect(body.accounts).toEqual([account])
+  })
+})
+
+describe('POST /settings/payment-methods', () => {
+  test('refuses a code that no wallet can pay at the field of its account', async () => {
+    const { status, body } = await save([account, { ...account, qrPayload: 'Bank: 1234-5678' }])
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'value.accounts.1.qrPayload' }] },
+    })
+  })
+})
+
+describe('POST /settings/payment-methods/read-qr', () => {
+  test('reads the QR Ph code of a screenshot, also turned and reduced', async () => {
+    const plain = await pictureOf(merchant)
+    const turned = await sharp(plain)
+      .rotate(7, { background: '#fff' })
+      .resize(300)
+      .jpeg({ quality: 60 })
+      .toBuffer()
+    for (const picture of [plain, new Uint8Array(turned)]) {
+      const { status, body } = await readQr(picture)
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { payload: merchant, kind: 'merchant', name: 'PAGSULONG TEST', city: 'Quezon City' },
+      })
+    }
+  })
+
+  test('refuses plain text and says why', async () => {
+    const { status, body } = await readQr(await pictureOf('Mobile wallet: 0917 555 0142'))
+    expect(status).toBe(400)
+    expect(body.error).toMatch(/^This QR code is not a payment code, so no wallet can pay by it/)
+  })
+
+  test('refuses pictures without a code, damaged files and other files', async () => {
+    const blank = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    expect((await readQr(new Uint8Array(blank))).body.error).toMatch(/^No QR code was found/)
+    const damaged = (await pictureOf(merchant)).slice(0, 500)
+    for (const file of [
+      damaged,
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ]) {
+      const { status, body } = await readQr(new Uint8Array(file))
+      expect({ status, error: body.error }).toEqual({
+        status: 400,
+        error: 'This file is not a picture, or it is damaged.',
+      })
+    }
+  })
+
+  test('is closed to organizers', async () => {
+    const { status } = await readQr(await pictureOf(merchant), await cookieOf('organizer'))
+    expect(status).toBe(403)
+  })
+})

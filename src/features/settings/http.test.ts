@@ -1,0 +1,101 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie } from '../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import { toPublicSettings } from './reads/settings.ts'
+import { demonstrationSettings } from './rules/demonstration-settings.ts'
+import { settings, settingsVersions } from './tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+
+const cookieOf = async (role: 'admin' | 'organizer' | 'staff') => ({
+  Cookie: await aSessionCookie(db, (await aPerson(db, { role, displayName: `The ${role}` })).id),
+})
+const admin = await cookieOf('admin')
+
+beforeEach(async () => {
+  await db.delete(settings)
+  await db.delete(settingsVersions)
+  await services.settings.refresh()
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const { organisation } = demonstrationSettings
+
+const save = (value: unknown, version = 0) =>
+  api.call('/settings/organisation', { headers: admin, body: { version, value } })
+
+test('Pages are given the organisation without tax data and signatories', () => {
+  const shown = toPublicSettings(services.settings.current).organisation
+  expect(shown.name).toBe('Pagsulong Learning Center')
+  for (const name of ['taxId', 'vatStatus', 'signatories', 'legalName'])
+    expect(shown).not.toHaveProperty(name)
+})
+
+describe('POST /settings/organisation', () => {
+  test('saves, and responds with the new version', async () => {
+    const { status, body } = await save({ ...organisation, tagline: 'Sama-sama' })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { version: 1, value: { tagline: 'Sama-sama' } },
+    })
+    expect(toPublicSettings(services.settings.current).organisation.tagline).toBe('Sama-sama')
+  })
+
+  test('refuses a version that was replaced with 409 and its code', async () => {
+    await save({ ...organisation, tagline: 'First' })
+    const { status, body } = await save({ ...organisation, tagline: 'Second' })
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'settings_changed' } })
+  })
+
+  test.each([
+    [{ name: ' ' }, 'value.name', 'Name is required'],
+    [{ foundedYear: 12 }, 'value.foundedYear', 'Please enter a year'],
+    [{ taxId: '12' }, 'value.taxId', 'A TIN has 9, 12 or 14 digits'],
+    [
+      { socialLinks: [{ network: 'facebook', href: 'javascript:alert(1)' }] },
+      'value.socialLinks.0.href',
+      'Please enter a web address that begins with https://',
+    ],
+    [{ name: 'x'.repeat(10_000) }, 'value.name', 'At most 80 characters'],
+    [{ name: 'One\r\nBcc: two' }, 'value.name', 'Please write it in one line'],
+  ])('refuses %j at its field', async (changes, path, message) => {
+    const { status, body } = await save({ ...organisation, ...changes })
+    expect({ status, body }).toMatchObject({ status: 400, body: { issues: [{ path, message }] } })
+  })
+})
+
+describe('GET /settings/history and POST /settings/restore', () => {
+  test('list the saved versions, latest first, and restore one', async () => {
+    await save({ ...organisation, tagline: 'First' })
+    await save({ ...organisation, tagline: 'Second' }, 1)
+    const history = await api.call('/settings/history?section=organisation', { headers: admin })
+    expect(history.body).toMatchObject({
+      versions: [{ version: 2, savedBy: { displayName: 'The admin' } }, { version: 1 }],
+    })
+    const body = { section: 'organisation', restoredVersion: 1, version: 2 }
+    expect((await api.call('/settings/restore', { headers: admin, body })).status).toBe(200)
+    const current = await api.call('/settings/organisation', { headers: admin })
+    expect(current.body).toMatchObject({ version: 3, value: { tagline: 'First' } })
+  })
+
+  test('refuse a section that does not exist', async () => {
+    const { status } = await api.call('/settings/history?section=passwords', { headers: admin })
+    expect(status).toBe(400)
+  })
+})
+
+test.each(['organizer', 'staff'] as const)('The settings are closed to the role %s', async (role) => {
+  const headers = await cookieOf(role)
+  for (const path of ['/settings/organisation', '/settings/history?section=organisation'])
+    expect((await api.send(path, { headers })).status).toBe(403)
+  const body = { version: 0, value: organisation }
+  expect((await api.send('/settings/organisation', { headers, body })).status).toBe(403)
+})

@@ -1,0 +1,41 @@
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { PaymentMethods } from '../contract/payment-methods.ts'
+import {
+  type PublicSettings,
+  type SavedSection,
+  type SettingsSectionName,
+  type SiteSettings,
+  settingsSections,
+} from '../contract/settings.ts'
+import { findSectionState } from '../queries/settings.ts'
+import { demonstrationSettings } from '../rules/demonstration-settings.ts'
+
+/** A section as stored; the demonstration provider's if it was never saved. */
+export async function getSavedSection<Name extends SettingsSectionName>(
+  db: DatabaseOrTransaction,
+  section: Name,
+): Promise<SavedSection<SiteSettings[Name]>> {
+  const state = await findSectionState(db, section)
+  if (state === null) {
+    return { value: demonstrationSettings[section], version: 0, savedAt: null, savedBy: null }
+  }
+  return { ...state, value: toSectionValue(section, state.value) }
+}
+
+/** Parses a stored value. Throws if this release cannot read it, which `check-data` also reports. */
+export function toSectionValue<Name extends SettingsSectionName>(
+  section: Name,
+  stored: unknown,
+): SiteSettings[Name] {
+  return settingsSections[section].parse(stored) as SiteSettings[Name]
+}
+
+/** What registrants see. */
+export function toActivePaymentMethods({ paymentMethods }: SiteSettings): PaymentMethods {
+  return { ...paymentMethods, accounts: paymentMethods.accounts.filter(({ isActive }) => isActive) }
+}
+
+export function toPublicSettings({ organisation }: SiteSettings): PublicSettings {
+  const { legalName, taxId, vatStatus, signatories, ...shown } = organisation
+  return { organisation: shown }
+}
