@@ -54,6 +54,7 @@ export const pages: RouteObject[] = [
       page('seminars/:seminarId/attendance-sheet', 'routes/admin/attendance-sheet.tsx'),
       page('categories', 'routes/admin/categories.tsx'),
       page('email-integration', 'routes/admin/email-integration.tsx'),
+      page('settings', 'routes/admin/settings.tsx'),
       page('admin', 'routes/admin/admin.tsx'),
     ]),
   ]),

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { publicPagePaths } from '../app/public-paths.ts'
-import { cpdProvider } from '../content/provider.ts'
 import { getVisibleSeminar } from '../features/registrations/reads/visible-seminars.ts'
 import { seminarPath } from '../features/seminars/contract/paths.ts'
 import {
@@ -10,7 +9,7 @@ import {
   listFeedSeminars,
   listSitemapSeminars,
 } from '../features/seminars/queries/calendars.ts'
-import { toCalendarEvent } from '../features/seminars/reads/seminar-calendar.ts'
+import { type CalendarSite, toCalendarEvent } from '../features/seminars/reads/seminar-calendar.ts'
 import { parsePublicFilePath } from '../platform/files/public-files.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
 import { conditionalGet } from '../platform/http/response-cache.ts'
@@ -42,6 +41,11 @@ export function googleCalendarUrl({ title, startsAt, endsAt, location }: Calenda
 
 const forAnHour = 'public, max-age=3600'
 
+function siteOf(c: RequestContext): CalendarSite {
+  const { config, settings } = c.var.services
+  return { appUrl: config.appUrl, organiserName: settings.current.organisation.name }
+}
+
 /** Public view of the requested seminar. */
 async function requestedSeminar(c: RequestContext, name: 'id' | 'file') {
   const { db, clock } = c.var.services
@@ -50,23 +54,23 @@ async function requestedSeminar(c: RequestContext, name: 'id' | 'file') {
 }
 
 async function requestedEvent(c: RequestContext, name: 'id' | 'file'): Promise<CalendarEvent> {
-  const { db, config } = c.var.services
+  const { db } = c.var.services
   const seminar = await requestedSeminar(c, name)
   const calendarSequence = await findCalendarSequence(db, seminar.id)
-  return toCalendarEvent({ ...seminar, calendarSequence }, config.appUrl)
+  return toCalendarEvent({ ...seminar, calendarSequence }, siteOf(c))
 }
 
 /** A thousand events take 80 ms, and all subscribers request the same feed. */
 const memoizeFeed = memoizeRecent<string>(1)
 
-function feedOf(seminars: Awaited<ReturnType<typeof listFeedSeminars>>, appUrl: string): Promise<string> {
+function feedOf(seminars: Awaited<ReturnType<typeof listFeedSeminars>>, site: CalendarSite): Promise<string> {
   const facts = createHash('sha256')
-    .update(JSON.stringify([appUrl, seminars]))
+    .update(JSON.stringify([site, seminars]))
     .digest('base64')
   return memoizeFeed(facts, async () =>
     toICalendarFeed(
-      seminars.map((seminar) => toCalendarEvent(seminar, appUrl)),
-      cpdProvider.name,
+      seminars.map((seminar) => toCalendarEvent(seminar, site)),
+      site.organiserName,
     ),
   )
 }
@@ -91,7 +95,7 @@ function sendShareImage(c: RequestContext, { bytes, contentType }: ShareImage) {
 export const siteFilesHttp = new Hono<HttpEnvironment>()
   .get('/seminars/:file{[1-9][0-9]{0,9}\\.ics}', async (c) => {
     const event = await requestedEvent(c, 'file')
-    return c.body(toICalendar(event, cpdProvider.name), 200, {
+    return c.body(toICalendar(event, siteOf(c).organiserName), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `attachment; filename="seminar-${c.req.param('file')}"`,
       'Cache-Control': 'no-cache',
@@ -108,14 +112,14 @@ export const siteFilesHttp = new Hono<HttpEnvironment>()
     if (isFromAppleDevice(c.req))
       return c.redirect(`${config.appUrl.replace(/^https?/, 'webcal')}/seminars.ics`)
     const seminars = await listFeedSeminars(db, clock())
-    return c.body(await feedOf(seminars, config.appUrl), 200, {
+    return c.body(await feedOf(seminars, siteOf(c)), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Cache-Control': forAnHour,
     })
   })
   .get('/share/site.png', async (c) => {
     const { siteShareImage } = await loadShareImages()
-    return sendShareImage(c, await siteShareImage())
+    return sendShareImage(c, await siteShareImage(c.var.services.settings.current.organisation))
   })
   .get('/share/seminars/:id{[1-9][0-9]{0,9}}', async (c) => {
     const { seminarShareImage } = await loadShareImages()
@@ -147,6 +151,7 @@ export const siteFilesHttp = new Hono<HttpEnvironment>()
       '/attendees',
       '/categories',
       '/email-integration',
+      '/settings',
     ]
     const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
     return c.text(`${[...lines, `Sitemap: ${c.var.services.config.appUrl}/sitemap.xml`].join('\n')}\n`, 200, {

@@ -56,6 +56,7 @@ export const iconNames = [
   'rss',
   'search',
   'send',
+  'settings',
   'share-2',
   'server',
   'shield-check',

@@ -1,12 +1,12 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router'
-import { cpdProvider } from '../../content/provider.ts'
 import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
 import { ReauthenticationDialogHost } from '../../features/accounts/ui/member/reauthentication.tsx'
 import { type Permission, roleHasPermission } from '../../features/people/contract/permissions.ts'
 import type { Role } from '../../features/people/contract/person.ts'
+import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
 import { ApiError } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/use-api.ts'
 import { Logo } from '../../ui/brand/logo.tsx'
@@ -31,6 +31,7 @@ const sidebarLinks: readonly SidebarLink[] = [
   { label: 'Seminars', to: '/seminars', icon: 'graduation-cap', permission: 'seminars.look' },
   { label: 'Categories', to: '/categories', icon: 'tags', permission: 'categories.manage' },
   { label: 'Email Integration', to: '/email-integration', icon: 'mail', permission: 'mail.manage' },
+  { label: 'Settings', to: '/settings', icon: 'settings', permission: 'settings.manage' },
   { label: 'Admin', to: '/admin', icon: 'shield-check', permission: 'users.manage' },
 ]
 
@@ -50,6 +51,7 @@ interface SidebarProps {
  */
 function Sidebar({ id, role, onToggle }: SidebarProps) {
   const ref = useRef<HTMLElement>(null)
+  const { name } = useOrganisation()
 
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -80,7 +82,7 @@ function Sidebar({ id, role, onToggle }: SidebarProps) {
       }}
     >
       <div className="side-head">
-        <NavLink className="logo" to="/" reloadDocument aria-label={`${cpdProvider.name}, home`}>
+        <NavLink className="logo" to="/" reloadDocument aria-label={`${name}, home`}>
           <Logo />
         </NavLink>
         <button
@@ -124,6 +126,7 @@ interface MemberShellProps {
 
 export function MemberShell({ year, onLogout, children }: MemberShellProps) {
   const { state } = useAuth()
+  const { name } = useOrganisation()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const user = state.status === 'authenticated' ? state.user : null
   // No other page opens before the first step is done.
@@ -159,7 +162,7 @@ export function MemberShell({ year, onLogout, children }: MemberShellProps) {
         {children}
       </main>
       <footer className="shell-foot">
-        © {year} {cpdProvider.name}
+        © {year} {name}
       </footer>
     </div>
   )

@@ -3,8 +3,10 @@ import type { FormEvent } from 'react'
 import {
   type DefaultValues,
   type Field,
+  type FieldError,
   type FieldErrors,
   type FieldValues,
+  get,
   type Path,
   type RegisterOptions,
   type Resolver,
@@ -21,6 +23,8 @@ export interface AdminFormOptions<Values extends FieldValues> {
   readonly values: NoInfer<Values>
   /** Rejects on refusal; field errors are then shown. */
   send(input: Values): Promise<void>
+  /** The field of a path in the request's body; by default they are the same. */
+  toFieldName?(path: string, values: Values): string
 }
 
 const unreadableText: Readonly<Record<string, string>> = {
@@ -50,7 +54,12 @@ function refuseUnreadableValues<Values extends FieldValues>(
 }
 
 /** Form validated on blur and submit; a failed request keeps the input. */
-export function useAdminForm<Values extends FieldValues>({ schema, values, send }: AdminFormOptions<Values>) {
+export function useAdminForm<Values extends FieldValues>({
+  schema,
+  values,
+  send,
+  toFieldName = (path) => path,
+}: AdminFormOptions<Values>) {
   const form = useForm<Values, unknown, Values>({
     resolver: refuseUnreadableValues(standardSchemaResolver(schema)),
     defaultValues: values as DefaultValues<Values>,
@@ -64,8 +73,11 @@ export function useAdminForm<Values extends FieldValues>({ schema, values, send 
       await send(input)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      for (const { path, message } of error.issues)
-        if (path in values) form.setError(path as Path<Values>, { message }, { shouldFocus: true })
+      for (const { path, message } of error.issues) {
+        const name = toFieldName(path, form.getValues())
+        if (get(form.getValues(), name) !== undefined)
+          form.setError(name as Path<Values>, { message }, { shouldFocus: true })
+      }
     }
   }
 
@@ -73,7 +85,7 @@ export function useAdminForm<Values extends FieldValues>({ schema, values, send 
     field: (name: Path<Values>, options?: Pick<RegisterOptions<Values>, 'deps' | 'onChange'>) => ({
       ...fieldProps,
       ...form.register(name, options),
-      error: errors[name]?.message as string | undefined,
+      error: (get(errors, name) as FieldError | undefined)?.message,
     }),
     submit: (event: FormEvent) => form.handleSubmit(submitForm)(event),
     isChanged: isDirty,

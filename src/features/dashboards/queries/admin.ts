@@ -1,6 +1,5 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, lte, ne, notLike, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { paymentContent } from '../../../content/payment.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
 import { passkeys, passwords, totpFactors } from '../../accounts/tables.ts'
@@ -11,6 +10,7 @@ import { auditLog, people } from '../../people/tables.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { categories, seminars } from '../../seminars/tables.ts'
+import { settings } from '../../settings/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
 import type {
   AdminDashboard,
@@ -42,18 +42,20 @@ async function getSetupProgress(db: Database, personId: number): Promise<SetupPr
     eq(people.hasLogin, true),
     ne(people.id, personId),
   )
-  const { rows } = await db.execute<Omit<SetupProgress, 'hasOwnPaymentAccounts'>>(sql`select
+  const { rows } = await db.execute<SetupProgress>(sql`select
     ${exists(people, ownEmail)} and ${ownPassword} as "hasOwnCredentials",
     ${exists(totpFactors, eq(totpFactors.personId, personId))}
       or ${exists(passkeys, eq(passkeys.personId, personId))} as "hasSecondFactor",
     ${exists(auditLog, tested)} or ${exists(outbox, isNotNull(outbox.sentAt))} as "hasWorkingMail",
+    ${exists(settings, eq(settings.section, 'organisation'))} as "hasOwnOrganisation",
+    ${exists(settings, eq(settings.section, 'paymentMethods'))} as "hasOwnPaymentAccounts",
     ${exists(seminars, eq(seminars.isSample, false))} as "hasOwnSeminar",
     ${exists(people, team)} as "hasTeam",
     not ${exists(people, eq(people.isSample, true))}
       and not ${exists(seminars, eq(seminars.isSample, true))} as "isSampleDataGone"`)
   const [progress] = rows
   if (progress === undefined) throw new Error('A statement without tables has one row.')
-  return { ...progress, hasOwnPaymentAccounts: !paymentContent.isDemonstration }
+  return progress
 }
 
 const isUpcoming = (now: Date) =>

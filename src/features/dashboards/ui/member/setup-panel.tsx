@@ -32,6 +32,12 @@ function stepsOf(setup: SetupProgress): readonly Step[] {
       link: { to: '/two-step-sign-in', label: 'Set up two-step sign-in' },
     },
     {
+      isDone: setup.hasOwnOrganisation,
+      label: 'Describe your organisation',
+      hint: 'Name, contact details and accreditations, as visitors, e-mails and documents show them.',
+      link: { to: '/settings', label: 'Open settings' },
+    },
+    {
       isDone: setup.hasWorkingMail,
       label: 'Connect your mail server and send a test',
       hint: 'Until then, confirmations and reminders wait in the outbox.',
@@ -40,7 +46,8 @@ function stepsOf(setup: SetupProgress): readonly Step[] {
     {
       isDone: setup.hasOwnPaymentAccounts,
       label: 'Replace the demonstration payment accounts',
-      hint: 'They are not real, so no one can pay to them. You can find them in src/content/payment.ts.',
+      hint: 'They are not real, so no one can pay to them.',
+      link: { to: '/settings?tab=payments', label: 'Open payment accounts' },
     },
     {
       isDone: setup.hasOwnSeminar,

@@ -1,0 +1,212 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useFieldArray } from 'react-hook-form'
+import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { AccreditationKind, SocialNetwork, VatStatus } from '../../contract/organisation.ts'
+import type { OrganisationFormValues } from './organisation-values.ts'
+
+type OrganisationAdminForm = ReturnType<typeof useAdminForm<OrganisationFormValues>>
+
+interface OrganisationFieldsProps {
+  adminForm: OrganisationAdminForm
+}
+
+const plain = { autoComplete: 'off' } as const
+const address = { autoComplete: 'off', spellCheck: false } as const
+
+export function OrganisationFields({ adminForm }: OrganisationFieldsProps) {
+  const { field } = adminForm
+  return (
+    <>
+      <fieldset className="form-group">
+        <legend>Identity</legend>
+        <TextInput {...field('name')} {...plain} label="Name" description="As visitors read it." required />
+        <TextInput
+          {...field('legalName')}
+          {...plain}
+          label="Legal Name"
+          description="As registered; for documents."
+          required
+        />
+        <TextInput {...field('tagline')} {...plain} label="Tagline" />
+        <Textarea
+          {...field('description')}
+          label="Description"
+          description="For search engines and shared links."
+          rows={3}
+        />
+        <TextInput {...field('foundedYear')} {...plain} label="Year Founded" inputMode="numeric" />
+      </fieldset>
+      <ContactFields adminForm={adminForm} />
+      <SocialFields adminForm={adminForm} />
+      <AccreditationFields adminForm={adminForm} />
+      <SignatoryFields adminForm={adminForm} />
+      <TaxFields adminForm={adminForm} />
+      <OfficerFields adminForm={adminForm} />
+    </>
+  )
+}
+
+function ContactFields({ adminForm: { field } }: OrganisationFieldsProps) {
+  return (
+    <fieldset className="form-group">
+      <legend>Contact</legend>
+      <Textarea
+        {...field('addressLines')}
+        label="Address"
+        description="One line of the address per line."
+        rows={3}
+      />
+      <div className="field-row">
+        <TextInput {...field('landline')} {...plain} type="tel" label="Landline" />
+        <TextInput {...field('email')} {...address} type="email" label="Email" required />
+      </div>
+      <Textarea {...field('mobiles')} label="Mobile Numbers" description="One number per line." rows={2} />
+      <TextInput {...field('officeHours')} {...plain} label="Office Hours" />
+    </fieldset>
+  )
+}
+
+const networkLabels: Record<SocialNetwork, string> = {
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+}
+
+function SocialFields({ adminForm: { field } }: OrganisationFieldsProps) {
+  return (
+    <fieldset className="form-group">
+      <legend>Social Links</legend>
+      {Object.entries(networkLabels).map(([network, label]) => (
+        <TextInput
+          key={network}
+          {...field(network as SocialNetwork)}
+          {...address}
+          type="url"
+          label={label}
+          placeholder="https://"
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const kindOptions: { value: AccreditationKind; label: string }[] = [
+  { value: 'prc', label: 'PRC (CPD provider)' },
+  { value: 'civil_service', label: 'Civil Service Commission' },
+  { value: 'educator_academy', label: 'Educator academy' },
+  { value: 'other', label: 'Other' },
+]
+
+const newAccreditation = {
+  kind: 'prc',
+  label: 'PRC accreditation number',
+  number: '',
+  profession: '',
+  validUntil: '',
+}
+
+function AccreditationFields({ adminForm: { field, form } }: OrganisationFieldsProps) {
+  const rows = useFieldArray({ control: form.control, name: 'accreditations' })
+  return (
+    <fieldset className="form-group">
+      <legend>Accreditations</legend>
+      {rows.fields.map(({ id }, index) => (
+        <fieldset key={id} className="settings-row" aria-label={`Accreditation ${index + 1}`}>
+          <div className="field-row">
+            <NativeSelect {...field(`accreditations.${index}.kind`)} label="Issued By" data={kindOptions} />
+            <TextInput {...field(`accreditations.${index}.number`)} {...plain} label="Number" required />
+          </div>
+          <TextInput
+            {...field(`accreditations.${index}.label`)}
+            {...plain}
+            label="Label"
+            description="Printed before the number."
+            required
+          />
+          <div className="field-row">
+            <TextInput
+              {...field(`accreditations.${index}.profession`)}
+              {...plain}
+              label="Profession"
+              placeholder="All professions"
+            />
+            <TextInput {...field(`accreditations.${index}.validUntil`)} type="date" label="Valid Until" />
+          </div>
+          <RemoveRow label={`Remove accreditation ${index + 1}`} onRemove={() => rows.remove(index)} />
+        </fieldset>
+      ))}
+      <AddRow label="Add an accreditation" onAdd={() => rows.append(newAccreditation)} />
+    </fieldset>
+  )
+}
+
+function SignatoryFields({ adminForm: { field, form } }: OrganisationFieldsProps) {
+  const rows = useFieldArray({ control: form.control, name: 'signatories' })
+  return (
+    <fieldset className="form-group">
+      <legend>Signatories</legend>
+      <p className="muted">The first one signs official invitations.</p>
+      {rows.fields.map(({ id }, index) => (
+        <fieldset key={id} className="settings-row" aria-label={`Signatory ${index + 1}`}>
+          <div className="field-row">
+            <TextInput {...field(`signatories.${index}.name`)} {...plain} label="Name" required />
+            <TextInput {...field(`signatories.${index}.position`)} {...plain} label="Position" required />
+          </div>
+          <RemoveRow label={`Remove signatory ${index + 1}`} onRemove={() => rows.remove(index)} />
+        </fieldset>
+      ))}
+      <AddRow label="Add a signatory" onAdd={() => rows.append({ name: '', position: '' })} />
+    </fieldset>
+  )
+}
+
+function AddRow({ label, onAdd }: { label: string; onAdd: () => void }) {
+  return (
+    <Button variant="default" leftSection={<Icon name="plus" />} onClick={onAdd}>
+      {label}
+    </Button>
+  )
+}
+
+function RemoveRow({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <Button variant="subtle" color="red" aria-label={label} onClick={onRemove}>
+      Remove
+    </Button>
+  )
+}
+
+const vatOptions: { value: VatStatus; label: string }[] = [
+  { value: 'vat_registered', label: 'VAT-registered' },
+  { value: 'non_vat', label: 'Non-VAT' },
+  { value: 'exempt', label: 'VAT-exempt' },
+]
+
+function TaxFields({ adminForm: { field } }: OrganisationFieldsProps) {
+  return (
+    <fieldset className="form-group">
+      <legend>Tax</legend>
+      <p className="muted">For documents; visitors do not see it.</p>
+      <div className="field-row">
+        <TextInput {...field('taxId')} {...plain} label="TIN" inputMode="numeric" />
+        <NativeSelect {...field('vatStatus')} label="VAT" data={vatOptions} />
+      </div>
+    </fieldset>
+  )
+}
+
+function OfficerFields({ adminForm: { field } }: OrganisationFieldsProps) {
+  return (
+    <fieldset className="form-group">
+      <legend>Data Protection Officer</legend>
+      <p className="muted">Named in the privacy notice.</p>
+      <TextInput {...field('officerName')} {...plain} label="Officer Name" />
+      <div className="field-row">
+        <TextInput {...field('officerEmail')} {...address} type="email" label="Officer Email" />
+        <TextInput {...field('officerPhone')} {...plain} type="tel" label="Officer Phone" />
+      </div>
+    </fieldset>
+  )
+}

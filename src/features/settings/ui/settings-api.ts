@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import { defineAdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
+import type { SettingsSectionName } from '../contract/settings.ts'
+
+const fallback = 'Unknown error'
+
+const sectionKey = (section: SettingsSectionName) => ['settings', 'section', section]
+const historyKey = (section: SettingsSectionName) => ['settings', 'history', section]
+
+export function organisationQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: sectionKey('organisation'),
+    queryFn: ({ signal }) => api.request('GET /settings/organisation', { fallback, signal }),
+  })
+}
+
+export const saveOrganisationMutation = defineAdminMutation({
+  endpoint: 'POST /settings/organisation',
+  fallback,
+  failed: 'Failed to save the settings',
+  succeeded: () => 'Settings saved.',
+  invalidates: [sectionKey('organisation'), historyKey('organisation')],
+})
+
+export function paymentMethodsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: sectionKey('paymentMethods'),
+    queryFn: ({ signal }) => api.request('GET /settings/payment-methods', { fallback, signal }),
+  })
+}
+
+export const savePaymentMethodsMutation = defineAdminMutation({
+  endpoint: 'POST /settings/payment-methods',
+  fallback,
+  failed: 'Failed to save the settings',
+  succeeded: () => 'Settings saved.',
+  invalidates: [sectionKey('paymentMethods'), historyKey('paymentMethods')],
+})
+
+export function settingsHistoryQuery(api: ApiClient, section: SettingsSectionName) {
+  return queryOptions({
+    queryKey: historyKey(section),
+    queryFn: ({ signal }) => api.request('GET /settings/history', { query: { section }, fallback, signal }),
+  })
+}
+
+export const restoreSettingsMutation = (section: SettingsSectionName) =>
+  defineAdminMutation({
+    endpoint: 'POST /settings/restore',
+    fallback,
+    failed: 'Failed to restore the version',
+    succeeded: (_, { restoredVersion }) => `Version ${restoredVersion} restored.`,
+    invalidates: [sectionKey(section), historyKey(section)],
+  })

@@ -1,0 +1,24 @@
+import { createContext, use } from 'react'
+import type { PublicOrganisation } from '../contract/organisation.ts'
+import type { PublicSettings } from '../contract/settings.ts'
+
+/** For the error page of a document whose data could not be loaded. */
+export const unknownSettings: PublicSettings = {
+  organisation: {
+    name: 'Seminars',
+    tagline: '',
+    description: '',
+    foundedYear: null,
+    contact: { addressLines: [], landline: null, mobiles: [], email: '', officeHours: '' },
+    socialLinks: [],
+    accreditations: [],
+    dataProtectionOfficer: null,
+  },
+}
+
+/** Settings that pages show; the root route provides them. */
+export const SiteSettingsContext = createContext(unknownSettings)
+
+export function useOrganisation(): PublicOrganisation {
+  return use(SiteSettingsContext).organisation
+}
