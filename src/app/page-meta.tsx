@@ -1,4 +1,4 @@
-import { cpdProvider } from '../content/provider.ts'
+import { useOrganisation } from '../features/settings/ui/site-settings.tsx'
 import { useRootData } from './root-data.ts'
 
 export interface PageMetaProps {
@@ -14,10 +14,11 @@ export interface PageMetaProps {
 export function PageMeta(props: PageMetaProps) {
   const { path, title, description, image = '/share/site.png', keywords, isHidden = false } = props
   const appUrl = useRootData()?.appUrl ?? ''
+  const { name } = useOrganisation()
   const url = `${appUrl}${path}`
   const preview = {
     'og:type': 'website',
-    'og:site_name': cpdProvider.name,
+    'og:site_name': name,
     'og:title': title,
     'og:description': description,
     'og:url': url,
@@ -28,7 +29,7 @@ export function PageMeta(props: PageMetaProps) {
   }
   return (
     <>
-      <title>{title === cpdProvider.name ? title : `${title} | ${cpdProvider.name}`}</title>
+      <title>{title === name ? title : `${title} | ${name}`}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
       {Object.entries(preview).map(([property, content]) => (

@@ -1,5 +1,10 @@
 /** Actions of pages that mailed links lead to, for visitors without script. */
-import { type DehydratedState, dehydrate, type FetchQueryOptions } from '@tanstack/react-query'
+import {
+  type DehydratedState,
+  dehydrate,
+  type FetchQueryOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { data, type RouterContextProvider } from 'react-router'
 import { parsePastedLink } from '../features/accounts/ui/link-token.ts'
 import { type ApiClient, ApiError } from '../platform/api-client/api-client.ts'
@@ -18,17 +23,23 @@ export interface OpenedLink {
 
 const refused: readonly number[] = [400, 401, 404]
 
-/** Reads the pasted link and loads what it opens. */
+/**
+ * Reads the pasted link and loads what it opens.
+ * @param prefetch loads what the page shows besides
+ */
 export async function openPastedLink<Result, Key extends readonly unknown[]>(
   context: Readonly<RouterContextProvider>,
   query: (api: ApiClient, token: string) => FetchQueryOptions<Result, Error, Result, Key>,
+  prefetch?: (queries: QueryClient, api: ApiClient) => Promise<void>,
 ) {
   const { link } = await readPostedFields(context, ['link'])
   const token = parsePastedLink(link)
   if (token === '') return answer({ token: null, error: noLinkText }, 400)
   const queries = getQueryClient()
+  const { api } = context.get(pageRequestContext)
   try {
-    await queries.fetchQuery(query(context.get(pageRequestContext).api, token))
+    await queries.fetchQuery(query(api, token))
+    await prefetch?.(queries, api)
   } catch (error) {
     if (!(error instanceof ApiError && refused.includes(error.status))) throw error
     return answer({ token: '' }, error.status)

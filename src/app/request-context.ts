@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { PublicSettings } from '../features/settings/contract/settings.ts'
 import type { ApiClient } from '../platform/api-client/api-client.ts'
 import type { UploadedFile } from '../platform/uploaded-file.ts'
 
@@ -7,6 +8,8 @@ export interface PageRequest {
   readonly api: ApiClient
   readonly appUrl: string
   readonly now: Date
+  /** On the server; the browser keeps those of the page that it was sent. */
+  readonly settings?: PublicSettings | undefined
   /** Of inline code; none in the browser and in pages that visitors share. */
   readonly nonce?: string | undefined
 }

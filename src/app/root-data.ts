@@ -7,12 +7,13 @@ import { pageRequestContext } from './request-context.ts'
 export const rootRouteId = 'root'
 
 export async function loadRootData({ context }: LoaderFunctionArgs) {
-  const { api, appUrl, nonce, now } = context.get(pageRequestContext)
+  const { api, appUrl, nonce, now, settings } = context.get(pageRequestContext)
   // The site's frame must render even if the database is down.
   const user = await getQueryClient()
     .ensureQueryData(sessionQuery(api))
     .catch(() => null)
-  return { appUrl, nonce, isSignedIn: user !== null, year: Number(toManilaDay(now).slice(0, 4)) }
+  const year = Number(toManilaDay(now).slice(0, 4))
+  return { appUrl, nonce, isSignedIn: user !== null, settings, year }
 }
 
 /** What every page knows; undefined if not even that could be loaded. */

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Outlet, type RouteObject } from 'react-router'
+import { Outlet, type RouteObject, useLoaderData } from 'react-router'
+import { SiteSettingsContext, unknownSettings } from '../features/settings/ui/site-settings.tsx'
 import { Document } from './document.tsx'
 import { RouteFailure } from './layouts/failure-screens.tsx'
 import { getQueryClient } from './query-client.ts'
@@ -14,6 +15,7 @@ export const hydrated: Promise<void> = firstRender.promise
 
 function Root() {
   const [queryClient] = useState(getQueryClient)
+  const { settings } = useLoaderData<typeof loadRootData>()
   const [isRendered, setIsRendered] = useState(false)
   // After what the effects of the first render change, such as a restored draft.
   useEffect(() => {
@@ -22,9 +24,11 @@ function Root() {
   }, [isRendered])
   return (
     <Document>
-      <QueryClientProvider client={queryClient}>
-        <Outlet />
-      </QueryClientProvider>
+      <SiteSettingsContext value={settings ?? unknownSettings}>
+        <QueryClientProvider client={queryClient}>
+          <Outlet />
+        </QueryClientProvider>
+      </SiteSettingsContext>
     </Document>
   )
 }

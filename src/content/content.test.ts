@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { dataProtectionContact } from './data-protection.ts'
+import { demonstrationSettings } from '../features/settings/rules/demonstration-settings.ts'
+import { parseQrPh } from '../features/settings/rules/qr-ph.ts'
 import { homeSlides } from './home.ts'
-import { paymentContent } from './payment.ts'
-import { cpdProvider } from './provider.ts'
 import { providerStory } from './story.ts'
 
 const pages = ['/', '/about', '/register', '/resources', '/contact', '/status', '/privacy']
@@ -28,21 +27,20 @@ test('The home page carousel has four slides, each with a different image', () =
 })
 
 test('Internal links in the site content point to existing pages', () => {
-  const hrefs = [
-    ...cpdProvider.quickLinks.map((link) => link.href),
-    ...homeSlides.map((slide) => slide.action.href),
-  ]
+  const hrefs = homeSlides.map((slide) => slide.action.href)
   expect(hrefs.filter((href) => !pages.includes(href))).toEqual([])
 })
 
 test('Social links and e-mail addresses in the sample content use reserved .example domains', () => {
+  const { socialLinks, contact, dataProtectionOfficer } = demonstrationSettings.organisation
   const hosts = [
-    ...cpdProvider.socialLinks.map((link) => new URL(link.href).hostname),
-    ...[cpdProvider.contact.email, dataProtectionContact.email].map((email) => email.split('@')[1]),
+    ...socialLinks.map((link) => new URL(link.href).hostname),
+    ...[contact.email, dataProtectionOfficer?.email ?? ''].map((email) => email.split('@')[1]),
   ]
   expect(hosts.filter((host) => !host?.endsWith('.example'))).toEqual([])
 })
 
-test('Each payment QR code contains the account number printed beside it', () => {
-  for (const account of paymentContent.accounts) expect(account.qrText).toContain(account.accountNumber)
+test('Each payment QR code in the sample content is a QR Ph code', () => {
+  const codes = demonstrationSettings.paymentMethods.accounts.flatMap(({ qrPayload }) => qrPayload ?? [])
+  expect(codes.map(parseQrPh)).toMatchObject([{ kind: 'person', amount: null }])
 })

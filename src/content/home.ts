@@ -1,5 +1,3 @@
-import { cpdProvider } from './provider.ts'
-
 export type HomeImage = 'accreditation' | 'barangay-officials' | 'thirty-years' | 'professional-teachers'
 
 export interface HomeSlide {
@@ -73,10 +71,10 @@ export const partnerInLearning: PartnerInLearning = {
     'We take care of the papers too. You get your official invitation, your certificate and your CPD points without chasing anyone.',
   ],
   facts: [
-    { figure: String(cpdProvider.foundedYear), label: 'the year we began, as a small circle of teachers' },
-    { figure: 'PRC', label: `accredited CPD provider, number ${cpdProvider.accreditation.prcNumber}` },
+    { figure: '1994', label: 'the year we began, as a small circle of teachers' },
+    { figure: 'PRC', label: 'accredited CPD provider, number 2020-040' },
     {
-      figure: String(cpdProvider.accreditation.educatorAcademySince),
+      figure: '2021',
       label: 'accredited by the educator academy ever since',
     },
   ],

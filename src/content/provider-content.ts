@@ -15,58 +15,7 @@ export const partnerLogos = {
 
 export type PartnerLogo = keyof typeof partnerLogos
 
-export interface ProviderContent {
-  readonly name: string
-  readonly tagline: string
-  readonly description: string
-  readonly foundedYear: number
-  readonly accreditation: Accreditation
-  readonly contact: ProviderContactDetails
-  readonly socialLinks: readonly SocialLink[]
-  readonly quickLinks: readonly ProviderPageLink[]
-  readonly partners: readonly ProviderPartner[]
-  readonly signatory: InvitationSignatory
-}
-
-export interface Accreditation {
-  readonly prcNumber: string
-  readonly civilServiceCode: string
-  readonly educatorAcademySince: number
-}
-
-export interface ProviderContactDetails {
-  readonly addressLines: readonly string[]
-  readonly landline: string
-  readonly mobiles: readonly string[]
-  readonly email: string
-  readonly officeHours: string
-}
-
-export type SocialNetwork = 'facebook' | 'youtube' | 'instagram' | 'linkedin'
-
-export interface SocialLink {
-  readonly network: SocialNetwork
-  readonly label: string
-  readonly href: string
-}
-
-export interface ProviderPageLink {
-  readonly label: string
-  readonly href: string
-}
-
 export interface ProviderPartner {
   readonly name: string
   readonly logo: PartnerLogo
-}
-
-export interface InvitationSignatory {
-  readonly name: string
-  readonly position: string
-}
-
-export interface DataProtectionContact {
-  readonly officer: string
-  readonly email: string
-  readonly phone: string
 }

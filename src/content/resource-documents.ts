@@ -1,5 +1,4 @@
 import { bulletListBlock, type ProviderDocument, stepsBlock } from './document-content.ts'
-import { cpdProvider } from './provider.ts'
 import { pointsToPracticeWhitepaper } from './whitepaper-points-to-practice.ts'
 
 const preparationGuide: ProviderDocument = {
@@ -97,7 +96,7 @@ const preparationGuide: ProviderDocument = {
       ],
     },
   ],
-  closing: `Copy and share this guide freely, whole and with its source. ${cpdProvider.name},`,
+  closing: 'Copy and share this guide freely, whole and with its source.',
   dated: 'November 2, 2026',
 }
 
@@ -168,7 +167,7 @@ const webinarRecordingsDocument: ProviderDocument = {
       ],
     },
   ],
-  closing: `Speakers agreed to be recorded; participants are neither seen nor heard. ${cpdProvider.name},`,
+  closing: 'Speakers agreed to be recorded; participants are neither seen nor heard.',
   dated: 'November 9, 2026',
 }
 

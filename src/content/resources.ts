@@ -1,13 +1,11 @@
 /** Apart from the documents, so that browsers do not load those too. */
-import type { ProviderPageLink } from './provider-content.ts'
-
 export type ResourceKind = 'guide' | 'whitepapers' | 'recordings'
 
 export interface ResourceCard {
   readonly kind: ResourceKind
   readonly title: string
   readonly text: string
-  readonly links: readonly ProviderPageLink[]
+  readonly links: readonly { readonly label: string; readonly href: string }[]
 }
 
 export interface ResourcesPageContent {

@@ -1,5 +1,4 @@
 import { bulletListBlock, definitionsBlock, type ProviderDocument, stepsBlock } from './document-content.ts'
-import { cpdProvider } from './provider.ts'
 
 export const pointsToPracticeWhitepaper: ProviderDocument = {
   path: '/resources/whitepapers/from-points-to-practice',
@@ -139,6 +138,6 @@ export const pointsToPracticeWhitepaper: ProviderDocument = {
       ],
     },
   ],
-  closing: `Copy and share this paper freely, whole and with its source. ${cpdProvider.name},`,
+  closing: 'Copy and share this paper freely, whole and with its source.',
   dated: 'November 16, 2026',
 }

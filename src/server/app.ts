@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { toPublicSettings } from '../features/settings/reads/settings.ts'
 import { createServerClient } from '../platform/api-client/server-client.ts'
 import { compressionMiddleware } from '../platform/http/compression.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
@@ -79,6 +80,7 @@ function renderPages(
         }),
         appUrl: services.config.appUrl,
         now: services.clock(),
+        settings: toPublicSettings(services.settings.current),
         nonce,
       },
       receiveForm() {

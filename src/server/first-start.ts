@@ -20,7 +20,7 @@ async function wantsSampleData({ config, db }: Services, database: OpenDatabase)
 
 async function refuseGuessablePassword(
   { email, password }: { readonly email: string; readonly password: string | null },
-  appUrl: string,
+  site: { readonly appUrl: string; readonly siteName: string },
 ): Promise<void> {
   if (password === null) return
   if (await isCommonPassword(password)) {
@@ -29,7 +29,7 @@ async function refuseGuessablePassword(
   if (
     isPasswordMadeOfContextWords(
       password,
-      passwordContextWords(appUrl, { email, displayName: 'Administrator' }),
+      passwordContextWords(site, { email, displayName: 'Administrator' }),
     )
   ) {
     throw new OperatorError(
@@ -54,7 +54,10 @@ export async function prepareFirstStart(
   await withInstallationLock(database.pool, async () => {
     const needsAdmin = database.isNewlyCreated || (config.firstAdmin !== null && !(await hasAdmin(db)))
     if (needsAdmin && config.firstAdmin !== null)
-      await refuseGuessablePassword(config.firstAdmin, config.appUrl)
+      await refuseGuessablePassword(config.firstAdmin, {
+        appUrl: config.appUrl,
+        siteName: services.siteName(),
+      })
     if (await wantsSampleData(services, database)) {
       const { loadSampleData } = await import('./sample/load-sample-data.ts')
       await loadSampleData(services)

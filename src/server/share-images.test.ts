@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Seminar } from '../features/seminars/contract/seminars.ts'
+import { demonstrationSettings } from '../features/settings/rules/demonstration-settings.ts'
 import { seminarShareImage, siteShareImage } from './share-images.ts'
 
 const seminar: Seminar = {
@@ -47,7 +48,10 @@ async function lowestInk(picture: Uint8Array): Promise<number> {
 }
 
 test('Share image is a PNG of 1200 by 630 with text drawn on it', async () => {
-  for (const { bytes, contentType } of [await siteShareImage(), await seminarShareImage(seminar, noFile)]) {
+  for (const { bytes, contentType } of [
+    await siteShareImage(demonstrationSettings.organisation),
+    await seminarShareImage(seminar, noFile),
+  ]) {
     const { format, width, height } = await sharp(bytes).metadata()
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
     expect(contentType).toBe('image/png')

@@ -1,7 +1,8 @@
 /** Open Graph images, 1200 × 630. */
 import sharp, { type OverlayOptions } from 'sharp'
-import { cpdProvider } from '../content/provider.ts'
 import type { Seminar } from '../features/seminars/contract/seminars.ts'
+import type { PublicOrganisation } from '../features/settings/contract/organisation.ts'
+import { formatAccreditation } from '../features/settings/contract/organisation-labels.ts'
 import { formatDateRange } from '../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../platform/format/money.ts'
 import { renderTextLayer } from '../platform/images/render-text.ts'
@@ -99,11 +100,10 @@ async function renderText(
   return [heading.layer, below.layer]
 }
 
-export function siteShareImage(): Promise<ShareImage> {
-  return shareImage({
-    title: cpdProvider.name,
-    lines: [cpdProvider.tagline, `PRC accreditation number ${cpdProvider.accreditation.prcNumber}`],
-  })
+export function siteShareImage({ name, tagline, accreditations }: PublicOrganisation): Promise<ShareImage> {
+  const [accreditation] = accreditations
+  const lines = [tagline, accreditation === undefined ? '' : formatAccreditation(accreditation)]
+  return shareImage({ title: name, lines: lines.filter((line) => line !== '') })
 }
 
 /** @param loadFile reads the cover; null if the file is missing */

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { cpdProvider } from '../content/provider.ts'
 import { deleteExpiredSessions } from '../features/accounts/commands/end-sessions.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
 import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
+import { getMailSite } from '../features/email/reads/mail-site.ts'
 import {
   deleteOldInvitationRuns,
   sendBulkInvitations,
@@ -32,7 +32,9 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
     startMailWorker({
       ...services,
       pool,
-      site: { appUrl: config.appUrl, provider: cpdProvider },
+      get site() {
+        return getMailSite(services)
+      },
       environment: { smtpUrl: config.smtpUrl, mailFrom: config.mailFrom },
     }),
     startScheduledBackups({ ...services, pool, metrics }),

@@ -153,3 +153,20 @@ async function aBulkInvitation(db: Database) {
 async function anInvitation(db: Database) {
   return { userIds: [(await aPerson(db)).id], seminarId: (await aSeminar(db)).id }
 }
+
+/** POST endpoints that change no stored data. */
+export const unauditedPaths = [
+  '/account/second-factor/passkeys/begin',
+  '/account/second-factor/totp/begin',
+  '/attendees/import/preview',
+  '/attendees/invitations/preview',
+  '/attendees/lookup',
+  '/attendees/proof-link/read',
+  '/attendees/registrations-link/read',
+  '/auth/reauthenticate/passkey_options',
+  '/auth/second_factor/passkey_options',
+  '/csp-reports',
+  '/email/templates/get',
+  '/email/templates/preview',
+  '/settings/payment-methods/read-qr',
+]

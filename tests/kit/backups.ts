@@ -25,6 +25,9 @@ const coverKeys = ['avif', 'webp', 'jpg', 'avif', 'webp'].map((extension) => new
 
 /** Rows for tables added after the first version, so that none is empty. */
 const laterRows = [
+  `insert into settings (section, version, value, saved_at, saved_by) values
+    ('organisation', 1, '{"name":"Sto. Ni\u00f1o"}', '2026-11-01', 2)`,
+  'insert into settings_versions select * from settings',
   'insert into second_factor_policy (applies_since) values (now())',
   `insert into import_runs (id, started_by, state, total_rows, file_hash, started_at, heard_of_at, errors) values
     ('00000000-0000-4000-8000-000000000001', 2, 'failed', 3, 'abc', '2026-11-01', '2026-11-01', '[{"row":2,"text":"\\u00d1"}]')`,

@@ -10,8 +10,16 @@ export const TEST_SITE: MailSiteDetails = {
   appUrl: 'https://seminars.example.ph',
   provider: {
     name: 'Pagsulong Learning Center',
-    accreditation: { prcNumber: '2020-040', civilServiceCode: 'CSC-1998-0417', educatorAcademySince: 2021 },
-    signatory: { name: 'Dr. Maria Aquilino', position: 'Executive Director' },
+    accreditations: [
+      {
+        kind: 'prc',
+        label: 'PRC accreditation number',
+        number: '2020-040',
+        profession: null,
+        validUntil: null,
+      },
+    ],
+    signatories: [{ name: 'Dr. Maria Aquilino', position: 'Executive Director' }],
     contact: {
       addressLines: ['118 Mapayapa Street', 'Quezon City'],
       landline: '(02) 8555 0142',

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { cpdProvider } from '../../content/provider.ts'
+import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
 import { NotFoundIllustration } from '../../ui/illustrations.tsx'
 import { ButtonLink } from '../../ui/public/button.tsx'
 import { ErrorState } from '../../ui/public/states.tsx'
@@ -34,9 +34,10 @@ function ServerErrorScreen() {
 
 /** A missing page, with its title. */
 export function NotFoundPage() {
+  const { name } = useOrganisation()
   return (
     <>
-      <HiddenPageMeta title={`Page not found | ${cpdProvider.name}`} />
+      <HiddenPageMeta title={`Page not found | ${name}`} />
       <NotFoundScreen />
     </>
   )
@@ -45,10 +46,11 @@ export function NotFoundPage() {
 /** For error boundaries of routes. */
 export function RouteFailure() {
   const error = useRouteError()
+  const { name } = useOrganisation()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   return (
     <>
-      <HiddenPageMeta title={`Something went wrong | ${cpdProvider.name}`} />
+      <HiddenPageMeta title={`Something went wrong | ${name}`} />
       <ServerErrorScreen />
     </>
   )

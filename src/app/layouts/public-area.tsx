@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
-import { cpdProvider } from '../../content/provider.ts'
+import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ButtonLink } from '../../ui/public/button.tsx'
@@ -20,6 +20,7 @@ const menu = [
 
 function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
   const menuRef = useRef<HTMLElement>(null)
+  const { name } = useOrganisation()
   const account = isSignedIn ? { label: 'Dashboard', to: '/dashboard' } : { label: 'Login', to: '/login' }
 
   function closeMenu() {
@@ -30,7 +31,7 @@ function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <header className="site-header">
       <div className="page-width site-bar">
-        <Link className="logo" to="/" aria-label={`${cpdProvider.name}, home`}>
+        <Link className="logo" to="/" aria-label={`${name}, home`}>
           <Logo />
         </Link>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by keyboard clicks too */}

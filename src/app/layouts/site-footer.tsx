@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import { cpdProvider } from '../../content/provider.ts'
+import { partners } from '../../content/provider.ts'
+import type {
+  OrganisationContact,
+  PublicOrganisation,
+  SocialNetwork,
+} from '../../features/settings/contract/organisation.ts'
+import { formatAccreditation } from '../../features/settings/contract/organisation-labels.ts'
+import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
 import { telephoneHref } from '../../platform/format/phone.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,15 +14,34 @@ import sheet from '../../ui/icons.svg?no-inline'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Container } from '../../ui/structure.tsx'
 
+const quickLinks = [
+  { label: 'Home', href: '/' },
+  { label: 'About Us', href: '/about' },
+  { label: 'Seminars', href: '/register' },
+  { label: 'Resources', href: '/resources' },
+  { label: 'Check your registration', href: '/status' },
+  { label: 'Contact Us', href: '/contact' },
+  { label: 'Privacy', href: '/privacy' },
+]
+
+const networkLabels: Record<SocialNetwork, string> = {
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+}
+
 export function SiteFooter({ year }: { year: number }) {
+  const organisation = useOrganisation()
+  const { name, contact, socialLinks } = organisation
   return (
     <footer className="site-footer deep">
       <Container>
         <div className="footer-grid">
-          <About />
-          <ContactDetails />
+          <About organisation={organisation} />
+          <ContactDetails contact={contact} />
           <LinkList title="Quick Links">
-            {cpdProvider.quickLinks.map((link) => (
+            {quickLinks.map((link) => (
               <li key={link.href}>
                 <PageLink className="footer-link" to={link.href}>
                   {link.label}
@@ -23,47 +49,51 @@ export function SiteFooter({ year }: { year: number }) {
               </li>
             ))}
           </LinkList>
-          <LinkList title="Follow Us">
-            {cpdProvider.socialLinks.map((link) => (
-              <li key={link.network}>
-                <a className="footer-link" href={link.href} rel="noreferrer">
-                  <Icon name={link.network} />
-                  {link.label}
-                </a>
-              </li>
-            ))}
-          </LinkList>
+          {socialLinks.length > 0 && (
+            <LinkList title="Follow Us">
+              {socialLinks.map(({ network, href }) => (
+                <li key={href}>
+                  <a className="footer-link" href={href} rel="noreferrer">
+                    <Icon name={network} />
+                    {networkLabels[network]}
+                  </a>
+                </li>
+              ))}
+            </LinkList>
+          )}
         </div>
         <Partners />
-        <p className="footer-end">{`© ${year} ${cpdProvider.name}. All rights reserved.`}</p>
+        <p className="footer-end">{`© ${year} ${name}. All rights reserved.`}</p>
       </Container>
     </footer>
   )
 }
 
 /** One string per line: React inserts a comment node between adjacent text nodes, on every page. */
-function About() {
-  const { prcNumber, civilServiceCode, educatorAcademySince } = cpdProvider.accreditation
+function About({ organisation }: { organisation: PublicOrganisation }) {
+  const { name, tagline, foundedYear, accreditations } = organisation
+  const since = foundedYear === null ? null : `Since ${foundedYear}.`
+  const motto = [tagline && `${tagline}.`, since].filter(Boolean).join(' ')
   return (
     <div className="grid content-start gap-3">
       <p className="partner text-on-deep">
         <LogoMark />
-        {cpdProvider.name}
+        {name}
       </p>
-      <p>{`${cpdProvider.tagline}. Since ${cpdProvider.foundedYear}.`}</p>
+      {motto && <p>{motto}</p>}
       <p>
-        {`PRC accreditation number ${prcNumber}`}
-        <br />
-        {`Civil service registration code ${civilServiceCode}`}
-        <br />
-        {`Educator academy accredited since ${educatorAcademySince}`}
+        {accreditations.map((accreditation) => (
+          <span className="block" key={`${accreditation.label} ${accreditation.number}`}>
+            {formatAccreditation(accreditation)}
+          </span>
+        ))}
       </p>
     </div>
   )
 }
 
-function ContactDetails() {
-  const { addressLines, landline, mobiles, email, officeHours } = cpdProvider.contact
+function ContactDetails({ contact }: { contact: OrganisationContact }) {
+  const { addressLines, landline, mobiles, email, officeHours } = contact
   return (
     <div>
       <h2>Contact</h2>
@@ -78,10 +108,12 @@ function ContactDetails() {
             ))}
           </span>
         </p>
-        <a className="footer-link" href={telephoneHref(landline)}>
-          <Icon name="phone" />
-          {landline}
-        </a>
+        {landline !== null && (
+          <a className="footer-link" href={telephoneHref(landline)}>
+            <Icon name="phone" />
+            {landline}
+          </a>
+        )}
         {mobiles.map((mobile) => (
           <a className="footer-link" href={telephoneHref(mobile)} key={mobile}>
             <Icon name="smartphone" />
@@ -92,10 +124,12 @@ function ContactDetails() {
           <Icon name="mail" />
           {email}
         </a>
-        <p className="flex gap-2.5 py-2">
-          <Icon name="clock" className="mt-0.5" />
-          {officeHours}
-        </p>
+        {officeHours && (
+          <p className="flex gap-2.5 py-2">
+            <Icon name="clock" className="mt-0.5" />
+            {officeHours}
+          </p>
+        )}
       </address>
     </div>
   )
@@ -115,7 +149,7 @@ function Partners() {
     <div className="footer-part">
       <h2>Our Partners</h2>
       <ul className="flex flex-wrap gap-x-8 gap-y-4">
-        {cpdProvider.partners.map((partner) => (
+        {partners.map((partner) => (
           <li className="partner" key={partner.name}>
             <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
               <use href={`${sheet}#${partner.logo}`} />

@@ -1,24 +1,25 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { cpdProvider } from '../../content/provider.ts'
 import type { Role } from '../../features/people/contract/person.ts'
+import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Button, ButtonLink } from '../../ui/public/button.tsx'
 import { MemberPageMeta } from './member-meta.tsx'
 
 export function MinimalPageFrame({ children }: { children: ReactNode }) {
+  const { name } = useOrganisation()
   return (
     <div className="frame">
       <header className="plain-top">
-        <Link className="logo" to="/" reloadDocument aria-label={`${cpdProvider.name}, home`}>
+        <Link className="logo" to="/" reloadDocument aria-label={`${name}, home`}>
           <Logo />
         </Link>
       </header>
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <footer className="shell-foot">{cpdProvider.name}</footer>
+      <footer className="shell-foot">{name}</footer>
     </div>
   )
 }

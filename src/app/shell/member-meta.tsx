@@ -1,4 +1,4 @@
-import { cpdProvider } from '../../content/provider.ts'
+import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
 import { HiddenPageMeta } from '../page-meta.tsx'
 
 export interface MemberPageMetaProps {
@@ -10,9 +10,10 @@ export interface MemberPageMetaProps {
 }
 
 export function MemberPageMeta({ title, documentTitle, styles = [] }: MemberPageMetaProps) {
+  const { name } = useOrganisation()
   return (
     <>
-      <HiddenPageMeta title={documentTitle ?? `${title} | ${cpdProvider.name}`} />
+      <HiddenPageMeta title={documentTitle ?? `${title} | ${name}`} />
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} precedence="area" />
       ))}

@@ -9,7 +9,6 @@ import {
   type TestServices,
   withFreshLimits,
 } from '../../../tests/kit/services.ts'
-import { cpdProvider } from '../../content/provider.ts'
 import { outbox } from '../email/tables.ts'
 import type { ResolveMessageResponse, SupportMessage, SupportMessageList } from './contract/messages.ts'
 import { listSupportMessages } from './queries/messages.ts'
@@ -71,7 +70,7 @@ describe.each([
     expect(await db.select().from(outbox)).toMatchObject([
       {
         templateType,
-        recipientEmail: cpdProvider.contact.email,
+        recipientEmail: services.settings.current.organisation.contact.email,
         personId: null,
         data: body,
         isMarketing: false,

@@ -1,4 +1,4 @@
-import { cpdProvider } from '../../content/provider.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
 import { rateLimitPerIpAddress } from '../../platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '../../platform/rate-limits.ts'
 import { commandContext } from '../people/http/command-context.ts'
@@ -15,7 +15,10 @@ const resetsPerAddress: RateLimitRule = { name: 'password_reset_address', times:
 /** Tokens cannot be guessed; this only limits the cost of attempts. */
 const reportsPerAddress: RateLimitRule = { name: 'report_address', times: 20, withinSeconds: 600 }
 
-const providerRecipient = { personId: null, email: cpdProvider.contact.email, name: cpdProvider.name }
+function providerRecipient(c: RequestContext) {
+  const { name, contact } = c.var.services.settings.current.organisation
+  return { personId: null, email: contact.email, name }
+}
 
 const thanks = 'Thank you for writing to us. We will reply to your e-mail address.'
 
@@ -23,21 +26,21 @@ export const supportHttp = serveEndpoints(supportEndpoints, {
   'POST /contact/send': {
     use: [rateLimitPerIpAddress(contactPerAddress)],
     handle: async (c, { body, json }) => {
-      await sendContactMessage(commandContext(c), body, providerRecipient)
+      await sendContactMessage(commandContext(c), body, providerRecipient(c))
       return json({ message: thanks })
     },
   },
   'POST /support/password-reset-request': {
     use: [rateLimitPerIpAddress(resetsPerAddress)],
     handle: async (c, { body, json }) => {
-      await requestPasswordReset(commandContext(c), body, providerRecipient)
+      await requestPasswordReset(commandContext(c), body, providerRecipient(c))
       return json({ success: true })
     },
   },
   'POST /support/report-change': {
     use: [rateLimitPerIpAddress(reportsPerAddress)],
     handle: async (c, { body, json }) => {
-      await reportUnauthorizedAccountChange(commandContext(c), body.token, providerRecipient)
+      await reportUnauthorizedAccountChange(commandContext(c), body.token, providerRecipient(c))
       return json({ success: true })
     },
   },

@@ -52,6 +52,10 @@ const damages = [
       values (gen_random_uuid(), 'done', '', now(), now())`,
     'A finished import',
   ],
+  [
+    "insert into settings (section, version, value, saved_at) values ('organisation', 1, '{}', now())",
+    'The current version of each settings section',
+  ],
   ['alter table people disable trigger people_list_new_tags', 'Every trigger'],
   [
     'alter table people add constraint nobody_checked check (id > 0) not valid',
@@ -90,7 +94,7 @@ test.for(damages.map(([statement, sentence]) => [sentence, statement] as const))
 
 const coverSentence = 'Every cover picture has its files'
 
-test('Data check detects a dangling reference, missing files and an undecryptable secret', async () => {
+test('Data check detects a dangling reference, missing files, and unreadable secrets and settings', async () => {
   const seminar = await aSeminar(services.db)
   const { pool } = database
   await pool.query('alter table registrations disable trigger all')
@@ -108,6 +112,9 @@ test('Data check detects a dangling reference, missing files and an undecryptabl
   await pool.query('insert into mail_settings (id, api_key_sealed) values (1, $1)', [
     createSecrets('another secret of at least 32 letters').seal('key'),
   ])
+  await pool.query(
+    "insert into settings (section, version, value, saved_at) values ('organisation', 1, '{}', now())",
+  )
   const sentences = (await check()).findings.map((finding) => finding.sentence)
   expect(sentences).toEqual(
     expect.arrayContaining([
@@ -115,6 +122,7 @@ test('Data check detects a dangling reference, missing files and an undecryptabl
       'Every proof of payment has its image file',
       coverSentence,
       'Every stored secret can be decrypted with APP_SECRET or FORMER_APP_SECRETS',
+      'This release can read every section of the settings',
     ]),
   )
 })

@@ -1,5 +1,7 @@
 /** Checks the database for inconsistencies, in one snapshot beside the running site. */
 import type pg from 'pg'
+import type { ZodMiniType } from 'zod/mini'
+import { settingsSections } from '../../features/settings/contract/settings.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import {
@@ -11,6 +13,7 @@ import {
   listForeignKeyInvariants,
   listReferencedFiles,
   listSequenceInvariants,
+  listSettings,
   listStillReferencedFiles,
 } from './queries.ts'
 
@@ -50,6 +53,7 @@ export async function checkData(parts: DataCheckDependencies): Promise<DataCheck
     const findings: DataCheckFinding[] = []
     for (const invariant of all) findings.push(await breaches(client, invariant))
     findings.push(unopened(await listEncryptedValues(client), parts.secrets))
+    findings.push(unreadableSettings(await listSettings(client)))
     const suspects: (readonly [FileReferences, string[]])[] = []
     for (const references of fileReferences)
       suspects.push([references, await filesNotFound(client, parts.files, references)])
@@ -74,6 +78,15 @@ async function breaches(
 
 function toFinding(sentence: string, broken: readonly string[]): DataCheckFinding {
   return { sentence, examples: broken.slice(0, examplesShown), count: broken.length }
+}
+
+function unreadableSettings(stored: readonly { section: string; value: unknown }[]): DataCheckFinding {
+  const shapes: Readonly<Record<string, ZodMiniType>> = settingsSections
+  const broken = stored.filter(({ section, value }) => shapes[section]?.safeParse(value).success !== true)
+  return toFinding(
+    'This release can read every section of the settings',
+    broken.map(({ section }) => `settings ${section}`),
+  )
 }
 
 function unopened(sealed: readonly { what: string; sealed: string }[], secrets: Secrets): DataCheckFinding {

@@ -130,13 +130,31 @@ const structure: readonly DataInvariant[] = [
   },
 ]
 
+const settings: readonly DataInvariant[] = [
+  {
+    sentence: 'The current version of each settings section is the latest of its history',
+    statement: `select 'settings ' || s.section as what from settings s
+      left join settings_versions v using (section, version)
+      where v.value is distinct from s.value
+        or exists (select 1 from settings_versions l where l.section = s.section and l.version > s.version)`,
+  },
+]
+
 export const dataInvariants: readonly DataInvariant[] = [
   ...seats,
   ...payments,
   ...people,
   ...work,
+  ...settings,
   ...structure,
 ]
+
+export async function listSettings(client: pg.ClientBase) {
+  const { rows } = await client.query<{ section: string; value: unknown }>(
+    'select section, value from settings order by section',
+  )
+  return rows
+}
 
 export async function listForeignKeyInvariants(client: pg.ClientBase): Promise<DataInvariant[]> {
   const { rows } = await client.query<DataInvariant>(

@@ -1,9 +1,9 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
-import { cpdProvider } from '../../../content/provider.ts'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { AuthProvider } from '../../../features/accounts/ui/auth-provider.tsx'
 import { AccountLinkScreen } from '../../../features/accounts/ui/public/account-link-screen.tsx'
+import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { PageHeading, Section } from '../../../ui/structure.tsx'
 import type { PageHandle } from '../../page-handle.ts'
 import { PageMeta } from '../../page-meta.tsx'
@@ -18,6 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The token is in the fragment, so it never reaches a server log. */
 export function Component() {
+  const { name } = useOrganisation()
   const { queries } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof postAccountLink>()
   return (
@@ -25,7 +26,7 @@ export function Component() {
       <PageMeta
         path="/account-link"
         title="Your Account"
-        description={`Confirm your e-mail address at ${cpdProvider.name}.`}
+        description={`Confirm your e-mail address at ${name}.`}
         isHidden
       />
       <Section>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
-import { cpdProvider } from '../../../content/provider.ts'
-import type { ProviderContactDetails } from '../../../content/provider-content.ts'
+import type { OrganisationContact } from '../../../features/settings/contract/organisation.ts'
+import { listPhones } from '../../../features/settings/contract/organisation-labels.ts'
+import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { ContactForm } from '../../../features/support/ui/public/contact-form.tsx'
 import { telephoneHref } from '../../../platform/format/phone.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -13,13 +14,7 @@ import type { postContact } from './contact/post-contact.server.ts'
 
 const HEADING_ID = 'details-heading'
 
-export function ContactDetails({
-  addressLines,
-  landline,
-  mobiles,
-  email,
-  officeHours,
-}: ProviderContactDetails) {
+export function ContactDetails({ addressLines, landline, mobiles, email, officeHours }: OrganisationContact) {
   return (
     <section className="grid content-start gap-5" aria-labelledby={HEADING_ID}>
       <h2 className="text-h3" id={HEADING_ID}>
@@ -33,22 +28,28 @@ export function ContactDetails({
             </span>
           ))}
         </ContactMethod>
-        <ContactMethod icon="phone" title="Landline">
-          <PhoneLink number={landline} />
-        </ContactMethod>
-        <ContactMethod icon="smartphone" title="Mobile">
-          {mobiles.map((mobile) => (
-            <PhoneLink number={mobile} key={mobile} />
-          ))}
-        </ContactMethod>
+        {landline === null ? null : (
+          <ContactMethod icon="phone" title="Landline">
+            <PhoneLink number={landline} />
+          </ContactMethod>
+        )}
+        {mobiles.length === 0 ? null : (
+          <ContactMethod icon="smartphone" title="Mobile">
+            {mobiles.map((mobile) => (
+              <PhoneLink number={mobile} key={mobile} />
+            ))}
+          </ContactMethod>
+        )}
         <ContactMethod icon="mail" title="E-mail">
           <a className="block py-2.5 wrap-anywhere" href={`mailto:${email}`}>
             {email}
           </a>
         </ContactMethod>
-        <ContactMethod icon="clock" title="Office hours">
-          {officeHours}
-        </ContactMethod>
+        {officeHours === '' ? null : (
+          <ContactMethod icon="clock" title="Office hours">
+            {officeHours}
+          </ContactMethod>
+        )}
       </address>
     </section>
   )
@@ -76,14 +77,14 @@ function PhoneLink({ number }: { number: string }) {
 
 export function Component() {
   const actionData = useActionData<typeof postContact>()
-  const { addressLines, landline } = cpdProvider.contact
+  const { name, contact } = useOrganisation()
   const [search] = useSearchParams()
   return (
     <>
       <PageMeta
         path="/contact"
         title="Contact Us"
-        description={`Write to ${cpdProvider.name}, call ${landline}, or visit us at ${addressLines.join(', ')}.`}
+        description={`Write to ${name}, call ${listPhones(contact)[0]}, or visit us at ${contact.addressLines.join(', ')}.`}
       />
       <Section>
         <div className="grid gap-8">
@@ -103,7 +104,7 @@ export function Component() {
               ) : null}
               <ContactForm subject={search.get('subject') ?? ''} posted={actionData?.posted ?? null} />
             </Card>
-            <ContactDetails {...cpdProvider.contact} />
+            <ContactDetails {...contact} />
           </div>
         </div>
       </Section>

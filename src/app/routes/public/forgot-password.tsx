@@ -1,8 +1,8 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
-import { cpdProvider } from '../../../content/provider.ts'
 import { OtherSignInMethods } from '../../../features/accounts/ui/public/other-sign-in.tsx'
 import { signInMethodsQuery } from '../../../features/accounts/ui/sign-in-api.ts'
+import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { PasswordResetRequestForm } from '../../../features/support/ui/public/password-reset-request-form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Card, PageHeading, Section } from '../../../ui/structure.tsx'
@@ -15,6 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
+  const { name } = useOrganisation()
   const { queries } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof postPasswordResetRequest>()
   return (
@@ -22,7 +23,7 @@ export function Component() {
       <PageMeta
         path="/forgot-password"
         title="Forgot Password?"
-        description={`Ways to get back into your account at ${cpdProvider.name}.`}
+        description={`Ways to get back into your account at ${name}.`}
       />
       <Section>
         <div className="mx-auto grid w-full max-w-[32rem] gap-6">

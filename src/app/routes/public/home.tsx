@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { homePrograms, homeSlides, partnerInLearning } from '../../../content/home.ts'
 import { providerKeywords } from '../../../content/keywords.ts'
-import { cpdProvider } from '../../../content/provider.ts'
 import type { OpenInvitationDialog } from '../../../features/seminars/ui/public/request-invitation.tsx'
 import { UpcomingEvents } from '../../../features/seminars/ui/public/upcoming-events.tsx'
 import {
   type PublicUpcomingSeminar,
   publicUpcomingSeminarsQuery,
 } from '../../../features/seminars/ui/upcoming-seminars-api.ts'
+import type { PublicOrganisation } from '../../../features/settings/contract/organisation.ts'
+import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { Section } from '../../../ui/structure.tsx'
@@ -30,15 +31,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { events }
 }
 
-function organizationStructuredData(appUrl: string) {
+function organizationStructuredData({ name, foundedYear, contact }: PublicOrganisation, appUrl: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'EducationalOrganization',
-    name: cpdProvider.name,
+    name,
     url: appUrl,
-    foundingDate: String(cpdProvider.foundedYear),
-    email: cpdProvider.contact.email,
-    address: cpdProvider.contact.addressLines.join(', '),
+    ...(foundedYear !== null && { foundingDate: String(foundedYear) }),
+    email: contact.email,
+    address: contact.addressLines.join(', '),
   }
 }
 
@@ -77,16 +78,13 @@ function UpcomingSeminarsSection({ events }: { events: PublicUpcomingSeminar[] |
 export function Component() {
   const { events } = useLoaderData<typeof loader>()
   const appUrl = useRootData()?.appUrl ?? ''
+  const organisation = useOrganisation()
+  const { name, tagline, description } = organisation
   return (
     <>
-      <PageMeta
-        path="/"
-        title={cpdProvider.name}
-        description={cpdProvider.description}
-        keywords={providerKeywords}
-      />
-      <StructuredData facts={import.meta.env.SSR ? organizationStructuredData(appUrl) : null} />
-      <HeroCarousel heading={`${cpdProvider.name}: ${cpdProvider.tagline}`} slides={homeSlides} />
+      <PageMeta path="/" title={name} description={description} keywords={providerKeywords} />
+      <StructuredData facts={import.meta.env.SSR ? organizationStructuredData(organisation, appUrl) : null} />
+      <HeroCarousel heading={tagline === '' ? name : `${name}: ${tagline}`} slides={homeSlides} />
       <PartnerSection {...partnerInLearning} />
       <ProgramsSection programs={homePrograms} />
       <UpcomingSeminarsSection events={events} />

@@ -6,12 +6,12 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { cpdProvider } from '../../../content/provider.ts'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { AuthProvider } from '../../../features/accounts/ui/auth-provider.tsx'
 import { readNextPath } from '../../../features/accounts/ui/next-url.ts'
 import { LoginScreen } from '../../../features/accounts/ui/public/login-screen.tsx'
 import { signInMethodsQuery } from '../../../features/accounts/ui/sign-in-api.ts'
+import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { PageHeading, Section } from '../../../ui/structure.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { getQueryClient } from '../../query-client.ts'
@@ -33,17 +33,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
+  const { name } = useOrganisation()
   const { queries } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof postLogin>()
   const [search] = useSearchParams()
   return (
     <>
-      <PageMeta
-        path="/login"
-        title="Login"
-        description={`Log in to your account at ${cpdProvider.name}.`}
-        isHidden
-      />
+      <PageMeta path="/login" title="Login" description={`Log in to your account at ${name}.`} isHidden />
       <Section>
         <div className="mx-auto grid w-full max-w-[32rem] gap-6">
           <PageHeading title="Login" subtitle="Access your account" />

@@ -1,13 +1,20 @@
-import { privacyNotice } from '../../../content/privacy.ts'
+import { composePrivacyNotice } from '../../../content/privacy.ts'
+import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { DocumentPage } from './resources/document-page.tsx'
 
 export function Component() {
-  const { path, title, summary, keywords } = privacyNotice
+  const { name, contact, dataProtectionOfficer } = useOrganisation()
+  const notice = composePrivacyNotice({
+    name,
+    addressLines: contact.addressLines,
+    officer: dataProtectionOfficer,
+  })
+  const { path, title, summary, keywords } = notice
   return (
     <>
       <PageMeta path={path} title={title} description={summary} keywords={keywords} />
-      <DocumentPage document={privacyNotice} back={{ label: 'Contact Us', href: '/contact' }} />
+      <DocumentPage document={notice} back={{ label: 'Contact Us', href: '/contact' }} />
     </>
   )
 }

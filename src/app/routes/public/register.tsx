@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
-import { cpdProvider } from '../../../content/provider.ts'
+import { PaymentMethodsContext } from '../../../features/checkout/ui/payment-methods.ts'
 import {
   draftStorageKey,
   finishedRegistrationsStorageKey,
@@ -11,6 +11,8 @@ import { readSeminarId } from '../../../features/seminars/ui/public/registration
 import type { CatalogSeminar } from '../../../features/seminars/ui/public-seminar-api.ts'
 import { toPublicSeminarDetails } from '../../../features/seminars/ui/public-seminars.ts'
 import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
+import { activePaymentMethodsQuery } from '../../../features/settings/ui/public-settings-api.ts'
+import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { loadSeminar } from '../../load-seminar.ts'
 import type { PageHandle } from '../../page-handle.ts'
@@ -74,27 +76,40 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // The browser fetches it itself and shows that it does.
     const catalog = import.meta.env.SSR ? loadCatalog(api, search) : null
     await loadView(search)
-    return { seminar: null, catalog: await catalog }
+    return { seminar: null, paymentMethods: null, catalog: await catalog }
   }
   const find = import.meta.env.SSR ? loadSeminar : findChosenSeminar
-  const [seminar] = await Promise.all([find(getQueryClient(), api, seminarId), loadView(search)])
-  // The form does not show the cover.
-  return { seminar: seminar && toPublicSeminarDetails({ ...seminar, cover: null }), catalog: null }
+  const [seminar, paymentMethods] = await Promise.all([
+    find(getQueryClient(), api, seminarId),
+    getQueryClient()
+      .ensureQueryData(activePaymentMethodsQuery(api))
+      .catch(() => null),
+    loadView(search),
+  ])
+  const isPaid = seminar !== null && seminar.price !== null
+  return {
+    // The form does not show the cover.
+    seminar: seminar && toPublicSeminarDetails({ ...seminar, cover: null }),
+    paymentMethods: isPaid ? paymentMethods : null,
+    catalog: null,
+  }
 }
 
 function CatalogMeta({ isArchive }: { isArchive: boolean }) {
+  const { name } = useOrganisation()
   const period = isArchive ? 'Past' : 'Upcoming'
   return (
     <PageMeta
       path={isArchive ? '/register?when=past' : '/register'}
       title={isArchive ? 'Past and cancelled seminars' : 'Seminars'}
-      description={`${period} seminars and workshops of ${cpdProvider.name}: dates, prices, CPD points and registration.`}
+      description={`${period} seminars and workshops of ${name}: dates, prices, CPD points and registration.`}
     />
   )
 }
 
 export function Component() {
-  const { seminar, catalog } = useLoaderData<typeof loader>()
+  const { seminar, paymentMethods, catalog } = useLoaderData<typeof loader>()
+  const organisation = useOrganisation()
   const postedResult = useActionData<typeof postRegistration>()
   const appUrl = useRootData()?.appUrl ?? ''
   const [search] = useSearchParams()
@@ -113,17 +128,23 @@ export function Component() {
         <>
           <SeminarMeta seminar={seminar} />
           <StructuredData
-            facts={import.meta.env.SSR ? seminarStructuredData(seminar, { appUrl, now: new Date() }) : null}
+            facts={
+              import.meta.env.SSR
+                ? seminarStructuredData(seminar, { appUrl, organisation, now: new Date() })
+                : null
+            }
           />
         </>
       )}
       {views.registration && (
-        <views.registration
-          seminarId={seminarId}
-          initialSeminar={seminar}
-          postedResult={postedResult}
-          key={seminarId}
-        />
+        <PaymentMethodsContext value={paymentMethods}>
+          <views.registration
+            seminarId={seminarId}
+            initialSeminar={seminar}
+            postedResult={postedResult}
+            key={seminarId}
+          />
+        </PaymentMethodsContext>
       )}
     </>
   )

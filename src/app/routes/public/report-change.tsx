@@ -1,7 +1,7 @@
 import { useActionData } from 'react-router'
-import { cpdProvider } from '../../../content/provider.ts'
 import { PasteLinkForm } from '../../../features/accounts/ui/public/paste-link-form.tsx'
 import { useLinkToken } from '../../../features/accounts/ui/public/use-link-token.ts'
+import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { ReportUnauthorizedChangeScreen } from '../../../features/support/ui/public/report-change-screen.tsx'
 import { PageHeading, Section } from '../../../ui/structure.tsx'
 import type { PageHandle } from '../../page-handle.ts'
@@ -12,6 +12,7 @@ export const handle: PageHandle = { startsAtOnce: true }
 
 /** Target of account-change notices. The token is in the fragment, so it never reaches a server log. */
 export function Component() {
+  const { name } = useOrganisation()
   const actionData = useActionData<typeof postReportChange>()
   const token = useLinkToken()
   const isDone = actionData?.done === true
@@ -20,7 +21,7 @@ export function Component() {
       <PageMeta
         path="/report-change"
         title="This Was Not Me"
-        description={`Report a change to your account at ${cpdProvider.name} that you did not make.`}
+        description={`Report a change to your account at ${name} that you did not make.`}
         isHidden
       />
       <Section>

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { resourceDocuments } from '../../../content/resource-documents.ts'
+import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { DocumentPage } from './resources/document-page.tsx'
 
@@ -11,13 +12,18 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function Component() {
+  const { name } = useOrganisation()
   const document = resourceDocuments[useLoaderData<typeof loader>().index]
   if (document === undefined) return null
   const { path, title, summary, keywords } = document
   return (
     <>
       <PageMeta path={path} title={title} description={summary} keywords={keywords} />
-      <DocumentPage document={document} back={{ label: 'All resources', href: '/resources' }} />
+      <DocumentPage
+        document={document}
+        back={{ label: 'All resources', href: '/resources' }}
+        publisher={name}
+      />
     </>
   )
 }

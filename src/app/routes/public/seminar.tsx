@@ -1,10 +1,12 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { cpdProvider } from '../../../content/provider.ts'
 import { parseSeminarSegment, seminarPath } from '../../../features/seminars/contract/paths.ts'
 import type { OpenInvitationDialog } from '../../../features/seminars/ui/public/request-invitation.tsx'
 import { SeminarPage } from '../../../features/seminars/ui/public/seminar-page.tsx'
 import { toPublicSeminarDetails } from '../../../features/seminars/ui/public-seminars.ts'
 import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
+import type { PublicOrganisation } from '../../../features/settings/contract/organisation.ts'
+import { findAccreditation } from '../../../features/settings/contract/organisation-labels.ts'
+import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { loadSeminar } from '../../load-seminar.ts'
 import { getQueryClient } from '../../query-client.ts'
@@ -31,8 +33,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return { seminar: toPublicSeminarDetails(seminar), now: now.getTime() }
 }
 
-const { accreditation, name } = cpdProvider
-const accreditationText = `${name} is a PRC-accredited CPD provider, accreditation number ${accreditation.prcNumber}.`
+function toAccreditationText(organisation: PublicOrganisation): string | null {
+  const accreditation = findAccreditation(organisation, 'prc')
+  if (accreditation === null) return null
+  return `${organisation.name} is a PRC-accredited CPD provider, accreditation number ${accreditation.number}.`
+}
 
 const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
   (await import('../../official-invitation.tsx')).openOfficialInvitationDialog(seminar)
@@ -40,16 +45,19 @@ const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
 export function Component() {
   const { seminar, ...loaded } = useLoaderData<typeof loader>()
   const appUrl = useRootData()?.appUrl ?? ''
+  const organisation = useOrganisation()
   const now = new Date(loaded.now)
   return (
     <>
       <SeminarMeta seminar={seminar} />
-      <StructuredData facts={import.meta.env.SSR ? seminarStructuredData(seminar, { appUrl, now }) : null} />
+      <StructuredData
+        facts={import.meta.env.SSR ? seminarStructuredData(seminar, { appUrl, organisation, now }) : null}
+      />
       <SeminarPage
         seminar={seminar}
         now={now}
         url={`${appUrl}${seminarPath(seminar)}`}
-        accreditation={accreditationText}
+        accreditation={toAccreditationText(organisation)}
         openInvitation={openInvitationDialog}
       />
     </>

@@ -1,9 +1,9 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useActionData } from 'react-router'
-import { cpdProvider } from '../../../content/provider.ts'
 import { PasteLinkForm } from '../../../features/accounts/ui/public/paste-link-form.tsx'
 import { useLinkToken } from '../../../features/accounts/ui/public/use-link-token.ts'
 import { SendProofScreen } from '../../../features/checkout/ui/public/send-proof-screen.tsx'
+import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { PageHeading, Section } from '../../../ui/structure.tsx'
 import type { PageHandle } from '../../page-handle.ts'
 import { PageMeta } from '../../page-meta.tsx'
@@ -13,6 +13,7 @@ export const handle: PageHandle = { startsAtOnce: true }
 
 /** The token is in the fragment, so it never reaches a server log. */
 export function Component() {
+  const { name } = useOrganisation()
   const actionData = useActionData<typeof postProof>()
   const linkToken = useLinkToken()
   const token = actionData?.token ?? linkToken
@@ -21,7 +22,7 @@ export function Component() {
       <PageMeta
         path="/send-proof"
         title="Your Payment"
-        description={`Send a new proof of payment to ${cpdProvider.name}.`}
+        description={`Send a new proof of payment to ${name}.`}
         isHidden
       />
       <Section>

@@ -1,18 +1,19 @@
 import { Link, useActionData } from 'react-router'
-import { cpdProvider } from '../../../content/provider.ts'
 import { RegistrationStatusCheck } from '../../../features/registrations/ui/public/status-check.tsx'
+import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { PageHeading, Section } from '../../../ui/structure.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import type { postStatusLookup } from './status/post-status-lookup.server.ts'
 
 export function Component() {
+  const { name } = useOrganisation()
   const actionData = useActionData<typeof postStatusLookup>()
   return (
     <>
       <PageMeta
         path="/status"
         title="Check Your Registration"
-        description={`See which seminars of ${cpdProvider.name} you are registered for. All you need is your e-mail address.`}
+        description={`See which seminars of ${name} you are registered for. All you need is your e-mail address.`}
       />
       <Section>
         <div className="grid gap-6">

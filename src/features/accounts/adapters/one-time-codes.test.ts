@@ -52,7 +52,7 @@ test('A new TOTP secret has 160 bits and is different every time', async () => {
 })
 
 test('The TOTP setup URI contains the issuer, the account e-mail and the code parameters', async () => {
-  const uri = new URL(await totpUri(secret, 'ana@example.ph'))
+  const uri = new URL(await totpUri(secret, 'Pagsulong Learning Center', 'ana@example.ph'))
   expect(uri.href).toMatch(/^otpauth:\/\/totp\/Pagsulong%20Learning%20Center:ana%40example\.ph\?/)
   expect(Object.fromEntries(uri.searchParams)).toMatchObject({
     secret,

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { cpdProvider } from '../../../content/provider.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { hashToken } from './one-time-token.ts'
 
@@ -13,10 +12,11 @@ const secretBytes = 20
  * Six digits per 30 seconds (RFC 6238 with SHA-1, which every app supports). The library is imported at first
  * use.
  */
-async function totpOf(secret: string, label = '') {
+/** @param issuer shown by the app; codes do not depend on it */
+async function totpOf(secret: string, issuer = '', label = '') {
   const { Secret, TOTP } = await import('otpauth')
   return new TOTP({
-    issuer: cpdProvider.name,
+    issuer,
     label,
     algorithm: 'SHA1',
     digits: 6,
@@ -30,8 +30,9 @@ export async function generateTotpSecret(): Promise<string> {
   return new Secret({ size: secretBytes }).base32
 }
 
-export async function totpUri(secret: string, email: string): Promise<string> {
-  return (await totpOf(secret, email)).toString()
+/** For the app's QR code; the app lists the code under the site's name and the e-mail address. */
+export async function totpUri(secret: string, siteName: string, email: string): Promise<string> {
+  return (await totpOf(secret, siteName, email)).toString()
 }
 
 /** The 30-second step (since 1970) of a code; null if it matches none near `now`. */

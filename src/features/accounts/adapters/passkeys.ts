@@ -1,6 +1,5 @@
 /** Imports the library at first use. */
 import * as z from 'zod/mini'
-import { cpdProvider } from '../../../content/provider.ts'
 import type { NewPasskey, PasskeySignature } from '../contract/second-factor.ts'
 
 export const passkeyCeremonyMinutes = 5
@@ -32,6 +31,7 @@ function toCredentialDescriptor({
 }
 
 export interface PasskeyRegistrationCeremony extends PasskeyCeremony {
+  readonly siteName: string
   readonly person: { readonly id: number; readonly email: string; readonly displayName: string }
   /** A device holds one passkey per person. */
   readonly known: readonly StoredPasskey[]
@@ -39,13 +39,14 @@ export interface PasskeyRegistrationCeremony extends PasskeyCeremony {
 
 export async function passkeyRegistrationOptions({
   appUrl,
+  siteName,
   challenge,
   person,
   known,
 }: PasskeyRegistrationCeremony) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   return generateRegistrationOptions({
-    rpName: cpdProvider.name,
+    rpName: siteName,
     rpID: hostOf(appUrl),
     userName: person.email,
     userDisplayName: person.displayName,

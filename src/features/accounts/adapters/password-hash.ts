@@ -1,7 +1,6 @@
 /** Password hashing: argon2id with the library's defaults (19 MiB, two passes), in encoded form. */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { cpdProvider } from '../../../content/provider.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
 import { isPasswordMadeOfContextWords } from '../rules.ts'
@@ -43,7 +42,7 @@ const productName = 'Pagsulong'
 
 /** Words related to the site or user, which attackers try first (docs/security.md). */
 export function passwordContextWords(
-  appUrl: string,
+  { appUrl, siteName }: { readonly appUrl: string; readonly siteName: string },
   owner: {
     readonly email: string
     readonly displayName: string | null
@@ -54,7 +53,7 @@ export function passwordContextWords(
   const { email = '', displayName, firstName, lastName } = owner ?? {}
   const [localPart = ''] = email.split('@')
   const names = [displayName, firstName, lastName].map((name) => name ?? '')
-  return [cpdProvider.name, productName, new URL(appUrl).hostname, localPart, ...names]
+  return [siteName, productName, new URL(appUrl).hostname, localPart, ...names]
 }
 
 /** Hashes a new password. Refuses common passwords and those made of context words, naming the field. */

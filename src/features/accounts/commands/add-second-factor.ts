@@ -57,7 +57,7 @@ export async function beginTotpSetup(context: CommandContext): Promise<TotpSetup
     })
     return person.email
   })
-  return { token, secret, uri: await totpUri(secret, email) }
+  return { token, secret, uri: await totpUri(secret, context.siteName, email) }
 }
 
 const setupExpired = () =>
@@ -125,6 +125,7 @@ export async function beginPasskeySetup(context: CommandContext, appUrl: string)
   })
   return passkeyRegistrationOptions({
     appUrl,
+    siteName: context.siteName,
     challenge,
     known,
     person: { id: person.id, email: person.email, displayName },

@@ -42,7 +42,7 @@ export async function changeOwnPassword(
   }
   const isTemporary = (await findPasswordStatus(context.db, personId)) === 'temporary'
   if (isTemporary && newPassword === currentPassword) throw passwordUnchanged()
-  const words = passwordContextWords(context.appUrl, await findUserRow(context.db, personId))
+  const words = passwordContextWords(context, await findUserRow(context.db, personId))
   const passwordHash = await hashNewPassword(newPassword, 'newPassword', words)
   return inTransaction(context.db, async (tx) => {
     const { email } = await lockOwnPerson(tx, context)
@@ -71,7 +71,7 @@ export async function changeUserPassword(
   { userId, newPassword }: ChangeUserPasswordInput,
 ): Promise<void> {
   const actor = requireSignedInActor(context)
-  const words = passwordContextWords(context.appUrl, await findUserRow(context.db, userId))
+  const words = passwordContextWords(context, await findUserRow(context.db, userId))
   const passwordHash = await hashNewPassword(newPassword, 'newPassword', words)
   await inTransaction(context.db, async (tx) => {
     const { email } = await lockManagedUser(tx, context, { userId, changesSignIn: true })

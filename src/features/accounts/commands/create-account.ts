@@ -29,7 +29,7 @@ export async function createAccount(
   { input, claim }: CreateAccountRequest,
 ): Promise<CreateAccountOutcome> {
   // Expensive, so done before any row is locked.
-  const words = passwordContextWords(context.appUrl, input)
+  const words = passwordContextWords(context, input)
   const passwordHash = await hashNewPassword(input.password, 'password', words)
   return inTransaction(context.db, async (tx) => {
     const { now } = context

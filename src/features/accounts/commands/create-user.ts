@@ -23,7 +23,7 @@ import { sendAccountLinkEmail } from './send-account-link.ts'
 export async function createUser(context: CommandContext, input: CreateUserInput): Promise<User> {
   const { email, displayName, role = 'attendee' } = input
   refuseForbiddenRoleChange(context, { targetRole: null, newRole: role })
-  const words = passwordContextWords(context.appUrl, input)
+  const words = passwordContextWords(context, input)
   const passwordHash =
     input.password === undefined ? null : await hashNewPassword(input.password, 'password', words)
   return inTransaction(context.db, async (tx) => {

@@ -92,7 +92,7 @@ export async function choosePassword(
   const tokenLookup = { hash: hashToken(token), purpose: 'account_link' } as const
   const ownerId = await findOneTimeTokenOwner(context.db, tokenLookup)
   const owner = ownerId === null ? null : await findUserRow(context.db, ownerId)
-  const words = passwordContextWords(context.appUrl, owner)
+  const words = passwordContextWords(context, owner)
   const passwordHash = await hashNewPassword(newPassword, 'newPassword', words)
   return inTransaction(context.db, async (tx) => {
     const link = await lockAccountLink(tx, token, now)

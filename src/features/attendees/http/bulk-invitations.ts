@@ -1,5 +1,5 @@
-import { cpdProvider } from '../../../content/provider.ts'
 import type { RequestContext } from '../../../platform/http/context.ts'
+import { getMailSite } from '../../email/reads/mail-site.ts'
 import { getInvitationRun } from '../../invitations/reads/invitation-run.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
@@ -12,8 +12,7 @@ import {
 } from '../reads/preview-invitations.ts'
 
 function emailContext(c: RequestContext) {
-  const { config } = c.var.services
-  return { ...commandContext(c), log: c.var.log, site: { appUrl: config.appUrl, provider: cpdProvider } }
+  return { ...commandContext(c), log: c.var.log, site: getMailSite(c.var.services) }
 }
 
 export const bulkInvitationsHttp = serveEndpoints(bulkInvitationsEndpoints, {

@@ -1,4 +1,8 @@
-import type { InvitationProvider } from '../adapters/invitation-pdf/official-invitation.ts'
+import type { Organisation } from '../../settings/contract/organisation.ts'
+import { listPhones } from '../../settings/contract/organisation-labels.ts'
+
+/** What e-mails and their attachments say about the provider. */
+export type MailProvider = Pick<Organisation, 'name' | 'accreditations' | 'signatories' | 'contact'>
 
 /** All in Liquid. */
 export interface LiquidTemplate {
@@ -10,7 +14,7 @@ export interface LiquidTemplate {
 export interface MailSiteDetails {
   /** Without a trailing slash. */
   readonly appUrl: string
-  readonly provider: InvitationProvider
+  readonly provider: MailProvider
 }
 
 export function siteVariables({ appUrl, provider }: MailSiteDetails) {
@@ -19,7 +23,7 @@ export function siteVariables({ appUrl, provider }: MailSiteDetails) {
     provider: {
       name: provider.name,
       email: contact.email,
-      phones: [...contact.mobiles, contact.landline].join(' or '),
+      phones: listPhones(contact).join(' or '),
       address: contact.addressLines.join(', '),
       officeHours: contact.officeHours,
     },

@@ -1,4 +1,3 @@
-import { cpdProvider } from '../../../content/provider.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { createTxtLookup } from '../../../platform/dns/text-records.ts'
 import type { RequestContext } from '../../../platform/http/context.ts'
@@ -13,6 +12,7 @@ import { mailSettingsEndpoints } from '../contract/endpoints.ts'
 import { renderTestMessage } from '../emails/test-message.ts'
 import { checkDeliverability } from '../reads/deliverability.ts'
 import { getMailConfiguration, loadMailSettings } from '../reads/mail-configuration.ts'
+import { getMailSite } from '../reads/mail-site.ts'
 import type { MailEnvironment } from '../rules/mail-settings.ts'
 
 const testsPerPerson: RateLimitRule = { name: 'mail_test_person', times: 20, withinSeconds: 600 }
@@ -48,8 +48,7 @@ export const mailSettingsHttp = serveEndpoints(mailSettingsEndpoints, {
     const context = commandContext(c)
     await c.var.services.limits.use(testsPerPerson, String(c.var.actor?.personId))
     const { recipientEmail } = body
-    const site = { appUrl: c.var.services.config.appUrl, provider: cpdProvider }
-    const content = await renderTestMessage(site)
+    const content = await renderTestMessage(getMailSite(c.var.services))
     await sendTestMessage(context, { settings: await currentSettings(c), recipientEmail, content })
     const message = `Test email sent to ${recipientEmail}.`
     return json({ message })

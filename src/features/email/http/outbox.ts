@@ -1,4 +1,3 @@
-import { cpdProvider } from '../../../content/provider.ts'
 import { readIdempotencyKey } from '../../../platform/http/input.ts'
 import { toPagination } from '../../../platform/paging.ts'
 import { commandContext } from '../../people/http/command-context.ts'
@@ -8,6 +7,7 @@ import { retryDeadMessages, retryMessage } from '../commands/retry-messages.ts'
 import { mailStatisticsEndpoints, outboxEndpoints } from '../contract/endpoints.ts'
 import { listOutbox } from '../queries/outbox.ts'
 import { countMailByDay, countMailTotals } from '../queries/statistics.ts'
+import { getMailSite } from '../reads/mail-site.ts'
 import { viewOutboxMessage } from '../reads/view-message.ts'
 import { toMailStatistics } from '../rules/statistics.ts'
 
@@ -31,12 +31,12 @@ export const outboxHttp = serveEndpoints(outboxEndpoints, {
     return json({ ...found, page: page.page, limit: page.limit })
   },
   'GET /email/outbox/message': async (c, { query, json }) => {
-    const { db, secrets, config } = c.var.services
+    const { db, secrets } = c.var.services
     const rendering = {
       db,
       secrets,
       log: c.var.log,
-      site: { appUrl: config.appUrl, provider: cpdProvider },
+      site: getMailSite(c.var.services),
     }
     const message = await viewOutboxMessage(commandContext(c), rendering, query.id)
     return json(message)

@@ -1,4 +1,3 @@
-import { cpdProvider } from '../../../content/provider.ts'
 import type { RequestContext } from '../../../platform/http/context.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { assertReauthenticated } from '../../people/http/reauthentication.ts'
@@ -10,9 +9,9 @@ import { mailTemplatesEndpoints } from '../contract/endpoints.ts'
 import type { TemplateType } from '../contract/notifications.ts'
 import { isAdminOnlyTemplate } from '../contract/notifications.ts'
 import { listTemplateTypes } from '../emails/shipped-emails.ts'
-import type { MailSiteDetails } from '../emails/template.ts'
 import { findTemplate, listTemplates } from '../queries/templates.ts'
 import { loadMailSettings } from '../reads/mail-configuration.ts'
+import { getMailSite } from '../reads/mail-site.ts'
 
 /** HTML and text, at several bytes per character. */
 const templateSize = { sizeInBytes: 1024 * 1024, message: 'The template is too large.' }
@@ -21,11 +20,6 @@ const templateSize = { sizeInBytes: 1024 * 1024, message: 'The template is too l
 const previewLimit = { name: 'template-preview', times: 240, withinSeconds: 60 }
 
 const sendingLimit = { name: 'template-to-self', times: 20, withinSeconds: 600 }
-
-const siteOf = (c: RequestContext): MailSiteDetails => ({
-  appUrl: c.var.services.config.appUrl,
-  provider: cpdProvider,
-})
 
 /** Editing a type with secret links requires re-authentication. */
 function requireReauthenticationForSecrets(
@@ -42,12 +36,13 @@ async function typeOf(c: RequestContext, id: number): Promise<TemplateType | und
 
 export const mailTemplatesHttp = serveEndpoints(mailTemplatesEndpoints, {
   'GET /email/templates/list': async (c, { json }) => json(await listTemplates(c.var.services.db)),
-  'GET /email/templates/reference': (c, { json }) => json({ types: listTemplateTypes(siteOf(c)) }),
+  'GET /email/templates/reference': (c, { json }) =>
+    json({ types: listTemplateTypes(getMailSite(c.var.services)) }),
   'POST /email/templates/preview': {
     bodyLimit: templateSize,
     handle: async (c, { body, json }) => {
       await c.var.services.limits.use(previewLimit, String(c.var.actor?.personId))
-      return json(await previewTemplate(body, siteOf(c)))
+      return json(await previewTemplate(body, getMailSite(c.var.services)))
     },
   },
   'POST /email/templates/send-to-me': {
@@ -58,7 +53,11 @@ export const mailTemplatesHttp = serveEndpoints(mailTemplatesEndpoints, {
       await limits.use(sendingLimit, String(c.var.actor?.personId))
       const { smtpUrl, mailFrom } = config
       const settings = await loadMailSettings(db, { smtpUrl, mailFrom }, secrets)
-      const recipient = await sendTemplateToSelf(commandContext(c), { settings, site: siteOf(c), template })
+      const recipient = await sendTemplateToSelf(commandContext(c), {
+        settings,
+        site: getMailSite(c.var.services),
+        template,
+      })
       return json({ message: `Sent to ${recipient} with sample data.` })
     },
   },
@@ -66,7 +65,7 @@ export const mailTemplatesHttp = serveEndpoints(mailTemplatesEndpoints, {
     bodyLimit: templateSize,
     handle: async (c, { body, json }) => {
       requireReauthenticationForSecrets(c, body.templateType)
-      const template = await createTemplate(commandContext(c), body, siteOf(c))
+      const template = await createTemplate(commandContext(c), body, getMailSite(c.var.services))
       return json({ template })
     },
   },
@@ -75,7 +74,7 @@ export const mailTemplatesHttp = serveEndpoints(mailTemplatesEndpoints, {
     handle: async (c, { body, json }) => {
       const { id, templateType } = body
       requireReauthenticationForSecrets(c, templateType, await typeOf(c, id))
-      const template = await updateTemplate(commandContext(c), body, siteOf(c))
+      const template = await updateTemplate(commandContext(c), body, getMailSite(c.var.services))
       return json({ template })
     },
   },

@@ -1,10 +1,11 @@
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { unsubscribeEndpoints } from '../contract/endpoints.ts'
+import type { MailProvider } from '../emails/template.ts'
+import { getMailSite } from '../reads/mail-site.ts'
 /** The unsubscribe page, and one-click unsubscribing. */
 
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import { cpdProvider } from '../../../content/provider.ts'
 import type { RequestContext } from '../../../platform/http/context.ts'
 import { cspReportDirectives } from '../../../platform/http/security-headers.ts'
 import { logoMarkShapes } from '../../../ui/brand/logo-shapes.ts'
@@ -45,33 +46,38 @@ const unsubscribePagePolicy = [
 
 type UnsubscribeStep = 'ask' | 'done' | 'link_unknown'
 
-const { name, contact } = cpdProvider
-const mailto = html`<a href="mailto:${contact.email}">${contact.email}</a>`
 const settings = html`<a href="/account">your account settings</a>`
 
-const steps = {
-  ask: {
-    title: 'Stop invitations and reminders?',
-    body: html`<p>${name} sent the e-mail that brought you here. If you unsubscribe, we will no longer send invitations and seminar reminders to its recipient.</p>
+function toStepTexts({ name, contact }: MailProvider, step: UnsubscribeStep) {
+  const mailto = html`<a href="mailto:${contact.email}">${contact.email}</a>`
+  switch (step) {
+    case 'ask':
+      return {
+        title: 'Stop invitations and reminders?',
+        body: html`<p>${name} sent the e-mail that brought you here. If you unsubscribe, we will no longer send invitations and seminar reminders to its recipient.</p>
       <p>You will still get e-mails about your own registrations, such as confirmations and payments.</p>
       <form method="post"><button type="submit">Unsubscribe</button></form>`,
-  },
-  done: {
-    title: 'You have unsubscribed',
-    body: html`<p>${name} will no longer send you invitations and seminar reminders. You will still get e-mails about your own registrations.</p>
+      }
+    case 'done':
+      return {
+        title: 'You have unsubscribed',
+        body: html`<p>${name} will no longer send you invitations and seminar reminders. You will still get e-mails about your own registrations.</p>
       <p>Changed your mind? Log in and turn e-mail on again in ${settings}, or e-mail us at ${mailto}.</p>`,
-  },
-  link_unknown: {
-    title: 'This link does not work',
-    body: html`<p>The link is incomplete or too old. Nothing was changed.</p>
+      }
+    case 'link_unknown':
+      return {
+        title: 'This link does not work',
+        body: html`<p>The link is incomplete or too old. Nothing was changed.</p>
       <p>Please open the link in the e-mail again. You can also log in and turn e-mail off in ${settings}, or e-mail us at ${mailto} and we will do it for you.</p>`,
-  },
-} as const
+      }
+  }
+}
 
 const mark = logoMarkShapes.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')
 
-function renderUnsubscribePage(step: UnsubscribeStep) {
-  const { title, body } = steps[step]
+function renderUnsubscribePage(provider: MailProvider, step: UnsubscribeStep) {
+  const { title, body } = toStepTexts(provider, step)
+  const { name, contact } = provider
   return html`${raw('<!doctype html>')}<html lang="en">
     <head>
       <meta charset="utf-8">
@@ -102,7 +108,8 @@ function readMessageId(c: RequestContext): number | null {
 function respond(c: RequestContext, step: UnsubscribeStep) {
   c.header('Content-Security-Policy', unsubscribePagePolicy)
   c.header('X-Robots-Tag', 'noindex')
-  return c.html(renderUnsubscribePage(step), step === 'link_unknown' ? 400 : 200)
+  const { provider } = getMailSite(c.var.services)
+  return c.html(renderUnsubscribePage(provider, step), step === 'link_unknown' ? 400 : 200)
 }
 
 export const unsubscribeHttp = serveEndpoints(unsubscribeEndpoints, {

@@ -5,7 +5,6 @@ import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/k
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
-import { cpdProvider } from '../../../content/provider.ts'
 import { startBulkInvitations } from '../../attendees/commands/start-invitations.ts'
 import { previewInvitationAudience } from '../../attendees/reads/preview-invitations.ts'
 import { emailSuppressions, emailTemplates, outbox } from '../../email/tables.ts'
@@ -23,7 +22,7 @@ const staff = await aPerson(db, { role: 'staff' })
 const context = {
   ...contextOf(services, { actor: actorOf(staff) }),
   log: services.log,
-  site: { appUrl: services.config.appUrl, provider: cpdProvider },
+  site: { appUrl: services.config.appUrl, provider: services.settings.current.organisation },
 }
 
 afterAll(async () => {

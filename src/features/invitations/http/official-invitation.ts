@@ -1,8 +1,8 @@
-import { cpdProvider } from '../../../content/provider.ts'
 import type { RequestContext } from '../../../platform/http/context.ts'
 import { readIdempotencyKey } from '../../../platform/http/input.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '../../../platform/rate-limits.ts'
+import { getMailSite } from '../../email/reads/mail-site.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { listInvitationRateLimits } from '../adapters/invitation-limits.ts'
@@ -18,8 +18,7 @@ export const invitationsHttp = serveEndpoints(invitationsEndpoints, {
 const previewsPerAddress: RateLimitRule = { name: 'invitation_preview', times: 30, withinSeconds: 60 }
 
 function previewContext(c: RequestContext) {
-  const { config } = c.var.services
-  return { ...commandContext(c), log: c.var.log, site: { appUrl: config.appUrl, provider: cpdProvider } }
+  return { ...commandContext(c), log: c.var.log, site: getMailSite(c.var.services) }
 }
 
 export const officialInvitationHttp = serveEndpoints(officialInvitationEndpoints, {

@@ -232,6 +232,8 @@ test('The download of one’s own data covers every table referencing people, ex
     'payment_decisions.decided_by',
     'proofs.sent_by',
     'registrations.registered_by',
+    'settings.saved_by',
+    'settings_versions.saved_by',
     'support_messages.resolved_by',
   ]
   expect(places).toEqual([...toldOf, ...keys, ...told, ...work].toSorted())

@@ -1,4 +1,4 @@
-import { privacyNotice } from '../../../content/privacy.ts'
+import { privacyNoticeVersion } from '../../../content/privacy.ts'
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { formatDate } from '../../../platform/format/dates.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
@@ -76,7 +76,7 @@ function consentGiven(now: Date) {
   return {
     marketingConsent: true,
     marketingConsentedAt: now,
-    marketingConsentVersion: privacyNotice.dated,
+    marketingConsentVersion: privacyNoticeVersion,
     marketingConsentOrigin: 'registration_form',
   } as const
 }

@@ -1,5 +1,5 @@
 /** Takes a seat in the caller's transaction, with registration, history, confirmation and counts. */
-import { privacyNotice } from '../../../content/privacy.ts'
+import { privacyNoticeVersion } from '../../../content/privacy.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { clearAccountClaim } from '../../accounts/queries/credentials.ts'
 import { toHistoryEntry, toOutboxMessage } from '../../email/commands/queue-email.ts'
@@ -144,7 +144,7 @@ function toRegistration(seat: SeatRegistrationInput) {
     amountDue: seminar.price,
     details: existing === null || isTrusted ? seat.details : fillEmptyFields(existing.details, seat.details),
     idempotencyKey,
-    privacyNoticeVersion: isOfStaff(seat) ? null : privacyNotice.dated,
+    privacyNoticeVersion: isOfStaff(seat) ? null : privacyNoticeVersion,
     registeredBy: actor?.personId ?? existing?.registeredBy ?? null,
     // Recomputed on resubmission: the sender is neither new nor given the account.
     registrationType: toRegistrationType({

@@ -1,5 +1,4 @@
 /** A seminar as an iCalendar event. */
-import { cpdProvider } from '../../../content/provider.ts'
 import type { CalendarEvent } from '../../../platform/mail/calendar-event.ts'
 import { seminarPath } from '../contract/paths.ts'
 import type { Seminar } from '../contract/seminars.ts'
@@ -11,8 +10,16 @@ type CalendarSeminarInput = SeminarSchedule &
     readonly calendarSequence: number
   }
 
+export interface CalendarSite {
+  readonly appUrl: string
+  readonly organiserName: string
+}
+
 /** The UID is stable, so that calendars update the event. */
-export function toCalendarEvent(seminar: CalendarSeminarInput, appUrl: string): CalendarEvent {
+export function toCalendarEvent(
+  seminar: CalendarSeminarInput,
+  { appUrl, organiserName }: CalendarSite,
+): CalendarEvent {
   const url = `${appUrl}${seminarPath(seminar)}`
   return {
     uid: `seminar-${seminar.id}@${new URL(appUrl).hostname}`,
@@ -20,7 +27,7 @@ export function toCalendarEvent(seminar: CalendarSeminarInput, appUrl: string): 
     startsAt: new Date(seminar.startDate),
     endsAt: seminarFinishesAt(seminar),
     location: seminar.locationType === 'online' ? 'Online' : seminar.locationAddress,
-    description: [seminar.description, `${cpdProvider.name}: ${url}`].filter(Boolean).join('\n\n'),
+    description: [seminar.description, `${organiserName}: ${url}`].filter(Boolean).join('\n\n'),
     url,
     stampedAt: new Date(seminar.updatedAt),
     sequence: seminar.calendarSequence,

@@ -3,7 +3,11 @@ import { aCoverAnswer } from '../../../../tests/kit/catalog-answers.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { seminarStructuredData } from './seminar-structured-data.ts'
 
-const site = { appUrl: 'https://seminars.example.ph', now: new Date('2026-11-19T02:00:00.000Z') }
+const site = {
+  appUrl: 'https://seminars.example.ph',
+  organisation: { name: 'Sto. Niño Training Center' },
+  now: new Date('2026-11-19T02:00:00.000Z'),
+}
 
 const seminar: Seminar = {
   ...{

@@ -1,5 +1,5 @@
 /** Structured data of a seminar: an event that is also a course instance (schema.org). */
-import { cpdProvider } from '../../../content/provider.ts'
+import type { PublicOrganisation } from '../../settings/contract/organisation.ts'
 import { seminarPath } from '../contract/paths.ts'
 import type { PublicSeminar } from '../contract/seminars.ts'
 import { seminarFinishesAt, whySeminarClosed } from '../rules/availability.ts'
@@ -30,15 +30,17 @@ function offerOf(seminar: PublicSeminar, url: string, now: Date) {
 
 interface Site {
   readonly appUrl: string
+  /** Who organizes it. */
+  readonly organisation: Pick<PublicOrganisation, 'name'>
   readonly now: Date
 }
 
 export function seminarStructuredData(
   seminar: PublicSeminar,
-  { appUrl, now }: Site,
+  { appUrl, organisation, now }: Site,
 ): Record<string, unknown> {
   const url = `${appUrl}${seminarPath(seminar)}`
-  const organizer = { '@type': 'Organization', name: cpdProvider.name, url: appUrl }
+  const organizer = { '@type': 'Organization', name: organisation.name, url: appUrl }
   const mode = seminar.locationType === 'online' ? 'Online' : 'Offline'
   const shared = { name: seminar.title, description: seminar.description ?? seminar.title, url }
   const shareImage = `${appUrl}/share/seminars/${seminar.id}`

@@ -4,17 +4,18 @@ import type {
   ProviderDocument,
   WebinarRecording,
 } from '../../../../content/document-content.ts'
-import type { ProviderPageLink } from '../../../../content/provider-content.ts'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { PageHeading, Section } from '../../../../ui/structure.tsx'
 import printStyles from './print.css?url'
 
 export interface DocumentPageProps {
   document: ProviderDocument
-  back: ProviderPageLink
+  back: { readonly label: string; readonly href: string }
+  /** Named before the date. */
+  publisher?: string
 }
 
-export function DocumentPage({ document, back }: DocumentPageProps) {
+export function DocumentPage({ document, back, publisher }: DocumentPageProps) {
   return (
     <article className="document">
       <link rel="stylesheet" media="print" href={printStyles} />
@@ -46,7 +47,8 @@ export function DocumentPage({ document, back }: DocumentPageProps) {
               </section>
             ))}
             <p className="document-end">
-              {document.closing} {document.dated}
+              {document.closing} {publisher === undefined ? null : `${publisher}, `}
+              {document.dated}
             </p>
           </div>
         </div>

@@ -8,6 +8,7 @@ import {
   toRegistrationFailure,
 } from '../../../../features/checkout/ui/registration-failure.ts'
 import { reportedPaymentDetails } from '../../../../features/checkout/ui/registration-form.ts'
+import { activePaymentMethodsQuery } from '../../../../features/settings/ui/public-settings-api.ts'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { toIdempotencyKey } from '../../../idempotency-key.server.ts'
 import { openPastedLink } from '../../../posted-links.server.ts'
@@ -19,7 +20,9 @@ export async function postProof({ context }: ActionFunctionArgs) {
   const { fields } = await context.get(receiveFormContext)()
   const refused = fields.get('step') === 'send' ? await send(context) : null
   // Loaded afterwards, so that the page shows whether the proof has arrived.
-  const opened = await openPastedLink(context, proofLinkQuery)
+  const opened = await openPastedLink(context, proofLinkQuery, (queries, api) =>
+    queries.prefetchQuery(activePaymentMethodsQuery(api)),
+  )
   return data(
     { ...opened.data, posted: refused?.posted ?? null },
     refused === null ? (opened.init ?? undefined) : { status: refused.status },

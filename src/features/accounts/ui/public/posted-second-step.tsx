@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { cpdProvider } from '../../../../content/provider.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { TextInput } from '../../../../ui/public/inputs.tsx'
 import { PostedFailure } from '../../../../ui/public/posted-failure.tsx'
 import type { PostedForm } from '../../../../ui/public/posted-form.ts'
+import { useOrganisation } from '../../../settings/ui/site-settings.tsx'
 import type { SecondFactorMethod } from '../../contract/second-factor.ts'
 
 export interface PostedSecondStepProps {
@@ -41,6 +41,7 @@ export function PostedSecondStep(props: PostedSecondStepProps) {
 }
 
 function CodeForm({ methods, posted, email, action }: PostedSecondStepProps) {
+  const { name } = useOrganisation()
   return (
     <form className="grid gap-3" method="post" action={action} aria-label="Code" noValidate>
       <input type="hidden" name="step" value="code" />
@@ -50,7 +51,7 @@ function CodeForm({ methods, posted, email, action }: PostedSecondStepProps) {
       <Field
         id="second-step-code"
         label="Code"
-        hint={`Six digits that your authenticator app shows for ${cpdProvider.name}, or a recovery code.`}
+        hint={`Six digits that your authenticator app shows for ${name}, or a recovery code.`}
         error={posted?.errors.code}
         isRequired
       >

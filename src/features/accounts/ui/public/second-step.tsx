@@ -1,7 +1,6 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { cpdProvider } from '../../../../content/provider.ts'
 import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -10,6 +9,7 @@ import { Button } from '../../../../ui/public/button.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { TextInput } from '../../../../ui/public/inputs.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { useOrganisation } from '../../../settings/ui/site-settings.tsx'
 import type { User } from '../../contract/accounts.ts'
 import type { SecondFactorMethod } from '../../contract/second-factor.ts'
 import { SecondFactorCodeInput } from '../../contract/second-step.ts'
@@ -86,6 +86,7 @@ interface MethodProps extends SecondFactorStepProps {
 }
 
 function Method({ method, ...props }: MethodProps) {
+  const { name } = useOrganisation()
   switch (method) {
     case 'totp':
       return (
@@ -95,7 +96,7 @@ function Method({ method, ...props }: MethodProps) {
           hint="Six digits. The code changes every 30 seconds, and each code works once."
           input={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 7 }}
         >
-          Open your authenticator app and enter the code that it shows for {cpdProvider.name}.
+          Open your authenticator app and enter the code that it shows for {name}.
         </CodeForm>
       )
     case 'recovery_code':

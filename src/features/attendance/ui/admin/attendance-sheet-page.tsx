@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { cpdProvider } from '../../../../content/provider.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { countDays, formatDate, formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { ErrorState } from '../../../../ui/admin/error-state.tsx'
@@ -15,6 +14,8 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { LinkedText } from '../../../../ui/linked-text.tsx'
 import { PageHeading } from '../../../../ui/structure.tsx'
 import { lastNameFirst } from '../../../people/rules/names.ts'
+import { findAccreditation } from '../../../settings/contract/organisation-labels.ts'
+import { useOrganisation } from '../../../settings/ui/site-settings.tsx'
 import type { AttendanceSheet, AttendanceSheetLine } from '../../contract/attendance.ts'
 import { attendanceSheetQuery } from './attendance-api.ts'
 
@@ -38,8 +39,6 @@ function shortDay(instant: Date): string {
 }
 
 const emptyLines = [1, 2, 3, 4, 5]
-
-const { prcNumber } = cpdProvider.accreditation
 
 /** The heading is part of the table head, so that it repeats on every page. */
 function AttendanceSheetTable({ sheet }: { sheet: AttendanceSheet }) {
@@ -110,10 +109,13 @@ function Headings({ days }: { days: readonly string[] }) {
 
 function AttendanceSheetHeading({ seminar }: Pick<AttendanceSheet, 'seminar'>) {
   const { title, startDate, endDate, locationType, locationAddress, locationDetails } = seminar
+  const organisation = useOrganisation()
+  const accreditation = findAccreditation(organisation, 'prc')
   return (
     <>
       <p className="sheet-provider">
-        {cpdProvider.name} · PRC Accreditation No. {prcNumber}
+        {organisation.name}
+        {accreditation === null ? null : ` · PRC Accreditation No. ${accreditation.number}`}
       </p>
       <p className="sheet-title">{title}</p>
       <p>

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type PaymentAccount, paymentContent } from '../../../../content/payment.ts'
+import { use } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
 import { CopyButton } from '../../../../ui/public/copy-button.tsx'
+import type { PaymentAccount, PaymentMethods } from '../../../settings/contract/payment-methods.ts'
+import { activePaymentMethodsQuery } from '../../../settings/ui/public-settings-api.ts'
+import { PaymentMethodsContext } from '../payment-methods.ts'
 
 /** Light margin in modules; without it phones do not find the code. */
 const quietSquares = 4
@@ -10,14 +16,14 @@ const quietSquares = 4
 function drawingQuery(text: string) {
   return {
     queryKey: ['checkout', 'payment-qr', text],
-    queryFn: async () => (await import('../../../../ui/public/qr-drawing.ts')).drawQrCode(text),
+    queryFn: async () => (await import('../../../../ui/qr-drawing.ts')).drawQrCode(text),
     staleTime: Number.POSITIVE_INFINITY,
   }
 }
 
-/** A wallet's QR code, with reserved space; the number is shown beside it. */
-function PaymentQr({ account }: { account: PaymentAccount }) {
-  const { data, isError } = useQuery(drawingQuery(account.qrText))
+/** An account's QR Ph code, with reserved space; the number is shown beside it. */
+function PaymentQr({ account, payload }: { account: PaymentAccount; payload: string }) {
+  const { data, isError } = useQuery(drawingQuery(payload))
   return (
     <figure className="needs-script grid w-56 max-w-full content-start gap-2">
       {/* White in both schemes: many scanners cannot read inverted codes. */}
@@ -39,7 +45,9 @@ function PaymentQr({ account }: { account: PaymentAccount }) {
           </svg>
         )}
       </div>
-      <figcaption className="text-small text-soft">Scan with your mobile wallet ({account.label})</figcaption>
+      <figcaption className="text-small text-soft">
+        QR Ph: scan with any wallet or bank app ({account.label})
+      </figcaption>
     </figure>
   )
 }
@@ -63,42 +71,70 @@ function Copied({ label, text, copied = text }: CopiedProps) {
   )
 }
 
-function Account({ account }: { account: PaymentAccount }) {
+function Account({ account, headingId }: { account: PaymentAccount; headingId: string }) {
   const { label, accountName, accountNumber } = account
-  const headingId = `payment-${account.kind}`
   return (
     <section className="grid gap-1 content-start" aria-labelledby={headingId}>
       <h4 id={headingId}>{label}</h4>
       <dl className="grid gap-1">
-        <Copied label="Account name" text={accountName} />
-        <Copied label="Account number" text={accountNumber} copied={accountNumber.replaceAll(' ', '')} />
+        {accountName && <Copied label="Account name" text={accountName} />}
+        {accountNumber && (
+          <Copied label="Account number" text={accountNumber} copied={accountNumber.replaceAll(' ', '')} />
+        )}
       </dl>
     </section>
   )
 }
 
 export function PaymentSection({ price }: { price: number }) {
-  const wallet = paymentContent.accounts.find(({ kind }) => kind === 'wallet')
+  const initial = use(PaymentMethodsContext)
+  const { data, isError, refetch } = useQuery({
+    ...activePaymentMethodsQuery(useApi()),
+    ...(initial && { initialData: initial }),
+  })
   return (
     <section className="grid gap-4 border-t pt-6" aria-labelledby="payment-title">
       <h3 id="payment-title">Payment</h3>
       <dl>
         <Copied label="Amount due" text={formatPrice(price)} copied={String(price)} />
       </dl>
-      <p className="font-semibold">{paymentContent.feeNotice}</p>
+      {data === undefined && isError ? (
+        <Alert variant="error" title="The payment accounts could not be loaded.">
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      ) : null}
+      {data === undefined ? null : <PaymentAccounts methods={data} />}
+    </section>
+  )
+}
+
+function PaymentAccounts({ methods: { accounts, instructions, feeNotice } }: { methods: PaymentMethods }) {
+  return (
+    <>
+      {feeNotice && <p className="font-semibold">{feeNotice}</p>}
       <div className="flex flex-wrap gap-6">
-        {wallet === undefined ? null : <PaymentQr account={wallet} />}
+        {accounts.map((account) =>
+          account.qrPayload === null ? null : (
+            <PaymentQr key={account.qrPayload} account={account} payload={account.qrPayload} />
+          ),
+        )}
         <div className="grid flex-1 basis-60 gap-4">
-          {paymentContent.accounts.map((account) => (
-            <Account key={account.accountNumber} account={account} />
+          {accounts.map((account, index) => (
+            <Account
+              key={`${account.label} ${account.accountNumber}`}
+              account={account}
+              headingId={`payment-account-${index + 1}`}
+            />
           ))}
         </div>
       </div>
       <ol className="grid list-decimal gap-1 pl-6">
-        {paymentContent.instructions.map((instruction) => (
+        {instructions.map((instruction) => (
           <li key={instruction}>{instruction}</li>
         ))}
       </ol>
-    </section>
+    </>
   )
 }

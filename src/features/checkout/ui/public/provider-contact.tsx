@@ -1,11 +1,19 @@
-import { cpdProvider } from '../../../../content/provider.ts'
+import { telephoneHref } from '../../../../platform/format/phone.ts'
+import { listPhones } from '../../../settings/contract/organisation-labels.ts'
+import { useOrganisation } from '../../../settings/ui/site-settings.tsx'
 
 export function ProviderContact() {
-  const { landline, mobiles, email } = cpdProvider.contact
-  const phone = mobiles[0] ?? landline
+  const { contact } = useOrganisation()
+  const [phone] = listPhones(contact)
+  const { email } = contact
   return (
     <>
-      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> or <a href={`mailto:${email}`}>{email}</a>
+      {phone && (
+        <>
+          <a href={telephoneHref(phone)}>{phone}</a> or{' '}
+        </>
+      )}
+      <a href={`mailto:${email}`}>{email}</a>
     </>
   )
 }

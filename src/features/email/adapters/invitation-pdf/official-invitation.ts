@@ -6,24 +6,10 @@ import {
   toManilaDay,
 } from '../../../../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../../../../platform/format/money.ts'
+import type { Signatory } from '../../../settings/contract/organisation.ts'
+import { formatAccreditation, listPhones } from '../../../settings/contract/organisation-labels.ts'
 import type { EmailAddressee, EmailSeminarData } from '../../contract/email-data.ts'
-
-export interface InvitationProvider {
-  readonly name: string
-  readonly accreditation: {
-    readonly prcNumber: string
-    readonly civilServiceCode: string
-    readonly educatorAcademySince: number
-  }
-  readonly signatory: { readonly name: string; readonly position: string }
-  readonly contact: {
-    readonly addressLines: readonly string[]
-    readonly landline: string
-    readonly mobiles: readonly string[]
-    readonly email: string
-    readonly officeHours: string
-  }
-}
+import type { MailProvider } from '../../emails/template.ts'
 
 export interface OfficialInvitation {
   readonly providerName: string
@@ -41,7 +27,7 @@ export interface OfficialInvitation {
   readonly opening: string
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly closing: readonly string[]
-  readonly signatory: { readonly name: string; readonly position: string }
+  readonly signatory: Signatory | null
   readonly verification: string
 }
 
@@ -63,7 +49,7 @@ function cut(text: string, most: number): string {
 
 export interface OfficialInvitationInput {
   readonly data: { readonly seminar: EmailSeminarData; readonly addressee: EmailAddressee | null }
-  readonly provider: InvitationProvider
+  readonly provider: MailProvider
   readonly reference: string
   readonly announcedAt: Date
   readonly registerLink: string
@@ -71,19 +57,17 @@ export interface OfficialInvitationInput {
 
 export function composeOfficialInvitation(facts: OfficialInvitationInput): OfficialInvitation {
   const { data, provider, reference, announcedAt, registerLink } = facts
-  const { contact, accreditation } = provider
-  const phones = [contact.landline, ...contact.mobiles].join(' · ')
+  const { contact, accreditations } = provider
+  const phones = listPhones(contact).join(' · ')
+  const hours = contact.officeHours === '' ? '' : ` (${contact.officeHours})`
+  const callText = phones === '' ? '' : `call ${phones}${hours} or `
   const { name: addresseeName = null, jobTitle = null, company = null } = data.addressee ?? {}
   const name = addresseeName === null ? 'the bearer of this letter' : cut(addresseeName, longest.line)
   const office = company === null ? `the school or office of ${name}` : cut(company, longest.line)
   return {
     providerName: provider.name,
-    letterhead: [...contact.addressLines, phones, contact.email],
-    accreditation: [
-      `PRC-accredited CPD provider No. ${accreditation.prcNumber}`,
-      `Civil Service Commission ${accreditation.civilServiceCode}`,
-      `Educator academy provider since ${accreditation.educatorAcademySince}`,
-    ].join(' · '),
+    letterhead: [...contact.addressLines, phones, contact.email].filter((line) => line !== ''),
+    accreditation: accreditations.map(formatAccreditation).join(' · '),
     reference,
     issuedAt: announcedAt,
     date: formatDate(announcedAt),
@@ -98,8 +82,8 @@ export function composeOfficialInvitation(facts: OfficialInvitationInput): Offic
       `This letter is an invitation and does not reserve a seat. Seats are first come, first served. Register at ${registerLink}`,
       'We thank you for your support of continuing learning and look forward to your participation.',
     ],
-    signatory: provider.signatory,
-    verification: `To verify this letter, call ${phones} (${contact.officeHours}) or write to ${contact.email}, and give the reference ${reference}.`,
+    signatory: provider.signatories[0] ?? null,
+    verification: `To verify this letter, ${callText}write to ${contact.email}, and give the reference ${reference}.`,
   }
 }
 

@@ -125,8 +125,9 @@ function signature(invitation: OfficialInvitation, size: Size) {
     { wrap: false },
     text('Respectfully yours,'),
     draw(View, { style: { ...styles.line, marginTop: size * 3.6, marginBottom: size * 0.4 } }),
-    text(invitation.signatory.name, styles.bold),
-    text(invitation.signatory.position),
+    ...(invitation.signatory === null
+      ? []
+      : [text(invitation.signatory.name, styles.bold), text(invitation.signatory.position)]),
     text(invitation.providerName),
   )
 }

@@ -24,8 +24,8 @@ export interface SeminarPageProps {
   seminar: CatalogSeminar
   now: Date
   url: string
-  /** Says that the provider is accredited. */
-  accreditation: string
+  /** Says that the provider is accredited; null if it is not. */
+  accreditation: string | null
   openInvitation: OpenInvitationDialog
 }
 
@@ -68,7 +68,9 @@ export function SeminarPage({ seminar, now, url, accreditation, openInvitation }
             )}
             <TextSection title="What to bring" text={seminar.whatToBring} />
             <TextSection title="How to get there" text={seminar.locationDetails} />
-            {seminar.cpdPoints === null ? null : <p className="text-soft">{accreditation}</p>}
+            {seminar.cpdPoints === null || accreditation === null ? null : (
+              <p className="text-soft">{accreditation}</p>
+            )}
           </div>
         </div>
         {closed === null ? (

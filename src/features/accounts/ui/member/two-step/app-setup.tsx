@@ -106,7 +106,7 @@ const quietSquares = 4
 function SetupQr({ uri }: { uri: string }) {
   const { data, isError } = useQuery({
     queryKey: ['accounts', 'setup-qr', uri],
-    queryFn: async () => (await import('../../../../../ui/public/qr-drawing.ts')).drawQrCode(uri),
+    queryFn: async () => (await import('../../../../../ui/qr-drawing.ts')).drawQrCode(uri),
     // Contains a secret: never cached.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

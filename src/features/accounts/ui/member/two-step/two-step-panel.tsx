@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { cpdProvider } from '../../../../../content/provider.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { Loading } from '../../../../../ui/loading.tsx'
@@ -10,6 +9,7 @@ import { CopyButton } from '../../../../../ui/public/copy-button.tsx'
 import { Skeleton } from '../../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../../ui/public/states.tsx'
 import { toast } from '../../../../../ui/toast.ts'
+import { useOrganisation } from '../../../../settings/ui/site-settings.tsx'
 import type { SecondFactors } from '../../../contract/second-factor.ts'
 import { deviceName } from '../../device-name.ts'
 import { secondFactorsQuery, useSecondFactorMutations } from '../../two-step-api.ts'
@@ -170,17 +170,16 @@ interface RecoveryCodesListProps {
 /** The codes are never shown again. */
 function RecoveryCodesList({ title, codes, onClose }: RecoveryCodesListProps) {
   const top = useRef<HTMLElement>(null)
+  const { name } = useOrganisation()
   useEffect(() => top.current?.focus(), [])
-  const text = [`Recovery codes for ${cpdProvider.name}`, 'Each code works once.', '', ...codes, ''].join(
-    '\n',
-  )
+  const text = [`Recovery codes for ${name}`, 'Each code works once.', '', ...codes, ''].join('\n')
   return (
     <section ref={top} tabIndex={-1} className="account-form two-step-codes" aria-label="Recovery codes">
       <p className="two-step-no-print" role="status">
         {title}
       </p>
       <h4>Your recovery codes</h4>
-      <p>For signing in to {cpdProvider.name} when you cannot use your app or a passkey. Each works once.</p>
+      <p>For signing in to {name} when you cannot use your app or a passkey. Each works once.</p>
       <ol className="two-step-code-list">
         {codes.map((code) => (
           <li key={code}>
