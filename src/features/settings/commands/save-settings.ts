@@ -22,7 +22,7 @@ interface Change {
   readonly restoredVersion?: number
 }
 
-/** Saves a section. Refuses with `settings_changed` if somebody else has saved it since `version`. */
+/** Saves a section. Refuses with `settings_changed` if another person has saved it since `version`. */
 export function saveSection<Name extends SettingsSectionName>(
   context: CommandContext,
   section: Name,

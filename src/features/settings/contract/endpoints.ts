@@ -57,6 +57,7 @@ export const settingsEndpoints = {
   'POST /settings/restore': {
     summary: 'Save an earlier version of a section of the settings as the current one',
     access: 'settings.manage',
+    reauthentication: 'recent',
     body: RestoreSettingsInput,
     response: SuccessResponse,
     refusals: [404, 409],

@@ -22,7 +22,7 @@ export interface PublicSettings {
 
 const SavedBy = z.nullable(z.object({ id: z.int(), displayName: z.string() }))
 
-/** A section to edit. Version 0 is the demonstration provider's value, which nobody has saved. */
+/** A section to edit. Version 0 is the demonstration provider's value, which was never saved. */
 export const savedSection = <Value extends z.core.$ZodType>(value: Value) =>
   z.object({
     value,

@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Seminar } from '../../../seminars/contract/seminars.ts'
+import { demonstrationSettings } from '../../../settings/rules/demonstration-settings.ts'
+import { PaymentMethodsContext } from '../payment-methods.ts'
 import type { RegistrationFormStep } from '../registration-form.ts'
 import { RegistrationFlow } from './registration-flow.tsx'
 
@@ -36,7 +38,9 @@ function render(step: RegistrationFormStep, shown: Seminar | null = seminar): st
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <StaticRouter location="/register?seminar=7">
-        <RegistrationFlow seminar={shown} step={step} onStep={() => undefined} backHref="/register" />
+        <PaymentMethodsContext value={demonstrationSettings.paymentMethods}>
+          <RegistrationFlow seminar={shown} step={step} onStep={() => undefined} backHref="/register" />
+        </PaymentMethodsContext>
       </StaticRouter>
     </QueryClientProvider>,
   )

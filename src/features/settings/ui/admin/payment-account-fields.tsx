@@ -61,7 +61,7 @@ export function PaymentAccountFields({ adminForm, index, rows }: PaymentAccountF
   )
 }
 
-/** Reads the chosen picture at once, so that a code that nobody could pay is never saved. */
+/** Reads the chosen picture at once, so that a code that no wallet can pay is never saved. */
 function useQrPicture(onRead: (payload: string) => void) {
   const [error, setError] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(false)
