@@ -88,7 +88,7 @@ test('An administrator can open /admin, and its layout is reached by keyboard in
   expect(await visit(page, '/admin')).toBe(200)
   await expectLandmarks(page)
   const names: string[] = []
-  for (let press = 0; press < 11; press += 1) {
+  for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press('Tab')
     names.push(
       await page.evaluate(() => {
@@ -105,6 +105,7 @@ test('An administrator can open /admin, and its layout is reached by keyboard in
     'Seminars',
     'Categories',
     'Email Integration',
+    'Settings',
     'Admin',
     expect.stringMatching(/^Account menu of /),
     'Logout',

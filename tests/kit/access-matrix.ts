@@ -137,6 +137,7 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'GET /seminars/participants': 'staff',
   'GET /seminars/registrant-counts': 'manager',
   'POST /seminars/update': 'manager',
+  'GET /settings/data-protection-officer': 'public',
   'GET /settings/history': 'admin',
   'GET /settings/organisation': 'admin',
   'POST /settings/organisation': 'admin',

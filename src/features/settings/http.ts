@@ -25,6 +25,8 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
     json(await getSavedSection(c.var.services.db, 'organisation')),
   'POST /settings/organisation': async (c, { body, json }) =>
     json(await refreshed(c, saveSection(commandContext(c), 'organisation', body))),
+  'GET /settings/data-protection-officer': (c, { json }) =>
+    json({ officer: c.get('services').settings.current.organisation.dataProtectionOfficer }),
   'GET /settings/payment-methods': async (c, { json }) =>
     json(await getSavedSection(c.var.services.db, 'paymentMethods')),
   'POST /settings/payment-methods': async (c, { body, json }) => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
 import type { OrganisationContact } from '../../../features/settings/contract/organisation.ts'
-import { listPhones } from '../../../features/settings/contract/organisation-labels.ts'
 import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { ContactForm } from '../../../features/support/ui/public/contact-form.tsx'
 import { telephoneHref } from '../../../platform/format/phone.ts'
@@ -78,13 +77,15 @@ function PhoneLink({ number }: { number: string }) {
 export function Component() {
   const actionData = useActionData<typeof postContact>()
   const { name, contact } = useOrganisation()
+  const phone = contact.landline ?? contact.mobiles[0]
+  const ways = [`Write to ${name}`, ...(phone === undefined ? [] : [`call ${phone}`])]
   const [search] = useSearchParams()
   return (
     <>
       <PageMeta
         path="/contact"
         title="Contact Us"
-        description={`Write to ${name}, call ${listPhones(contact)[0]}, or visit us at ${contact.addressLines.join(', ')}.`}
+        description={`${ways.join(', ')}, or visit us at ${contact.addressLines.join(', ')}.`}
       />
       <Section>
         <div className="grid gap-8">

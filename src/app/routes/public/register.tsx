@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
-import { PaymentMethodsContext } from '../../../features/checkout/ui/payment-methods.ts'
 import {
   draftStorageKey,
   finishedRegistrationsStorageKey,
@@ -11,7 +10,10 @@ import { readSeminarId } from '../../../features/seminars/ui/public/registration
 import type { CatalogSeminar } from '../../../features/seminars/ui/public-seminar-api.ts'
 import { toPublicSeminarDetails } from '../../../features/seminars/ui/public-seminars.ts'
 import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
-import { activePaymentMethodsQuery } from '../../../features/settings/ui/public-settings-api.ts'
+import {
+  activePaymentMethodsQuery,
+  PaymentMethodsContext,
+} from '../../../features/settings/ui/payment-methods.ts'
 import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { loadSeminar } from '../../load-seminar.ts'

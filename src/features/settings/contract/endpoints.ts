@@ -3,6 +3,7 @@ import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
 import { Organisation } from './organisation.ts'
 import { PaymentMethods, ReadQrInput, ReadQrResponse } from './payment-methods.ts'
 import {
+  DataProtectionOfficerResponse,
   RestoreSettingsInput,
   SettingsHistory,
   SettingsHistoryQuery,
@@ -22,6 +23,11 @@ export const settingsEndpoints = {
     body: sectionInput(Organisation),
     response: savedSection(Organisation),
     refusals: [409],
+  },
+  'GET /settings/data-protection-officer': {
+    summary: 'Get the data protection officer, whom the privacy notice names',
+    access: 'public',
+    response: DataProtectionOfficerResponse,
   },
   'GET /settings/payment-methods': {
     summary: 'Get the payment accounts and instructions',

@@ -1,7 +1,7 @@
-import type { Accreditation, AccreditationKind, PublicOrganisation } from './organisation.ts'
+import type { AccreditationKind, PublicAccreditation, PublicOrganisation } from './organisation.ts'
 
 /** 'PRC accreditation number 2020-040' */
-export function formatAccreditation({ label, number, profession }: Accreditation): string {
+export function formatAccreditation({ label, number, profession }: PublicAccreditation): string {
   const text = `${label} ${number}`
   return profession === null ? text : `${text} (${profession})`
 }
@@ -12,7 +12,7 @@ type WithAccreditations = Pick<PublicOrganisation, 'accreditations'>
 export function findAccreditation(
   { accreditations }: WithAccreditations,
   kind: AccreditationKind,
-): Accreditation | null {
+): PublicAccreditation | null {
   return accreditations.find((one) => one.kind === kind) ?? null
 }
 

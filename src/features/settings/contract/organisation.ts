@@ -50,7 +50,7 @@ export const OrganisationContact = z.strictObject({
 })
 export type OrganisationContact = z.infer<typeof OrganisationContact>
 
-const DataProtectionOfficer = z.strictObject({
+export const DataProtectionOfficer = z.strictObject({
   name: requiredLine(120, 'Name is required'),
   email: emailSchema('Invalid email address'),
   phone: phone(),
@@ -84,5 +84,13 @@ export const Organisation = z.strictObject({
 })
 export type Organisation = z.infer<typeof Organisation>
 
-/** What visitors may read of the organisation. */
-export type PublicOrganisation = Omit<Organisation, 'legalName' | 'taxId' | 'vatStatus' | 'signatories'>
+/** What every page may show of the organisation. */
+export interface PublicOrganisation
+  extends Omit<
+    Organisation,
+    'legalName' | 'taxId' | 'vatStatus' | 'signatories' | 'dataProtectionOfficer' | 'accreditations'
+  > {
+  readonly accreditations: readonly PublicAccreditation[]
+}
+
+export type PublicAccreditation = Omit<Accreditation, 'validUntil'>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxRowId } from '../../../platform/paging.ts'
-import { Organisation, type PublicOrganisation } from './organisation.ts'
+import { DataProtectionOfficer, Organisation, type PublicOrganisation } from './organisation.ts'
 import { PaymentMethods } from './payment-methods.ts'
 
 /** The shape of each section; a section is saved, versioned and restored as a whole. */
@@ -14,6 +14,9 @@ export const settingsSectionNames = Object.keys(settingsSections) as SettingsSec
 export type SiteSettings = {
   readonly [Name in SettingsSectionName]: z.infer<(typeof settingsSections)[Name]>
 }
+
+export const DataProtectionOfficerResponse = z.object({ officer: z.nullable(DataProtectionOfficer) })
+export type DataProtectionOfficerResponse = z.infer<typeof DataProtectionOfficerResponse>
 
 /** What every page shows. */
 export interface PublicSettings {

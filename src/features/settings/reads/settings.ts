@@ -36,6 +36,7 @@ export function toActivePaymentMethods({ paymentMethods }: SiteSettings): Paymen
 }
 
 export function toPublicSettings({ organisation }: SiteSettings): PublicSettings {
-  const { legalName, taxId, vatStatus, signatories, ...shown } = organisation
-  return { organisation: shown }
+  const { legalName, taxId, vatStatus, signatories, dataProtectionOfficer, ...shown } = organisation
+  const accreditations = shown.accreditations.map(({ validUntil, ...accreditation }) => accreditation)
+  return { organisation: { ...shown, accreditations } }
 }

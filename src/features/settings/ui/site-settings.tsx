@@ -12,7 +12,6 @@ export const unknownSettings: PublicSettings = {
     contact: { addressLines: [], landline: null, mobiles: [], email: '', officeHours: '' },
     socialLinks: [],
     accreditations: [],
-    dataProtectionOfficer: null,
   },
 }
 

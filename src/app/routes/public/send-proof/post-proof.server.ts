@@ -8,7 +8,7 @@ import {
   toRegistrationFailure,
 } from '../../../../features/checkout/ui/registration-failure.ts'
 import { reportedPaymentDetails } from '../../../../features/checkout/ui/registration-form.ts'
-import { activePaymentMethodsQuery } from '../../../../features/settings/ui/public-settings-api.ts'
+import { activePaymentMethodsQuery } from '../../../../features/settings/ui/payment-methods.ts'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { toIdempotencyKey } from '../../../idempotency-key.server.ts'
 import { openPastedLink } from '../../../posted-links.server.ts'

@@ -6,8 +6,7 @@ import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { CopyButton } from '../../../../ui/public/copy-button.tsx'
 import type { PaymentAccount, PaymentMethods } from '../../../settings/contract/payment-methods.ts'
-import { activePaymentMethodsQuery } from '../../../settings/ui/public-settings-api.ts'
-import { PaymentMethodsContext } from '../payment-methods.ts'
+import { activePaymentMethodsQuery, PaymentMethodsContext } from '../../../settings/ui/payment-methods.ts'
 
 /** Light margin in modules; without it phones do not find the code. */
 const quietSquares = 4

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Seminar } from '../../../seminars/contract/seminars.ts'
 import { demonstrationSettings } from '../../../settings/rules/demonstration-settings.ts'
-import { PaymentMethodsContext } from '../payment-methods.ts'
+import { PaymentMethodsContext } from '../../../settings/ui/payment-methods.ts'
 import type { RegistrationFormStep } from '../registration-form.ts'
 import { RegistrationFlow } from './registration-flow.tsx'
 

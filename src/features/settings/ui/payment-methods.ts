@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-
 /** Where registrants can pay; apart from the admin area's queries, because public pages load it. */
+import { queryOptions } from '@tanstack/react-query'
+import { createContext } from 'react'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { PaymentMethods } from '../contract/payment-methods.ts'
+
 export function activePaymentMethodsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['settings', 'active-payment-methods'],
@@ -9,3 +11,6 @@ export function activePaymentMethodsQuery(api: ApiClient) {
       api.request('GET /settings/payment-methods/active', { fallback: 'Unknown error', signal }),
   })
 }
+
+/** Loaded with the page; null if the browser must fetch them. */
+export const PaymentMethodsContext = createContext<PaymentMethods | null>(null)
