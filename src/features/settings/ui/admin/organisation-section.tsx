@@ -1,10 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { ErrorState } from '../../../../ui/admin/error-state.tsx'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import { Loading } from '../../../../ui/loading.tsx'
 import type { Organisation } from '../../contract/organisation.ts'
 import { formatAccreditation, listPhones } from '../../contract/organisation-labels.ts'
 import type { SavedSection } from '../../contract/settings.ts'
@@ -16,28 +13,20 @@ import {
   toOrganisationField,
   toOrganisationFormValues,
 } from './organisation-values.ts'
-import { SectionConflict, SectionForm } from './section-form.tsx'
+import { SectionForm, SectionLoader } from './section-form.tsx'
 import { SectionHistory } from './section-history.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 export function OrganisationSection() {
-  const found = useQuery(organisationQuery(useApi()))
-  if (found.data === undefined && found.isError)
-    return <ErrorState message="Failed to load the settings." onRetry={() => void found.refetch()} />
-  if (found.data === undefined)
-    return (
-      <Loading label="Loading the settings">
-        <Skeleton height="30rem" />
-      </Loading>
-    )
-  return <OrganisationForm saved={found.data} />
+  const query = useQuery(organisationQuery(useApi()))
+  return <SectionLoader query={query}>{(saved) => <OrganisationForm saved={saved} />}</SectionLoader>
 }
 
 function OrganisationForm({ saved }: { saved: SavedSection<Organisation> }) {
   const api = useApi()
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useAdminMutation(saveOrganisationMutation)
-  const { adminForm, theirs, goOnFrom } = useSectionForm({
+  const section = useSectionForm({
     saved,
     schema: OrganisationFormValues,
     toFormValues: toOrganisationFormValues,
@@ -46,26 +35,11 @@ function OrganisationForm({ saved }: { saved: SavedSection<Organisation> }) {
     save: mutateAsync,
     refetch: () => queries.fetchQuery({ ...organisationQuery(api), staleTime: 0 }),
   })
-  const { form, submit, isChanged } = adminForm
-  const typed = useWatch({ control: form.control, compute: toOrganisation })
+  const { adminForm } = section
+  const typed = useWatch({ control: adminForm.form.control, compute: toOrganisation })
   return (
     <div className="settings-columns">
-      <SectionForm
-        label="Organisation"
-        isChanged={isChanged}
-        isPending={isPending}
-        onSubmit={submit}
-        onDiscard={() => form.reset()}
-        notice={
-          theirs === null ? null : (
-            <SectionConflict
-              theirs={theirs}
-              onKeepMine={() => goOnFrom(theirs, true)}
-              onTakeTheirs={() => goOnFrom(theirs, false)}
-            />
-          )
-        }
-      >
+      <SectionForm label="Organisation" section={section} isPending={isPending}>
         <OrganisationFields adminForm={adminForm} />
       </SectionForm>
       <div className="settings-aside">

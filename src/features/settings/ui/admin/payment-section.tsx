@@ -1,38 +1,28 @@
-import { Button, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFieldArray } from 'react-hook-form'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { ErrorState } from '../../../../ui/admin/error-state.tsx'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import { Loading } from '../../../../ui/loading.tsx'
 import type { PaymentMethods } from '../../contract/payment-methods.ts'
 import type { SavedSection } from '../../contract/settings.ts'
 import { paymentMethodsQuery, savePaymentMethodsMutation } from '../settings-api.ts'
 import { PaymentAccountFields, type PaymentAdminForm } from './payment-account-fields.tsx'
 import { PaymentFormValues, toPaymentField, toPaymentFormValues, toPaymentMethods } from './payment-values.ts'
-import { SectionConflict, SectionForm } from './section-form.tsx'
+import { SectionForm, SectionLoader } from './section-form.tsx'
 import { SectionHistory } from './section-history.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 export function PaymentMethodsSection() {
-  const found = useQuery(paymentMethodsQuery(useApi()))
-  if (found.data === undefined && found.isError)
-    return <ErrorState message="Failed to load the settings." onRetry={() => void found.refetch()} />
-  if (found.data === undefined)
-    return (
-      <Loading label="Loading the settings">
-        <Skeleton height="30rem" />
-      </Loading>
-    )
-  return <PaymentMethodsForm saved={found.data} />
+  const query = useQuery(paymentMethodsQuery(useApi()))
+  return <SectionLoader query={query}>{(saved) => <PaymentMethodsForm saved={saved} />}</SectionLoader>
 }
 
 function PaymentMethodsForm({ saved }: { saved: SavedSection<PaymentMethods> }) {
   const api = useApi()
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useAdminMutation(savePaymentMethodsMutation)
-  const { adminForm, theirs, goOnFrom } = useSectionForm({
+  const section = useSectionForm({
     saved,
     schema: PaymentFormValues,
     toFormValues: toPaymentFormValues,
@@ -41,25 +31,11 @@ function PaymentMethodsForm({ saved }: { saved: SavedSection<PaymentMethods> }) 
     save: mutateAsync,
     refetch: () => queries.fetchQuery({ ...paymentMethodsQuery(api), staleTime: 0 }),
   })
-  const { form, submit, isChanged, field } = adminForm
+  const { adminForm } = section
+  const { field } = adminForm
   return (
     <div className="settings-columns">
-      <SectionForm
-        label="Payment methods"
-        isChanged={isChanged}
-        isPending={isPending}
-        onSubmit={submit}
-        onDiscard={() => form.reset()}
-        notice={
-          theirs === null ? null : (
-            <SectionConflict
-              theirs={theirs}
-              onKeepMine={() => goOnFrom(theirs, true)}
-              onTakeTheirs={() => goOnFrom(theirs, false)}
-            />
-          )
-        }
-      >
+      <SectionForm label="Payment methods" section={section} isPending={isPending}>
         <Accounts adminForm={adminForm} />
         <fieldset className="form-group">
           <legend>Instructions</legend>

@@ -1,22 +1,27 @@
-import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
 import { EditConflictNotice } from '../../../../ui/admin/edit-conflict.tsx'
-import { DiscardChangesDialog } from '../../../../ui/admin/sheet.tsx'
+import { ErrorState } from '../../../../ui/admin/error-state.tsx'
+import { UnsavedChanges } from '../../../../ui/admin/unsaved-changes.tsx'
+import { Loading } from '../../../../ui/loading.tsx'
 import type { SavedSection } from '../../contract/settings.ts'
+import type { useSectionForm } from './use-section-form.ts'
 
-export interface SectionFormProps {
+export interface SectionFormProps<Values extends FieldValues, Value> {
   label: string
-  isChanged: boolean
+  section: ReturnType<typeof useSectionForm<Values, Value>>
   isPending: boolean
-  onSubmit: (event: FormEvent) => Promise<void>
-  onDiscard: () => void
-  notice: ReactNode
   children: ReactNode
 }
 
 /** Frame of a section's form; asks before leaving with unsaved input. */
-export function SectionForm(props: SectionFormProps) {
-  const { label, isChanged, isPending, onSubmit, onDiscard, notice, children } = props
+export function SectionForm<Values extends FieldValues, Value>(props: SectionFormProps<Values, Value>) {
+  const { label, isPending, children } = props
+  const { adminForm, theirs, goOnFrom } = props.section
+  const { form, isChanged } = adminForm
   const isUnderWay = useRef(false)
 
   // A second press may come before the button renders as busy.
@@ -25,7 +30,7 @@ export function SectionForm(props: SectionFormProps) {
     if (isUnderWay.current) return
     isUnderWay.current = true
     try {
-      await onSubmit(event)
+      await adminForm.submit(event)
     } finally {
       isUnderWay.current = false
     }
@@ -33,45 +38,39 @@ export function SectionForm(props: SectionFormProps) {
 
   return (
     <form className="sheet-form" noValidate onSubmit={(event) => void submit(event)} aria-label={label}>
-      {notice}
+      {theirs === null ? null : (
+        <EditConflictNotice
+          title={`${theirs.savedBy?.displayName ?? 'Someone else'} changed these settings`}
+          onKeepMine={() => goOnFrom(theirs, true)}
+          onTakeTheirs={() => goOnFrom(theirs, false)}
+        >
+          Your changes are still in the form but have not been saved.
+        </EditConflictNotice>
+      )}
       {children}
       <div className="row-actions settings-save">
         <BusyButton type="submit" disabled={!isChanged} busyLabel={isPending ? 'Saving...' : undefined}>
           Save
         </BusyButton>
       </div>
-      {isChanged && !isPending ? <UnsavedNotice onDiscard={onDiscard} /> : null}
+      {isChanged && !isPending ? <UnsavedChanges onDiscard={() => form.reset()} /> : null}
     </form>
   )
 }
 
-function UnsavedNotice({ onDiscard }: { onDiscard: () => void }) {
-  const [isConfirming, setIsConfirming] = useState(false)
-  const confirm = useCallback(() => setIsConfirming(true), [])
-  return (
-    <DiscardChangesDialog
-      isConfirming={isConfirming}
-      onBlocked={confirm}
-      onStay={() => setIsConfirming(false)}
-      onDiscard={onDiscard}
-    />
-  )
+export interface SectionLoaderProps<Value> {
+  query: UseQueryResult<SavedSection<Value>>
+  children: (saved: SavedSection<Value>) => ReactNode
 }
 
-export interface SectionConflictProps {
-  theirs: SavedSection<unknown>
-  onKeepMine: () => void
-  onTakeTheirs: () => void
-}
-
-export function SectionConflict({ theirs, onKeepMine, onTakeTheirs }: SectionConflictProps) {
+/** Shows that a section is loading, or that loading failed. */
+export function SectionLoader<Value>({ query, children }: SectionLoaderProps<Value>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError)
+    return <ErrorState message="Failed to load the settings." onRetry={() => void query.refetch()} />
   return (
-    <EditConflictNotice
-      title={`${theirs.savedBy?.displayName ?? 'Someone else'} changed these settings`}
-      onKeepMine={onKeepMine}
-      onTakeTheirs={onTakeTheirs}
-    >
-      Your changes are still in the form but have not been saved.
-    </EditConflictNotice>
+    <Loading label="Loading the settings">
+      <Skeleton height="30rem" />
+    </Loading>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert, TextInput } from '@mantine/core'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
-import { DiscardChangesDialog } from '../../../../../ui/admin/sheet.tsx'
+import { UnsavedChanges } from '../../../../../ui/admin/unsaved-changes.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import type { MailConfiguration } from '../../../contract/settings.ts'
 import { useSaveMailSettings } from '../../settings-api.ts'
@@ -50,7 +50,7 @@ export function MailConfigurationFields({ configuration }: MailConfigurationFiel
           Save Configuration
         </BusyButton>
       </div>
-      {adminForm.isChanged && !isPending ? <UnsavedNotice onDiscard={() => adminForm.form.reset()} /> : null}
+      {adminForm.isChanged && !isPending ? <UnsavedChanges onDiscard={() => adminForm.form.reset()} /> : null}
     </form>
   )
 }
@@ -97,20 +97,6 @@ function useSubmitOnce({ form, submit }: MailConfigurationAdminForm) {
       isUnderWay.current = false
     }
   }
-}
-
-/** Asks before leaving with unsaved changes. */
-function UnsavedNotice({ onDiscard }: { onDiscard: () => void }) {
-  const [isConfirming, setIsConfirming] = useState(false)
-  const confirm = useCallback(() => setIsConfirming(true), [])
-  return (
-    <DiscardChangesDialog
-      isConfirming={isConfirming}
-      onBlocked={confirm}
-      onStay={() => setIsConfirming(false)}
-      onDiscard={onDiscard}
-    />
-  )
 }
 
 function SenderFields({ adminForm: { field } }: { adminForm: MailConfigurationAdminForm }) {

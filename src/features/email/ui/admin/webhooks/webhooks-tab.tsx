@@ -1,6 +1,6 @@
 import { Alert, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
@@ -8,8 +8,8 @@ import { formatDateTime } from '../../../../../platform/format/dates.ts'
 import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
 import { CopyButton } from '../../../../../ui/admin/copy-button.tsx'
 import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
-import { DiscardChangesDialog } from '../../../../../ui/admin/sheet.tsx'
 import { alertProps } from '../../../../../ui/admin/status-props.tsx'
+import { UnsavedChanges } from '../../../../../ui/admin/unsaved-changes.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { Disclosure } from '../../../../../ui/disclosure.tsx'
 import { Loading } from '../../../../../ui/loading.tsx'
@@ -205,21 +205,7 @@ function WebhookSecretForm({ hasSecret }: { hasSecret: boolean }) {
           Save Secret
         </BusyButton>
       </div>
-      {isChanged && !isPending ? <UnsavedNotice onDiscard={() => form.reset()} /> : null}
+      {isChanged && !isPending ? <UnsavedChanges onDiscard={() => form.reset()} /> : null}
     </form>
-  )
-}
-
-/** Asks before leaving with unsaved changes. */
-function UnsavedNotice({ onDiscard }: { onDiscard: () => void }) {
-  const [isConfirming, setIsConfirming] = useState(false)
-  const confirm = useCallback(() => setIsConfirming(true), [])
-  return (
-    <DiscardChangesDialog
-      isConfirming={isConfirming}
-      onBlocked={confirm}
-      onStay={() => setIsConfirming(false)}
-      onDiscard={onDiscard}
-    />
   )
 }
