@@ -1,11 +1,13 @@
 /** Forms that are submitted twice, as by a double click, by visitors without JavaScript. */
+import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { anAccount, emailField, fillLogin, password, passwordField } from '../kit/accounts.ts'
 import { openPage } from '../kit/browser.ts'
+import { startBuiltSite } from '../kit/built-site.ts'
 import { aRejectedPayment, sendButton, storedPayment } from '../kit/proof-links.ts'
 import { registerByApi } from '../kit/registered.ts'
-import { aReceipt, aRegistrant, askDatabase, chooseProof, field } from '../kit/registration-form.ts'
+import { aReceipt, askDatabase, chooseProof, field } from '../kit/registration-form.ts'
 import { codeField, failing, giveSecondFactor, secondStep } from '../kit/two-step-browser.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -20,17 +22,31 @@ async function open(path: string, expected: readonly RegExp[] = []): Promise<Pag
 /** The second click comes before the answer to the first. */
 const submitTwice = (submit: Locator) => submit.dblclick()
 
+/** A site of its own, because the other journeys use up the messages that one address may send. */
+async function aFreshSite() {
+  const site = await startBuiltSite({ SAMPLE_DATA: 'off' })
+  onTestFinished(() => site.stop())
+  return site
+}
+
+async function storedSubjects(connectionString: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query('select subject from support_messages')
+  await client.end()
+  return rows.map(({ subject }) => subject)
+}
+
 test('Contact form without JavaScript, submitted twice, says that the message was sent', async () => {
-  const page = await open('/contact')
-  const { email } = aRegistrant()
+  const site = await aFreshSite()
+  const page = await open(`${site.baseUrl}/contact`)
   await field(page, 'Full Name').fill('Liza Manalo')
-  await field(page, 'Email Address').fill(email)
+  await field(page, 'Email Address').fill('liza@example.ph')
   await field(page, 'Subject').fill('A seminar for our school')
   await field(page, 'Message').fill('Do you come to Samar?')
   await submitTwice(button(page, 'Send Message'))
   await main(page).getByText('Message Sent!').waitFor()
-  const [row] = await askDatabase('select subject from support_messages where email = $1', [email])
-  expect(row).toEqual({ subject: 'A seminar for our school' })
+  expect(await storedSubjects(site.databaseUrl)).toContain('A seminar for our school')
 })
 
 test('Status check without JavaScript, submitted twice, shows the registrations', async () => {
