@@ -1,10 +1,10 @@
 /** Forms that are submitted twice, as by a double click, by visitors without JavaScript. */
 import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anAccount, emailField, fillLogin, password, passwordField } from '../kit/accounts.ts'
 import { openPage } from '../kit/browser.ts'
-import { startBuiltSite } from '../kit/built-site.ts'
+import { startFreshSite } from '../kit/fresh-site.ts'
 import { aRejectedPayment, sendButton, storedPayment } from '../kit/proof-links.ts'
 import { registerByApi } from '../kit/registered.ts'
 import { aReceipt, askDatabase, chooseProof, field } from '../kit/registration-form.ts'
@@ -22,13 +22,6 @@ async function open(path: string, expected: readonly RegExp[] = []): Promise<Pag
 /** The second click comes before the answer to the first. */
 const submitTwice = (submit: Locator) => submit.dblclick()
 
-/** A site of its own, because the other journeys use up the messages that one address may send. */
-async function aFreshSite() {
-  const site = await startBuiltSite({ SAMPLE_DATA: 'off' })
-  onTestFinished(() => site.stop())
-  return site
-}
-
 async function storedSubjects(connectionString: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -38,7 +31,7 @@ async function storedSubjects(connectionString: string): Promise<unknown[]> {
 }
 
 test('Contact form without JavaScript, submitted twice, says that the message was sent', async () => {
-  const site = await aFreshSite()
+  const site = await startFreshSite()
   const page = await open(`${site.baseUrl}/contact`)
   await field(page, 'Full Name').fill('Liza Manalo')
   await field(page, 'Email Address').fill('liza@example.ph')

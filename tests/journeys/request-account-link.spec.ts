@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aNewEmail, fillLogin, waitForAccountLink } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { startFreshSite } from '../kit/fresh-site.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
@@ -40,7 +41,8 @@ test('Account link requested on the status page lets a registrant without an acc
 
 test('Account link request is reached from the login page and responds the same to unknown e-mails', async () => {
   const { page } = await openPage({ expected: failing(401) })
-  await visit(page, '/login')
+  const { baseUrl } = await startFreshSite()
+  await visit(page, `${baseUrl}/login`)
   await page.getByRole('link', { name: 'Send me a link' }).click()
   await page.getByRole('link', { name: 'Back to login' }).click()
   await fillLogin(page, 'unknown@journeys.example', 'not the password')
