@@ -68,13 +68,13 @@ async function opens(endpoint: string, actor: RoleName | 'visitor'): Promise<boo
   return !(response.status === 403 && text.includes(closed.others))
 }
 
-describe.for(Object.entries(accessMatrix))('Access to %s', ([endpoint, door]) => {
-  test(`is granted to ${rolesByAccess[door].join(', ')} and to no one else`, async () => {
+describe.for(Object.entries(accessMatrix))('Access to %s', ([endpoint, access]) => {
+  test(`is granted to ${rolesByAccess[access].join(', ')} and to no one else`, async () => {
     const entered: string[] = []
     for (const actor of ['visitor', ...roleNames] as const) {
       if (await opens(endpoint, actor)) entered.push(actor)
     }
-    expect(entered.sort()).toEqual([...rolesByAccess[door]].sort())
+    expect(entered.sort()).toEqual([...rolesByAccess[access]].sort())
   })
 })
 
