@@ -4,6 +4,7 @@ import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
 import { toPublicSettings } from './reads/settings.ts'
 import { demonstrationSettings } from './rules/demonstration-settings.ts'
+import { neutralSettings } from './rules/neutral-settings.ts'
 import { settings, settingsVersions } from './tables.ts'
 
 const database = await createTestDatabase()
@@ -98,4 +99,27 @@ test.each(['organizer', 'staff'] as const)('The settings are closed to the role 
     expect((await api.send(path, { headers })).status).toBe(403)
   const body = { version: 0, value: organisation }
   expect((await api.send('/settings/organisation', { headers, body })).status).toBe(403)
+})
+
+describe('Organizers', () => {
+  test('are refused sections of administrators by calls that name the section', async () => {
+    const headers = await cookieOf('organizer')
+    const history = await api.call('/settings/history?section=organisation', { headers })
+    const body = { section: 'organisation', restoredVersion: 0, version: 0 }
+    const restored = await api.call('/settings/restore', { headers, body })
+    expect([history.status, restored.status]).toEqual([403, 403])
+  })
+})
+
+test('Sections that an own site never saved have neutral values', async () => {
+  await db.insert(settings).values({
+    section: 'installation',
+    version: 1,
+    value: { kind: 'own' },
+    savedAt: new Date(),
+  })
+  await services.settings.refresh()
+  expect(services.settings.current).toEqual(neutralSettings)
+  const { body } = await api.call('/settings/organisation', { headers: admin })
+  expect(body).toMatchObject({ value: neutralSettings.organisation, version: 0 })
 })

@@ -8,6 +8,7 @@ import { listSectionVersions } from './queries/settings.ts'
 import { readPaymentQr } from './reads/payment-qr.ts'
 import { getSavedSection, toActivePaymentMethods } from './reads/settings.ts'
 import { refuseUnpayableCodes } from './rules/payment-codes.ts'
+import { refuseUnpermittedSection } from './rules/section-permission.ts'
 
 const qrPictureLimit = { sizeInBytes: 5 * 1024 * 1024, message: 'The picture is larger than 5 MB.' }
 /** Decoding takes a tenth of a second. */
@@ -42,8 +43,10 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
   },
   'GET /settings/payment-methods/active': (c, { json }) =>
     json(toActivePaymentMethods(c.get('services').settings.current)),
-  'GET /settings/history': async (c, { query, json }) =>
-    json({ versions: await listSectionVersions(c.var.services.db, query.section) }),
+  'GET /settings/history': async (c, { query, json }) => {
+    refuseUnpermittedSection(c.var.actor, query.section)
+    return json({ versions: await listSectionVersions(c.var.services.db, query.section) })
+  },
   'POST /settings/restore': async (c, { body, json }) => {
     await refreshed(c, restoreSection(commandContext(c), body))
     return json({ success: true })

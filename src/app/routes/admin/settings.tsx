@@ -1,48 +1,53 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { OrganisationSection } from '../../../features/settings/ui/admin/organisation-section.tsx'
-import { PaymentMethodsSection } from '../../../features/settings/ui/admin/payment-section.tsx'
+import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
+import type { Role } from '../../../features/people/contract/person.ts'
 import settingsStyles from '../../../features/settings/ui/admin/settings.css?url'
-import { organisationQuery, paymentMethodsQuery } from '../../../features/settings/ui/settings-api.ts'
 import { PageTabs } from '../../../ui/admin/page-tabs.tsx'
-import { findOption } from '../../../ui/admin/search-params.ts'
 import { PageHeading } from '../../../ui/structure.tsx'
 import { GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
+import { settingsTabsOf } from './settings/settings-tabs.tsx'
 
-const permission = 'settings.manage'
+const permission = 'settings.content'
 
-const tabLabels = { organisation: 'Organisation', payments: 'Payment Methods' } as const
-
-const readTab = (params: URLSearchParams) => findOption(tabLabels, params.get('tab')) ?? 'organisation'
+function findTab(role: Role, params: URLSearchParams) {
+  const tabs = settingsTabsOf(role)
+  return tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0]
+}
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadAdminPage(args, permission, ({ queries, api, params }) =>
-    readTab(params) === 'payments'
-      ? queries.prefetchQuery(paymentMethodsQuery(api))
-      : queries.prefetchQuery(organisationQuery(api)),
+  return loadAdminPage(
+    args,
+    permission,
+    async ({ queries, api, role, params }) => await findTab(role, params)?.prefetch(queries, api),
   )
 }
 
 export function Component() {
-  const [params, setParams] = useSearchParams()
   return (
     <GuardedAdminPage title="Settings" permission={permission} styles={[settingsStyles]}>
       <PageHeading
         title="Settings"
-        subtitle="Who runs this site, and how registrants pay, as visitors, e-mails and documents show it."
+        subtitle="This site as visitors, e-mails and documents show it. Changes are visible at once."
       />
-      <PageTabs
-        label="Settings sections"
-        tabs={[
-          {
-            name: 'organisation',
-            label: tabLabels.organisation,
-            content: () => <OrganisationSection />,
-          },
-          { name: 'payments', label: tabLabels.payments, content: () => <PaymentMethodsSection /> },
-        ]}
-        current={readTab(params)}
-        onChange={(tab) => setParams(tab === 'organisation' ? {} : { tab }, { preventScrollReset: true })}
-      />
+      <SettingsTabs />
     </GuardedAdminPage>
+  )
+}
+
+function SettingsTabs() {
+  const [params, setParams] = useSearchParams()
+  const { state } = useAuth()
+  // Unreachable: the area's layout requires a session.
+  if (state.status !== 'authenticated') return null
+  const { role } = state.user
+  const current = findTab(role, params)
+  if (current === undefined) return null
+  return (
+    <PageTabs
+      label="Settings sections"
+      tabs={settingsTabsOf(role)}
+      current={current.name}
+      onChange={(tab) => setParams({ tab }, { preventScrollReset: true })}
+    />
   )
 }

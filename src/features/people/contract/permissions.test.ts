@@ -19,6 +19,7 @@ const permitted: Record<(typeof roleNames)[number], readonly Permission[]> = {
     'payments.verify',
     'seminars.look',
     'seminars.manage',
+    'settings.content',
     'users.manage',
   ],
   staff: [

@@ -36,6 +36,8 @@ export const accessLevelByPermission = {
   'profiles.edit': 'admin',
   'seminars.look': 'staff',
   'seminars.manage': 'manager',
+  /** Texts and pictures of the public pages. */
+  'settings.content': 'manager',
   /** The provider's identity, branding, payment accounts and rules. */
   'settings.manage': 'admin',
   /** Setup tasks of a new installation. */

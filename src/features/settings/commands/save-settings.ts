@@ -12,8 +12,8 @@ import {
   settingsSections,
 } from '../contract/settings.ts'
 import { findSectionVersion, insertSectionVersion, lockSection } from '../queries/settings.ts'
-import { getSavedSection } from '../reads/settings.ts'
-import { demonstrationSettings } from '../rules/demonstration-settings.ts'
+import { getDefaultValue, getSavedSection } from '../reads/settings.ts'
+import { refuseUnpermittedSection } from '../rules/section-permission.ts'
 
 interface Change {
   readonly section: SettingsSectionName
@@ -45,6 +45,7 @@ export function restoreSection(
   { section, restoredVersion, version }: RestoreSettingsInput,
 ): Promise<void> {
   const { personId } = requireSignedInActor(context)
+  refuseUnpermittedSection(context.actor, section)
   const change = inTransaction(context.db, async (tx) => {
     const current = await lockUnchanged(tx, { section, version })
     const value = await getVersionValue(tx, section, restoredVersion)
@@ -68,7 +69,7 @@ async function lockUnchanged(tx: Transaction, { section, version }: Change) {
 
 /** Refuses versions that do not exist, or that a later release cannot read. */
 async function getVersionValue(tx: Transaction, section: SettingsSectionName, version: number) {
-  if (version === 0) return demonstrationSettings[section]
+  if (version === 0) return getDefaultValue(tx, section)
   const parsed = settingsSections[section].safeParse(await findSectionVersion(tx, section, version))
   if (!parsed.success)
     throw new Refusal('not_found', 'settings_version_unknown', 'This version does not exist.')

@@ -56,17 +56,18 @@ export const settingsEndpoints = {
   },
   'GET /settings/history': {
     summary: 'List the saved versions of a section of the settings, latest first',
-    access: 'settings.manage',
+    access: 'settings.content',
     query: SettingsHistoryQuery,
     response: SettingsHistory,
+    refusals: [403],
   },
   'POST /settings/restore': {
     summary: 'Save an earlier version of a section of the settings as the current one',
-    access: 'settings.manage',
+    access: 'settings.content',
     reauthentication: 'recent',
     body: RestoreSettingsInput,
     response: SuccessResponse,
-    refusals: [404, 409],
+    refusals: [403, 404, 409],
   },
 } as const satisfies DeclaredEndpoints
 

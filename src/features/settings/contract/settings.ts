@@ -1,12 +1,25 @@
 import * as z from 'zod/mini'
 import { maxRowId } from '../../../platform/paging.ts'
+import type { Permission } from '../../people/contract/permissions.ts'
+import { Installation } from './installation.ts'
 import { DataProtectionOfficer, Organisation, type PublicOrganisation } from './organisation.ts'
 import { PaymentMethods } from './payment-methods.ts'
 
 /** The shape of each section; a section is saved, versioned and restored as a whole. */
-export const settingsSections = { organisation: Organisation, paymentMethods: PaymentMethods } as const
+export const settingsSections = {
+  installation: Installation,
+  organisation: Organisation,
+  paymentMethods: PaymentMethods,
+} as const
 
 export type SettingsSectionName = keyof typeof settingsSections
+
+/** Who may read, change and restore each section. */
+export const settingsPermissions: Record<SettingsSectionName, Extract<Permission, `settings.${string}`>> = {
+  installation: 'settings.manage',
+  organisation: 'settings.manage',
+  paymentMethods: 'settings.manage',
+}
 
 export const settingsSectionNames = Object.keys(settingsSections) as SettingsSectionName[]
 
@@ -25,7 +38,7 @@ export interface PublicSettings {
 
 const SavedBy = z.nullable(z.object({ id: z.int(), displayName: z.string() }))
 
-/** A section to edit. Version 0 is the demonstration provider's value, which was never saved. */
+/** A section to edit. Version 0 is the default value, which was never saved. */
 export const savedSection = <Value extends z.core.$ZodType>(value: Value) =>
   z.object({
     value,
@@ -47,7 +60,12 @@ const versionNumber = () => z.int().check(z.gte(0), z.lte(maxRowId))
 export const sectionInput = <Value extends z.core.$ZodType>(value: Value) =>
   z.strictObject({ version: versionNumber(), value })
 
-const sectionName = () => z.enum(settingsSectionNames)
+/** Sections with a form, whose versions can be restored. */
+const editedSections = settingsSectionNames.filter((name) => name !== 'installation')
+
+export type EditedSectionName = (typeof editedSections)[number]
+
+const sectionName = () => z.enum(editedSections)
 
 export const SettingsHistoryQuery = z.strictObject({ section: sectionName() })
 export type SettingsHistoryQuery = z.infer<typeof SettingsHistoryQuery>
@@ -59,7 +77,7 @@ export type SettingsHistory = z.infer<typeof SettingsHistory>
 
 export const RestoreSettingsInput = z.strictObject({
   section: sectionName(),
-  /** The version to restore; 0 for the demonstration provider's value. */
+  /** The version to restore; 0 for the default value. */
   restoredVersion: versionNumber(),
   /** The current version as the caller knows it. */
   version: versionNumber(),

@@ -1,8 +1,9 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { type SiteSettings, settingsSectionNames } from '../contract/settings.ts'
 import { listStoredSections, type StoredSection } from '../queries/settings.ts'
+import { defaultSettings } from '../rules/default-settings.ts'
 import { demonstrationSettings } from '../rules/demonstration-settings.ts'
-import { toSectionValue } from './settings.ts'
+import { toInstallationKind, toSectionValue } from './settings.ts'
 
 declare module '../../../platform/services.ts' {
   interface Services {
@@ -48,5 +49,6 @@ function toSiteSettings(stored: ReadonlyMap<string, StoredSection>): SiteSetting
     const section = stored.get(name)
     return section === undefined ? [] : [[name, toSectionValue(name, section.value)] as const]
   })
-  return { ...demonstrationSettings, ...Object.fromEntries(saved) }
+  const kind = toInstallationKind(stored.get('installation')?.value)
+  return { ...defaultSettings(kind), ...Object.fromEntries(saved) }
 }

@@ -1,4 +1,5 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { InstallationKind } from '../contract/installation.ts'
 import type { PaymentMethods } from '../contract/payment-methods.ts'
 import {
   type PublicSettings,
@@ -8,18 +9,32 @@ import {
   settingsSections,
 } from '../contract/settings.ts'
 import { findSectionState } from '../queries/settings.ts'
-import { demonstrationSettings } from '../rules/demonstration-settings.ts'
+import { defaultSettings } from '../rules/default-settings.ts'
 
-/** A section as stored; the demonstration provider's if it was never saved. */
+/** A section as stored; its default if it was never saved. */
 export async function getSavedSection<Name extends SettingsSectionName>(
   db: DatabaseOrTransaction,
   section: Name,
 ): Promise<SavedSection<SiteSettings[Name]>> {
   const state = await findSectionState(db, section)
   if (state === null) {
-    return { value: demonstrationSettings[section], version: 0, savedAt: null, savedBy: null }
+    return { value: await getDefaultValue(db, section), version: 0, savedAt: null, savedBy: null }
   }
   return { ...state, value: toSectionValue(section, state.value) }
+}
+
+/** The value of a section that was never saved. */
+export async function getDefaultValue<Name extends SettingsSectionName>(
+  db: DatabaseOrTransaction,
+  section: Name,
+): Promise<SiteSettings[Name]> {
+  const installation = await findSectionState(db, 'installation')
+  return defaultSettings(toInstallationKind(installation?.value))[section]
+}
+
+/** @param stored the value of the section `installation`; undefined if it was never saved */
+export function toInstallationKind(stored: unknown): InstallationKind {
+  return stored === undefined ? 'demonstration' : toSectionValue('installation', stored).kind
 }
 
 /** Parses a stored value. Throws if this release cannot read it, which `check-data` also reports. */

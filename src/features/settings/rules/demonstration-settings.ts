@@ -2,6 +2,7 @@
 import type { SiteSettings } from '../contract/settings.ts'
 
 export const demonstrationSettings: SiteSettings = {
+  installation: { kind: 'demonstration' },
   organisation: {
     name: 'Pagsulong Learning Center',
     legalName: 'Pagsulong Learning Center, Inc.',

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { defineAdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
-import type { SettingsSectionName } from '../contract/settings.ts'
+import type { EditedSectionName } from '../contract/settings.ts'
 
 const fallback = 'Unknown error'
 
-const sectionKey = (section: SettingsSectionName) => ['settings', 'section', section]
-const historyKey = (section: SettingsSectionName) => ['settings', 'history', section]
+const sectionKey = (section: EditedSectionName) => ['settings', 'section', section]
+const historyKey = (section: EditedSectionName) => ['settings', 'history', section]
 
 export function organisationQuery(api: ApiClient) {
   return queryOptions({
@@ -38,14 +38,14 @@ export const savePaymentMethodsMutation = defineAdminMutation({
   invalidates: [sectionKey('paymentMethods'), historyKey('paymentMethods')],
 })
 
-export function settingsHistoryQuery(api: ApiClient, section: SettingsSectionName) {
+export function settingsHistoryQuery(api: ApiClient, section: EditedSectionName) {
   return queryOptions({
     queryKey: historyKey(section),
     queryFn: ({ signal }) => api.request('GET /settings/history', { query: { section }, fallback, signal }),
   })
 }
 
-export const restoreSettingsMutation = (section: SettingsSectionName) =>
+export const restoreSettingsMutation = (section: EditedSectionName) =>
   defineAdminMutation({
     endpoint: 'POST /settings/restore',
     fallback,

@@ -7,11 +7,11 @@ import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
 import { ErrorState } from '../../../../ui/admin/error-state.tsx'
 import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
 import { Loading } from '../../../../ui/loading.tsx'
-import type { SettingsSectionName } from '../../contract/settings.ts'
+import type { EditedSectionName } from '../../contract/settings.ts'
 import { restoreSettingsMutation, settingsHistoryQuery } from '../settings-api.ts'
 
 export interface SectionHistoryProps {
-  section: SettingsSectionName
+  section: EditedSectionName
   currentVersion: number
 }
 

@@ -1,0 +1,29 @@
+import type { SiteSettings } from '../contract/settings.ts'
+
+/** Settings of a provider's own site as long as it has not written its own: nothing of the demonstration provider. */
+export const neutralSettings: SiteSettings = {
+  installation: { kind: 'own' },
+  organisation: {
+    name: 'Our Learning Center',
+    legalName: 'Our Learning Center',
+    tagline: '',
+    description: 'Seminars and workshops for professionals.',
+    foundedYear: null,
+    contact: { addressLines: [], landline: null, mobiles: [], email: '', officeHours: '' },
+    socialLinks: [],
+    accreditations: [],
+    taxId: null,
+    vatStatus: 'non_vat',
+    signatories: [],
+    dataProtectionOfficer: null,
+  },
+  paymentMethods: {
+    accounts: [],
+    instructions: [
+      'Send the exact fee of the seminar to one of the accounts.',
+      'Take a screenshot or a photo of the receipt that shows amount, date and reference number.',
+      'Upload it here as your proof of payment.',
+    ],
+    feeNotice: '',
+  },
+}
