@@ -138,6 +138,8 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'GET /seminars/registrant-counts': 'manager',
   'POST /seminars/update': 'manager',
   'GET /settings/data-protection-officer': 'public',
+  'POST /settings/files/document': 'manager',
+  'POST /settings/files/picture': 'manager',
   'GET /settings/history': 'manager',
   'GET /settings/organisation': 'admin',
   'POST /settings/organisation': 'admin',

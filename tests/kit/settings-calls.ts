@@ -3,10 +3,18 @@ import { getSavedSection } from '../../src/features/settings/reads/settings.ts'
 import { demonstrationSettings } from '../../src/features/settings/rules/demonstration-settings.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { AuditedCall } from './audited-calls.ts'
+import { smallPicture } from './covers.ts'
+import { aPdf } from './documents.ts'
+import { asDataUrl } from './images.ts'
 
 export function settingsCalls(db: Database): Readonly<Record<string, AuditedCall>> {
   const currentVersion = async () => (await getSavedSection(db, 'organisation')).version
   return {
+    '/settings/files/picture': { body: () => ({ file: smallPicture }), action: 'settings.file_uploaded' },
+    '/settings/files/document': {
+      body: () => ({ file: asDataUrl(aPdf(), 'application/pdf'), name: 'Guide.pdf' }),
+      action: 'settings.file_uploaded',
+    },
     '/settings/organisation': {
       body: async () => ({
         version: await currentVersion(),

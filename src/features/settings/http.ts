@@ -1,9 +1,14 @@
-import type { RequestContext } from '../../platform/http/context.ts'
+import type { MiddlewareHandler } from 'hono'
+import type { HttpEnvironment, RequestContext } from '../../platform/http/context.ts'
+import { imageBodyLimit } from '../../platform/http/image-body-limit.ts'
+import type { JsonBodyLimit } from '../../platform/http/input.ts'
 import type { RateLimitRule } from '../../platform/rate-limits.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { restoreSection, saveSection } from './commands/save-settings.ts'
+import { uploadDocument, uploadPicture } from './commands/upload-file.ts'
 import { settingsEndpoints } from './contract/endpoints.ts'
+import { largestDocumentInBytes } from './contract/files.ts'
 import { listSectionVersions } from './queries/settings.ts'
 import { readPaymentQr } from './reads/payment-qr.ts'
 import { getSavedSection, toActivePaymentMethods } from './reads/settings.ts'
@@ -13,6 +18,21 @@ import { refuseUnpermittedSection } from './rules/section-permission.ts'
 const qrPictureLimit = { sizeInBytes: 5 * 1024 * 1024, message: 'The picture is larger than 5 MB.' }
 /** Decoding takes a tenth of a second. */
 const qrPicturesPerPerson: RateLimitRule = { name: 'payment_qr_person', times: 60, withinSeconds: 600 }
+
+/** Encoding a picture takes a second of a processor. */
+const filesPerPerson: RateLimitRule = { name: 'settings_files_person', times: 60, withinSeconds: 600 }
+
+const limitFiles: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
+  await c.var.services.limits.use(filesPerPerson, String(c.var.actor?.personId))
+  await next()
+}
+
+const documentLimit: JsonBodyLimit = {
+  // As base64, with its form.
+  sizeInBytes: 14 * 1024 * 1024,
+  message: 'File size exceeds 10MB limit',
+  file: { field: 'file', largestFileInBytes: largestDocumentInBytes },
+}
 
 /** So that the next request to this process sees the change; other processes are notified. */
 async function refreshed<Result>(c: RequestContext, change: Promise<Result>): Promise<Result> {
@@ -43,6 +63,16 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
   },
   'GET /settings/payment-methods/active': (c, { json }) =>
     json(toActivePaymentMethods(c.get('services').settings.current)),
+  'POST /settings/files/picture': {
+    bodyLimit: imageBodyLimit('file'),
+    use: [limitFiles],
+    handle: async (c, { body, json }) => json(await uploadPicture(commandContext(c), body)),
+  },
+  'POST /settings/files/document': {
+    bodyLimit: documentLimit,
+    use: [limitFiles],
+    handle: async (c, { body, json }) => json(await uploadDocument(commandContext(c), body)),
+  },
   'GET /settings/history': async (c, { query, json }) => {
     refuseUnpermittedSection(c.var.actor, query.section)
     return json({ versions: await listSectionVersions(c.var.services.db, query.section) })

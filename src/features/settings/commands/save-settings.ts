@@ -14,6 +14,7 @@ import {
 import { findSectionVersion, insertSectionVersion, lockSection } from '../queries/settings.ts'
 import { getDefaultValue, getSavedSection } from '../reads/settings.ts'
 import { refuseUnpermittedSection } from '../rules/section-permission.ts'
+import { refuseMissingFiles } from './refuse-missing-files.ts'
 
 interface Change {
   readonly section: SettingsSectionName
@@ -89,6 +90,7 @@ async function store(
   context: CommandContext,
   { section, version, value, personId, restoredVersion }: NewVersion,
 ): Promise<void> {
+  await refuseMissingFiles(tx, value)
   const saved = { section, version: version + 1, value, savedAt: context.now, savedBy: personId }
   await insertSectionVersion(tx, saved)
   await recordAudit(tx, context, {

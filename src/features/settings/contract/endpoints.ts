@@ -1,5 +1,6 @@
 import { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import { PictureFile, SiteDocument, UploadDocumentInput, UploadPictureInput } from './files.ts'
 import { Organisation } from './organisation.ts'
 import { PaymentMethods, ReadQrInput, ReadQrResponse } from './payment-methods.ts'
 import {
@@ -53,6 +54,23 @@ export const settingsEndpoints = {
     summary: 'Get the accounts to which registrants can pay',
     access: 'public',
     response: PaymentMethods,
+  },
+  'POST /settings/files/picture': {
+    summary: 'Upload a picture for a section of the settings; unused ones are deleted after a day',
+    access: 'settings.content',
+    body: UploadPictureInput,
+    fileField: 'file',
+    response: PictureFile,
+    refusals: [413, 415, 429],
+  },
+  'POST /settings/files/document': {
+    summary:
+      'Upload a PDF or Word document for a section of the settings; unused ones are deleted after a day',
+    access: 'settings.content',
+    body: UploadDocumentInput,
+    fileField: 'file',
+    response: SiteDocument,
+    refusals: [413, 415, 429],
   },
   'GET /settings/history': {
     summary: 'List the saved versions of a section of the settings, latest first',

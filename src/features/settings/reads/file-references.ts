@@ -1,0 +1,29 @@
+import { toDocumentUrl } from '../../../platform/files/public-files.ts'
+import { type StoredPicture, toPictureFiles } from '../../../platform/images/stored-picture.ts'
+import type { PictureFile, SiteDocument } from '../contract/files.ts'
+import type { SettingsFile } from '../queries/files.ts'
+
+export function toPictureFile(row: SettingsFile): PictureFile {
+  const { sources, ...files } = toPictureFiles(toStoredPicture(row))
+  return { fileId: row.id, ...files, sources: [...sources] }
+}
+
+export function toSiteDocument({ id, fileKey, name, sizeInBytes }: SettingsFile): SiteDocument {
+  const extension = fileKey.slice(fileKey.lastIndexOf('.'))
+  return { fileId: id, url: toDocumentUrl(fileKey, name), fileName: name + extension, sizeInBytes }
+}
+
+/** What a section that refers to the file has to contain. */
+export function toFileReference(row: SettingsFile): PictureFile | SiteDocument {
+  return row.kind === 'picture' ? toPictureFile(row) : toSiteDocument(row)
+}
+
+/** A constraint guarantees that a picture has these columns. */
+function toStoredPicture(row: SettingsFile): StoredPicture {
+  const { width, height, fileKey, avifFileKey, webpFileKey, smallWidth } = row
+  if (width === null || height === null || avifFileKey === null || webpFileKey === null)
+    throw new Error(`File ${row.id} is not a picture.`)
+  const { smallAvifFileKey, smallWebpFileKey } = row
+  const small = { smallWidth, smallAvifFileKey, smallWebpFileKey }
+  return { width, height, jpegFileKey: fileKey, avifFileKey, webpFileKey, ...small }
+}
