@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { rowIdField } from '../../../platform/paging.ts'
 import { uploadField } from '../../../platform/uploaded-file.ts'
-import { oneLine } from './text-fields.ts'
+import { oneLine, requiredLine } from './text-fields.ts'
 
 const longestUrl = 300
 
@@ -22,6 +22,13 @@ const pictureFile = {
 /** An uploaded picture without its description. */
 export const PictureFile = z.strictObject(pictureFile)
 export type PictureFile = z.infer<typeof PictureFile>
+
+/** A picture in a section; also a `Picture` of `ui/picture.tsx`. Saving checks that the file exists. */
+export const SitePicture = z.strictObject({
+  ...pictureFile,
+  alternativeText: requiredLine(250, 'Alternative text is required'),
+})
+export type SitePicture = z.infer<typeof SitePicture>
 
 /** A PDF or Word document in a section. Saving checks that the file exists. */
 export const SiteDocument = z.strictObject({
