@@ -140,6 +140,8 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'GET /settings/data-protection-officer': 'public',
   'POST /settings/files/document': 'manager',
   'POST /settings/files/picture': 'manager',
+  'GET /settings/files/signature': 'admin',
+  'POST /settings/files/signature': 'admin',
   'GET /settings/history': 'manager',
   'GET /settings/organisation': 'admin',
   'POST /settings/organisation': 'admin',

@@ -11,6 +11,7 @@ export function settingsCalls(db: Database): Readonly<Record<string, AuditedCall
   const currentVersion = async () => (await getSavedSection(db, 'organisation')).version
   return {
     '/settings/files/picture': { body: () => ({ file: smallPicture }), action: 'settings.file_uploaded' },
+    '/settings/files/signature': { body: () => ({ file: smallPicture }), action: 'settings.file_uploaded' },
     '/settings/files/document': {
       body: () => ({ file: asDataUrl(aPdf(), 'application/pdf'), name: 'Guide.pdf' }),
       action: 'settings.file_uploaded',

@@ -5,16 +5,18 @@ import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { aPdf, aWordDocument } from '../../../tests/kit/documents.ts'
 import { aPhoto, asDataUrl } from '../../../tests/kit/images.ts'
 import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import { parsePublicFilePath } from '../../platform/files/public-files.ts'
 import { auditLog } from '../people/tables.ts'
 import { deleteUnusedSettingsFiles } from './commands/delete-unused-files.ts'
-import type { PictureFile, SiteDocument } from './contract/files.ts'
-import { settingsFiles, settingsVersions } from './tables.ts'
+import type { PictureFile, SignatureFile, SiteDocument } from './contract/files.ts'
+import { demonstrationSettings } from './rules/demonstration-settings.ts'
+import { settings, settingsFiles, settingsVersions } from './tables.ts'
 
 const database = await createTestDatabase()
 const { db } = database
 const services = await createTestServices(database)
 const api = createTestApi(services)
-const cookieOf = async (role: 'organizer' | 'staff') => ({
+const cookieOf = async (role: 'admin' | 'organizer' | 'staff') => ({
   Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),
   Origin: services.config.appUrl,
 })
@@ -23,6 +25,7 @@ const photo = await aPhoto({ width: 1600, height: 1200 })
 
 beforeEach(async () => {
   await db.delete(settingsFiles)
+  await db.delete(settings)
   await db.delete(settingsVersions)
 })
 
@@ -123,4 +126,53 @@ test('Files to which no version refers are deleted after a day, others never', a
   const keys = await storedKeys()
   expect(keys).toContain(used.url.slice(1))
   expect(keys).not.toContain(keyOfUnused?.fileKey)
+})
+
+describe('Signatures', () => {
+  const admin = cookieOf('admin')
+  const uploadOne = async () => {
+    const body = { file: asDataUrl(await aPhoto({ width: 400, height: 200 })) }
+    return api.call<SignatureFile>('/settings/files/signature', { body, headers: await admin })
+  }
+
+  test('are served to administrators only, and at no public URL', async () => {
+    const { status, body } = await uploadOne()
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { kind: 'signature', width: 400, height: 200 },
+    })
+    expect(Object.keys(body)).toEqual(['kind', 'fileId', 'width', 'height'])
+    const path = `/settings/files/signature?fileId=${body.fileId}`
+    const image = await api.send(path, { headers: await admin })
+    expect([image.headers.get('Content-Type'), image.headers.get('Cache-Control')]).toEqual([
+      'image/png',
+      'private, no-store',
+    ])
+    expect((await api.send(path, { headers: organizer })).status).toBe(403)
+    expect((await api.send(path)).status).toBe(401)
+    const [row] = await db.select().from(settingsFiles)
+    expect(row?.fileKey).toMatch(/^signatures\//)
+    expect(parsePublicFilePath(`/${row?.fileKey}`)).toBeNull()
+  })
+
+  test('do not include other files', async () => {
+    const { body } = await upload<PictureFile>('picture', fileOf(photo, 'photo.jpg'))
+    const path = `/settings/files/signature?fileId=${body.fileId}`
+    expect((await api.send(path, { headers: await admin })).status).toBe(404)
+  })
+
+  test('are saved with their signatory, and cannot be replaced by another file', async () => {
+    const { organisation } = demonstrationSettings
+    const { body: signature } = await uploadOne()
+    const { body: picture } = await upload<PictureFile>('picture', fileOf(photo, 'photo.jpg'))
+    const save = async (file: SignatureFile) => {
+      const value = { ...organisation, signatories: [{ name: 'Ana', position: 'Head', signature: file }] }
+      return api.call('/settings/organisation', { headers: await admin, body: { version: 0, value } })
+    }
+    expect(await save({ ...signature, fileId: picture.fileId })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'value.signatories.0.signature' }] },
+    })
+    expect((await save(signature)).status).toBe(200)
+  })
 })

@@ -3,13 +3,15 @@ import type { HttpEnvironment, RequestContext } from '../../platform/http/contex
 import { imageBodyLimit } from '../../platform/http/image-body-limit.ts'
 import type { JsonBodyLimit } from '../../platform/http/input.ts'
 import type { RateLimitRule } from '../../platform/rate-limits.ts'
+import { Refusal } from '../../platform/refusals.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { restoreSection, saveSection } from './commands/save-settings.ts'
-import { uploadDocument, uploadPicture } from './commands/upload-file.ts'
+import { uploadDocument, uploadPicture, uploadSignature } from './commands/upload-file.ts'
 import { settingsEndpoints } from './contract/endpoints.ts'
 import { largestDocumentInBytes } from './contract/files.ts'
 import { listSectionVersions } from './queries/settings.ts'
+import { findSignatureImage } from './reads/file-references.ts'
 import { readPaymentQr } from './reads/payment-qr.ts'
 import { getSavedSection, toActivePaymentMethods } from './reads/settings.ts'
 import { refuseUnpayableCodes } from './rules/payment-codes.ts'
@@ -72,6 +74,20 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
     bodyLimit: documentLimit,
     use: [limitFiles],
     handle: async (c, { body, json }) => json(await uploadDocument(commandContext(c), body)),
+  },
+  'POST /settings/files/signature': {
+    bodyLimit: imageBodyLimit('file'),
+    use: [limitFiles],
+    handle: async (c, { body, json }) => json(await uploadSignature(commandContext(c), body)),
+  },
+  'GET /settings/files/signature': async (c, { query }) => {
+    const bytes = await findSignatureImage(c.var.services, query.fileId)
+    if (bytes === null) throw new Refusal('not_found', 'signature_unknown', 'This signature does not exist.')
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': 'image/png',
+      'Content-Length': String(bytes.byteLength),
+      'Cache-Control': 'private, no-store',
+    })
   },
   'GET /settings/history': async (c, { query, json }) => {
     refuseUnpermittedSection(c.var.actor, query.section)

@@ -6,7 +6,7 @@ import { deleteUnusedFiles, fileKeysOfRow, listReferencedSettingsFiles } from '.
 /** Time to save the section for which a file was uploaded. */
 const unusedAfterMs = 24 * 60 * 60 * 1000
 
-const folders = ['media', 'documents']
+const folders = ['media', 'documents', 'signatures']
 
 /**
  * Deletes uploaded files to which no version of a section refers, and files without a row, left by crashes.

@@ -13,12 +13,13 @@ import { refuseIfActorDeleted, requireSignedInActor } from '../../people/command
 import {
   largestDocumentInBytes,
   type PictureFile,
+  type SignatureFile,
   type SiteDocument,
   type UploadDocumentInput,
   type UploadPictureInput,
 } from '../contract/files.ts'
 import { insertSettingsFile, type NewSettingsFile, type SettingsFile } from '../queries/files.ts'
-import { toPictureFile, toSiteDocument } from '../reads/file-references.ts'
+import { toPictureFile, toSignatureFile, toSiteDocument } from '../reads/file-references.ts'
 
 /** Slides are as wide as the page, logos of partners small. */
 const pictureSizes: PictureSizes = { large: 1280, small: 480 }
@@ -34,6 +35,21 @@ export async function uploadPicture(
   const sizeInBytes = variants.jpeg.byteLength
   const values = { kind: 'picture', name: 'picture', sizeInBytes, fileKey: jpegFileKey, ...stored } as const
   return toPictureFile(await storeRow(context, values))
+}
+
+/** Twice as wide as a signature is printed on a certificate at 300 dots per inch. */
+const longestSideOfSignature = 1200
+
+export async function uploadSignature(
+  context: CommandContext,
+  { file }: UploadPictureInput,
+): Promise<SignatureFile> {
+  const { createPngPicture } = await import('../../../platform/images/png-picture.ts')
+  const { bytes, width, height } = await createPngPicture(file, 'file', longestSideOfSignature)
+  const fileKey = newFileKey('signatures', 'png')
+  await context.files.put(fileKey, bytes, contentTypeOfKey(fileKey))
+  const values = { kind: 'signature', name: 'signature', sizeInBytes: bytes.byteLength } as const
+  return toSignatureFile(await storeRow(context, { ...values, fileKey, width, height }))
 }
 
 export async function uploadDocument(

@@ -1,6 +1,13 @@
 import { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
-import { PictureFile, SiteDocument, UploadDocumentInput, UploadPictureInput } from './files.ts'
+import {
+  PictureFile,
+  SignatureFile,
+  SignatureQuery,
+  SiteDocument,
+  UploadDocumentInput,
+  UploadPictureInput,
+} from './files.ts'
 import { Organisation } from './organisation.ts'
 import { PaymentMethods, ReadQrInput, ReadQrResponse } from './payment-methods.ts'
 import {
@@ -71,6 +78,21 @@ export const settingsEndpoints = {
     fileField: 'file',
     response: SiteDocument,
     refusals: [413, 415, 429],
+  },
+  'POST /settings/files/signature': {
+    summary: 'Upload the signature of a signatory; unused ones are deleted after a day',
+    access: 'settings.manage',
+    body: UploadPictureInput,
+    fileField: 'file',
+    response: SignatureFile,
+    refusals: [413, 415, 429],
+  },
+  'GET /settings/files/signature': {
+    summary: 'Get the image of a signature',
+    access: 'settings.manage',
+    query: SignatureQuery,
+    responseType: 'image/png',
+    refusals: [404],
   },
   'GET /settings/history': {
     summary: 'List the saved versions of a section of the settings, latest first',

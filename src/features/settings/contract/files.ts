@@ -1,6 +1,6 @@
 /** Uploaded files that sections of the settings refer to, by objects with a `fileId`. */
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
 import { uploadField } from '../../../platform/uploaded-file.ts'
 import { oneLine, requiredLine } from './text-fields.ts'
 
@@ -29,6 +29,18 @@ export const SitePicture = z.strictObject({
   alternativeText: requiredLine(250, 'Alternative text is required'),
 })
 export type SitePicture = z.infer<typeof SitePicture>
+
+/** A signature. It has no public URL; `GET /settings/files/signature` serves it to administrators. */
+export const SignatureFile = z.strictObject({
+  /** Distinguishes it from pictures, whose files are public. */
+  kind: z.literal('signature'),
+  fileId: rowIdField(),
+  width: pixels(),
+  height: pixels(),
+})
+export type SignatureFile = z.infer<typeof SignatureFile>
+
+export const SignatureQuery = z.strictObject({ fileId: integerParam(1, maxRowId) })
 
 /** A PDF or Word document in a section. Saving checks that the file exists. */
 export const SiteDocument = z.strictObject({

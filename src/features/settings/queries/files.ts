@@ -1,4 +1,4 @@
-import { and, inArray, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Database, DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { settingsFiles, settingsVersions } from '../tables.ts'
@@ -10,6 +10,11 @@ export async function insertSettingsFile(tx: Transaction, file: NewSettingsFile)
   const [row] = await tx.insert(settingsFiles).values(file).returning()
   if (row === undefined) throw new Error('The row of a file was not stored.')
   return row
+}
+
+export async function findSettingsFile(db: DatabaseOrTransaction, id: number): Promise<SettingsFile | null> {
+  const [row] = await db.select().from(settingsFiles).where(eq(settingsFiles.id, id))
+  return row ?? null
 }
 
 /** Locks the files against deletion until the transaction ends. */

@@ -1,7 +1,8 @@
 import { toDocumentUrl } from '../../../platform/files/public-files.ts'
 import { type StoredPicture, toPictureFiles } from '../../../platform/images/stored-picture.ts'
-import type { PictureFile, SiteDocument } from '../contract/files.ts'
-import type { SettingsFile } from '../queries/files.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { PictureFile, SignatureFile, SiteDocument } from '../contract/files.ts'
+import { findSettingsFile, type SettingsFile } from '../queries/files.ts'
 
 export function toPictureFile(row: SettingsFile): PictureFile {
   const { sources, ...files } = toPictureFiles(toStoredPicture(row))
@@ -13,8 +14,22 @@ export function toSiteDocument({ id, fileKey, name, sizeInBytes }: SettingsFile)
   return { fileId: id, url: toDocumentUrl(fileKey, name), fileName: name + extension, sizeInBytes }
 }
 
+export function toSignatureFile({ id, width, height }: SettingsFile): SignatureFile {
+  return { kind: 'signature', fileId: id, width: width ?? 0, height: height ?? 0 }
+}
+
+/** The image of a signature; null if the file is none, or is missing. */
+export async function findSignatureImage(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  fileId: number,
+): Promise<Uint8Array | null> {
+  const row = await findSettingsFile(db, fileId)
+  return row?.kind === 'signature' ? files.getBytes(row.fileKey) : null
+}
+
 /** What a section that refers to the file has to contain. */
-export function toFileReference(row: SettingsFile): PictureFile | SiteDocument {
+export function toFileReference(row: SettingsFile): PictureFile | SiteDocument | SignatureFile {
+  if (row.kind === 'signature') return toSignatureFile(row)
   return row.kind === 'picture' ? toPictureFile(row) : toSiteDocument(row)
 }
 

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import {
   type Control,
   type FieldError,
@@ -8,11 +8,8 @@ import {
   useController,
 } from 'react-hook-form'
 import { browserClient } from '../../../../platform/api-client/browser-client.ts'
-import { ImageInput } from '../../../../ui/admin/image-input.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { acceptedPictureTypes } from '../../../../ui/image-file.ts'
 import type { SitePicture } from '../../contract/files.ts'
-import { useFileUpload } from './use-file-upload.ts'
+import { StoredImageInput } from './stored-image-input.tsx'
 
 const uploadPicture = (file: File) =>
   browserClient.request('POST /settings/files/picture', {
@@ -36,55 +33,36 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
   const { field, formState } = useController({ control, name })
   const picture = field.value as SitePicture | null
   const change = field.onChange as (changed: SitePicture | null) => void
-  const { upload, discard, error, isUploading } = useFileUpload(uploadPicture, (stored) =>
-    // Most often the same subject; the text is shown below to be checked.
-    change({ ...stored, alternativeText: picture?.alternativeText ?? '' }),
-  )
   const problem = get(formState.errors, name) as (FieldError & { alternativeText?: FieldError }) | undefined
 
   return (
     <div className="file-field">
-      <ImageInput
-        ref={field.ref}
+      <StoredImageInput
         label={label}
-        description={isUploading ? 'Uploading...' : description}
-        placeholder={picture === null ? 'Choose a picture' : 'Choose another picture'}
-        accept={acceptedPictureTypes}
+        description={description}
         required={required}
-        value={null}
-        onChange={(file, refusal) => (file === null ? discard(refusal) : void upload(file))}
-        onBlur={field.onBlur}
-        error={error ?? problem?.message}
+        shown={picture}
+        send={uploadPicture}
+        // Most often the same subject; the text is shown below to be checked.
+        onChange={(stored) =>
+          change(stored && { ...stored, alternativeText: picture?.alternativeText ?? '' })
+        }
+        input={field}
+        error={problem?.message}
       />
       {picture === null ? null : (
-        <>
-          <div className="file-field-shown">
-            <img src={picture.url} alt={`Preview: ${label}`} width={picture.width} height={picture.height} />
-            <Button
-              variant="default"
-              leftSection={<Icon name="trash" />}
-              aria-label={`Remove: ${label}`}
-              onClick={() => {
-                discard()
-                change(null)
-              }}
-            >
-              Remove
-            </Button>
-          </div>
-          <Textarea
-            size="md"
-            label="Alternative Text"
-            description="What the picture shows, for people who cannot see it. If it contains text, repeat it."
-            value={picture.alternativeText}
-            onChange={(event) => change({ ...picture, alternativeText: event.currentTarget.value })}
-            onBlur={field.onBlur}
-            error={problem?.alternativeText?.message}
-            errorProps={{ role: 'alert' }}
-            autosize
-            required
-          />
-        </>
+        <Textarea
+          size="md"
+          label="Alternative Text"
+          description="What the picture shows, for people who cannot see it. If it contains text, repeat it."
+          value={picture.alternativeText}
+          onChange={(event) => change({ ...picture, alternativeText: event.currentTarget.value })}
+          onBlur={field.onBlur}
+          error={problem?.alternativeText?.message}
+          errorProps={{ role: 'alert' }}
+          autosize
+          required
+        />
       )}
     </div>
   )
