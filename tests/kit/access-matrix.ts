@@ -88,6 +88,7 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'POST /auth/second_factor/passkey': 'public',
   'POST /auth/second_factor/passkey_options': 'public',
   'GET /auth/session': 'public',
+  'GET /auth/signed-in': 'public',
   'POST /auth/verify_email': 'self',
   'GET /categories': 'public',
   'POST /categories': 'manager',
