@@ -8,6 +8,7 @@ import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { restoreSection, saveSection } from './commands/save-settings.ts'
 import { uploadDocument, uploadPicture, uploadSignature } from './commands/upload-file.ts'
+import { uploadLogo } from './commands/upload-logo.ts'
 import { settingsEndpoints } from './contract/endpoints.ts'
 import { largestDocumentInBytes } from './contract/files.ts'
 import { listSectionVersions } from './queries/settings.ts'
@@ -48,6 +49,9 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
     json(await getSavedSection(c.var.services.db, 'organisation')),
   'POST /settings/organisation': async (c, { body, json }) =>
     json(await refreshed(c, saveSection(commandContext(c), 'organisation', body))),
+  'GET /settings/branding': async (c, { json }) => json(await getSavedSection(c.var.services.db, 'branding')),
+  'POST /settings/branding': async (c, { body, json }) =>
+    json(await refreshed(c, saveSection(commandContext(c), 'branding', body))),
   'GET /settings/data-protection-officer': (c, { json }) =>
     json({ officer: c.get('services').settings.current.organisation.dataProtectionOfficer }),
   'GET /settings/payment-methods': async (c, { json }) =>
@@ -74,6 +78,11 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
     bodyLimit: documentLimit,
     use: [limitFiles],
     handle: async (c, { body, json }) => json(await uploadDocument(commandContext(c), body)),
+  },
+  'POST /settings/files/logo': {
+    bodyLimit: imageBodyLimit('file'),
+    use: [limitFiles],
+    handle: async (c, { body, json }) => json(await uploadLogo(commandContext(c), body)),
   },
   'POST /settings/files/signature': {
     bodyLimit: imageBodyLimit('file'),

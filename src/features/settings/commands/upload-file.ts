@@ -45,7 +45,9 @@ export async function uploadSignature(
   { file }: UploadPictureInput,
 ): Promise<SignatureFile> {
   const { createPngPicture } = await import('../../../platform/images/png-picture.ts')
-  const { bytes, width, height } = await createPngPicture(file, 'file', longestSideOfSignature)
+  const { bytes, width, height } = await createPngPicture(file, 'file', {
+    longestSide: longestSideOfSignature,
+  })
   const fileKey = newFileKey('signatures', 'png')
   await context.files.put(fileKey, bytes, contentTypeOfKey(fileKey))
   const values = { kind: 'signature', name: 'signature', sizeInBytes: bytes.byteLength } as const
@@ -91,8 +93,8 @@ function tooLarge(): Refusal {
 
 type StoredValues = Omit<NewSettingsFile, 'uploadedAt' | 'uploadedBy'>
 
-/** Files whose row is refused are deleted hourly. */
-function storeRow(context: CommandContext, values: StoredValues): Promise<SettingsFile> {
+/** Records an uploaded file. Files whose row is refused are deleted hourly. */
+export function storeRow(context: CommandContext, values: StoredValues): Promise<SettingsFile> {
   const { personId } = requireSignedInActor(context)
   const change = inTransaction(context.db, async (tx) => {
     const row = await insertSettingsFile(tx, { ...values, uploadedAt: context.now, uploadedBy: personId })

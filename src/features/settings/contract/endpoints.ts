@@ -1,11 +1,14 @@
 import { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import { Branding } from './branding.ts'
 import {
+  LogoFile,
   PictureFile,
   SignatureFile,
   SignatureQuery,
   SiteDocument,
   UploadDocumentInput,
+  UploadLogoInput,
   UploadPictureInput,
 } from './files.ts'
 import { Organisation } from './organisation.ts'
@@ -36,6 +39,18 @@ export const settingsEndpoints = {
     summary: 'Get the data protection officer, whom the privacy notice names',
     access: 'public',
     response: DataProtectionOfficerResponse,
+  },
+  'GET /settings/branding': {
+    summary: 'Get logo and colours of the site',
+    access: 'settings.manage',
+    response: savedSection(Branding),
+  },
+  'POST /settings/branding': {
+    summary: 'Change logo and colours of the site',
+    access: 'settings.manage',
+    body: sectionInput(Branding),
+    response: savedSection(Branding),
+    refusals: [409],
   },
   'GET /settings/payment-methods': {
     summary: 'Get the payment accounts and instructions',
@@ -85,6 +100,14 @@ export const settingsEndpoints = {
     body: UploadPictureInput,
     fileField: 'file',
     response: SignatureFile,
+    refusals: [413, 415, 429],
+  },
+  'POST /settings/files/logo': {
+    summary: 'Upload a logo, SVG or PNG; unused ones are deleted after a day',
+    access: 'settings.manage',
+    body: UploadLogoInput,
+    fileField: 'file',
+    response: LogoFile,
     refusals: [413, 415, 429],
   },
   'GET /settings/files/signature': {

@@ -42,6 +42,20 @@ export type SignatureFile = z.infer<typeof SignatureFile>
 
 export const SignatureQuery = z.strictObject({ fileId: integerParam(1, maxRowId) })
 
+/** A logo: SVG or PNG. */
+export const LogoFile = z.strictObject({
+  /** Distinguishes it from pictures. */
+  kind: z.literal('logo'),
+  fileId: rowIdField(),
+  width: pixels(),
+  height: pixels(),
+  url: url(),
+})
+export type LogoFile = z.infer<typeof LogoFile>
+
+export const UploadLogoInput = z.strictObject({ file: uploadField('Please choose a logo') })
+export type UploadLogoInput = z.infer<typeof UploadLogoInput>
+
 /** A PDF or Word document in a section. Saving checks that the file exists. */
 export const SiteDocument = z.strictObject({
   fileId: rowIdField(),

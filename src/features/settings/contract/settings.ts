@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxRowId } from '../../../platform/paging.ts'
 import type { Permission } from '../../people/contract/permissions.ts'
+import { Branding, type PublicBrand } from './branding.ts'
 import { Installation } from './installation.ts'
 import { DataProtectionOfficer, Organisation, type PublicOrganisation } from './organisation.ts'
 import { PaymentMethods } from './payment-methods.ts'
@@ -9,6 +10,7 @@ import { PaymentMethods } from './payment-methods.ts'
 export const settingsSections = {
   installation: Installation,
   organisation: Organisation,
+  branding: Branding,
   paymentMethods: PaymentMethods,
 } as const
 
@@ -18,6 +20,7 @@ export type SettingsSectionName = keyof typeof settingsSections
 export const settingsPermissions: Record<SettingsSectionName, Extract<Permission, `settings.${string}`>> = {
   installation: 'settings.manage',
   organisation: 'settings.manage',
+  branding: 'settings.manage',
   paymentMethods: 'settings.manage',
 }
 
@@ -34,6 +37,7 @@ export type DataProtectionOfficerResponse = z.infer<typeof DataProtectionOfficer
 /** What every page shows. */
 export interface PublicSettings {
   readonly organisation: PublicOrganisation
+  readonly brand?: PublicBrand | undefined
 }
 
 const SavedBy = z.nullable(z.object({ id: z.int(), displayName: z.string() }))

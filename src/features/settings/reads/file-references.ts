@@ -1,7 +1,7 @@
-import { toDocumentUrl } from '../../../platform/files/public-files.ts'
+import { toDocumentUrl, toPublicFileUrl } from '../../../platform/files/public-files.ts'
 import { type StoredPicture, toPictureFiles } from '../../../platform/images/stored-picture.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { PictureFile, SignatureFile, SiteDocument } from '../contract/files.ts'
+import type { LogoFile, PictureFile, SignatureFile, SiteDocument } from '../contract/files.ts'
 import { findSettingsFile, type SettingsFile } from '../queries/files.ts'
 
 export function toPictureFile(row: SettingsFile): PictureFile {
@@ -18,6 +18,10 @@ export function toSignatureFile({ id, width, height }: SettingsFile): SignatureF
   return { kind: 'signature', fileId: id, width: width ?? 0, height: height ?? 0 }
 }
 
+export function toLogoFile({ id, width, height, fileKey }: SettingsFile): LogoFile {
+  return { kind: 'logo', fileId: id, width: width ?? 0, height: height ?? 0, url: toPublicFileUrl(fileKey) }
+}
+
 /** The image of a signature; null if the file is none, or is missing. */
 export async function findSignatureImage(
   { db, files }: Pick<Services, 'db' | 'files'>,
@@ -28,10 +32,16 @@ export async function findSignatureImage(
 }
 
 /** What a section that refers to the file has to contain. */
-export function toFileReference(row: SettingsFile): PictureFile | SiteDocument | SignatureFile {
-  if (row.kind === 'signature') return toSignatureFile(row)
-  return row.kind === 'picture' ? toPictureFile(row) : toSiteDocument(row)
+export function toFileReference(row: SettingsFile): object {
+  return toReference[row.kind](row)
 }
+
+const toReference = {
+  picture: toPictureFile,
+  document: toSiteDocument,
+  logo: toLogoFile,
+  signature: toSignatureFile,
+} as const
 
 /** A constraint guarantees that a picture has these columns. */
 function toStoredPicture(row: SettingsFile): StoredPicture {
