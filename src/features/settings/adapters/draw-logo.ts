@@ -5,7 +5,7 @@ const secondsToDraw = 5
 const mostPixels = 4_000_000
 
 /** A stored logo, SVG or PNG, within a box of this size. It is never cut. */
-function drawLogo(logo: Uint8Array, box: { readonly width: number; readonly height: number }): Sharp {
+export function drawLogo(logo: Uint8Array, box: { readonly width: number; readonly height: number }): Sharp {
   return sharp(logo, { limitInputPixels: mostPixels, density: 144 })
     .timeout({ seconds: secondsToDraw })
     .resize({ ...box, fit: 'inside' })

@@ -8,7 +8,7 @@ import { toPalette, toPaletteCss } from '../rules/palette.ts'
 type BrandedSettings = Pick<SiteSettings, 'branding' | 'organisation'>
 
 /** The look of the stylesheet and of the drawn logo. */
-const isDemonstrationBranding = ({ branding }: Pick<SiteSettings, 'branding'>): boolean =>
+export const isDemonstrationBranding = ({ branding }: Pick<SiteSettings, 'branding'>): boolean =>
   isDeepStrictEqual(branding, demonstrationSettings.branding)
 
 /** Null for the demonstration provider, so that its pages have no further byte. */
