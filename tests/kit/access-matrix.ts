@@ -140,6 +140,8 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'POST /seminars/update': 'manager',
   'GET /settings/data-protection-officer': 'public',
   'GET /settings/history': 'manager',
+  'GET /settings/installation': 'admin',
+  'POST /settings/start-own-site': 'admin',
   'GET /settings/organisation': 'admin',
   'POST /settings/organisation': 'admin',
   'GET /settings/payment-methods': 'admin',
