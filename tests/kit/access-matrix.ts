@@ -147,6 +147,8 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'GET /settings/files/signature': 'admin',
   'POST /settings/files/signature': 'admin',
   'GET /settings/history': 'manager',
+  'GET /settings/installation': 'admin',
+  'POST /settings/start-own-site': 'admin',
   'GET /settings/organisation': 'admin',
   'POST /settings/organisation': 'admin',
   'GET /settings/payment-methods': 'admin',

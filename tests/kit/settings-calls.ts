@@ -41,6 +41,17 @@ export function settingsCalls(db: Database): Readonly<Record<string, AuditedCall
       }),
       action: 'settings.changed',
     },
+    '/settings/start-own-site': {
+      body: () => ({
+        name: 'Own Center',
+        legalName: 'Own Center, Inc.',
+        email: 'office@own.example',
+        mobiles: [],
+        addressLines: [],
+        dataProtectionOfficer: null,
+      }),
+      action: 'settings.changed',
+    },
     '/settings/restore': {
       body: async () => ({
         section: 'organisation',

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusals.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { restoreSection, saveSection } from './commands/save-settings.ts'
+import { startOwnSite } from './commands/start-own-site.ts'
 import { uploadDocument, uploadPicture, uploadSignature } from './commands/upload-file.ts'
 import { uploadLogo } from './commands/upload-logo.ts'
 import { settingsEndpoints } from './contract/endpoints.ts'
@@ -45,6 +46,11 @@ async function refreshed<Result>(c: RequestContext, change: Promise<Result>): Pr
 }
 
 export const settingsHttp = serveEndpoints(settingsEndpoints, {
+  'GET /settings/installation': (c, { json }) => json(c.get('services').settings.current.installation),
+  'POST /settings/start-own-site': async (c, { body, json }) => {
+    await refreshed(c, startOwnSite(commandContext(c), body))
+    return json({ success: true })
+  },
   'GET /settings/organisation': async (c, { json }) =>
     json(await getSavedSection(c.var.services.db, 'organisation')),
   'POST /settings/organisation': async (c, { body, json }) =>

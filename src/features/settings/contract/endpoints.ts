@@ -11,6 +11,7 @@ import {
   UploadLogoInput,
   UploadPictureInput,
 } from './files.ts'
+import { Installation, OwnSiteInput } from './installation.ts'
 import { Organisation } from './organisation.ts'
 import { PaymentMethods, ReadQrInput, ReadQrResponse } from './payment-methods.ts'
 import {
@@ -23,6 +24,19 @@ import {
 } from './settings.ts'
 
 export const settingsEndpoints = {
+  'GET /settings/installation': {
+    summary: 'Tell whether the site still shows the demonstration provider',
+    access: 'settings.manage',
+    response: Installation,
+  },
+  'POST /settings/start-own-site': {
+    summary: 'Replace the demonstration provider in every section that was never saved',
+    access: 'settings.manage',
+    reauthentication: 'recent',
+    body: OwnSiteInput,
+    response: SuccessResponse,
+    refusals: [409],
+  },
   'GET /settings/organisation': {
     summary: 'Get the organisation that runs the site',
     access: 'settings.manage',

@@ -8,6 +8,32 @@ const fallback = 'Unknown error'
 const sectionKey = (section: EditedSectionName) => ['settings', 'section', section]
 const historyKey = (section: EditedSectionName) => ['settings', 'history', section]
 
+export function installationQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['settings', 'installation'],
+    queryFn: ({ signal }) => api.request('GET /settings/installation', { fallback, signal }),
+  })
+}
+
+export const startOwnSiteMutation = defineAdminMutation({
+  endpoint: 'POST /settings/start-own-site',
+  fallback,
+  failed: 'Failed to start your own site',
+  succeeded: () => 'This is your own site now.',
+  invalidates: [['settings']],
+})
+
+export const removeSampleDataMutation = defineAdminMutation({
+  endpoint: 'POST /attendees/remove-sample-data',
+  fallback,
+  failed: 'Failed to remove the sample data',
+  succeeded: ({ keptSeminars }) =>
+    keptSeminars === 0
+      ? 'The sample data has been removed.'
+      : `The sample data has been removed, except ${keptSeminars} with other registrations.`,
+  invalidates: [],
+})
+
 export function organisationQuery(api: ApiClient) {
   return queryOptions({
     queryKey: sectionKey('organisation'),

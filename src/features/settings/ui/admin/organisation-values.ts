@@ -91,9 +91,9 @@ export function toOrganisationFormValues(organisation: Organisation): Organisati
   }
 }
 
-const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+export const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
-const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+export const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 /** The section's value; it is not valid if the form's values are not. */
 export function toOrganisation(values: OrganisationFormValues): Organisation {
@@ -134,7 +134,7 @@ export function toOrganisation(values: OrganisationFormValues): Organisation {
 const givenNetworks = (values: OrganisationFormValues) =>
   socialNetworks.filter((network) => values[network].trim() !== '')
 
-const officerFields: Readonly<Record<string, string>> = {
+export const officerFields: Readonly<Record<string, string>> = {
   name: 'officerName',
   email: 'officerEmail',
   phone: 'officerPhone',
