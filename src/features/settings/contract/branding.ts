@@ -28,3 +28,15 @@ export interface PublicBrand {
   /** Of the browser's own frame. */
   readonly themeColor: string
 }
+
+/** What e-mails and their attachments show. */
+export interface MailBrand {
+  /** Readable on white, and under white text. */
+  readonly color: string
+  /** The same on dark backgrounds. */
+  readonly colorOnDark: string
+  /** Of a PNG; null without a logo. */
+  readonly logoUrl: string | null
+  /** Shown without a logo; null for the demonstration provider, whose logo is drawn. */
+  readonly initial: string | null
+}

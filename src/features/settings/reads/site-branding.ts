@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { PublicBrand } from '../contract/branding.ts'
+import type { MailBrand, PublicBrand } from '../contract/branding.ts'
 import type { SiteSettings } from '../contract/settings.ts'
+import { withContrast } from '../rules/colours.ts'
 import { demonstrationSettings } from '../rules/demonstration-settings.ts'
+import { initialOf } from '../rules/initial.ts'
 import { toPalette, toPaletteCss } from '../rules/palette.ts'
 
 type BrandedSettings = Pick<SiteSettings, 'branding' | 'organisation'>
@@ -37,3 +39,28 @@ const logoRules =
   '.brand-name{font-weight:700;line-height:1.2;overflow-wrap:anywhere}' +
   '.deep .brand-plate{padding:.25rem .5rem;border-radius:.5rem;background:#fff}' +
   '@media (prefers-color-scheme:dark){.brand-plate{padding:.25rem .5rem;border-radius:.5rem;background:#fff}}'
+
+const demonstrationMailBrand: MailBrand = {
+  color: '#23781b',
+  colorOnDark: '#8fd586',
+  logoUrl: null,
+  initial: null,
+}
+
+/** Background of e-mails in the dark scheme. */
+const darkSheet = '#1b261e'
+
+export function toMailBrand(settings: BrandedSettings, appUrl: string): MailBrand {
+  const brand = toPublicBrand(settings)
+  if (brand === null) return demonstrationMailBrand
+  const { branding, organisation } = settings
+  return {
+    color: brand.themeColor,
+    colorOnDark: withContrast(branding.mainColor, [{ against: darkSheet, atLeast: 4.5 }]),
+    logoUrl:
+      branding.logo === null && branding.darkLogo === null
+        ? null
+        : `${appUrl}/brand/logo.png?v=${brand.version}`,
+    initial: initialOf(organisation.name),
+  }
+}
