@@ -64,7 +64,7 @@ async function colourAt(response: Response, x: number, y: number) {
 describe('Icons', () => {
   test('show the first letter in the main colour without a logo', async () => {
     await brandWith({ mainColor: '#7a1fa2' })
-    const icon = await get('/brand/icon-64.png')
+    const icon = await get('/brand/icon-180.png')
     expect([icon.status, icon.headers.get('Content-Type')]).toEqual([200, 'image/png'])
     expect(await colourAt(icon, 0.1, 0.5)).toEqual([0x7a, 0x1f, 0xa2, 255])
   })
@@ -75,7 +75,7 @@ describe('Icons', () => {
     expect(await colourAt(await get('/brand/icon-192.png'), 0.5, 0.1)).toEqual([255, 255, 255, 255])
   })
 
-  test('exist in four sizes', async () => {
+  test('exist in three sizes', async () => {
     expect((await get('/brand/icon-99.png')).status).toBe(404)
     expect(
       (await sharp(Buffer.from(await (await get('/brand/icon-512.png')).arrayBuffer())).metadata()).width,
@@ -85,7 +85,7 @@ describe('Icons', () => {
   test('replace the icon of the demonstration provider', async () => {
     await brandWith({ mainColor: '#7a1fa2' })
     const favicon = await get('/favicon.svg')
-    expect([favicon.status, favicon.headers.get('Location')]).toEqual([302, '/brand/icon-64.png'])
+    expect([favicon.status, favicon.headers.get('Location')]).toEqual([302, '/brand/icon-180.png'])
   })
 })
 

@@ -87,7 +87,7 @@ function renderUnsubscribePage({ provider, brand }: MailSiteDetails, step: Unsub
   const icon =
     brand.initial === null
       ? { mark: drawnMark, url: '/favicon.svg' }
-      : { mark: '<img src="/brand/icon-180.png" width="40" height="40" alt="">', url: '/brand/icon-64.png' }
+      : { mark: '<img src="/brand/icon-180.png" width="40" height="40" alt="">', url: '/brand/icon-180.png' }
   const { title, body } = toStepTexts(provider, step)
   const { name, contact } = provider
   return html`${raw('<!doctype html>')}<html lang="en">
