@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getSavedSection } from '../../src/features/settings/reads/settings.ts'
 import { demonstrationSettings } from '../../src/features/settings/rules/demonstration-settings.ts'
+import { defaultPolicies } from '../../src/features/settings/rules/policies.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { AuditedCall } from './audited-calls.ts'
 
@@ -18,6 +19,13 @@ export function settingsCalls(db: Database): Readonly<Record<string, AuditedCall
       body: async () => ({
         version: (await getSavedSection(db, 'paymentMethods')).version,
         value: { ...demonstrationSettings.paymentMethods, feeNotice: `Notice ${randomUUID()}` },
+      }),
+      action: 'settings.changed',
+    },
+    '/settings/policies': {
+      body: async () => ({
+        version: (await getSavedSection(db, 'policies')).version,
+        value: { ...defaultPolicies, mostEmailsPerDay: 500 },
       }),
       action: 'settings.changed',
     },

@@ -49,6 +49,11 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
   },
   'GET /settings/payment-methods/active': (c, { json }) =>
     json(toActivePaymentMethods(c.get('services').settings.current)),
+  'GET /settings/policies': async (c, { json }) => json(await getSavedSection(c.var.services.db, 'policies')),
+  'POST /settings/policies': async (c, { body, json }) =>
+    json(await refreshed(c, saveSection(commandContext(c), 'policies', body))),
+  'GET /settings/new-seminars': (c, { json }) =>
+    json(c.get('services').settings.current.policies.newSeminars),
   'GET /settings/history': async (c, { query, json }) => {
     refuseUnpermittedSection(c.var.actor, query.section)
     return json({ versions: await listSectionVersions(c.var.services.db, query.section) })

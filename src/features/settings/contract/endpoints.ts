@@ -3,6 +3,7 @@ import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
 import { Installation, OwnSiteInput } from './installation.ts'
 import { Organisation } from './organisation.ts'
 import { PaymentMethods, ReadQrInput, ReadQrResponse } from './payment-methods.ts'
+import { NewSeminarDefaults, Policies } from './policies.ts'
 import {
   DataProtectionOfficerResponse,
   RestoreSettingsInput,
@@ -67,6 +68,24 @@ export const settingsEndpoints = {
     summary: 'Get the accounts to which registrants can pay',
     access: 'public',
     response: PaymentMethods,
+  },
+  'GET /settings/policies': {
+    summary: 'Get the rules of the site',
+    access: 'settings.manage',
+    response: savedSection(Policies),
+  },
+  'POST /settings/policies': {
+    summary: 'Change the rules of the site',
+    access: 'settings.manage',
+    reauthentication: 'recent',
+    body: sectionInput(Policies),
+    response: savedSection(Policies),
+    refusals: [409],
+  },
+  'GET /settings/new-seminars': {
+    summary: 'Get what the form of a new seminar begins with',
+    access: 'seminars.manage',
+    response: NewSeminarDefaults,
   },
   'GET /settings/history': {
     summary: 'List the saved versions of a section of the settings, latest first',
