@@ -23,17 +23,6 @@ export const startOwnSiteMutation = defineAdminMutation({
   invalidates: [['settings']],
 })
 
-export const removeSampleDataMutation = defineAdminMutation({
-  endpoint: 'POST /attendees/remove-sample-data',
-  fallback,
-  failed: 'Failed to remove the sample data',
-  succeeded: ({ keptSeminars }) =>
-    keptSeminars === 0
-      ? 'The sample data has been removed.'
-      : `The sample data has been removed, except ${keptSeminars} with other registrations.`,
-  invalidates: [],
-})
-
 export function organisationQuery(api: ApiClient) {
   return queryOptions({
     queryKey: sectionKey('organisation'),
@@ -62,6 +51,21 @@ export const savePaymentMethodsMutation = defineAdminMutation({
   failed: 'Failed to save the settings',
   succeeded: () => 'Settings saved.',
   invalidates: [sectionKey('paymentMethods'), historyKey('paymentMethods')],
+})
+
+export function policiesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: sectionKey('policies'),
+    queryFn: ({ signal }) => api.request('GET /settings/policies', { fallback, signal }),
+  })
+}
+
+export const savePoliciesMutation = defineAdminMutation({
+  endpoint: 'POST /settings/policies',
+  fallback,
+  failed: 'Failed to save the settings',
+  succeeded: () => 'Settings saved.',
+  invalidates: [sectionKey('policies'), historyKey('policies'), ['settings', 'new-seminars']],
 })
 
 export function settingsHistoryQuery(api: ApiClient, section: EditedSectionName) {
