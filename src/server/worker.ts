@@ -11,6 +11,7 @@ import {
 import { deleteUnreferencedProofs, purgeOldProofs } from '../features/payments/commands/purge-proofs.ts'
 import { queueReminders } from '../features/registrations/commands/send-reminders.ts'
 import { deleteUnreferencedCovers } from '../features/seminars/commands/change-cover.ts'
+import { deleteUnusedSettingsFiles } from '../features/settings/commands/delete-unused-files.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
 import { startScheduledBackups } from './backup/scheduled-backups.ts'
@@ -57,6 +58,11 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       name: 'deleteUnreferencedCovers',
       everyMs: hourInMs,
       run: () => deleteUnreferencedCovers(services, clock()),
+    }),
+    startScheduledJob(watched, {
+      name: 'deleteUnusedSettingsFiles',
+      everyMs: hourInMs,
+      run: () => deleteUnusedSettingsFiles(services, clock()),
     }),
     startScheduledJob(watched, {
       name: 'purgeOldProofs',

@@ -4,14 +4,34 @@ import { demonstrationSettings } from '../../src/features/settings/rules/demonst
 import { defaultPolicies } from '../../src/features/settings/rules/policies.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { AuditedCall } from './audited-calls.ts'
+import { smallPicture } from './covers.ts'
+import { aPdf } from './documents.ts'
+import { aLogo, asDataUrl } from './images.ts'
 
 export function settingsCalls(db: Database): Readonly<Record<string, AuditedCall>> {
   const currentVersion = async () => (await getSavedSection(db, 'organisation')).version
   return {
+    '/settings/files/picture': { body: () => ({ file: smallPicture }), action: 'settings.file_uploaded' },
+    '/settings/files/signature': { body: () => ({ file: smallPicture }), action: 'settings.file_uploaded' },
+    '/settings/files/logo': {
+      body: () => ({ file: asDataUrl(Buffer.from(aLogo()), 'image/svg+xml') }),
+      action: 'settings.file_uploaded',
+    },
+    '/settings/files/document': {
+      body: () => ({ file: asDataUrl(aPdf(), 'application/pdf'), name: 'Guide.pdf' }),
+      action: 'settings.file_uploaded',
+    },
     '/settings/organisation': {
       body: async () => ({
         version: await currentVersion(),
         value: { ...demonstrationSettings.organisation, name: `Center ${await currentVersion()}` },
+      }),
+      action: 'settings.changed',
+    },
+    '/settings/branding': {
+      body: async () => ({
+        version: (await getSavedSection(db, 'branding')).version,
+        value: { ...demonstrationSettings.branding, mainColor: `#${randomUUID().slice(0, 6)}` },
       }),
       action: 'settings.changed',
     },

@@ -1,5 +1,16 @@
 import { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import { Branding } from './branding.ts'
+import {
+  LogoFile,
+  PictureFile,
+  SignatureFile,
+  SignatureQuery,
+  SiteDocument,
+  UploadDocumentInput,
+  UploadLogoInput,
+  UploadPictureInput,
+} from './files.ts'
 import { Installation, OwnSiteInput } from './installation.ts'
 import { Organisation } from './organisation.ts'
 import { PaymentMethods, ReadQrInput, ReadQrResponse } from './payment-methods.ts'
@@ -44,6 +55,18 @@ export const settingsEndpoints = {
     access: 'public',
     response: DataProtectionOfficerResponse,
   },
+  'GET /settings/branding': {
+    summary: 'Get logo and colours of the site',
+    access: 'settings.manage',
+    response: savedSection(Branding),
+  },
+  'POST /settings/branding': {
+    summary: 'Change logo and colours of the site',
+    access: 'settings.manage',
+    body: sectionInput(Branding),
+    response: savedSection(Branding),
+    refusals: [409],
+  },
   'GET /settings/payment-methods': {
     summary: 'Get the payment accounts and instructions',
     access: 'settings.manage',
@@ -86,6 +109,46 @@ export const settingsEndpoints = {
     summary: 'Get what the form of a new seminar begins with',
     access: 'seminars.manage',
     response: NewSeminarDefaults,
+  },
+  'POST /settings/files/picture': {
+    summary: 'Upload a picture for a section of the settings; unused ones are deleted after a day',
+    access: 'settings.content',
+    body: UploadPictureInput,
+    fileField: 'file',
+    response: PictureFile,
+    refusals: [413, 415, 429],
+  },
+  'POST /settings/files/document': {
+    summary:
+      'Upload a PDF or Word document for a section of the settings; unused ones are deleted after a day',
+    access: 'settings.content',
+    body: UploadDocumentInput,
+    fileField: 'file',
+    response: SiteDocument,
+    refusals: [413, 415, 429],
+  },
+  'POST /settings/files/signature': {
+    summary: 'Upload the signature of a signatory; unused ones are deleted after a day',
+    access: 'settings.manage',
+    body: UploadPictureInput,
+    fileField: 'file',
+    response: SignatureFile,
+    refusals: [413, 415, 429],
+  },
+  'POST /settings/files/logo': {
+    summary: 'Upload a logo, SVG or PNG; unused ones are deleted after a day',
+    access: 'settings.manage',
+    body: UploadLogoInput,
+    fileField: 'file',
+    response: LogoFile,
+    refusals: [413, 415, 429],
+  },
+  'GET /settings/files/signature': {
+    summary: 'Get the image of a signature',
+    access: 'settings.manage',
+    query: SignatureQuery,
+    responseType: 'image/png',
+    refusals: [404],
   },
   'GET /settings/history': {
     summary: 'List the saved versions of a section of the settings, latest first',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxRowId } from '../../../platform/paging.ts'
 import type { Permission } from '../../people/contract/permissions.ts'
+import { Branding, type PublicBrand } from './branding.ts'
 import { Installation } from './installation.ts'
 import { DataProtectionOfficer, Organisation, type PublicOrganisation } from './organisation.ts'
 import { PaymentMethods } from './payment-methods.ts'
@@ -10,6 +11,7 @@ import { Policies } from './policies.ts'
 export const settingsSections = {
   installation: Installation,
   organisation: Organisation,
+  branding: Branding,
   paymentMethods: PaymentMethods,
   policies: Policies,
 } as const
@@ -20,6 +22,7 @@ export type SettingsSectionName = keyof typeof settingsSections
 export const settingsPermissions: Record<SettingsSectionName, Extract<Permission, `settings.${string}`>> = {
   installation: 'settings.manage',
   organisation: 'settings.manage',
+  branding: 'settings.manage',
   paymentMethods: 'settings.manage',
   policies: 'settings.manage',
 }
@@ -37,6 +40,7 @@ export type DataProtectionOfficerResponse = z.infer<typeof DataProtectionOfficer
 /** What every page shows. */
 export interface PublicSettings {
   readonly organisation: PublicOrganisation
+  readonly brand?: PublicBrand | undefined
 }
 
 const SavedBy = z.nullable(z.object({ id: z.int(), displayName: z.string() }))

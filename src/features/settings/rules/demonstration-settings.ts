@@ -60,6 +60,8 @@ export const demonstrationSettings: SiteSettings = {
       phone: '(02) 8555 0143',
     },
   },
+  // Its colours are those of `ui/tokens.css`.
+  branding: { logo: null, darkLogo: null, mainColor: '#23781b', accentColor: '#f4a91f' },
   paymentMethods: {
     accounts: [
       {

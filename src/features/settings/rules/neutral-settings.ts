@@ -18,6 +18,7 @@ export const neutralSettings: SiteSettings = {
     signatories: [],
     dataProtectionOfficer: null,
   },
+  branding: { logo: null, darkLogo: null, mainColor: '#3a5068', accentColor: '#d9a441' },
   paymentMethods: {
     accounts: [],
     instructions: [

@@ -38,6 +38,21 @@ export const saveOrganisationMutation = defineAdminMutation({
   invalidates: [sectionKey('organisation'), historyKey('organisation')],
 })
 
+export function brandingQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: sectionKey('branding'),
+    queryFn: ({ signal }) => api.request('GET /settings/branding', { fallback, signal }),
+  })
+}
+
+export const saveBrandingMutation = defineAdminMutation({
+  endpoint: 'POST /settings/branding',
+  fallback,
+  failed: 'Failed to save the settings',
+  succeeded: () => 'Settings saved.',
+  invalidates: [sectionKey('branding'), historyKey('branding')],
+})
+
 export function paymentMethodsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: sectionKey('paymentMethods'),

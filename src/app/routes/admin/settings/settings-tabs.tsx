@@ -6,11 +6,13 @@ import {
   type SettingsSectionName,
   settingsPermissions,
 } from '../../../../features/settings/contract/settings.ts'
+import { BrandingSection } from '../../../../features/settings/ui/admin/branding-section.tsx'
 import { OrganisationSection } from '../../../../features/settings/ui/admin/organisation-section.tsx'
 import { PaymentMethodsSection } from '../../../../features/settings/ui/admin/payment-section.tsx'
 import { PoliciesSection } from '../../../../features/settings/ui/admin/policies-section.tsx'
 import { SiteSection } from '../../../../features/settings/ui/admin/site-section.tsx'
 import {
+  brandingQuery,
   installationQuery,
   organisationQuery,
   paymentMethodsQuery,
@@ -38,6 +40,13 @@ const settingsTabs: readonly SettingsTab[] = [
     section: 'organisation',
     prefetch: (queries, api) => queries.prefetchQuery(organisationQuery(api)),
     content: () => <OrganisationSection />,
+  },
+  {
+    name: 'branding',
+    label: 'Branding',
+    section: 'branding',
+    prefetch: (queries, api) => queries.prefetchQuery(brandingQuery(api)),
+    content: () => <BrandingSection />,
   },
   {
     name: 'payments',
