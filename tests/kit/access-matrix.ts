@@ -151,6 +151,8 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'POST /settings/start-own-site': 'admin',
   'GET /settings/organisation': 'admin',
   'POST /settings/organisation': 'admin',
+  'GET /settings/export': 'admin',
+  'POST /settings/import': 'admin',
   'GET /settings/policies': 'admin',
   'POST /settings/policies': 'admin',
   'GET /settings/new-seminars': 'manager',

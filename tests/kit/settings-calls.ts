@@ -1,4 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { writeSettingsArchive } from '../../src/features/settings/adapters/settings-archive.ts'
+import {
+  type SettingsManifest,
+  settingsArchiveFormat,
+} from '../../src/features/settings/contract/settings-archive.ts'
 import { getSavedSection } from '../../src/features/settings/reads/settings.ts'
 import { demonstrationSettings } from '../../src/features/settings/rules/demonstration-settings.ts'
 import { defaultPolicies } from '../../src/features/settings/rules/policies.ts'
@@ -47,6 +52,19 @@ export function settingsCalls(db: Database): Readonly<Record<string, AuditedCall
         version: (await getSavedSection(db, 'policies')).version,
         value: { ...defaultPolicies, mostEmailsPerDay: 500 },
       }),
+      action: 'settings.changed',
+    },
+    '/settings/import': {
+      body: async () => {
+        const policies = { ...defaultPolicies, mostEmailsPerDay: 700 }
+        const manifest: SettingsManifest = {
+          format: settingsArchiveFormat,
+          sections: { policies },
+          files: [],
+        }
+        const archive = await writeSettingsArchive({ manifest, files: new Map() })
+        return { file: `data:application/zip;base64,${archive.toString('base64')}` }
+      },
       action: 'settings.changed',
     },
     '/settings/start-own-site': {

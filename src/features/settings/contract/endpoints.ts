@@ -23,6 +23,7 @@ import {
   savedSection,
   sectionInput,
 } from './settings.ts'
+import { ImportSettingsInput, ImportSettingsResponse } from './settings-archive.ts'
 
 export const settingsEndpoints = {
   'GET /settings/installation': {
@@ -149,6 +150,20 @@ export const settingsEndpoints = {
     query: SignatureQuery,
     responseType: 'image/png',
     refusals: [404],
+  },
+  'GET /settings/export': {
+    summary: 'Export all settings with their files, to import them elsewhere',
+    access: 'settings.manage',
+    responseType: 'application/zip',
+  },
+  'POST /settings/import': {
+    summary: 'Replace the settings by those of an export',
+    access: 'settings.manage',
+    reauthentication: 'recent',
+    body: ImportSettingsInput,
+    fileField: 'file',
+    response: ImportSettingsResponse,
+    refusals: [413],
   },
   'GET /settings/history': {
     summary: 'List the saved versions of a section of the settings, latest first',
