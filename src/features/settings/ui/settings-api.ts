@@ -23,6 +23,15 @@ export const startOwnSiteMutation = defineAdminMutation({
   invalidates: [['settings']],
 })
 
+export const importSettingsMutation = defineAdminMutation({
+  endpoint: 'POST /settings/import',
+  fallback,
+  failed: 'Failed to import the settings',
+  succeeded: ({ sections }) =>
+    sections === 0 ? 'The settings are the same already.' : 'The settings were imported.',
+  invalidates: [['settings']],
+})
+
 export function organisationQuery(api: ApiClient) {
   return queryOptions({
     queryKey: sectionKey('organisation'),

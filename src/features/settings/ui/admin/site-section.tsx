@@ -8,6 +8,7 @@ import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { Loading } from '../../../../ui/loading.tsx'
 import { installationQuery, startOwnSiteMutation } from '../settings-api.ts'
+import { MoveSettings } from './move-settings.tsx'
 import { emptyOwnSite, OwnSiteFormValues, toOwnSite, toOwnSiteField } from './own-site-values.ts'
 
 export interface SiteSectionProps {
@@ -16,8 +17,18 @@ export interface SiteSectionProps {
 
 export function SiteSection({ removeSampleData }: SiteSectionProps) {
   const { data, isError, refetch } = useQuery(installationQuery(useApi()))
-  if (data?.kind === 'demonstration') return <StartOwnSite removeSampleData={removeSampleData} />
-  if (data !== undefined) return <p className="settings-note">This is your own site.</p>
+  if (data !== undefined) {
+    return (
+      <div className="settings-columns">
+        {data.kind === 'demonstration' ? (
+          <StartOwnSite removeSampleData={removeSampleData} />
+        ) : (
+          <p className="settings-note">This is your own site.</p>
+        )}
+        <MoveSettings />
+      </div>
+    )
+  }
   if (isError) return <ErrorState message="Failed to load the settings." onRetry={() => void refetch()} />
   return (
     <Loading label="Loading the settings">
