@@ -47,7 +47,7 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
     startScheduledJob(watched, {
       name: 'writeReminders',
       everyMs: 10 * minuteInMs,
-      run: () => queueReminders(services.db, clock()),
+      run: () => queueReminders(services.db, services.policies(), clock()),
     }),
     startScheduledJob(watched, {
       name: 'sweepUnclaimedProofs',
@@ -67,7 +67,7 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
     startScheduledJob(watched, {
       name: 'purgeOldProofs',
       everyMs: dayInMs,
-      run: () => purgeOldProofs(services, { days: config.proofRetentionDays, now: clock() }),
+      run: () => purgeOldProofs(services, { days: services.policies().proofRetentionDays, now: clock() }),
     }),
     startScheduledJob(watched, {
       name: 'sweepImportRuns',

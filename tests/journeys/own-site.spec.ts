@@ -43,4 +43,12 @@ test('A new installation becomes the provider’s own site', async () => {
   const home = await (await fetch(site.baseUrl)).text()
   expect(home).toContain('Sto. Niño Training Center')
   expect(home).toContain('12 Rizal Street')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export settings' }).click()
+  const file = await (await download).path()
+  await page.locator('input[type=file]').setInputFiles(file)
+  await pressable(page, 'Import settings').click()
+  await pressable(page, 'Replace').click()
+  await toastSaying(page, 'The settings were imported.').waitFor()
 })

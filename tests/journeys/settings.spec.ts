@@ -175,3 +175,33 @@ test('The settings of administrators are closed to organizers, and all of them t
   expect(await visit(closed, '/settings')).toBe(403)
   await closed.getByRole('heading', { name: 'Access Denied' }).waitFor()
 })
+
+describe('The policies', () => {
+  test('decide what the form of a new seminar begins with', async () => {
+    const page = await openSettings('/settings?tab=policies')
+    await field(page, 'Start Time').fill('08:00')
+    await field(page, 'End Time').fill('07:00')
+    await field(page, 'Price').fill('a lot')
+    await save(page)
+    await page.getByText('End time must be after start time').waitFor()
+    await page.getByText('Please enter an amount such as 1500 or 1500.50').waitFor()
+    await field(page, 'End Time').fill('12:00')
+    await field(page, 'Price').fill('1500')
+    await field(page, 'Reminders').fill('7, 1')
+    await save(page)
+    await toastSaying(page, 'Settings saved.').waitFor()
+    await expectAccessible(page)
+    await page.goto('/seminars?dialog=add')
+    const sheet = page.getByRole('dialog', { name: 'Add a New Seminar' })
+    const value = (name: string) => sheet.getByLabel(name).first().inputValue()
+    await sheet.getByLabel('Title').first().waitFor()
+    expect([await value('Start Time'), await value('End Time')]).toEqual(['08:00', '12:00'])
+    expect(await value('Price')).toBe('1500')
+  })
+
+  test('fit a phone', async () => {
+    const page = await openSettings('/settings?tab=policies')
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
+})

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { writeSettingsArchive } from '../../src/features/settings/adapters/settings-archive.ts'
+import {
+  type SettingsManifest,
+  settingsArchiveFormat,
+} from '../../src/features/settings/contract/settings-archive.ts'
 import { getSavedSection } from '../../src/features/settings/reads/settings.ts'
 import { demonstrationSettings } from '../../src/features/settings/rules/demonstration-settings.ts'
+import { defaultPolicies } from '../../src/features/settings/rules/policies.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { AuditedCall } from './audited-calls.ts'
 import { smallPicture } from './covers.ts'
@@ -39,6 +45,26 @@ export function settingsCalls(db: Database): Readonly<Record<string, AuditedCall
         version: (await getSavedSection(db, 'paymentMethods')).version,
         value: { ...demonstrationSettings.paymentMethods, feeNotice: `Notice ${randomUUID()}` },
       }),
+      action: 'settings.changed',
+    },
+    '/settings/policies': {
+      body: async () => ({
+        version: (await getSavedSection(db, 'policies')).version,
+        value: { ...defaultPolicies, mostEmailsPerDay: 500 },
+      }),
+      action: 'settings.changed',
+    },
+    '/settings/import': {
+      body: async () => {
+        const policies = { ...defaultPolicies, mostEmailsPerDay: 700 }
+        const manifest: SettingsManifest = {
+          format: settingsArchiveFormat,
+          sections: { policies },
+          files: [],
+        }
+        const archive = await writeSettingsArchive({ manifest, files: new Map() })
+        return { file: `data:application/zip;base64,${archive.toString('base64')}` }
+      },
       action: 'settings.changed',
     },
     '/settings/start-own-site': {

@@ -6,13 +6,16 @@ import type { RateLimitRule } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
+import { importSettings } from './commands/import-settings.ts'
 import { restoreSection, saveSection } from './commands/save-settings.ts'
 import { startOwnSite } from './commands/start-own-site.ts'
 import { uploadDocument, uploadPicture, uploadSignature } from './commands/upload-file.ts'
 import { uploadLogo } from './commands/upload-logo.ts'
 import { settingsEndpoints } from './contract/endpoints.ts'
 import { largestDocumentInBytes } from './contract/files.ts'
+import { largestSettingsArchiveInBytes } from './contract/settings-archive.ts'
 import { listSectionVersions } from './queries/settings.ts'
+import { exportSettings } from './reads/export-settings.ts'
 import { findSignatureImage } from './reads/file-references.ts'
 import { readPaymentQr } from './reads/payment-qr.ts'
 import { getSavedSection, toActivePaymentMethods } from './reads/settings.ts'
@@ -29,6 +32,13 @@ const filesPerPerson: RateLimitRule = { name: 'settings_files_person', times: 60
 const limitFiles: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   await c.var.services.limits.use(filesPerPerson, String(c.var.actor?.personId))
   await next()
+}
+
+const archiveLimit: JsonBodyLimit = {
+  // As base64, with its form.
+  sizeInBytes: 86 * 1024 * 1024,
+  message: 'File size exceeds 64MB limit',
+  file: { field: 'file', largestFileInBytes: largestSettingsArchiveInBytes },
 }
 
 const documentLimit: JsonBodyLimit = {
@@ -75,6 +85,11 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
   },
   'GET /settings/payment-methods/active': (c, { json }) =>
     json(toActivePaymentMethods(c.get('services').settings.current)),
+  'GET /settings/policies': async (c, { json }) => json(await getSavedSection(c.var.services.db, 'policies')),
+  'POST /settings/policies': async (c, { body, json }) =>
+    json(await refreshed(c, saveSection(commandContext(c), 'policies', body))),
+  'GET /settings/new-seminars': (c, { json }) =>
+    json(c.get('services').settings.current.policies.newSeminars),
   'POST /settings/files/picture': {
     bodyLimit: imageBodyLimit('file'),
     use: [limitFiles],
@@ -103,6 +118,19 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
       'Content-Length': String(bytes.byteLength),
       'Cache-Control': 'private, no-store',
     })
+  },
+  'GET /settings/export': async (c) => {
+    const archive = await exportSettings(c.var.services)
+    return c.body(new Uint8Array(archive), 200, {
+      'Content-Type': 'application/zip',
+      'Content-Length': String(archive.byteLength),
+      'Content-Disposition': 'attachment; filename="settings.zip"',
+      'Cache-Control': 'private, no-store',
+    })
+  },
+  'POST /settings/import': {
+    bodyLimit: archiveLimit,
+    handle: async (c, { body, json }) => json(await refreshed(c, importSettings(commandContext(c), body))),
   },
   'GET /settings/history': async (c, { query, json }) => {
     refuseUnpermittedSection(c.var.actor, query.section)

@@ -14,6 +14,7 @@ import {
 import { Installation, OwnSiteInput } from './installation.ts'
 import { Organisation } from './organisation.ts'
 import { PaymentMethods, ReadQrInput, ReadQrResponse } from './payment-methods.ts'
+import { NewSeminarDefaults, Policies } from './policies.ts'
 import {
   DataProtectionOfficerResponse,
   RestoreSettingsInput,
@@ -22,6 +23,7 @@ import {
   savedSection,
   sectionInput,
 } from './settings.ts'
+import { ImportSettingsInput, ImportSettingsResponse } from './settings-archive.ts'
 
 export const settingsEndpoints = {
   'GET /settings/installation': {
@@ -91,6 +93,24 @@ export const settingsEndpoints = {
     access: 'public',
     response: PaymentMethods,
   },
+  'GET /settings/policies': {
+    summary: 'Get the rules of the site',
+    access: 'settings.manage',
+    response: savedSection(Policies),
+  },
+  'POST /settings/policies': {
+    summary: 'Change the rules of the site',
+    access: 'settings.manage',
+    reauthentication: 'recent',
+    body: sectionInput(Policies),
+    response: savedSection(Policies),
+    refusals: [409],
+  },
+  'GET /settings/new-seminars': {
+    summary: 'Get what the form of a new seminar begins with',
+    access: 'seminars.manage',
+    response: NewSeminarDefaults,
+  },
   'POST /settings/files/picture': {
     summary: 'Upload a picture for a section of the settings; unused ones are deleted after a day',
     access: 'settings.content',
@@ -130,6 +150,20 @@ export const settingsEndpoints = {
     query: SignatureQuery,
     responseType: 'image/png',
     refusals: [404],
+  },
+  'GET /settings/export': {
+    summary: 'Export all settings with their files, to import them elsewhere',
+    access: 'settings.manage',
+    responseType: 'application/zip',
+  },
+  'POST /settings/import': {
+    summary: 'Replace the settings by those of an export',
+    access: 'settings.manage',
+    reauthentication: 'recent',
+    body: ImportSettingsInput,
+    fileField: 'file',
+    response: ImportSettingsResponse,
+    refusals: [413],
   },
   'GET /settings/history': {
     summary: 'List the saved versions of a section of the settings, latest first',

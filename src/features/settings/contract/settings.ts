@@ -5,6 +5,7 @@ import { Branding, type PublicBrand } from './branding.ts'
 import { Installation } from './installation.ts'
 import { DataProtectionOfficer, Organisation, type PublicOrganisation } from './organisation.ts'
 import { PaymentMethods } from './payment-methods.ts'
+import { Policies } from './policies.ts'
 
 /** The shape of each section; a section is saved, versioned and restored as a whole. */
 export const settingsSections = {
@@ -12,6 +13,7 @@ export const settingsSections = {
   organisation: Organisation,
   branding: Branding,
   paymentMethods: PaymentMethods,
+  policies: Policies,
 } as const
 
 export type SettingsSectionName = keyof typeof settingsSections
@@ -22,6 +24,7 @@ export const settingsPermissions: Record<SettingsSectionName, Extract<Permission
   organisation: 'settings.manage',
   branding: 'settings.manage',
   paymentMethods: 'settings.manage',
+  policies: 'settings.manage',
 }
 
 export const settingsSectionNames = Object.keys(settingsSections) as SettingsSectionName[]

@@ -17,6 +17,30 @@ export async function findSettingsFile(db: DatabaseOrTransaction, id: number): P
   return row ?? null
 }
 
+export async function findSettingsFileByKey(
+  db: DatabaseOrTransaction,
+  fileKey: string,
+): Promise<SettingsFile | null> {
+  const [row] = await db
+    .select()
+    .from(settingsFiles)
+    .where(eq(settingsFiles.fileKey, fileKey))
+    .for('key share')
+  return row ?? null
+}
+
+export async function listSettingsFiles(
+  db: DatabaseOrTransaction,
+  ids: readonly number[],
+): Promise<SettingsFile[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(settingsFiles)
+    .where(inArray(settingsFiles.id, [...ids]))
+    .orderBy(settingsFiles.id)
+}
+
 /** Locks the files against deletion until the transaction ends. */
 export async function lockSettingsFiles(tx: Transaction, ids: readonly number[]): Promise<SettingsFile[]> {
   if (ids.length === 0) return []
@@ -28,7 +52,12 @@ export async function lockSettingsFiles(tx: Transaction, ids: readonly number[])
     .for('key share')
 }
 
-export function fileKeysOfRow(row: SettingsFile): string[] {
+type FileKeys = Pick<
+  SettingsFile,
+  'fileKey' | 'avifFileKey' | 'webpFileKey' | 'smallAvifFileKey' | 'smallWebpFileKey'
+>
+
+export function fileKeysOfRow(row: FileKeys): string[] {
   const { fileKey, avifFileKey, webpFileKey, smallAvifFileKey, smallWebpFileKey } = row
   const keys = [fileKey, avifFileKey, webpFileKey, smallAvifFileKey, smallWebpFileKey]
   return keys.filter((key) => key !== null)

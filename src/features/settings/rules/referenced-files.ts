@@ -17,3 +17,17 @@ export function listFileReferences(value: unknown, path = ''): FileReference[] {
     ? [{ path, fileId: fields.fileId, value: fields }, ...inner]
     : inner
 }
+
+/**
+ * The value with other ids of its files.
+ * @param ids by the former ids; those without an entry become 0, which no file has
+ */
+export function withFileIds<Value>(value: Value, ids: ReadonlyMap<number, number>): Value {
+  if (Array.isArray(value)) return value.map((part) => withFileIds(part, ids)) as Value
+  if (typeof value !== 'object' || value === null) return value
+  const parts = Object.entries(value).map(([key, part]) => [
+    key,
+    key === 'fileId' && typeof part === 'number' ? (ids.get(part) ?? 0) : withFileIds(part, ids),
+  ])
+  return Object.fromEntries(parts) as Value
+}

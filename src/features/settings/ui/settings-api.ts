@@ -23,15 +23,13 @@ export const startOwnSiteMutation = defineAdminMutation({
   invalidates: [['settings']],
 })
 
-export const removeSampleDataMutation = defineAdminMutation({
-  endpoint: 'POST /attendees/remove-sample-data',
+export const importSettingsMutation = defineAdminMutation({
+  endpoint: 'POST /settings/import',
   fallback,
-  failed: 'Failed to remove the sample data',
-  succeeded: ({ keptSeminars }) =>
-    keptSeminars === 0
-      ? 'The sample data has been removed.'
-      : `The sample data has been removed, except ${keptSeminars} with other registrations.`,
-  invalidates: [],
+  failed: 'Failed to import the settings',
+  succeeded: ({ sections }) =>
+    sections === 0 ? 'The settings are the same already.' : 'The settings were imported.',
+  invalidates: [['settings']],
 })
 
 export function organisationQuery(api: ApiClient) {
@@ -77,6 +75,21 @@ export const savePaymentMethodsMutation = defineAdminMutation({
   failed: 'Failed to save the settings',
   succeeded: () => 'Settings saved.',
   invalidates: [sectionKey('paymentMethods'), historyKey('paymentMethods')],
+})
+
+export function policiesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: sectionKey('policies'),
+    queryFn: ({ signal }) => api.request('GET /settings/policies', { fallback, signal }),
+  })
+}
+
+export const savePoliciesMutation = defineAdminMutation({
+  endpoint: 'POST /settings/policies',
+  fallback,
+  failed: 'Failed to save the settings',
+  succeeded: () => 'Settings saved.',
+  invalidates: [sectionKey('policies'), historyKey('policies'), ['settings', 'new-seminars']],
 })
 
 export function settingsHistoryQuery(api: ApiClient, section: EditedSectionName) {

@@ -93,7 +93,7 @@ export function toOrganisationFormValues(organisation: Organisation): Organisati
 
 export const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
-export const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 /** The section's value; it is not valid if the form's values are not. */
 export function toOrganisation(values: OrganisationFormValues): Organisation {

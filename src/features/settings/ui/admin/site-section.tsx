@@ -7,13 +7,28 @@ import { UnsavedChanges } from '../../../../ui/admin/unsaved-changes.tsx'
 import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { Loading } from '../../../../ui/loading.tsx'
-import { installationQuery, removeSampleDataMutation, startOwnSiteMutation } from '../settings-api.ts'
+import { installationQuery, startOwnSiteMutation } from '../settings-api.ts'
+import { MoveSettings } from './move-settings.tsx'
 import { emptyOwnSite, OwnSiteFormValues, toOwnSite, toOwnSiteField } from './own-site-values.ts'
 
-export function SiteSection() {
+export interface SiteSectionProps {
+  removeSampleData: { readonly send: () => Promise<unknown>; readonly isPending: boolean }
+}
+
+export function SiteSection({ removeSampleData }: SiteSectionProps) {
   const { data, isError, refetch } = useQuery(installationQuery(useApi()))
-  if (data?.kind === 'demonstration') return <StartOwnSite />
-  if (data !== undefined) return <p className="settings-note">This is your own site.</p>
+  if (data !== undefined) {
+    return (
+      <div className="settings-columns">
+        {data.kind === 'demonstration' ? (
+          <StartOwnSite removeSampleData={removeSampleData} />
+        ) : (
+          <p className="settings-note">This is your own site.</p>
+        )}
+        <MoveSettings />
+      </div>
+    )
+  }
   if (isError) return <ErrorState message="Failed to load the settings." onRetry={() => void refetch()} />
   return (
     <Loading label="Loading the settings">
@@ -22,10 +37,9 @@ export function SiteSection() {
   )
 }
 
-function StartOwnSite() {
+function StartOwnSite({ removeSampleData }: SiteSectionProps) {
   const queries = useQueryClient()
   const start = useAdminMutation(startOwnSiteMutation)
-  const removeSampleData = useAdminMutation(removeSampleDataMutation)
   const adminForm = useAdminForm<OwnSiteFormValues>({
     schema: OwnSiteFormValues,
     values: emptyOwnSite,
@@ -33,7 +47,7 @@ function StartOwnSite() {
     async send(values) {
       await start.mutateAsync(toOwnSite(values))
       // The site is the provider's own by now: a failure is shown, and the dashboard offers it again.
-      if (values.removesSampleData) await removeSampleData.mutateAsync({}).catch(() => undefined)
+      if (values.removesSampleData) await removeSampleData.send().catch(() => undefined)
       await queries.invalidateQueries()
     },
   })

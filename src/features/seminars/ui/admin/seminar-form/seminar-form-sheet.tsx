@@ -9,15 +9,21 @@ import { Sheet, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { NewSeminarDefaults } from '../../../../settings/contract/policies.ts'
 import type { Seminar } from '../../../contract/seminars.ts'
-import { createSeminarMutation, uncachedSeminarQuery, updateSeminarMutation } from '../../planning-api.ts'
+import {
+  createSeminarMutation,
+  newSeminarDefaultsQuery,
+  uncachedSeminarQuery,
+  updateSeminarMutation,
+} from '../../planning-api.ts'
 import { EditSeminarForm } from './edit-seminar-form.tsx'
 import { SeminarForm } from './seminar-form.tsx'
 import { seminarFormSchema } from './seminar-rules.ts'
 import {
   daysBetweenFirstAndLast,
-  newSeminarFormValues,
   type SeminarFormValues,
+  toNewSeminarFormValues,
   toSeminarChanges,
   toSeminarCopyFormValues,
   toSeminarFormValues,
@@ -35,6 +41,8 @@ export interface SeminarFormSheetProps {
 }
 
 export function SeminarFormSheet({ open, onClose }: SeminarFormSheetProps) {
+  // Loaded before the sheet opens, so that its first field has the focus.
+  useQuery(newSeminarDefaultsQuery(useApi()))
   const title = open?.kind === 'edit' ? 'Edit Seminar' : 'Add a New Seminar'
   return (
     <Sheet title={title} isOpen={open !== null} onClose={onClose} isWide>
@@ -44,7 +52,13 @@ export function SeminarFormSheet({ open, onClose }: SeminarFormSheetProps) {
 }
 
 function OpenedSeminarForm({ open, onClose }: { open: OpenSeminarForm; onClose: () => void }) {
-  if (open.kind === 'create') return <NewSeminarForm original={null} onClose={onClose} />
+  if (open.kind === 'create') {
+    return (
+      <WithDefaults>
+        {(defaults) => <NewSeminarForm original={null} defaults={defaults} onClose={onClose} />}
+      </WithDefaults>
+    )
+  }
   const { kind, seminarId } = open
   return (
     <WithSeminar key={`${kind}-${seminarId}`} seminarId={seminarId}>
@@ -52,7 +66,9 @@ function OpenedSeminarForm({ open, onClose }: { open: OpenSeminarForm; onClose: 
         kind === 'edit' ? (
           <EditSeminarForm opened={seminar} onClose={onClose} />
         ) : (
-          <NewSeminarForm original={seminar} onClose={onClose} />
+          <WithDefaults>
+            {(defaults) => <NewSeminarForm original={seminar} defaults={defaults} onClose={onClose} />}
+          </WithDefaults>
         )
       }
     </WithSeminar>
@@ -77,12 +93,26 @@ function WithSeminar({ seminarId, children }: WithSeminarProps) {
   )
 }
 
+/** Loads what the provider's policies say. */
+function WithDefaults({ children }: { children: (defaults: NewSeminarDefaults) => React.ReactNode }) {
+  const found = useQuery(newSeminarDefaultsQuery(useApi()))
+  if (found.data !== undefined) return children(found.data)
+  if (!found.isError) return <ListSkeleton label="Loading the form" rows={6} />
+  return (
+    <ErrorState
+      message={`The form could not be loaded: ${found.error.message}`}
+      onRetry={() => void found.refetch()}
+    />
+  )
+}
+
 interface NewSeminarFormProps {
+  defaults: NewSeminarDefaults
   original: Seminar | null
   onClose: () => void
 }
 
-function NewSeminarForm({ original, onClose }: NewSeminarFormProps) {
+function NewSeminarForm({ original, defaults, onClose }: NewSeminarFormProps) {
   const { mutateAsync: create } = useAdminMutation(createSeminarMutation)
   const { mutateAsync: update } = useAdminMutation(updateSeminarMutation)
   const saveCover = useSaveCover()
@@ -92,7 +122,7 @@ function NewSeminarForm({ original, onClose }: NewSeminarFormProps) {
   const today = toManilaDay(new Date())
   const adminForm = useAdminForm({
     schema: seminarFormSchema({ today, former: null }),
-    values: original === null ? newSeminarFormValues : toSeminarCopyFormValues(original),
+    values: original === null ? toNewSeminarFormValues(defaults) : toSeminarCopyFormValues(original),
     async send(values) {
       const seminar = await saveFields(values)
       try {
@@ -119,7 +149,12 @@ function NewSeminarForm({ original, onClose }: NewSeminarFormProps) {
   return (
     <SeminarForm
       adminForm={adminForm}
-      context={{ original, usualSpan: daysBetweenFirstAndLast(original), earliestDay: today }}
+      context={{
+        original,
+        usualSpan: daysBetweenFirstAndLast(original),
+        earliestDay: today,
+        hours: defaults,
+      }}
       buttons={{
         save: created === null ? 'Create Seminar' : 'Save Changes',
         busy: isSubmitting ? busyLabel : undefined,
