@@ -43,6 +43,10 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
   },
   'GET /settings/payment-methods/active': (c, { json }) =>
     json(toActivePaymentMethods(c.get('services').settings.current)),
+  'GET /settings/registration-form': async (c, { json }) =>
+    json(await getSavedSection(c.var.services.db, 'registrationForm')),
+  'POST /settings/registration-form': async (c, { body, json }) =>
+    json(await refreshed(c, saveSection(commandContext(c), 'registrationForm', body))),
   'GET /settings/history': async (c, { query, json }) => {
     refuseUnpermittedSection(c.var.actor, query.section)
     return json({ versions: await listSectionVersions(c.var.services.db, query.section) })

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { registrationFormQuery } from '../../../features/checkout/ui/form-definition.ts'
 import {
   draftStorageKey,
   finishedRegistrationsStorageKey,
@@ -78,14 +79,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // The browser fetches it itself and shows that it does.
     const catalog = import.meta.env.SSR ? loadCatalog(api, search) : null
     await loadView(search)
-    return { seminar: null, paymentMethods: null, catalog: await catalog }
+    return { seminar: null, paymentMethods: null, form: undefined, catalog: await catalog }
   }
   const find = import.meta.env.SSR ? loadSeminar : findChosenSeminar
-  const [seminar, paymentMethods] = await Promise.all([
+  const [seminar, paymentMethods, form] = await Promise.all([
     find(getQueryClient(), api, seminarId),
     getQueryClient()
       .ensureQueryData(activePaymentMethodsQuery(api))
       .catch(() => null),
+    getQueryClient()
+      .ensureQueryData(registrationFormQuery(api))
+      .then((loaded) => loaded.form)
+      .catch(() => undefined),
     loadView(search),
   ])
   const isPaid = seminar !== null && seminar.price !== null
@@ -93,6 +98,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // The form does not show the cover.
     seminar: seminar && toPublicSeminarDetails({ ...seminar, cover: null }),
     paymentMethods: isPaid ? paymentMethods : null,
+    form,
     catalog: null,
   }
 }
@@ -110,7 +116,7 @@ function CatalogMeta({ isArchive }: { isArchive: boolean }) {
 }
 
 export function Component() {
-  const { seminar, paymentMethods, catalog } = useLoaderData<typeof loader>()
+  const { seminar, paymentMethods, form, catalog } = useLoaderData<typeof loader>()
   const organisation = useOrganisation()
   const postedResult = useActionData<typeof postRegistration>()
   const appUrl = useRootData()?.appUrl ?? ''
@@ -143,6 +149,7 @@ export function Component() {
           <views.registration
             seminarId={seminarId}
             initialSeminar={seminar}
+            initialForm={form}
             postedResult={postedResult}
             key={seminarId}
           />

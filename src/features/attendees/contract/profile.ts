@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
 import { CommunicationPreferences } from '../../accounts/contract/account-forms.ts'
 import { PaymentVerification } from '../../payments/contract/payments.ts'
-import { AccountStatus, NameSuffix, ReferralSource, Role } from '../../people/contract/person.ts'
+import { AccountStatus, NameSuffix, Role, StoredSource } from '../../people/contract/person.ts'
 import { Attendee, AttendeeSeminar } from './attendees.ts'
 import { commaSeparatedTagsField, isWithinTagLimit, maxTags, profileFields } from './profile-fields.ts'
 
@@ -29,7 +29,7 @@ export const UpdateProfileInput = z.strictObject({
   userId: rowIdField(),
   ...profileFields,
   suffix: z.optional(z.nullable(NameSuffix)),
-  source: z.optional(z.nullable(ReferralSource)),
+  source: z.optional(z.nullable(StoredSource)),
   isCpdasUser: z.optional(z.boolean()),
   role: z.optional(Role),
   accountStatus: z.optional(AccountStatus),

@@ -3,7 +3,6 @@
  * and last the seat, which is taken only if one is free and the seminar is still as it was read.
  */
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { fieldRefusal } from '../../../platform/refusals.ts'
 import type { AccountClaim } from '../../accounts/adapters/account-claim.ts'
 import {
   type StoredProof,
@@ -20,12 +19,16 @@ import { isSeminarChange } from '../../registrations/commands/seat-ledger.ts'
 import { takeSeatAndRegister } from '../../registrations/commands/take-seat.ts'
 import type { RegisterInput, RegisterResponse } from '../../registrations/contract/registration.ts'
 import { findSeminarAndPerson, type RegistrationRow } from '../../registrations/queries/registrations.ts'
+import { applyFormFields, checkStaffInput } from '../../registrations/rules/form-fields.ts'
 import { getPaymentRequirement, toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import { type FormDefinition, standardForm } from '../../settings/contract/standard-form.ts'
 
 export interface SeatRequest {
   readonly input: RegisterInput & { readonly seminarId: number }
+  /** The form that applies; the standard one if left out. */
+  readonly form?: FormDefinition
   /** Client-supplied; a retry returns the first response. */
   readonly idempotencyKey: string | null
   /** From the cookie set at registration. */
@@ -46,10 +49,8 @@ export async function registerForSeminar(
   context: CommandContext,
   request: SeatRequest,
 ): Promise<RegisterOutcome> {
-  const { input, idempotencyKey, claim = null } = request
-  if (!input.source && !isStaff(context.actor)) {
-    throw fieldRefusal('source', 'source_missing', 'Please select how you heard about us')
-  }
+  const { idempotencyKey, claim = null } = request
+  const input = checkForm(context, request)
   const { seminar, person } = await findSeminarAndPerson(context.db, input)
   // Checked without locks first: most refusals need no decoding and no transaction.
   const early = await checkRegistration(context.db, {
@@ -65,9 +66,19 @@ export async function registerForSeminar(
     ? input.proofOfPaymentFile
     : null
   const { isProofUsed: _, ...outcome } = await withStoredProof(context, proof || null, (storedProof) =>
-    refuseIfActorDeleted(takeSeatOrRepeat({ context, request, proof: storedProof }, early.seminar)),
+    refuseIfActorDeleted(
+      takeSeatOrRepeat({ context, request: { ...request, input }, proof: storedProof }, early.seminar),
+    ),
   )
   return outcome
+}
+
+function checkForm(
+  { actor }: CommandContext,
+  { input, form = standardForm }: SeatRequest,
+): SeatRequest['input'] {
+  const checked = isStaff(actor) ? checkStaffInput(input, form) : applyFormFields(input, form)
+  return { ...checked, seminarId: input.seminarId }
 }
 
 /** Repeats with the seminar locked if it was changed since it was read. */

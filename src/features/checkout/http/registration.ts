@@ -10,22 +10,34 @@ import {
   registrationsPerIpAddress,
 } from '../../registrations/adapters/registration-limits.ts'
 import { addPersonWithoutRegistration } from '../../registrations/commands/find-or-create-person.ts'
+import { refuseUnknownSource } from '../../registrations/rules/form-fields.ts'
 import { registerForSeminar } from '../commands/register-for-seminar.ts'
 import { checkoutEndpoints } from '../contract/endpoints.ts'
 import { getRegistrationPrefill } from '../reads/own-details.ts'
+import { findOwnForm, toFormDefinition } from '../reads/registration-form.ts'
 
 export const checkoutHttp = serveEndpoints(checkoutEndpoints, {
   'GET /attendees/own-details': async (c, { json }) => json(await getRegistrationPrefill(commandContext(c))),
+  'GET /registration-form': (c, { json }) => json({ form: findOwnForm(c.get('services').settings.current) }),
   'POST /attendees': {
     bodyLimit: imageBodyLimit('proofOfPaymentFile'),
     use: [rateLimitPerIpAddress(registrationsPerIpAddress, { isExempt: (c) => isStaff(c.var.actor) })],
     handle: async (c, { body: input, json }) => {
       const context = commandContext(c)
+      const form = toFormDefinition(c.var.services.settings.current)
       const { seminarId } = input
-      if (!seminarId) return json(await addPersonWithoutRegistration(context, input))
+      if (!seminarId) {
+        refuseUnknownSource(input.source, form)
+        return json(await addPersonWithoutRegistration(context, input))
+      }
       if (!isStaff(c.var.actor)) await countRegistrationAttempt(c.var.services.limits, input.email)
       const idempotencyKey = readIdempotencyKey(c)
-      const request = { input: { ...input, seminarId }, idempotencyKey, claim: readAccountClaimCookie(c) }
+      const request = {
+        input: { ...input, seminarId },
+        form,
+        idempotencyKey,
+        claim: readAccountClaimCookie(c),
+      }
       const { isRepeated, ...response } = await registerForSeminar(context, request)
       // A repeated response may go to another browser.
       if (response.registrationType === 'new_attendee' && !c.var.actor && !isRepeated)

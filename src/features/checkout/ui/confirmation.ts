@@ -47,6 +47,12 @@ export function toRegistrationConfirmation(
 ): RegistrationConfirmation {
   const { email, phone, company, jobTitle } = values
   const { registrationType, reference, paymentStatus } = response
-  const registrant = { name: enteredFullName(values), email, phone, company, jobTitle }
+  const registrant = {
+    name: enteredFullName(values),
+    email,
+    phone: phone ?? '',
+    company: company ?? '',
+    jobTitle: jobTitle ?? '',
+  }
   return { registrationType, registrant, reference, paymentStatus }
 }

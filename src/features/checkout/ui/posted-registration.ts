@@ -1,4 +1,5 @@
 /** The registration form as browsers post it without script. */
+import type { FormDefinition } from '../../settings/contract/standard-form.ts'
 import type { RegistrationConfirmation } from './confirmation.ts'
 import type { RegistrationFailure } from './registration-failure.ts'
 import {
@@ -41,12 +42,18 @@ export function readPostedRegistration(fields: ReadonlyMap<string, string>): Tex
   return { ...Object.fromEntries(entries), ...(hasNoMiddleName && { middleInitial: null }) }
 }
 
+interface PostedFormRules {
+  readonly fileName: string | null
+  readonly needsProof: boolean
+  readonly form?: FormDefinition
+}
+
 /** What to show if a field is invalid, otherwise null. The file counts by its name. */
 export function refuseInvalidRegistration(
   values: TextValues,
-  { fileName, needsProof }: { readonly fileName: string | null; readonly needsProof: boolean },
+  { fileName, needsProof, form }: PostedFormRules,
 ): PostedRegistration | null {
-  const errors = validateRegistrationForm(withNamedFile(values, fileName), needsProof)
+  const errors = validateRegistrationForm(withNamedFile(values, fileName), needsProof, form)
   if (Object.keys(errors).length === 0) return null
   const failure = { kind: 'fields', fields: [], message: 'Please complete all required fields' } as const
   return { values, errors, fileName, failure }

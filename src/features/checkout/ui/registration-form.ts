@@ -5,14 +5,16 @@ import {
   proofMissingText,
   type RegisterInput,
   referenceNumberField,
-  visitorRegistrationFields,
+  registrationFields,
 } from '../../registrations/contract/registration.ts'
+import { type FieldUse, type FormDefinition, standardForm } from '../../settings/contract/standard-form.ts'
 
 /** @param needsProof whether the seminar has a price */
-export function registrationFormSchema(needsProof: boolean) {
+export function registrationFormSchema(needsProof: boolean, form = standardForm) {
+  const fields = registrationFields(form)
   return z.object({
-    ...visitorRegistrationFields,
-    isCpdasUser: z._default(visitorRegistrationFields.isCpdasUser, false),
+    ...fields,
+    isCpdasUser: z._default(fields.isCpdasUser, false),
     proofOfPaymentFile: z.pipe(
       // Untouched fields are missing keys, which a custom schema would reject.
       z._default(z.nullable(z.custom<File>((value) => value instanceof File)), null),
@@ -52,6 +54,22 @@ export type RegistrationFormValues = {
 }
 
 export type RegistrationFormErrors = { [Name in RegistrationFieldName]?: string }
+
+/** Whether the form shows a field and requires it; undefined for fields that cannot be switched. */
+export function fieldUse({ fields }: FormDefinition, name: RegistrationFieldName): FieldUse | undefined {
+  return (fields as { readonly [Name in RegistrationFieldName]?: FieldUse })[name]
+}
+
+/** Drops what a draft or an account has for fields that the form does not show. */
+export function withoutOffFields(
+  values: RegistrationFormValues,
+  form: FormDefinition,
+): RegistrationFormValues {
+  const shown = Object.entries(values).filter(
+    ([name]) => fieldUse(form, name as RegistrationFieldName) !== 'off',
+  )
+  return Object.fromEntries(shown) as RegistrationFormValues
+}
 
 export type RegistrationFormStep = 1 | 2 | 3
 
@@ -116,14 +134,16 @@ export const noSeminarSelectedText = 'No seminar selected. Please go back and se
 
 interface Expected {
   readonly needsProof: boolean
+  readonly form?: FormDefinition
   readonly hasSeminar: boolean
 }
 
 export function validateRegistrationForm(
   values: RegistrationFormValues,
   needsProof: boolean,
+  form?: FormDefinition,
 ): RegistrationFormErrors {
-  const parsed = z.safeParse(registrationFormSchema(needsProof), values)
+  const parsed = z.safeParse(registrationFormSchema(needsProof, form), values)
   const errors: RegistrationFormErrors = {}
   for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
     const name = String(path[0])
@@ -135,9 +155,9 @@ export function validateRegistrationForm(
 /** All issues in form order. */
 export function listRegistrationProblems(
   values: RegistrationFormValues,
-  { needsProof, hasSeminar }: Expected,
+  { needsProof, hasSeminar, form }: Expected,
 ): RegistrationProblem[] {
-  const errors = validateRegistrationForm(values, needsProof)
+  const errors = validateRegistrationForm(values, needsProof, form)
   const problems: RegistrationProblem[] = registrationFieldNames.flatMap((field) => {
     const message = errors[field]
     return message === undefined ? [] : [{ step: registrationFieldStep(field), field, message }]
@@ -164,6 +184,10 @@ export function toRegisterInput<Proof extends string | object>(
   return {
     ...details,
     suffix: details.suffix ?? null,
+    phone: orNull(details.phone),
+    company: orNull(details.company),
+    jobTitle: orNull(details.jobTitle),
+    source: orNull(details.source),
     notes: orNull(details.notes),
     prcLicenseNo: orNull(details.prcLicenseNo),
     prcExpirationDate: orNull(details.prcExpirationDate),

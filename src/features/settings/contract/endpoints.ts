@@ -2,6 +2,7 @@ import { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
 import { Organisation } from './organisation.ts'
 import { PaymentMethods, ReadQrInput, ReadQrResponse } from './payment-methods.ts'
+import { RegistrationFormSettings } from './registration-form.ts'
 import {
   DataProtectionOfficerResponse,
   RestoreSettingsInput,
@@ -53,6 +54,18 @@ export const settingsEndpoints = {
     summary: 'Get the accounts to which registrants can pay',
     access: 'public',
     response: PaymentMethods,
+  },
+  'GET /settings/registration-form': {
+    summary: 'Get the fields of the registration form',
+    access: 'settings.manage',
+    response: savedSection(RegistrationFormSettings),
+  },
+  'POST /settings/registration-form': {
+    summary: 'Change the fields of the registration form',
+    access: 'settings.manage',
+    body: sectionInput(RegistrationFormSettings),
+    response: savedSection(RegistrationFormSettings),
+    refusals: [409],
   },
   'GET /settings/history': {
     summary: 'List the saved versions of a section of the settings, latest first',

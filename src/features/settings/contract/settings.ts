@@ -4,12 +4,14 @@ import type { Permission } from '../../people/contract/permissions.ts'
 import { Installation } from './installation.ts'
 import { DataProtectionOfficer, Organisation, type PublicOrganisation } from './organisation.ts'
 import { PaymentMethods } from './payment-methods.ts'
+import { RegistrationFormSettings } from './registration-form.ts'
 
 /** The shape of each section; a section is saved, versioned and restored as a whole. */
 export const settingsSections = {
   installation: Installation,
   organisation: Organisation,
   paymentMethods: PaymentMethods,
+  registrationForm: RegistrationFormSettings,
 } as const
 
 export type SettingsSectionName = keyof typeof settingsSections
@@ -19,6 +21,7 @@ export const settingsPermissions: Record<SettingsSectionName, Extract<Permission
   installation: 'settings.manage',
   organisation: 'settings.manage',
   paymentMethods: 'settings.manage',
+  registrationForm: 'settings.manage',
 }
 
 export const settingsSectionNames = Object.keys(settingsSections) as SettingsSectionName[]

@@ -1,5 +1,6 @@
 /** The fictional provider that a new installation shows. Its `.example` addresses do not resolve. */
 import type { SiteSettings } from '../contract/settings.ts'
+import { standardForm } from '../contract/standard-form.ts'
 
 export const demonstrationSettings: SiteSettings = {
   installation: { kind: 'demonstration' },
@@ -89,4 +90,5 @@ export const demonstrationSettings: SiteSettings = {
     ],
     feeNotice: 'Transfer fees are paid by the sender.',
   },
+  registrationForm: standardForm,
 }

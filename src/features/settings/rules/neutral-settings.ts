@@ -1,4 +1,5 @@
 import type { SiteSettings } from '../contract/settings.ts'
+import { standardForm } from '../contract/standard-form.ts'
 
 /** Settings of a provider's own site as long as it has not written its own: nothing of the demonstration provider. */
 export const neutralSettings: SiteSettings = {
@@ -26,4 +27,5 @@ export const neutralSettings: SiteSettings = {
     ],
     feeNotice: '',
   },
+  registrationForm: standardForm,
 }

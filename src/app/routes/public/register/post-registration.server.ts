@@ -1,6 +1,7 @@
 /** The registration form, posted without script. */
 import { type ActionFunctionArgs, data } from 'react-router'
 import { toRegistrationConfirmation } from '../../../../features/checkout/ui/confirmation.ts'
+import { registrationFormQuery } from '../../../../features/checkout/ui/form-definition.ts'
 import {
   type PostedRegistration,
   readPostedRegistration,
@@ -14,8 +15,10 @@ import {
 import {
   registrationFormSchema,
   toRegisterInput,
+  withoutOffFields,
 } from '../../../../features/checkout/ui/registration-form.ts'
 import { readSeminarId } from '../../../../features/seminars/ui/public/registration-search-params.ts'
+import { standardForm } from '../../../../features/settings/contract/standard-form.ts'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { toIdempotencyKey } from '../../../idempotency-key.server.ts'
 import { loadSeminar } from '../../../load-seminar.ts'
@@ -32,13 +35,15 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
   if (seminarId === null) throw data(null, { status: 405 })
   const { price } = await loadSeminar(getQueryClient(), api, seminarId)
   const needsProof = (price ?? 0) > 0
+  const form = (await getQueryClient().fetchQuery(registrationFormQuery(api))).form ?? standardForm
   const { fields, files } = await context.get(receiveFormContext)()
   const file = files.get('proofOfPaymentFile') ?? null
   const fileName = file?.name ?? null
   const values = readPostedRegistration(fields)
-  const invalid = refuseInvalidRegistration(values, { fileName, needsProof })
+  const invalid = refuseInvalidRegistration(values, { fileName, needsProof, form })
   if (invalid !== null) return refuse(invalid, 400)
-  const parsed = registrationFormSchema(needsProof).parse(withNamedFile(values, fileName))
+  const shown = withoutOffFields(withNamedFile(values, fileName), form)
+  const parsed = registrationFormSchema(needsProof, form).parse(shown)
   const body = toRegisterInput(parsed, seminarId, file?.content ?? null)
   try {
     const response = await api.request('POST /attendees', {

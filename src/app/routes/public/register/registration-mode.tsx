@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import {
+  FormDefinitionContext,
+  registrationFormQuery,
+} from '../../../../features/checkout/ui/form-definition.ts'
 import type { PostedRegistrationResult } from '../../../../features/checkout/ui/posted-registration.ts'
 import { RegistrationFlow } from '../../../../features/checkout/ui/public/registration-flow.tsx'
 import { AddToCalendar } from '../../../../features/seminars/ui/public/add-to-calendar.tsx'
@@ -14,6 +18,7 @@ import {
   type CatalogSeminar,
   catalogSeminarQuery,
 } from '../../../../features/seminars/ui/public-seminar-api.ts'
+import { type FormDefinition, standardForm } from '../../../../features/settings/contract/standard-form.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Section } from '../../../../ui/structure.tsx'
@@ -31,16 +36,29 @@ export interface RegistrationViewProps {
   seminarId: number
   /** Loaded on the server; null if the browser must fetch it. */
   initialSeminar: CatalogSeminar | null
+  /** Null for the standard form; undefined if the browser must fetch it. */
+  initialForm: FormDefinition | null | undefined
   postedResult: PostedRegistrationResult | undefined
 }
 
-export function RegistrationView({ seminarId, initialSeminar, postedResult }: RegistrationViewProps) {
+export function RegistrationView({
+  seminarId,
+  initialSeminar,
+  initialForm,
+  postedResult,
+}: RegistrationViewProps) {
+  const api = useApi()
+
   const navigate = useNavigate()
   const isSignedIn = useIsSignedIn()
   const [search] = useSearchParams()
   const { data, error, refetch, dataUpdatedAt } = useQuery({
-    ...catalogSeminarQuery(useApi(), seminarId),
+    ...catalogSeminarQuery(api, seminarId),
     ...(initialSeminar && { initialData: { seminar: initialSeminar } }),
+  })
+  const { data: loadedForm } = useQuery({
+    ...registrationFormQuery(api),
+    ...(initialForm !== undefined && { initialData: { form: initialForm } }),
   })
   if (data === undefined && error !== null) {
     return (
@@ -74,14 +92,16 @@ export function RegistrationView({ seminarId, initialSeminar, postedResult }: Re
     ),
   }
   return (
-    <RegistrationFlow
-      seminar={seminar}
-      step={readRegistrationStep(search)}
-      onStep={goTo}
-      backHref={`/register#seminar-${seminarId}`}
-      isSignedIn={isSignedIn}
-      postedResult={postedResult}
-      {...(slots && { slots })}
-    />
+    <FormDefinitionContext value={loadedForm?.form ?? standardForm}>
+      <RegistrationFlow
+        seminar={seminar}
+        step={readRegistrationStep(search)}
+        onStep={goTo}
+        backHref={`/register#seminar-${seminarId}`}
+        isSignedIn={isSignedIn}
+        postedResult={postedResult}
+        {...(slots && { slots })}
+      />
+    </FormDefinitionContext>
   )
 }

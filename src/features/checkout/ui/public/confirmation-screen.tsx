@@ -135,7 +135,12 @@ function registrantDetails(
     ['Email', email],
   ]
   if (isEarlier) return known
-  return [...known, ['Contact Number', phone], ['Company', company], ['Job Title', jobTitle]]
+  const given: DetailsEntry[] = [
+    ['Contact Number', phone],
+    ['Company', company],
+    ['Job Title', jobTitle],
+  ]
+  return [...known, ...given.filter(([, value]) => value)]
 }
 
 export interface ConfirmationScreenProps {

@@ -3,6 +3,7 @@ import { Field, type FieldInputProps, type FieldProps } from '../../../../ui/pub
 import { Checkbox, Select, type SelectOption, TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
 import {
   type CheckboxFieldName,
+  fieldUse,
   incompleteDateMarker,
   type RegistrationFieldName,
   registrationFieldLabel,
@@ -24,10 +25,14 @@ function isFirstInvalid({ posted }: RegistrationForm, name: RegistrationFieldNam
   return posted !== null && name === registrationFieldNames.find((each) => posted.errors[each] !== undefined)
 }
 
-export function RegistrationField({ form, name, children, ...rest }: BoundFieldProps) {
+/** Nothing if the provider has switched the field off. */
+export function RegistrationField({ form, name, children, isRequired = false, ...rest }: BoundFieldProps) {
+  const use = fieldUse(form.definition, name)
+  if (use === 'off') return null
   return (
     <Field
       {...rest}
+      isRequired={use === undefined ? isRequired : use === 'required'}
       id={registrationFieldId(name)}
       label={registrationFieldLabel(name)}
       error={form.errors[name]}
@@ -114,13 +119,12 @@ interface SelectFieldProps {
   name: SelectFieldName
   options: readonly SelectOption[]
   placeholder: string
-  isRequired?: boolean
   autoComplete?: string
 }
 
-export function SelectField({ form, name, isRequired = false, ...rest }: SelectFieldProps) {
+export function SelectField({ form, name, ...rest }: SelectFieldProps) {
   return (
-    <RegistrationField form={form} name={name} isRequired={isRequired}>
+    <RegistrationField form={form} name={name}>
       {(wiring) => (
         <Select
           {...wiring}
@@ -135,6 +139,7 @@ export function SelectField({ form, name, isRequired = false, ...rest }: SelectF
 }
 
 export function CheckboxField({ form, name }: { form: RegistrationForm; name: CheckboxFieldName }) {
+  if (fieldUse(form.definition, name) === 'off') return null
   return (
     <Checkbox
       id={registrationFieldId(name)}

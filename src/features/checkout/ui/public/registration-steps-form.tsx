@@ -5,7 +5,7 @@ import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Stepper } from '../../../../ui/public/stepper.tsx'
 import { Card } from '../../../../ui/structure.tsx'
-import { referralSourceOptions } from '../../../people/contract/source-labels.ts'
+import { toSourceOptions } from '../../../people/contract/source-labels.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { type RegistrationFormStep, registrationStepTitles } from '../registration-form.ts'
 import { registrationStepStates } from '../registration-steps.ts'
@@ -119,7 +119,7 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
       if (!draft.isReady) return <Waiting />
       return (
         <>
-          <ConfirmRegistrationStep seminar={seminar} values={form.values} />
+          <ConfirmRegistrationStep seminar={seminar} form={form} />
           <ValidationSummary problems={problems} onGoTo={goTo} />
           {notice}
         </>
@@ -147,14 +147,8 @@ function ProfessionalDetailsStep({ form, price }: ProfessionalDetailsStepProps) 
   return (
     <div className="grid gap-6">
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <TextField form={form} name="company" isRequired autoComplete="organization" enterKeyHint="next" />
-        <TextField
-          form={form}
-          name="jobTitle"
-          isRequired
-          autoComplete="organization-title"
-          enterKeyHint="next"
-        />
+        <TextField form={form} name="company" autoComplete="organization" enterKeyHint="next" />
+        <TextField form={form} name="jobTitle" autoComplete="organization-title" enterKeyHint="next" />
         <TextField form={form} name="prcLicenseNo" autoComplete="off" enterKeyHint="next" />
         <DateField form={form} />
         <div className="grid gap-y-2 sm:col-span-2">
@@ -162,9 +156,8 @@ function ProfessionalDetailsStep({ form, price }: ProfessionalDetailsStepProps) 
           <SelectField
             form={form}
             name="source"
-            options={referralSourceOptions}
+            options={toSourceOptions(form.definition.sources)}
             placeholder="Please choose"
-            isRequired
           />
           <TextAreaField form={form} name="notes" />
           <CheckboxField form={form} name="marketingConsent" />

@@ -1,4 +1,6 @@
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
+import type { FormDefinition } from '../../../settings/contract/standard-form.ts'
+import { FormDefinitionContext } from '../form-definition.ts'
 import type { PostedRegistration } from '../posted-registration.ts'
 import type { RegistrationFieldMessage } from '../registration-failure.ts'
 import {
@@ -13,6 +15,7 @@ export interface RegistrationForm {
   readonly errors: RegistrationFormErrors
   /** The form as it came back after it was posted without script, or null. */
   readonly posted: PostedRegistration | null
+  readonly definition: FormDefinition
   readonly read: () => RegistrationFormValues
   /** Updates values and clears messages that no longer apply. */
   readonly change: (values: RegistrationFormValues) => void
@@ -30,9 +33,9 @@ interface State {
 function withCheckedFields(
   state: State,
   names: readonly RegistrationFieldName[],
-  needsProof: boolean,
+  validate: (values: RegistrationFormValues) => RegistrationFormErrors,
 ): State {
-  const found = validateRegistrationForm(state.values, needsProof)
+  const found = validate(state.values)
   const errors = { ...state.errors }
   for (const name of names) {
     if (found[name] === undefined) delete errors[name]
@@ -47,6 +50,9 @@ export function useRegistrationForm(
   posted: PostedRegistration | null,
 ): RegistrationForm {
   const [state, setState] = useState<State>(posted ?? { values: {}, errors: {} })
+  const definition = use(FormDefinitionContext)
+  const validate = (values: RegistrationFormValues) =>
+    validateRegistrationForm(values, needsProof, definition)
   // A second event before rendering must see the first one's change.
   const latest = useRef(state)
 
@@ -58,16 +64,17 @@ export function useRegistrationForm(
   return {
     ...state,
     posted,
+    definition,
     read: () => latest.current.values,
     change(changed) {
       const { values, errors } = latest.current
       const rechecked = (Object.keys(changed) as RegistrationFieldName[]).filter(
         (name) => errors[name] !== undefined,
       )
-      show(withCheckedFields({ values: { ...values, ...changed }, errors }, rechecked, needsProof))
+      show(withCheckedFields({ values: { ...values, ...changed }, errors }, rechecked, validate))
     },
     check(names) {
-      show(withCheckedFields(latest.current, names, needsProof))
+      show(withCheckedFields(latest.current, names, validate))
       return names.find((name) => latest.current.errors[name] !== undefined) ?? null
     },
     showErrors(messages) {

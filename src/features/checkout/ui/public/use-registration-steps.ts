@@ -10,6 +10,7 @@ import type { RegisterResponse } from '../../../registrations/contract/registrat
 import { getPaymentRequirement } from '../../../registrations/rules/seats.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { type RegistrationDraftHandle, toRegistrationAttempt, useRegistrationDraft } from '../draft.ts'
+import { registrationFormQuery } from '../form-definition.ts'
 import type { PostedRegistration } from '../posted-registration.ts'
 import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
 import {
@@ -20,6 +21,7 @@ import {
   registrationFieldStep,
   registrationFormSchema,
   toRegisterInput,
+  withoutOffFields,
 } from '../registration-form.ts'
 import { nextRegistrationStep, previousRegistrationStep } from '../registration-steps.ts'
 import { focusRegistrationStep, focusRegistrationSummary } from './step-frame.tsx'
@@ -58,7 +60,11 @@ export function useRegistrationSteps(input: RegistrationStepsInput) {
 
   // Unknown until the draft is restored.
   const problems = draft.isReady
-    ? listRegistrationProblems(form.values, { needsProof, hasSeminar: seminar !== null })
+    ? listRegistrationProblems(form.values, {
+        needsProof,
+        hasSeminar: seminar !== null,
+        form: form.definition,
+      })
     : []
 
   function goNext() {
@@ -132,6 +138,8 @@ function showFailureToast(failure: RegistrationFailure): void {
 
 function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions) {
   const register = useRegister()
+  const api = useApi()
+  const queries = useQueryClient()
   const [isSending, setIsSending] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
   const [failure, setFailure] = useState(form.posted?.failure ?? null)
@@ -142,6 +150,8 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
     showFailureToast(failed)
     if (failed.kind === 'already_registered') onStep(1)
     if (failed.kind !== 'fields') return
+    // The provider may have changed the form since it was loaded.
+    void queries.invalidateQueries({ queryKey: registrationFormQuery(api).queryKey })
     form.showErrors(failed.fields)
     onStep(failed.fields.some(({ field }) => registrationFieldStep(field) === 1) ? 1 : 2)
   }
@@ -167,7 +177,8 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
     setFailure(null)
     dismissErrorToasts()
     try {
-      await send(registrationFormSchema(seminar.needsProof).parse(form.read()), seminar.id)
+      const values = withoutOffFields(form.read(), form.definition)
+      await send(registrationFormSchema(seminar.needsProof, form.definition).parse(values), seminar.id)
     } catch (error) {
       showFailure(error)
     } finally {
