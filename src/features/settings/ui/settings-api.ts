@@ -38,6 +38,22 @@ export const savePaymentMethodsMutation = defineAdminMutation({
   invalidates: [sectionKey('paymentMethods'), historyKey('paymentMethods')],
 })
 
+export function registrationFormSettingsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: sectionKey('registrationForm'),
+    queryFn: ({ signal }) => api.request('GET /settings/registration-form', { fallback, signal }),
+  })
+}
+
+export const saveRegistrationFormMutation = defineAdminMutation({
+  endpoint: 'POST /settings/registration-form',
+  fallback,
+  failed: 'Failed to save the settings',
+  succeeded: () => 'Settings saved.',
+  invalidates: [sectionKey('registrationForm'), historyKey('registrationForm')],
+  announces: ['registrationForm'],
+})
+
 export function settingsHistoryQuery(api: ApiClient, section: EditedSectionName) {
   return queryOptions({
     queryKey: historyKey(section),

@@ -7,7 +7,12 @@ import {
 } from '../../../../features/settings/contract/settings.ts'
 import { OrganisationSection } from '../../../../features/settings/ui/admin/organisation-section.tsx'
 import { PaymentMethodsSection } from '../../../../features/settings/ui/admin/payment-section.tsx'
-import { organisationQuery, paymentMethodsQuery } from '../../../../features/settings/ui/settings-api.ts'
+import { RegistrationFormSection } from '../../../../features/settings/ui/admin/registration-form-section.tsx'
+import {
+  organisationQuery,
+  paymentMethodsQuery,
+  registrationFormSettingsQuery,
+} from '../../../../features/settings/ui/settings-api.ts'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import type { PageTab } from '../../../../ui/admin/page-tabs.tsx'
 
@@ -31,6 +36,13 @@ const settingsTabs: readonly SettingsTab[] = [
     section: 'paymentMethods',
     prefetch: (queries, api) => queries.prefetchQuery(paymentMethodsQuery(api)),
     content: () => <PaymentMethodsSection />,
+  },
+  {
+    name: 'registration-form',
+    label: 'Registration Form',
+    section: 'registrationForm',
+    prefetch: (queries, api) => queries.prefetchQuery(registrationFormSettingsQuery(api)),
+    content: () => <RegistrationFormSection />,
   },
 ]
 
