@@ -9,6 +9,10 @@ import {
   sendBulkInvitations,
 } from '../features/invitations/commands/send-bulk-invitations.ts'
 import { deleteUnreferencedProofs, purgeOldProofs } from '../features/payments/commands/purge-proofs.ts'
+import {
+  deleteUnreferencedAnswerFiles,
+  purgeOldAnswerFiles,
+} from '../features/questions/commands/purge-answer-files.ts'
 import { queueReminders } from '../features/registrations/commands/send-reminders.ts'
 import { deleteUnreferencedCovers } from '../features/seminars/commands/change-cover.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
@@ -48,21 +52,7 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       everyMs: 10 * minuteInMs,
       run: () => queueReminders(services.db, clock()),
     }),
-    startScheduledJob(watched, {
-      name: 'sweepUnclaimedProofs',
-      everyMs: hourInMs,
-      run: () => deleteUnreferencedProofs(services, clock()),
-    }),
-    startScheduledJob(watched, {
-      name: 'deleteUnreferencedCovers',
-      everyMs: hourInMs,
-      run: () => deleteUnreferencedCovers(services, clock()),
-    }),
-    startScheduledJob(watched, {
-      name: 'purgeOldProofs',
-      everyMs: dayInMs,
-      run: () => purgeOldProofs(services, { days: config.proofRetentionDays, now: clock() }),
-    }),
+    ...startFileJobs(services, watched),
     startScheduledJob(watched, {
       name: 'sweepImportRuns',
       everyMs: hourInMs,
@@ -89,4 +79,18 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       await Promise.all(parts.map((part) => part.stop()))
     },
   }
+}
+
+/** Deletes files of people that are past their retention, and files that no row names. */
+function startFileJobs(services: Services, watched: Parameters<typeof startScheduledJob>[0]) {
+  const { config, clock } = services
+  const retention = () => ({ days: config.proofRetentionDays, now: clock() })
+  const jobs = [
+    ['sweepUnclaimedProofs', hourInMs, () => deleteUnreferencedProofs(services, clock())],
+    ['deleteUnreferencedCovers', hourInMs, () => deleteUnreferencedCovers(services, clock())],
+    ['purgeOldProofs', dayInMs, () => purgeOldProofs(services, retention())],
+    ['deleteUnreferencedAnswerFiles', hourInMs, () => deleteUnreferencedAnswerFiles(services, clock())],
+    ['purgeOldAnswerFiles', dayInMs, () => purgeOldAnswerFiles(services, retention())],
+  ] as const
+  return jobs.map(([name, everyMs, run]) => startScheduledJob(watched, { name, everyMs, run }))
 }

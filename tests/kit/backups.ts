@@ -23,6 +23,8 @@ export const testSecret = 'a secret that only this test knows, made up'
 /** Files of a cover picture. */
 const coverKeys = ['avif', 'webp', 'jpg', 'avif', 'webp'].map((extension) => newFileKey('covers', extension))
 
+const answerKey = newFileKey('answers', 'pdf')
+
 /** Rows for tables added after the first version, so that none is empty. */
 const laterRows = [
   `insert into settings (section, version, value, saved_at, saved_by) values
@@ -41,6 +43,12 @@ const laterRows = [
   `insert into seminar_invitations (seminar_id, person_id, invited_at) values (1, 2, '2026-11-01')`,
   `insert into outbox (template_type, recipient_email, data, message_id, status, attempts, resent_from_id)
     values ('custom', 'again@example.ph', '{}', '<again@example.ph>', 'dead', 1, 2)`,
+  `insert into seminar_questions (seminar_id, version, questions, saved_at, saved_by)
+    values (1, 1, '[{"label":"\u00d1"}]', '2026-11-01', 2)`,
+  `insert into registration_answers (registration_id, question_id, position, type, label, audience, in_confirmation,
+      texts, file_key, content_type, size_in_bytes)
+    select min(id), '00', 0, 'file', 'Letter', 'staff', true, '{"a, b"}', '${answerKey}', 'application/pdf', 300
+      from registrations`,
   `insert into seminar_covers (seminar_id, alternative_text, width, height, small_width,
       avif_file_key, webp_file_key, jpeg_file_key, small_avif_file_key, small_webp_file_key)
     values (1, 'Trees', 960, 540, 480, ${coverKeys.map((key) => `'${key}'`).join(', ')})`,
@@ -93,7 +101,8 @@ export async function aFilledInstallation(): Promise<TestInstallation> {
   // A change whose counters are not aggregated yet.
   await pool.query('update people set seminar_count = 1 where id = 3')
   await storePictures(installation)
-  for (const key of coverKeys) await installation.files.put(key, randomBytes(300), contentTypeOfKey(key))
+  for (const key of [...coverKeys, answerKey])
+    await installation.files.put(key, randomBytes(300), contentTypeOfKey(key))
   return installation
 }
 

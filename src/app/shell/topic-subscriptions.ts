@@ -3,10 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 /** The topics that a feature's queries subscribe to; `announces` of a mutation names them. */
 const topicsByQueryKey: readonly (readonly [queryKey: string, topics: readonly string[]])[] = [
   ['accounts', ['people']],
-  ['checkout', ['registrationForm']],
   ['payments', ['seminars', 'registrations']],
   ['attendance', ['seminars', 'registrations']],
-  ['attendees', ['people', 'seminars', 'registrations', 'invitations', 'attendance']],
+  ['attendees', ['people', 'seminars', 'registrations', 'invitations', 'attendance', 'registrationForm']],
   ['privacy', ['people', 'registrations']],
   ['dashboards', ['people', 'email', 'seminars', 'registrations', 'attendance', 'import', 'erasure']],
 ]

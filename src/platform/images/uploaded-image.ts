@@ -17,7 +17,7 @@ const HEAD = /^data:[\w.+/;= -]{0,100};base64$/i
 const LONGEST_HEAD = 120
 
 /** Decodes a base64 data URL up to a maximum decoded size. */
-function decodeDataUrl(text: string, largestSizeInBytes: number): DataUrlContent {
+export function decodeDataUrl(text: string, largestSizeInBytes: number): DataUrlContent {
   const comma = text.slice(0, LONGEST_HEAD).indexOf(',')
   if (comma === -1 || !HEAD.test(text.slice(0, comma))) return { kind: 'malformed' }
   const encoded = text.slice(comma + 1)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
-import { registrationFormQuery } from '../../../features/checkout/ui/form-definition.ts'
+import type { ProviderForm } from '../../../features/checkout/contract/checkout.ts'
 import {
   draftStorageKey,
   finishedRegistrationsStorageKey,
@@ -27,17 +27,22 @@ import { SeminarMeta } from '../../seminar-meta.tsx'
 import { StructuredData } from '../../structured-data.tsx'
 import type { CatalogData, CatalogView } from './register/catalog-mode.tsx'
 import type { postRegistration } from './register/post-registration.server.ts'
-import type { RegistrationView } from './register/registration-mode.tsx'
 
 /** Catalogue and form share little code, so each is a chunk of its own. */
 const loadCatalogView = () => import('./register/catalog-mode.tsx')
 const loadRegistrationView = () => import('./register/registration-mode.tsx')
 
-const views: { catalog?: typeof CatalogView; registration?: typeof RegistrationView } = {}
+const views: {
+  catalog?: typeof CatalogView
+  registration?: typeof import('./register/registration-mode.tsx')
+} = {}
 
-async function loadView(search: URLSearchParams): Promise<void> {
+async function loadView(search: URLSearchParams, data?: unknown): Promise<void> {
   if (readSeminarId(search) === null) views.catalog ??= (await loadCatalogView()).CatalogView
-  else views.registration ??= (await loadRegistrationView()).RegistrationView
+  else {
+    views.registration ??= await loadRegistrationView()
+    await views.registration.loadOwnQuestions((data as { form?: ProviderForm | null } | undefined)?.form)
+  }
 }
 
 export const handle: PageHandle = {
@@ -87,8 +92,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     getQueryClient()
       .ensureQueryData(activePaymentMethodsQuery(api))
       .catch(() => null),
-    getQueryClient()
-      .ensureQueryData(registrationFormQuery(api))
+    loadRegistrationView()
+      .then((view) => getQueryClient().ensureQueryData(view.registrationFormQuery(api, seminarId)))
       .then((loaded) => loaded.form)
       .catch(() => undefined),
     loadView(search),
@@ -146,7 +151,7 @@ export function Component() {
       )}
       {views.registration && (
         <PaymentMethodsContext value={paymentMethods}>
-          <views.registration
+          <views.registration.RegistrationView
             seminarId={seminarId}
             initialSeminar={seminar}
             initialForm={form}

@@ -3,6 +3,7 @@ import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
 import { CommunicationPreferences } from '../../accounts/contract/account-forms.ts'
 import { PaymentVerification } from '../../payments/contract/payments.ts'
 import { AccountStatus, NameSuffix, Role, StoredSource } from '../../people/contract/person.ts'
+import { ShownAnswer } from '../../questions/contract/questions.ts'
 import { Attendee, AttendeeSeminar } from './attendees.ts'
 import { commaSeparatedTagsField, isWithinTagLimit, maxTags, profileFields } from './profile-fields.ts'
 
@@ -12,6 +13,8 @@ export const ProfileQuery = z.strictObject({ attendeeId: z.optional(integerParam
 export const ProfileSeminar = z.object({
   ...AttendeeSeminar.shape,
   notes: z.nullable(z.string()),
+  /** To the provider's own questions, as far as the caller may see them. */
+  answers: z.array(ShownAnswer),
   verifications: z.optional(z.array(PaymentVerification)),
 })
 export type ProfileSeminar = z.infer<typeof ProfileSeminar>

@@ -1,6 +1,6 @@
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
 import { RegisterInput, RegisterResponse } from '../../registrations/contract/registration.ts'
-import { RegistrationFormResponse, RegistrationPrefill } from './checkout.ts'
+import { RegistrationFormQuery, RegistrationFormResponse, RegistrationPrefill } from './checkout.ts'
 
 export const checkoutEndpoints = {
   'GET /attendees/own-details': {
@@ -9,8 +9,9 @@ export const checkoutEndpoints = {
     response: RegistrationPrefill,
   },
   'GET /registration-form': {
-    summary: 'Get the fields of the public registration form',
+    summary: 'Get the fields and questions of the public registration form',
     access: 'public',
+    query: RegistrationFormQuery,
     response: RegistrationFormResponse,
   },
   'POST /attendees': {

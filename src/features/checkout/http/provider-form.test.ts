@@ -5,7 +5,8 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
-import { type FormDefinition, type FormFields, standardForm } from '../../settings/contract/standard-form.ts'
+import type { FormFields } from '../../settings/contract/form-fields.ts'
+import { standardForm } from '../../settings/contract/standard-form.ts'
 import { settings, settingsVersions } from '../../settings/tables.ts'
 
 const database = await createTestDatabase()
@@ -29,7 +30,7 @@ afterAll(async () => {
 })
 
 async function saveForm(fields: Partial<FormFields>, sources = standardForm.sources): Promise<void> {
-  const value: FormDefinition = { fields: { ...standardForm.fields, ...fields }, sources }
+  const value = { fields: { ...standardForm.fields, ...fields }, sources, questions: [] }
   const { status, body } = await api.call('/settings/registration-form', {
     headers: admin,
     body: { version: 0, value },
@@ -111,7 +112,7 @@ describe('POST /settings/registration-form', () => {
     ],
     [{ fields: { ...standardForm.fields, email: 'off' } }, 'value.fields.email', null],
   ])('refuses %j at its field', async (changes, path, message) => {
-    const value = { ...standardForm, ...changes }
+    const value = { ...standardForm, questions: [], ...changes }
     const { status, body } = await api.call('/settings/registration-form', {
       headers: admin,
       body: { version: 0, value },

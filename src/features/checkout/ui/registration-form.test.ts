@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { RegisterInput } from '../../registrations/contract/registration.ts'
 import { standardForm } from '../../settings/contract/standard-form.ts'
+import { standardVisitorForm } from './own-questions.ts'
 import {
   incompleteDateMarker,
   listFieldsOfStep,
@@ -147,7 +148,7 @@ test('The registration form sends amount and reference only together with a proo
 
 test('The registration form requires what the provider requires and ignores what is off', () => {
   const fields = { ...standardForm.fields, company: 'off', jobTitle: 'optional', notes: 'required' } as const
-  const form = { ...standardForm, fields }
+  const form = { ...standardVisitorForm, fields }
   const { company, jobTitle, ...rest } = filled
   expect(validateRegistrationForm(rest, true, form)).toEqual({ notes: 'Notes are required' })
   const typed = { ...rest, company: 'From the draft', notes: 'Vegetarian' }

@@ -7,10 +7,22 @@ import {
   referenceNumberField,
   registrationFields,
 } from '../../registrations/contract/registration.ts'
-import { type FieldUse, type FormDefinition, standardForm } from '../../settings/contract/standard-form.ts'
+import type { FieldUse, FormDefinition } from '../../settings/contract/form-fields.ts'
+
+import {
+  type AnswerFieldName,
+  type AnswerValues,
+  isAnswerFieldName,
+  type OwnQuestions,
+  standardVisitorForm,
+  type VisitorForm,
+} from './own-questions.ts'
 
 /** @param needsProof whether the seminar has a price */
-export function registrationFormSchema(needsProof: boolean, form = standardForm) {
+export function registrationFormSchema(
+  needsProof: boolean,
+  form: Pick<FormDefinition, 'fields'> = standardVisitorForm,
+) {
   const fields = registrationFields(form)
   return z.object({
     ...fields,
@@ -38,6 +50,9 @@ type Form = ReturnType<typeof registrationFormSchema>
 export type RegistrationFormOutput = z.output<Form>
 export type RegistrationFieldName = keyof RegistrationFormOutput
 
+/** Any field of the form, those of answers included. */
+export type FormFieldName = RegistrationFieldName | AnswerFieldName
+
 export type SelectFieldName = 'suffix' | 'source'
 export type CheckboxFieldName = 'isCpdasUser' | 'marketingConsent'
 export type TextFieldName = Exclude<
@@ -51,23 +66,21 @@ export type RegistrationFormValues = {
   readonly [Name in CheckboxFieldName]?: boolean | undefined
 } & {
   readonly proofOfPaymentFile?: File | null | undefined
-}
+} & AnswerValues
 
-export type RegistrationFormErrors = { [Name in RegistrationFieldName]?: string }
+export type RegistrationFormErrors = { [Name in FormFieldName]?: string }
 
 /** Whether the form shows a field and requires it; undefined for fields that cannot be switched. */
-export function fieldUse({ fields }: FormDefinition, name: RegistrationFieldName): FieldUse | undefined {
-  return (fields as { readonly [Name in RegistrationFieldName]?: FieldUse })[name]
+export function fieldUse(
+  { fields }: Pick<FormDefinition, 'fields'>,
+  name: FormFieldName,
+): FieldUse | undefined {
+  return (fields as { readonly [Name in FormFieldName]?: FieldUse })[name]
 }
 
 /** Drops what a draft or an account has for fields that the form does not show. */
-export function withoutOffFields(
-  values: RegistrationFormValues,
-  form: FormDefinition,
-): RegistrationFormValues {
-  const shown = Object.entries(values).filter(
-    ([name]) => fieldUse(form, name as RegistrationFieldName) !== 'off',
-  )
+export function withoutOffFields(values: RegistrationFormValues, form: VisitorForm): RegistrationFormValues {
+  const shown = Object.entries(values).filter(([name]) => fieldUse(form, name as FormFieldName) !== 'off')
   return Object.fromEntries(shown) as RegistrationFormValues
 }
 
@@ -110,23 +123,38 @@ export function isRegistrationFieldName(name: string): name is RegistrationField
   return Object.hasOwn(fields, name)
 }
 
+export function isFormFieldName(name: string): name is FormFieldName {
+  return isRegistrationFieldName(name) || isAnswerFieldName(name)
+}
+
 export function isCheckboxField(name: RegistrationFieldName): name is CheckboxFieldName {
   return name === 'isCpdasUser' || name === 'marketingConsent'
 }
 
 export const registrationFieldLabel = (field: RegistrationFieldName): string => fields[field].label
 
-export const registrationFieldStep = (field: RegistrationFieldName): 1 | 2 => fields[field].step
+export const formFieldStep = (field: FormFieldName): 1 | 2 =>
+  isRegistrationFieldName(field) ? fields[field].step : 2
+
+/** The provider's questions come before the payment. */
+export function listFormFields(own: OwnQuestions | null = null): FormFieldName[] {
+  const place = registrationFieldNames.indexOf('proofOfPaymentFile')
+  return [
+    ...registrationFieldNames.slice(0, place),
+    ...(own?.names ?? []),
+    ...registrationFieldNames.slice(place),
+  ]
+}
 
 /** The step's fields in order; none for the last one. */
-export function listFieldsOfStep(step: RegistrationFormStep): RegistrationFieldName[] {
-  return registrationFieldNames.filter((name) => fields[name].step === step)
+export function listFieldsOfStep(step: RegistrationFormStep, own?: OwnQuestions | null): FormFieldName[] {
+  return listFormFields(own).filter((name) => formFieldStep(name) === step)
 }
 
 export interface RegistrationProblem {
   readonly step: RegistrationFormStep
   /** Null for the seminar itself. */
-  readonly field: RegistrationFieldName | null
+  readonly field: FormFieldName | null
   readonly message: string
 }
 
@@ -134,17 +162,17 @@ export const noSeminarSelectedText = 'No seminar selected. Please go back and se
 
 interface Expected {
   readonly needsProof: boolean
-  readonly form?: FormDefinition
+  readonly form?: VisitorForm
   readonly hasSeminar: boolean
 }
 
 export function validateRegistrationForm(
   values: RegistrationFormValues,
   needsProof: boolean,
-  form?: FormDefinition,
+  form: VisitorForm = standardVisitorForm,
 ): RegistrationFormErrors {
   const parsed = z.safeParse(registrationFormSchema(needsProof, form), values)
-  const errors: RegistrationFormErrors = {}
+  const errors: RegistrationFormErrors = { ...form.own?.check(values) }
   for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
     const name = String(path[0])
     if (isRegistrationFieldName(name)) errors[name] ??= message
@@ -158,9 +186,9 @@ export function listRegistrationProblems(
   { needsProof, hasSeminar, form }: Expected,
 ): RegistrationProblem[] {
   const errors = validateRegistrationForm(values, needsProof, form)
-  const problems: RegistrationProblem[] = registrationFieldNames.flatMap((field) => {
+  const problems: RegistrationProblem[] = listFormFields(form?.own).flatMap((field) => {
     const message = errors[field]
-    return message === undefined ? [] : [{ step: registrationFieldStep(field), field, message }]
+    return message === undefined ? [] : [{ step: formFieldStep(field), field, message }]
   })
   return hasSeminar ? problems : [...problems, { step: 3, field: null, message: noSeminarSelectedText }]
 }

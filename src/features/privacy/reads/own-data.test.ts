@@ -234,6 +234,7 @@ test('The download of one’s own data covers every table referencing people, ex
     'registrations.registered_by',
     'settings.saved_by',
     'settings_versions.saved_by',
+    'seminar_questions.saved_by',
     'support_messages.resolved_by',
   ]
   expect(places).toEqual([...toldOf, ...keys, ...told, ...work].toSorted())

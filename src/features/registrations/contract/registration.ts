@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { rowIdField } from '../../../platform/paging.ts'
-import { uploadField } from '../../../platform/uploaded-file.ts'
+import { UploadedFile, uploadField } from '../../../platform/uploaded-file.ts'
 import { emailSchema, NameSuffix, StoredSource } from '../../people/contract/person.ts'
-import type { FormDefinition, SwitchableField } from '../../settings/contract/standard-form.ts'
+import type { FormDefinition, SwitchableField } from '../../settings/contract/form-fields.ts'
 
 export const PaymentStatus = z.enum(['pending', 'verified', 'rejected'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
@@ -86,19 +86,16 @@ export function amountInPesosField() {
 }
 
 /** Shown at a required field that was left empty. */
-export const missingFieldTexts: Record<SwitchableField, string> = {
-  suffix: 'Suffix is required',
+export const missingFieldTexts = {
   phone: 'Contact number is required',
   company: 'Company is required',
   jobTitle: 'Job title is required',
-  isCpdasUser: 'This is missing',
   source: 'Please select how you heard about us',
   notes: 'Notes are required',
-  marketingConsent: 'This is missing',
-}
+} as const satisfies { [Name in SwitchableField]?: string }
 
 /** Fields of the public form, as the provider requires them. */
-export function registrationFields({ fields }: FormDefinition) {
+export function registrationFields({ fields }: Pick<FormDefinition, 'fields'>) {
   const text = (name: 'company' | 'jobTitle' | 'phone' | 'notes') =>
     fields[name] === 'required'
       ? requiredText(missingFieldTexts[name], longest[name])
@@ -113,9 +110,39 @@ export function registrationFields({ fields }: FormDefinition) {
   }
 }
 
+/** As given: a text, a tick, chosen options, or a file; a file in JSON is a data URL. */
+export type GivenAnswer = string | boolean | readonly string[] | object | null | undefined
+
+const mostAnswers = 60
+const longestAnswer = 8 * 1024 * 1024
+
+function isAnswerShape(value: unknown): boolean {
+  if (Array.isArray(value))
+    return value.length <= mostAnswers && value.every((text) => typeof text === 'string')
+  if (typeof value === 'string') return value.length <= longestAnswer
+  return value === null || typeof value === 'boolean' || value instanceof UploadedFile
+}
+
+const answerTypes = [
+  { type: 'string' },
+  { type: 'boolean' },
+  { type: 'array', items: { type: 'string' }, maxItems: mostAnswers },
+  { type: 'null' },
+]
+
+function answersField() {
+  const answer = z.custom<GivenAnswer>(isAnswerShape, 'This value is not valid')
+  const id = z.string().check(z.maxLength(40))
+  return z
+    .record(id, answer.register(z.globalRegistry, { anyOf: answerTypes }))
+    .check(z.refine((answers) => Object.keys(answers).length <= mostAnswers, 'Too many answers'))
+}
+
 function registerFields() {
   return {
     ...detailFields,
+    /** To the provider's own questions, by their ids. */
+    answers: z.optional(answersField()),
     seminarId: z.optional(z.nullable(rowIdField())),
     proofOfPaymentFile: z.optional(z.nullable(uploadField(proofMissingText, 0))),
     referenceNumber: referenceNumberField,

@@ -1,6 +1,6 @@
 import { fieldRefusal } from '../../../platform/refusals.ts'
 import { isKnownSource } from '../../people/contract/source-labels.ts'
-import type { FormDefinition, SwitchableField } from '../../settings/contract/standard-form.ts'
+import type { FormDefinition, SwitchableField } from '../../settings/contract/form-fields.ts'
 import { missingFieldTexts, type RegisterInput } from '../contract/registration.ts'
 
 /** API callers may leave these out, also where the public form requires them. */
@@ -12,8 +12,9 @@ const mayBeLeftOut: readonly SwitchableField[] = ['company', 'jobTitle', 'phone'
  */
 export function applyFormFields(input: RegisterInput, form: FormDefinition): RegisterInput {
   const names = Object.keys(form.fields) as SwitchableField[]
+  const requirable = Object.keys(missingFieldTexts) as (keyof typeof missingFieldTexts)[]
   const off = names.filter((name) => form.fields[name] === 'off')
-  for (const name of names) {
+  for (const name of requirable) {
     if (form.fields[name] !== 'required') continue
     const isLeftOut = input[name] === undefined && mayBeLeftOut.includes(name)
     if (!input[name] && !isLeftOut)

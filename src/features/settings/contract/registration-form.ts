@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxSourceLength } from '../../people/contract/person.ts'
-import { fieldUses } from './standard-form.ts'
+import { fieldUses } from './form-fields.ts'
+import { Questions } from './questions.ts'
 import { requiredLine } from './text-fields.ts'
 
 const anyUse = () => z.enum(fieldUses)
@@ -25,7 +26,12 @@ const Sources = z
   .check(z.maxLength(60, 'At most 60 sources'), z.refine(areDifferent, 'Each source must be listed once'))
 
 export const RegistrationFormSettings = z
-  .strictObject({ fields: RegistrationFormFields, sources: Sources })
+  .strictObject({
+    fields: RegistrationFormFields,
+    sources: Sources,
+    /** Those for all seminars; each seminar can have more. */
+    questions: Questions,
+  })
   .check(
     z.refine(({ fields, sources }) => fields.source === 'off' || sources.length > 0, {
       path: ['sources'],

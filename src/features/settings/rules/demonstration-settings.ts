@@ -90,5 +90,5 @@ export const demonstrationSettings: SiteSettings = {
     ],
     feeNotice: 'Transfer fees are paid by the sender.',
   },
-  registrationForm: standardForm,
+  registrationForm: { ...standardForm, questions: [] },
 }

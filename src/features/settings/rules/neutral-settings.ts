@@ -27,5 +27,5 @@ export const neutralSettings: SiteSettings = {
     ],
     feeNotice: '',
   },
-  registrationForm: standardForm,
+  registrationForm: { ...standardForm, questions: [] },
 }

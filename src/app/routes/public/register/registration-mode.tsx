@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import {
-  FormDefinitionContext,
-  registrationFormQuery,
-} from '../../../../features/checkout/ui/form-definition.ts'
+import type { ProviderForm } from '../../../../features/checkout/contract/checkout.ts'
+import { FormDefinitionContext } from '../../../../features/checkout/ui/form-definition.ts'
 import type { PostedRegistrationResult } from '../../../../features/checkout/ui/posted-registration.ts'
 import { RegistrationFlow } from '../../../../features/checkout/ui/public/registration-flow.tsx'
+import {
+  loadOwnQuestions,
+  registrationFormQuery,
+  toVisitorForm,
+} from '../../../../features/checkout/ui/registration-form-api.ts'
 import { AddToCalendar } from '../../../../features/seminars/ui/public/add-to-calendar.tsx'
 import {
   type RegistrationStep,
@@ -18,12 +21,14 @@ import {
   type CatalogSeminar,
   catalogSeminarQuery,
 } from '../../../../features/seminars/ui/public-seminar-api.ts'
-import { type FormDefinition, standardForm } from '../../../../features/settings/contract/standard-form.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Section } from '../../../../ui/structure.tsx'
 import { TruncatedText } from '../../../../ui/truncated-text.tsx'
 import { useIsSignedIn } from '../../../root-data.ts'
+
+// For the loader, which does not load them for the catalogue.
+export { loadOwnQuestions, registrationFormQuery }
 
 const descriptionLimit = 200
 
@@ -37,7 +42,7 @@ export interface RegistrationViewProps {
   /** Loaded on the server; null if the browser must fetch it. */
   initialSeminar: CatalogSeminar | null
   /** Null for the standard form; undefined if the browser must fetch it. */
-  initialForm: FormDefinition | null | undefined
+  initialForm: ProviderForm | null | undefined
   postedResult: PostedRegistrationResult | undefined
 }
 
@@ -57,9 +62,10 @@ export function RegistrationView({
     ...(initialSeminar && { initialData: { seminar: initialSeminar } }),
   })
   const { data: loadedForm } = useQuery({
-    ...registrationFormQuery(api),
+    ...registrationFormQuery(api, seminarId),
     ...(initialForm !== undefined && { initialData: { form: initialForm } }),
   })
+  const form = useMemo(() => toVisitorForm(loadedForm?.form), [loadedForm])
   if (data === undefined && error !== null) {
     return (
       <Section>
@@ -92,7 +98,7 @@ export function RegistrationView({
     ),
   }
   return (
-    <FormDefinitionContext value={loadedForm?.form ?? standardForm}>
+    <FormDefinitionContext value={form}>
       <RegistrationFlow
         seminar={seminar}
         step={readRegistrationStep(search)}

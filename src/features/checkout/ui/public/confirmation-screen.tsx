@@ -192,7 +192,10 @@ export function ConfirmationScreen({
             <DetailsList
               heading="h2"
               title="Registrant details"
-              facts={registrantDetails(registrant, onRegisterOther !== null)}
+              facts={[
+                ...registrantDetails(registrant, onRegisterOther !== null),
+                ...(confirmation.answers ?? []).map(({ label, text }) => [label, text] as const),
+              ]}
             />
           </Card>
         </div>

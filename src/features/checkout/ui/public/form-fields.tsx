@@ -3,11 +3,12 @@ import { Field, type FieldInputProps, type FieldProps } from '../../../../ui/pub
 import { Checkbox, Select, type SelectOption, TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
 import {
   type CheckboxFieldName,
+  type FormFieldName,
   fieldUse,
   incompleteDateMarker,
+  listFormFields,
   type RegistrationFieldName,
   registrationFieldLabel,
-  registrationFieldNames,
   type SelectFieldName,
   type TextFieldName,
 } from '../registration-form.ts'
@@ -21,8 +22,9 @@ interface BoundFieldProps extends Pick<FieldProps, 'isRequired'> {
 }
 
 /** Leads a visitor without script to the first error. */
-function isFirstInvalid({ posted }: RegistrationForm, name: RegistrationFieldName): boolean {
-  return posted !== null && name === registrationFieldNames.find((each) => posted.errors[each] !== undefined)
+export function isFirstInvalid({ posted, definition }: RegistrationForm, name: FormFieldName): boolean {
+  if (!import.meta.env.SSR || posted === null) return false
+  return name === listFormFields(definition.own).find((each) => posted.errors[each] !== undefined)
 }
 
 /** Nothing if the provider has switched the field off. */
@@ -37,9 +39,7 @@ export function RegistrationField({ form, name, children, isRequired = false, ..
       label={registrationFieldLabel(name)}
       error={form.errors[name]}
     >
-      {(wiring) =>
-        children({ ...wiring, name, autoFocus: import.meta.env.SSR && isFirstInvalid(form, name) })
-      }
+      {(wiring) => children({ ...wiring, name, autoFocus: isFirstInvalid(form, name) })}
     </Field>
   )
 }

@@ -171,6 +171,9 @@ export function ConfirmRegistrationStep({
       )}
       <DetailsList title="Personal Information" facts={personalDetails(form)} />
       <DetailsList title="Professional Details" facts={professionalDetails(form)} />
+      {form.definition.own && (
+        <DetailsList title="Additional Questions" facts={form.definition.own.toDetails(form.values)} />
+      )}
       <Proof values={form.values} />
     </div>
   )

@@ -7,6 +7,7 @@ import { standardForm } from '../../../settings/contract/standard-form.ts'
 import { demonstrationSettings } from '../../../settings/rules/demonstration-settings.ts'
 import { PaymentMethodsContext } from '../../../settings/ui/payment-methods.ts'
 import { FormDefinitionContext } from '../form-definition.ts'
+import { standardVisitorForm } from '../own-questions.ts'
 import type { RegistrationFormStep } from '../registration-form.ts'
 import { RegistrationFlow } from './registration-flow.tsx'
 
@@ -36,7 +37,11 @@ const seminar: Seminar = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
-function render(step: RegistrationFormStep, shown: Seminar | null = seminar, form = standardForm): string {
+function render(
+  step: RegistrationFormStep,
+  shown: Seminar | null = seminar,
+  form = standardVisitorForm,
+): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <StaticRouter location="/register?seminar=7">
@@ -86,7 +91,7 @@ test('The registration form is replaced by the reason when registration is close
 
 test('The registration form shows the fields and sources of the provider', () => {
   const fields = { ...standardForm.fields, company: 'off', phone: 'optional', notes: 'required' } as const
-  const html = render(2, seminar, { fields, sources: ['facebook', 'Barangay hall'] })
+  const html = render(2, seminar, { fields, sources: ['facebook', 'Barangay hall'], own: null })
   expect(html).not.toContain('name="company"')
   expect(html).toMatch(/<textarea[^>]*required/)
   expect(html).not.toMatch(/<input[^>]*type="tel"[^>]*required/)

@@ -5,11 +5,18 @@ import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Stepper } from '../../../../ui/public/stepper.tsx'
 import { Card } from '../../../../ui/structure.tsx'
-import { toSourceOptions } from '../../../people/contract/source-labels.ts'
+import { referralSourceOptions, toSourceOptions } from '../../../people/contract/source-labels.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { type RegistrationFormStep, registrationStepTitles } from '../registration-form.ts'
 import { registrationStepStates } from '../registration-steps.ts'
-import { CheckboxField, DateField, SelectField, TextAreaField, TextField } from './form-fields.tsx'
+import {
+  CheckboxField,
+  DateField,
+  isFirstInvalid,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from './form-fields.tsx'
 import { ConfirmRegistrationStep, PersonalInformationStep } from './form-steps.tsx'
 import { OfflineNotice, RegistrationClosedNotice, RegistrationFailureAlert } from './notices.tsx'
 import { PaymentFields } from './payment-fields.tsx'
@@ -120,7 +127,7 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
       return (
         <>
           <ConfirmRegistrationStep seminar={seminar} form={form} />
-          <ValidationSummary problems={problems} onGoTo={goTo} />
+          <ValidationSummary problems={problems} own={form.definition.own} onGoTo={goTo} />
           {notice}
         </>
       )
@@ -144,6 +151,7 @@ interface ProfessionalDetailsStepProps {
 }
 
 function ProfessionalDetailsStep({ form, price }: ProfessionalDetailsStepProps) {
+  const { own, sources } = form.definition
   return (
     <div className="grid gap-6">
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
@@ -156,13 +164,22 @@ function ProfessionalDetailsStep({ form, price }: ProfessionalDetailsStepProps) 
           <SelectField
             form={form}
             name="source"
-            options={toSourceOptions(form.definition.sources)}
+            options={sources === null ? referralSourceOptions : toSourceOptions(sources)}
             placeholder="Please choose"
           />
           <TextAreaField form={form} name="notes" />
           <CheckboxField form={form} name="marketingConsent" />
         </div>
       </div>
+      {own && (
+        <own.Fields
+          form={{
+            ...form,
+            postedFileNames: form.posted?.answerFileNames ?? {},
+            isFirstInvalid: (name) => isFirstInvalid(form, name),
+          }}
+        />
+      )}
       {price !== null && price > 0 ? (
         <>
           <PaymentSection price={price} />

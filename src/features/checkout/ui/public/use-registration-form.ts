@@ -1,10 +1,10 @@
 import { use, useRef, useState } from 'react'
-import type { FormDefinition } from '../../../settings/contract/standard-form.ts'
 import { FormDefinitionContext } from '../form-definition.ts'
+import type { VisitorForm } from '../own-questions.ts'
 import type { PostedRegistration } from '../posted-registration.ts'
 import type { RegistrationFieldMessage } from '../registration-failure.ts'
 import {
-  type RegistrationFieldName,
+  type FormFieldName,
   type RegistrationFormErrors,
   type RegistrationFormValues,
   validateRegistrationForm,
@@ -15,12 +15,12 @@ export interface RegistrationForm {
   readonly errors: RegistrationFormErrors
   /** The form as it came back after it was posted without script, or null. */
   readonly posted: PostedRegistration | null
-  readonly definition: FormDefinition
+  readonly definition: VisitorForm
   readonly read: () => RegistrationFormValues
   /** Updates values and clears messages that no longer apply. */
   readonly change: (values: RegistrationFormValues) => void
   /** Validates fields; returns the first invalid one, or null. */
-  readonly check: (names: readonly RegistrationFieldName[]) => RegistrationFieldName | null
+  readonly check: (names: readonly FormFieldName[]) => FormFieldName | null
   readonly showErrors: (messages: readonly RegistrationFieldMessage[]) => void
 }
 
@@ -32,7 +32,7 @@ interface State {
 /** Updates the messages of these fields only. */
 function withCheckedFields(
   state: State,
-  names: readonly RegistrationFieldName[],
+  names: readonly FormFieldName[],
   validate: (values: RegistrationFormValues) => RegistrationFormErrors,
 ): State {
   const found = validate(state.values)
@@ -68,9 +68,7 @@ export function useRegistrationForm(
     read: () => latest.current.values,
     change(changed) {
       const { values, errors } = latest.current
-      const rechecked = (Object.keys(changed) as RegistrationFieldName[]).filter(
-        (name) => errors[name] !== undefined,
-      )
+      const rechecked = (Object.keys(changed) as FormFieldName[]).filter((name) => errors[name] !== undefined)
       show(withCheckedFields({ values: { ...values, ...changed }, errors }, rechecked, validate))
     },
     check(names) {
@@ -84,8 +82,8 @@ export function useRegistrationForm(
   }
 }
 
-export const registrationFieldId = (name: RegistrationFieldName | 'noMiddleName') => `registration-${name}`
+export const registrationFieldId = (name: FormFieldName | 'noMiddleName') => `registration-${name}`
 
-export function focusRegistrationField(name: RegistrationFieldName): void {
+export function focusRegistrationField(name: FormFieldName): void {
   document.getElementById(registrationFieldId(name))?.focus()
 }

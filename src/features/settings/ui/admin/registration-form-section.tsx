@@ -2,10 +2,12 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { FieldUse, SwitchableField } from '../../contract/form-fields.ts'
 import type { RegistrationFormSettings } from '../../contract/registration-form.ts'
 import type { SavedSection } from '../../contract/settings.ts'
-import type { FieldUse, SwitchableField } from '../../contract/standard-form.ts'
 import { registrationFormSettingsQuery, saveRegistrationFormMutation } from '../settings-api.ts'
+import { QuestionList, type QuestionsAdminForm } from './questions/question-list.tsx'
+import { QuestionPreview } from './questions/question-preview.tsx'
 import {
   RegistrationSectionValues,
   toRegistrationForm,
@@ -51,6 +53,8 @@ function RegistrationFormForm({ saved }: { saved: SavedSection<RegistrationFormS
     refetch: () => queries.fetchQuery({ ...registrationFormSettingsQuery(api), staleTime: 0 }),
   })
   const { field } = section.adminForm
+  // A form with more fields than the list of questions uses.
+  const questionsForm = section.adminForm as unknown as QuestionsAdminForm
   return (
     <div className="settings-columns">
       <SectionForm label="Registration form" section={section} isPending={isPending}>
@@ -68,6 +72,8 @@ function RegistrationFormForm({ saved }: { saved: SavedSection<RegistrationFormS
             ))}
           </div>
         </fieldset>
+        <h2 className="settings-heading">Questions for All Seminars</h2>
+        <QuestionList adminForm={questionsForm} />
         <fieldset className="form-group">
           <legend>Sources</legend>
           <Textarea
@@ -81,8 +87,9 @@ function RegistrationFormForm({ saved }: { saved: SavedSection<RegistrationFormS
       <div className="settings-aside">
         <p className="muted">
           A field that is off is not shown, and nothing is stored for it. What was given earlier stays with
-          the attendees.
+          the attendees. The questions of a single seminar are in its menu on the page Seminars.
         </p>
+        <QuestionPreview adminForm={questionsForm} />
         <SectionHistory section="registrationForm" currentVersion={saved.version} />
       </div>
     </div>

@@ -4,8 +4,14 @@ import {
   referralSourceLabel,
   referralSourceOptions,
 } from '../../../people/contract/source-labels.ts'
+import type { SwitchableField } from '../../contract/form-fields.ts'
 import { RegistrationFormSettings } from '../../contract/registration-form.ts'
-import type { SwitchableField } from '../../contract/standard-form.ts'
+import {
+  questionListField,
+  toQuestion,
+  toQuestionField,
+  toQuestionValues,
+} from './questions/question-values.ts'
 
 const fields = {
   fields: z.object({
@@ -20,6 +26,7 @@ const fields = {
   } satisfies Record<SwitchableField, unknown>),
   /** One per line. */
   sources: z.string(),
+  questions: questionListField,
 }
 
 type RegistrationFormShape = z.infer<ReturnType<typeof z.object<typeof fields>>>
@@ -36,7 +43,12 @@ export const RegistrationSectionValues = z.object(fields).check((payload) => {
 export type RegistrationSectionValues = RegistrationFormShape
 
 export function toRegistrationSectionValues(settings: RegistrationFormSettings): RegistrationSectionValues {
-  return { fields: { ...settings.fields }, sources: settings.sources.map(referralSourceLabel).join('\n') }
+  const { fields, sources, questions } = settings
+  return {
+    fields: { ...fields },
+    sources: sources.map(referralSourceLabel).join('\n'),
+    questions: questions.map(toQuestionValues),
+  }
 }
 
 const sourceByLabel = new Map(referralSourceOptions.map(({ value, label }) => [label.toLowerCase(), value]))
@@ -48,15 +60,18 @@ function toSource(line: string): string {
 }
 
 /** The section's value; it is not valid if the form's values are not. */
-export function toRegistrationForm({ fields, sources }: RegistrationSectionValues): RegistrationFormSettings {
+export function toRegistrationForm(values: RegistrationSectionValues): RegistrationFormSettings {
+  const { fields, sources, questions } = values
   return {
     fields: fields as RegistrationFormSettings['fields'],
     sources: sources
       .split('\n')
       .filter((line) => line.trim() !== '')
       .map(toSource),
+    questions: questions.map(toQuestion),
   }
 }
 
-/** Lines of the sources share a field. */
-export const toRegistrationFormField = (path: string) => (path.startsWith('sources') ? 'sources' : path)
+/** Lines of the sources share a field, and those of options. */
+export const toRegistrationFormField = (path: string) =>
+  path.startsWith('sources') ? 'sources' : toQuestionField(path)
