@@ -32,19 +32,33 @@ export type OpenSeminarForm =
 export interface SeminarFormSheetProps {
   open: OpenSeminarForm | null
   onClose: () => void
+  /** Copies what later features store for a seminar, and shows a failure. */
+  onCopied?: (copy: SeminarCopy) => Promise<void>
 }
 
-export function SeminarFormSheet({ open, onClose }: SeminarFormSheetProps) {
+export interface SeminarCopy {
+  readonly seminarId: number
+  readonly originalId: number
+}
+
+export function SeminarFormSheet({ open, onClose, onCopied }: SeminarFormSheetProps) {
   const title = open?.kind === 'edit' ? 'Edit Seminar' : 'Add a New Seminar'
   return (
     <Sheet title={title} isOpen={open !== null} onClose={onClose} isWide>
-      {open === null ? null : <OpenedSeminarForm open={open} onClose={onClose} />}
+      {open === null ? null : (
+        <OpenedSeminarForm open={open} onClose={onClose} {...(onCopied && { onCopied })} />
+      )}
     </Sheet>
   )
 }
 
-function OpenedSeminarForm({ open, onClose }: { open: OpenSeminarForm; onClose: () => void }) {
-  if (open.kind === 'create') return <NewSeminarForm original={null} onClose={onClose} />
+interface OpenedSeminarFormProps extends Omit<SeminarFormSheetProps, 'open'> {
+  open: OpenSeminarForm
+}
+
+function OpenedSeminarForm({ open, onClose, onCopied }: OpenedSeminarFormProps) {
+  if (open.kind === 'create')
+    return <NewSeminarForm original={null} onClose={onClose} {...(onCopied && { onCopied })} />
   const { kind, seminarId } = open
   return (
     <WithSeminar key={`${kind}-${seminarId}`} seminarId={seminarId}>
@@ -52,7 +66,7 @@ function OpenedSeminarForm({ open, onClose }: { open: OpenSeminarForm; onClose: 
         kind === 'edit' ? (
           <EditSeminarForm opened={seminar} onClose={onClose} />
         ) : (
-          <NewSeminarForm original={seminar} onClose={onClose} />
+          <NewSeminarForm original={seminar} onClose={onClose} {...(onCopied && { onCopied })} />
         )
       }
     </WithSeminar>
@@ -77,12 +91,11 @@ function WithSeminar({ seminarId, children }: WithSeminarProps) {
   )
 }
 
-interface NewSeminarFormProps {
+interface NewSeminarFormProps extends Omit<SeminarFormSheetProps, 'open'> {
   original: Seminar | null
-  onClose: () => void
 }
 
-function NewSeminarForm({ original, onClose }: NewSeminarFormProps) {
+function NewSeminarForm({ original, onClose, onCopied }: NewSeminarFormProps) {
   const { mutateAsync: create } = useAdminMutation(createSeminarMutation)
   const { mutateAsync: update } = useAdminMutation(updateSeminarMutation)
   const saveCover = useSaveCover()
@@ -108,10 +121,18 @@ function NewSeminarForm({ original, onClose }: NewSeminarFormProps) {
 
   /** All but the cover. */
   async function saveFields(values: SeminarFormValues): Promise<Seminar> {
-    if (created === null) return (await create(toSeminarRequest(values))).seminar
+    if (created === null) return createSeminar(values)
     const changed = toSeminarChanges(toSeminarFormValues(created), values)
     if (Object.keys(changed).length === 0) return created
     return (await update({ id: created.id, ...changed, expectedUpdatedAt: created.updatedAt })).seminar
+  }
+
+  async function createSeminar(values: SeminarFormValues): Promise<Seminar> {
+    const { seminar } = await create(toSeminarRequest(values))
+    if (original !== null) {
+      await onCopied?.({ seminarId: seminar.id, originalId: original.id })
+    }
+    return seminar
   }
 
   const { isSubmitting } = adminForm.form.formState
