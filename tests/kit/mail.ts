@@ -40,6 +40,7 @@ export function aConfirmation(email: string, changes: Partial<Confirmation['data
     data: {
       firstName: 'Juan',
       paymentStatus: 'pending',
+      answers: [],
       reference: null,
       seminar: {
         id: 7,
