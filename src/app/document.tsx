@@ -6,7 +6,7 @@ import { useRootData } from './root-data.ts'
 /** The JSON in a page that `entry.client.tsx` continues with, under this element ID. */
 export const pageDataId = 'page-data'
 
-/** Rules for the provider's own colours; empty in the browser, which keeps the server's. */
+/** Rules for the provider's own colours; empty without. */
 export const BrandStyleContext = createContext('')
 
 /** JSON for the browser; empty there, because React keeps the server's. */
@@ -24,11 +24,11 @@ export function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <BrandIcons />
+        {import.meta.env.SSR ? <BrandIcons /> : null}
         <style href="public" precedence="public" nonce={useRootData()?.nonce}>
           {import.meta.env.SSR ? publicStyles : ''}
         </style>
-        <BrandStyle />
+        {import.meta.env.SSR ? <BrandStyle /> : null}
       </head>
       <body>
         {children}
@@ -45,6 +45,7 @@ export function Document({ children }: { children: ReactNode }) {
   )
 }
 
+/** On the server only, like the icons: the browser keeps what is in the head. */
 function BrandStyle() {
   const rules = use(BrandStyleContext)
   const nonce = useRootData()?.nonce
@@ -60,12 +61,11 @@ function BrandStyle() {
 function BrandIcons() {
   const brand = useRootData()?.settings?.brand
   if (brand === undefined) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-  const icon = (size: number) => `/brand/icon-${size}.png?v=${brand.version}`
   return (
     <>
       <meta name="theme-color" content={brand.themeColor} />
-      <link rel="icon" href={icon(64)} type="image/png" />
-      <link rel="apple-touch-icon" href={icon(180)} />
+      <link rel="icon" href={brand.iconUrl} type="image/png" />
+      <link rel="apple-touch-icon" href={brand.iconUrl} />
       <link rel="manifest" href={`/site.webmanifest?v=${brand.version}`} />
     </>
   )

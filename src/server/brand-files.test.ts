@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { actorOf, aPerson } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { aLogo, asDataUrl } from '../../tests/kit/images.ts'
 import { contextOf, createTestServices } from '../../tests/kit/services.ts'
+import { renderTestMessage } from '../features/email/emails/test-message.ts'
+import { getMailSite } from '../features/email/reads/mail-site.ts'
 import { saveSection } from '../features/settings/commands/save-settings.ts'
 import { uploadLogo } from '../features/settings/commands/upload-logo.ts'
 import type { Branding } from '../features/settings/contract/branding.ts'
@@ -61,7 +64,7 @@ async function colourAt(response: Response, x: number, y: number) {
 describe('Icons', () => {
   test('show the first letter in the main colour without a logo', async () => {
     await brandWith({ mainColor: '#7a1fa2' })
-    const icon = await get('/brand/icon-64.png')
+    const icon = await get('/brand/icon-180.png')
     expect([icon.status, icon.headers.get('Content-Type')]).toEqual([200, 'image/png'])
     expect(await colourAt(icon, 0.1, 0.5)).toEqual([0x7a, 0x1f, 0xa2, 255])
   })
@@ -72,7 +75,7 @@ describe('Icons', () => {
     expect(await colourAt(await get('/brand/icon-192.png'), 0.5, 0.1)).toEqual([255, 255, 255, 255])
   })
 
-  test('exist in four sizes', async () => {
+  test('exist in three sizes', async () => {
     expect((await get('/brand/icon-99.png')).status).toBe(404)
     expect(
       (await sharp(Buffer.from(await (await get('/brand/icon-512.png')).arrayBuffer())).metadata()).width,
@@ -82,7 +85,7 @@ describe('Icons', () => {
   test('replace the icon of the demonstration provider', async () => {
     await brandWith({ mainColor: '#7a1fa2' })
     const favicon = await get('/favicon.svg')
-    expect([favicon.status, favicon.headers.get('Location')]).toEqual([302, '/brand/icon-64.png'])
+    expect([favicon.status, favicon.headers.get('Location')]).toEqual([302, '/brand/icon-180.png'])
   })
 })
 
@@ -103,4 +106,36 @@ test('The web manifest names the provider and its colour', async () => {
     theme_color: '#7a1fa2',
     icons: [{ src: '/brand/icon-192.png', sizes: '192x192' }, { sizes: '512x512' }],
   })
+})
+
+test('Share images have the logo and the colours', async () => {
+  const before = await get('/share/site.png')
+  await brandWith({ logo: await storeLogo(), mainColor: '#7a1fa2' })
+  const after = await get('/share/site.png')
+  expect(await colourAt(before, 0.95, 0.75)).not.toEqual(await colourAt(after.clone(), 0.95, 0.75))
+  const [red = 0, green = 255, blue = 255] = await colourAt(after, 0.1, 0.15)
+  expect([red > 230, green < 30, blue < 30]).toEqual([true, true, true])
+})
+
+test('E-mails have the colour and the logo, and the attached invitation has the logo', async () => {
+  await brandWith({ logo: await storeLogo(), mainColor: '#7a1fa2' })
+  const site = getMailSite(services)
+  const { html } = await renderTestMessage(site)
+  expect(html).toContain('border-top:4px solid #7a1fa2')
+  expect(html).toMatch(
+    /<img src="http:\/\/localhost:3000\/brand\/logo\.png\?v=\w{8}" alt="Pagsulong Learning Center"/,
+  )
+  const logo = await site.loadLogo()
+  expect((await sharp(logo ?? Buffer.from('')).metadata()).format).toBe('png')
+})
+
+test('The unsubscribe page has the colours, which its policy permits', async () => {
+  await brandWith({ mainColor: '#7a1fa2' })
+  const page = await get('/_api/email/unsubscribe?token=x')
+  const html = await page.text()
+  const styles = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+  expect(styles).toContain('--brand:#7a1fa2')
+  const hash = createHash('sha256').update(styles).digest('base64')
+  expect(page.headers.get('Content-Security-Policy')).toContain(`'sha256-${hash}'`)
+  expect(html).toContain('/brand/icon-180.png')
 })

@@ -9,12 +9,12 @@ const forAnHour = 'public, max-age=3600'
 
 const loadBrandImages = () => import('./brand-images.ts')
 
-const iconSizes = [64, 180, 192, 512]
+const iconSizes = [180, 192, 512]
 
 /** For browsers that request the icon of the demonstration provider. */
 export const brandFavicon: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   if (isDemonstrationBranding(c.var.services.settings.current)) return next()
-  return c.redirect('/brand/icon-64.png')
+  return c.redirect('/brand/icon-180.png')
 }
 
 export const brandFilesHttp = new Hono<HttpEnvironment>()

@@ -3,31 +3,79 @@ import sharp, { type OverlayOptions } from 'sharp'
 import type { Seminar } from '../features/seminars/contract/seminars.ts'
 import type { PublicOrganisation } from '../features/settings/contract/organisation.ts'
 import { formatAccreditation } from '../features/settings/contract/organisation-labels.ts'
+import { loadLogoImage } from '../features/settings/reads/logo-image.ts'
+import { isDemonstrationBranding } from '../features/settings/reads/site-branding.ts'
+import { toHex, toHsl } from '../features/settings/rules/colours.ts'
+import { toPalette } from '../features/settings/rules/palette.ts'
 import { formatDateRange } from '../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../platform/format/money.ts'
 import { renderTextLayer } from '../platform/images/render-text.ts'
 import { memoizeRecent } from '../platform/memoize-recent.ts'
 import { logoMarkShapes, WORDMARK_STROKE, wordmarkPath } from '../ui/brand/logo-shapes.ts'
 import { truncateText } from '../ui/cut-text.ts'
+import { type BrandServices, drawMark } from './brand-images.ts'
 
-const scenery = [
-  '<circle cx="1084" cy="132" r="76" fill="#f4a91f"/>',
-  '<path d="M0 566C280 566 420 540 620 500S940 404 1200 372V630H0Z" fill="#58a648"/>',
-  '<path d="M0 598C300 598 500 578 720 540S1010 462 1200 444V630H0Z" fill="#23781b"/>',
-  '<path d="M0 622C340 622 600 612 820 580S1080 524 1200 516V630H0Z" fill="#0f3d1a"/>',
-].join('')
+interface Scenery {
+  readonly sun: string
+  /** From the back to the front. */
+  readonly hills: readonly [string, string, string]
+}
 
-/** Background of Open Graph images, 1200 × 630. */
-export function shareBackdropSvg(): string {
-  const mark = logoMarkShapes.map((shape) => `<path d="${shape.d}" fill="${shape.fill}"/>`).join('')
-  return [
-    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">',
+const scenery = ({ sun, hills: [back, middle, front] }: Scenery) =>
+  [
     '<rect width="1200" height="630" fill="#fbfaf5"/>',
-    scenery,
-    `<g transform="translate(80 68) scale(1.5)">${mark}</g>`,
-    `<path transform="translate(174 78) scale(1.02)" d="${wordmarkPath}" fill="none" stroke="#23781b" stroke-width="${WORDMARK_STROKE}" stroke-linecap="round" stroke-linejoin="round"/>`,
-    '</svg>',
+    `<circle cx="1084" cy="132" r="76" fill="${sun}"/>`,
+    `<path d="M0 566C280 566 420 540 620 500S940 404 1200 372V630H0Z" fill="${back}"/>`,
+    `<path d="M0 598C300 598 500 578 720 540S1010 462 1200 444V630H0Z" fill="${middle}"/>`,
+    `<path d="M0 622C340 622 600 612 820 580S1080 524 1200 516V630H0Z" fill="${front}"/>`,
   ].join('')
+
+const toBackdrop = (content: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">${content}</svg>`,
+  )
+
+/** Background and logo of Open Graph images, 1200 × 630. */
+export interface ShareBrand {
+  /** Changes with what is drawn. */
+  readonly key: string
+  draw(): Promise<Buffer>
+}
+
+const demonstrationScenery: Scenery = { sun: '#f4a91f', hills: ['#58a648', '#23781b', '#0f3d1a'] }
+
+const demonstrationBrand: ShareBrand = {
+  key: 'demonstration',
+  async draw() {
+    const mark = logoMarkShapes.map((shape) => `<path d="${shape.d}" fill="${shape.fill}"/>`).join('')
+    const word = `<path transform="translate(174 78) scale(1.02)" d="${wordmarkPath}" fill="none" stroke="#23781b" stroke-width="${WORDMARK_STROKE}" stroke-linecap="round" stroke-linejoin="round"/>`
+    return toBackdrop(
+      `${scenery(demonstrationScenery)}<g transform="translate(80 68) scale(1.5)">${mark}</g>${word}`,
+    )
+  },
+}
+
+const logoBox = { width: 420, height: 84 }
+const markSize = 76
+
+/** The provider's logo, or the first letter of its name, and its colours. */
+export function toShareBrand(services: BrandServices): ShareBrand {
+  const { current } = services.settings
+  if (isDemonstrationBranding(current)) return demonstrationBrand
+  return {
+    key: JSON.stringify([current.branding, current.organisation.name]),
+    async draw() {
+      const { brand = '', accent = '', deep = '' } = toPalette(current.branding).light
+      const back = toHex({ ...toHsl(brand), lightness: Math.min(0.75, toHsl(brand).lightness + 0.2) })
+      const logo =
+        (await loadLogoImage(services, logoBox)) ??
+        (await (await drawMark(current, markSize)).png().toBuffer())
+      return sharp(toBackdrop(scenery({ sun: accent, hills: [back, brand, deep] })))
+        .composite([{ input: logo, left: 80, top: 66 }])
+        .png()
+        .toBuffer()
+    },
+  }
 }
 
 /** What a crawler gets. */
@@ -48,22 +96,26 @@ const titleTop = 190
 /** Cached: crawlers repeat requests, and drawing takes 50 ms. */
 const memoizeImage = memoizeRecent<ShareImage>(100)
 
-const shareImage = (text: ShareImageText): Promise<ShareImage> =>
-  memoizeImage(JSON.stringify(text), () => drawShareImage(text))
+const shareImage = (text: ShareImageText, brand: ShareBrand): Promise<ShareImage> =>
+  memoizeImage(JSON.stringify([text, brand.key]), () => drawShareImage(text, brand))
 
-async function drawShareImage(text: ShareImageText): Promise<ShareImage> {
+async function drawShareImage(text: ShareImageText, brand: ShareBrand): Promise<ShareImage> {
   const layers = await renderText(text, { width: textWidth, titleSize: 68, lineSize: 36 })
-  const image = sharp(Buffer.from(shareBackdropSvg())).composite(layers)
+  const image = sharp(await brand.draw()).composite(layers)
   return { bytes: new Uint8Array(await image.png({ palette: true }).toBuffer()), contentType: 'image/png' }
 }
 
 const photoWidth = 540
 
 /** With the picture on the right. */
-async function drawWithPhoto(text: ShareImageText, photo: Uint8Array): Promise<ShareImage> {
+async function drawWithPhoto(
+  text: ShareImageText,
+  brand: ShareBrand,
+  photo: Uint8Array,
+): Promise<ShareImage> {
   const right = await sharp(photo).resize({ width: photoWidth, height: 630, fit: 'cover' }).toBuffer()
   const layers = await renderText(text, { width: 1200 - photoWidth - 120, titleSize: 42, lineSize: 30 })
-  const image = sharp(Buffer.from(shareBackdropSvg())).composite([
+  const image = sharp(await brand.draw()).composite([
     { input: right, left: 1200 - photoWidth, top: 0 },
     ...layers,
   ])
@@ -100,16 +152,20 @@ async function renderText(
   return [heading.layer, below.layer]
 }
 
-export function siteShareImage({ name, tagline, accreditations }: PublicOrganisation): Promise<ShareImage> {
+export function siteShareImage(
+  { name, tagline, accreditations }: PublicOrganisation,
+  brand = demonstrationBrand,
+): Promise<ShareImage> {
   const [accreditation] = accreditations
   const lines = [tagline, accreditation === undefined ? '' : formatAccreditation(accreditation)]
-  return shareImage({ title: name, lines: lines.filter((line) => line !== '') })
+  return shareImage({ title: name, lines: lines.filter((line) => line !== '') }, brand)
 }
 
 /** @param loadFile reads the cover; null if the file is missing */
 export function seminarShareImage(
   seminar: Seminar,
   loadFile: (url: string) => Promise<Uint8Array | null>,
+  brand = demonstrationBrand,
 ): Promise<ShareImage> {
   const facts = [
     formatPrice(seminar.price),
@@ -120,9 +176,9 @@ export function seminarShareImage(
     lines: [formatDateRange(seminar.startDate, seminar.endDate), facts.filter(Boolean).join(' · ')],
   }
   const { cover } = seminar
-  if (cover === null) return shareImage(text)
-  return memoizeImage(JSON.stringify([text, cover.url]), async () => {
+  if (cover === null) return shareImage(text, brand)
+  return memoizeImage(JSON.stringify([text, brand.key, cover.url]), async () => {
     const photo = await loadFile(cover.url)
-    return photo === null ? drawShareImage(text) : drawWithPhoto(text, photo)
+    return photo === null ? drawShareImage(text, brand) : drawWithPhoto(text, brand, photo)
   })
 }

@@ -118,16 +118,19 @@ export const siteFilesHttp = new Hono<HttpEnvironment>()
     })
   })
   .get('/share/site.png', async (c) => {
-    const { siteShareImage } = await loadShareImages()
-    return sendShareImage(c, await siteShareImage(c.var.services.settings.current.organisation))
+    const { siteShareImage, toShareBrand } = await loadShareImages()
+    const { organisation } = c.var.services.settings.current
+    return sendShareImage(c, await siteShareImage(organisation, toShareBrand(c.var.services)))
   })
   .get('/share/seminars/:id{[1-9][0-9]{0,9}}', async (c) => {
-    const { seminarShareImage } = await loadShareImages()
+    const { seminarShareImage, toShareBrand } = await loadShareImages()
     const { files } = c.var.services
-    const image = await seminarShareImage(await requestedSeminar(c, 'id'), async (url) => {
+    const loadFile = async (url: string) => {
       const key = parsePublicFilePath(url)
       return key === null ? null : files.getBytes(key)
-    })
+    }
+    const seminar = await requestedSeminar(c, 'id')
+    const image = await seminarShareImage(seminar, loadFile, toShareBrand(c.var.services))
     return sendShareImage(c, image)
   })
   .get('/sitemap.xml', async (c) => {

@@ -28,6 +28,8 @@ export const TEST_SITE: MailSiteDetails = {
       officeHours: 'Monday to Friday, 8:00 AM to 5:00 PM',
     },
   },
+  brand: { color: '#23781b', colorOnDark: '#8fd586', logoUrl: null, initial: null },
+  loadLogo: async () => null,
 }
 
 type Confirmation = Extract<EmailNotification, { event: 'registration.confirmed' }>

@@ -61,6 +61,11 @@ const damages = [
     'alter table people add constraint nobody_checked check (id > 0) not valid',
     'Every constraint has been validated',
   ],
+  [
+    `insert into settings_versions (section, version, value, saved_at)
+      values ('organisation', 9, '{"slides":[{"picture":{"fileId":999}}]}', now())`,
+    'Every file that a version of the settings refers to exists',
+  ],
   ["select setval('people_id_seq', 1)", 'The next number of people'],
 ] as const
 

@@ -167,7 +167,7 @@ test('An official invitation that cannot be rendered now is retried a minute lat
   )
   const letter = composeOfficialInvitation({
     data,
-    provider: TEST_SITE.provider,
+    site: TEST_SITE,
     reference: invitationReference(null, NOW),
     announcedAt: NOW,
     registerLink: 'https://seminars.example.ph/register',

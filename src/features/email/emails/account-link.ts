@@ -54,7 +54,7 @@ const html = renderEmailFrame({
     emailButton(action, '{{ accountLink }}'),
     emailParagraph(validity),
     emailParagraph(
-      'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ accountLink }}" style="color:#23781b;word-break:break-all">{{ accountLink }}</a>',
+      'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ accountLink }}" style="color:{{ provider.color }};word-break:break-all">{{ accountLink }}</a>',
     ),
     emailParagraph(otherwise),
   ].join('\n'),

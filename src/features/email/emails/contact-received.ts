@@ -18,14 +18,14 @@ const html = renderEmailFrame({
       emailDetailsRow('Name', '{{ name }}'),
       emailDetailsRow(
         'E-mail',
-        '<a class="brand" href="{{ replyLink }}" style="color:#23781b">{{ email }}</a>',
+        '<a class="brand" href="{{ replyLink }}" style="color:{{ provider.color }}">{{ email }}</a>',
       ),
       emailDetailsRow('Subject', '<strong>{{ subject }}</strong>'),
     ]),
     emailParagraph(multiLineVariable('messageLines')),
     emailButton('Reply by e-mail', '{{ replyLink }}'),
     emailParagraph(
-      'Once it is answered, mark it as resolved in <a class="brand" href="{{ messagesLink }}" style="color:#23781b">Messages</a>.',
+      'Once it is answered, mark it as resolved in <a class="brand" href="{{ messagesLink }}" style="color:{{ provider.color }}">Messages</a>.',
     ),
   ].join('\n'),
 })

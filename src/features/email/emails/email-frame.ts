@@ -6,11 +6,15 @@ const DARK = `<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#121a14!important}.sheet{background:#1b261e!important;border-color:#34463a!important}
-.ink{color:#eef3ee!important}.soft{color:#b4c2b6!important}.brand{color:#8fd586!important}
+.ink{color:#eef3ee!important}.soft{color:#b4c2b6!important}.brand{color:{{ provider.colorOnDark }}!important}
 .line{border-color:#34463a!important}.box{background:#24332a!important}
 }
 @media (max-width:480px){.label,.value{display:block!important;width:auto!important;padding-left:0!important}.label{padding-bottom:0!important}.value{padding-top:2px!important}}
 </style>`
+
+/** Logos may be drawn for a light background. The name is read where pictures are not shown. */
+const head =
+  '{% if provider.logo %}<img src="{{ provider.logo }}" alt="{{ provider.name }}" height="48" style="display:block;height:48px;width:auto;max-width:240px;background:#ffffff;border:0">{% else %}{{ provider.name }}{% endif %}'
 
 export interface EmailFrameContent {
   /** Preheader shown by inboxes. */
@@ -29,8 +33,8 @@ export function renderEmailFrame({ preview, heading, body }: EmailFrameContent):
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f5f1">
 <tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border:1px solid #d9e0d6;border-top:4px solid #23781b">
-<tr><td class="brand" style="${FONT};padding:24px 28px 0;font-size:15px;font-weight:700;color:#23781b">{{ provider.name }}</td></tr>
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border:1px solid #d9e0d6;border-top:4px solid {{ provider.color }}">
+<tr><td class="brand" style="${FONT};padding:24px 28px 0;font-size:15px;font-weight:700;color:{{ provider.color }}">${head}</td></tr>
 <tr><td style="padding:12px 28px 0"><h1 class="ink" style="${FONT};margin:0;font-size:24px;line-height:1.3;color:#17211a">${heading}</h1></td></tr>
 <tr><td class="ink" style="${FONT};padding:12px 28px 28px;font-size:16px;line-height:1.55;color:#17211a">
 ${body}
@@ -50,7 +54,7 @@ export function emailParagraph(content: string): string {
 /** Both arguments are Liquid. */
 export function emailButton(label: string, href: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
-<td bgcolor="#23781b" style="border-radius:8px"><a href="${href}" style="${FONT};display:inline-block;padding:13px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td>
+<td bgcolor="{{ provider.color }}" style="border-radius:8px"><a href="${href}" style="${FONT};display:inline-block;padding:13px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td>
 </tr></table>`
 }
 

@@ -54,7 +54,7 @@ const html = renderEmailFrame({
     emailButton('Send a new proof of payment', '{{ proofLink }}'),
     emailParagraph(validity),
     emailParagraph(
-      'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ proofLink }}" style="color:#23781b;word-break:break-all">{{ proofLink }}</a>',
+      'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ proofLink }}" style="color:{{ provider.color }};word-break:break-all">{{ proofLink }}</a>',
     ),
     emailParagraph(questionsText),
     `{% else %}${emailParagraph(closedText)}{% endif %}`,

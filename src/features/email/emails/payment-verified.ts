@@ -37,7 +37,7 @@ const html = renderEmailFrame({
     emailButton('Check your registration', '{{ links.status }}'),
     `{% if standing == 'ahead' %}${emailParagraph(calendarText)}{% endif %}`,
     emailParagraph(
-      'Questions? Write to <a class="brand" href="mailto:{{ provider.email }}" style="color:#23781b">{{ provider.email }}</a> or call {{ provider.phones }}, {{ provider.officeHours }}.',
+      'Questions? Write to <a class="brand" href="mailto:{{ provider.email }}" style="color:{{ provider.color }}">{{ provider.email }}</a> or call {{ provider.phones }}, {{ provider.officeHours }}.',
     ),
   ].join('\n'),
 })

@@ -36,7 +36,7 @@ const html = renderEmailFrame({
     emailButton('Check your registration', '{{ links.status }}'),
     emailParagraph('Open the attached file to add the seminar to your calendar.'),
     emailParagraph(
-      'Questions? Write to <a class="brand" href="mailto:{{ provider.email }}" style="color:#23781b">{{ provider.email }}</a> or call {{ provider.phones }}, {{ provider.officeHours }}.',
+      'Questions? Write to <a class="brand" href="mailto:{{ provider.email }}" style="color:{{ provider.color }}">{{ provider.email }}</a> or call {{ provider.phones }}, {{ provider.officeHours }}.',
     ),
   ].join('\n'),
 })

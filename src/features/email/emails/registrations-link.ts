@@ -26,7 +26,7 @@ const html = renderEmailFrame({
     emailButton(action, '{{ registrationsLink }}'),
     emailParagraph(validity),
     emailParagraph(
-      'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ registrationsLink }}" style="color:#23781b;word-break:break-all">{{ registrationsLink }}</a>',
+      'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ registrationsLink }}" style="color:{{ provider.color }};word-break:break-all">{{ registrationsLink }}</a>',
     ),
     emailParagraph(otherwise),
   ].join('\n'),

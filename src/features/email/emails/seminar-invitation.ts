@@ -55,7 +55,7 @@ const html = renderEmailFrame({
       'Questions? Reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}. We hope to see you!',
     ),
     emailParagraph(
-      `${unsubscribeText} <a class="brand" href="{{ unsubscribeLink }}" style="color:#23781b">Unsubscribe</a>`,
+      `${unsubscribeText} <a class="brand" href="{{ unsubscribeLink }}" style="color:{{ provider.color }}">Unsubscribe</a>`,
     ),
   ].join('\n'),
 })
@@ -135,7 +135,7 @@ export const seminarInvitationEmail = defineEmail('seminar.invitation', {
       },
       officialInvitation: composeOfficialInvitation({
         data,
-        provider: site.provider,
+        site,
         reference,
         announcedAt,
         registerLink,

@@ -39,7 +39,7 @@ const html = renderEmailFrame({
     emailParagraph(absenceText),
     emailParagraph(farewell),
     emailParagraph(
-      `${unsubscribeText} <a class="brand" href="{{ unsubscribeLink }}" style="color:#23781b">Unsubscribe</a>`,
+      `${unsubscribeText} <a class="brand" href="{{ unsubscribeLink }}" style="color:{{ provider.color }}">Unsubscribe</a>`,
     ),
   ].join('\n'),
 })

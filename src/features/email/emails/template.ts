@@ -1,3 +1,4 @@
+import type { MailBrand } from '../../settings/contract/branding.ts'
 import type { Organisation } from '../../settings/contract/organisation.ts'
 import { listPhones } from '../../settings/contract/organisation-labels.ts'
 
@@ -15,9 +16,12 @@ export interface MailSiteDetails {
   /** Without a trailing slash. */
   readonly appUrl: string
   readonly provider: MailProvider
+  readonly brand: MailBrand
+  /** A PNG for attachments; null without a logo. */
+  loadLogo(): Promise<Uint8Array | null>
 }
 
-export function siteVariables({ appUrl, provider }: MailSiteDetails) {
+export function siteVariables({ appUrl, provider, brand }: MailSiteDetails) {
   const { contact } = provider
   return {
     provider: {
@@ -26,6 +30,9 @@ export function siteVariables({ appUrl, provider }: MailSiteDetails) {
       phones: listPhones(contact).join(' or '),
       address: contact.addressLines.join(', '),
       officeHours: contact.officeHours,
+      color: brand.color,
+      colorOnDark: brand.colorOnDark,
+      logo: brand.logoUrl,
     },
     links: { site: appUrl, status: `${appUrl}/status`, seminars: `${appUrl}/register` },
   }
@@ -37,6 +44,9 @@ export const siteVariableDescriptions: Readonly<Record<string, string>> = {
   'provider.phones': 'Our telephone numbers',
   'provider.address': 'Our address in one line',
   'provider.officeHours': 'Office hours for phone calls',
+  'provider.color': 'Our colour, readable on white and under white text',
+  'provider.colorOnDark': 'Our colour, readable on dark backgrounds',
+  'provider.logo': 'Address of our logo as a picture; empty without a logo',
   'links.site': 'Link to the home page',
   'links.status': 'Link to the page for checking a registration',
   'links.seminars': 'Link to the list of seminars',

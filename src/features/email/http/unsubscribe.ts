@@ -1,6 +1,6 @@
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { unsubscribeEndpoints } from '../contract/endpoints.ts'
-import type { MailProvider } from '../emails/template.ts'
+import type { MailProvider, MailSiteDetails } from '../emails/template.ts'
 import { getMailSite } from '../reads/mail-site.ts'
 /** The unsubscribe page, and one-click unsubscribing. */
 
@@ -10,6 +10,7 @@ import type { RequestContext } from '../../../platform/http/context.ts'
 import { cspReportDirectives } from '../../../platform/http/security-headers.ts'
 import { logoMarkShapes } from '../../../ui/brand/logo-shapes.ts'
 import { commandContext } from '../../people/http/command-context.ts'
+import type { MailBrand } from '../../settings/contract/branding.ts'
 import { readUnsubscribeToken } from '../adapters/unsubscribe-link.ts'
 import { unsubscribe } from '../commands/unsubscribe.ts'
 
@@ -31,18 +32,23 @@ button{min-height:2.75rem;padding:.625rem 1.5rem;border:0;border-radius:99rem;ba
 :focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 `
 
-const stylesHash = createHash('sha256').update(styles).digest('base64')
+/** The provider's colours, which replace those of the demonstration provider. */
+const toStyles = ({ initial, color, colorOnDark }: MailBrand) =>
+  initial === null
+    ? styles
+    : `${styles}:root{--brand:${color};--link:${color}}@media (prefers-color-scheme:dark){:root{--link:${colorOnDark}}}`
 
 /** CSP: only these styles, and forms only to this site. */
-const unsubscribePagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${stylesHash}'`,
-  "img-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  cspReportDirectives,
-].join('; ')
+const toPagePolicy = (pageStyles: string) =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(pageStyles).digest('base64')}'`,
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    cspReportDirectives,
+  ].join('; ')
 
 type UnsubscribeStep = 'ask' | 'done' | 'link_unknown'
 
@@ -73,9 +79,15 @@ function toStepTexts({ name, contact }: MailProvider, step: UnsubscribeStep) {
   }
 }
 
-const mark = logoMarkShapes.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')
+const demonstrationMark = logoMarkShapes.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')
 
-function renderUnsubscribePage(provider: MailProvider, step: UnsubscribeStep) {
+const drawnMark = `<svg viewBox="0 0 48 48" aria-hidden="true">${demonstrationMark}</svg>`
+
+function renderUnsubscribePage({ provider, brand }: MailSiteDetails, step: UnsubscribeStep) {
+  const icon =
+    brand.initial === null
+      ? { mark: drawnMark, url: '/favicon.svg' }
+      : { mark: '<img src="/brand/icon-180.png" width="40" height="40" alt="">', url: '/brand/icon-180.png' }
   const { title, body } = toStepTexts(provider, step)
   const { name, contact } = provider
   return html`${raw('<!doctype html>')}<html lang="en">
@@ -84,12 +96,12 @@ function renderUnsubscribePage(provider: MailProvider, step: UnsubscribeStep) {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta name="robots" content="noindex">
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+      <link rel="icon" href="${icon.url}">
       <title>${title} | ${name}</title>
-      ${raw(`<style>${styles}</style>`)}
+      ${raw(`<style>${toStyles(brand)}</style>`)}
     </head>
     <body>
-      <header><a href="/">${raw(`<svg viewBox="0 0 48 48" aria-hidden="true">${mark}</svg>`)}${name}</a></header>
+      <header><a href="/">${raw(icon.mark)}${name}</a></header>
       <main>
         <h1>${title}</h1>
         ${body}
@@ -106,10 +118,10 @@ function readMessageId(c: RequestContext): number | null {
 }
 
 function respond(c: RequestContext, step: UnsubscribeStep) {
-  c.header('Content-Security-Policy', unsubscribePagePolicy)
+  const site = getMailSite(c.var.services)
+  c.header('Content-Security-Policy', toPagePolicy(toStyles(site.brand)))
   c.header('X-Robots-Tag', 'noindex')
-  const { provider } = getMailSite(c.var.services)
-  return c.html(renderUnsubscribePage(provider, step), step === 'link_unknown' ? 400 : 200)
+  return c.html(renderUnsubscribePage(site, step), step === 'link_unknown' ? 400 : 200)
 }
 
 export const unsubscribeHttp = serveEndpoints(unsubscribeEndpoints, {

@@ -1,7 +1,21 @@
 import type { Services } from '../../../platform/services.ts'
+import { loadLogoImage } from '../../settings/reads/logo-image.ts'
+import { toMailBrand } from '../../settings/reads/site-branding.ts'
 import type { MailSiteDetails } from '../emails/template.ts'
 
+/** For print: twice as large as it is shown. */
+const logoBox = { width: 800, height: 176 }
+
 /** What e-mails say about the site, by the current settings. */
-export function getMailSite({ config, settings }: Pick<Services, 'config' | 'settings'>): MailSiteDetails {
-  return { appUrl: config.appUrl, provider: settings.current.organisation }
+export function getMailSite(
+  services: Pick<Services, 'config' | 'settings' | 'files' | 'log'>,
+): MailSiteDetails {
+  const { config, settings } = services
+  const { current } = settings
+  return {
+    appUrl: config.appUrl,
+    provider: current.organisation,
+    brand: toMailBrand(current, config.appUrl),
+    loadLogo: () => loadLogoImage(services, logoBox),
+  }
 }

@@ -57,7 +57,10 @@ export async function renderMessage(
   const rendered = await renderStoredOrNew(context, message, composed)
   return {
     ...rendered,
-    attachments: [...composed.attachments, ...(await renderAttachments(composed.officialInvitation))],
+    attachments: [
+      ...composed.attachments,
+      ...(await renderAttachments(context, composed.officialInvitation)),
+    ],
     replyTo: composed.replyTo,
     unsubscribeLink: hasUnsubscribeLink(message.templateType) ? unsubscribeLinkOf(context, message) : null,
   }
@@ -170,10 +173,13 @@ async function renderOwnTemplate(
   return null
 }
 
-async function renderAttachments(invitation: OfficialInvitation | null): Promise<MailAttachment[]> {
+async function renderAttachments(
+  { site }: RenderMessageContext,
+  invitation: OfficialInvitation | null,
+): Promise<MailAttachment[]> {
   if (invitation === null) return []
   try {
-    const content = await renderInvitationPdfInWorker(invitation)
+    const content = await renderInvitationPdfInWorker({ ...invitation, logo: await site.loadLogo() })
     return [{ fileName: 'official-invitation.pdf', contentType: 'application/pdf', content }]
   } catch (error) {
     throw new MailFailure({ kind: 'temporary', code: 'official_letter' }, error)

@@ -7,6 +7,7 @@ import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { startBulkInvitations } from '../../attendees/commands/start-invitations.ts'
 import { previewInvitationAudience } from '../../attendees/reads/preview-invitations.ts'
+import { getMailSite } from '../../email/reads/mail-site.ts'
 import { emailSuppressions, emailTemplates, outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
 import type { InvitationAudience } from '../contract/bulk-invitations.ts'
@@ -22,7 +23,7 @@ const staff = await aPerson(db, { role: 'staff' })
 const context = {
   ...contextOf(services, { actor: actorOf(staff) }),
   log: services.log,
-  site: { appUrl: services.config.appUrl, provider: services.settings.current.organisation },
+  site: getMailSite(services),
 }
 
 afterAll(async () => {

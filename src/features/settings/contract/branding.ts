@@ -17,14 +17,38 @@ export const Branding = z.strictObject({
 })
 export type Branding = z.infer<typeof Branding>
 
-type ShownLogo = Pick<LogoFile, 'url' | 'width' | 'height'>
+/** Attributes of an image. */
+interface ShownLogo {
+  readonly className: string
+  readonly src: string
+  readonly width: number
+  readonly height: number
+}
 
 /** What every page shows; absent for the demonstration provider, whose look is part of the stylesheet. */
 export interface PublicBrand {
-  readonly logo: ShownLogo | null
-  readonly darkLogo: ShownLogo | null
+  /** The logo, or the first letter of the name. */
+  readonly logo: ShownLogo
+  /** For dark backgrounds; without one, the other is on white there. */
+  readonly darkLogo?: ShownLogo
+  /** False if the name is shown beside the first letter. */
+  readonly hasLogo: boolean
   /** Changes with everything that the site's icons show. */
   readonly version: string
+  /** Of a square image of the logo or the first letter. */
+  readonly iconUrl: string
   /** Of the browser's own frame. */
   readonly themeColor: string
+}
+
+/** What e-mails and their attachments show. */
+export interface MailBrand {
+  /** Readable on white, and under white text. */
+  readonly color: string
+  /** The same on dark backgrounds. */
+  readonly colorOnDark: string
+  /** Of a PNG; null without a logo. */
+  readonly logoUrl: string | null
+  /** Shown without a logo; null for the demonstration provider, whose logo is drawn. */
+  readonly initial: string | null
 }

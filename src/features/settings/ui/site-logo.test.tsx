@@ -1,37 +1,54 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { PublicBrand } from '../contract/branding.ts'
+import type { Branding } from '../contract/branding.ts'
+import type { LogoFile } from '../contract/files.ts'
+import type { SiteSettings } from '../contract/settings.ts'
+import { toPublicSettings } from '../reads/settings.ts'
+import { demonstrationSettings } from '../rules/demonstration-settings.ts'
+import { neutralSettings } from '../rules/neutral-settings.ts'
 import { SiteLogo, SiteMark } from './site-logo.tsx'
-import { SiteSettingsContext, unknownSettings } from './site-settings.tsx'
+import { SiteSettingsContext } from './site-settings.tsx'
 
-const organisation = { ...unknownSettings.organisation, name: 'Sto. Niño <Center>' }
-const light = { url: '/media/light.svg', width: 512, height: 256 }
-const dark = { url: '/media/dark.svg', width: 512, height: 256 }
+const logoFile = (name: string): LogoFile => ({
+  kind: 'logo',
+  fileId: 1,
+  width: 512,
+  height: 256,
+  url: `/media/${name}.svg`,
+})
+const light = logoFile('light')
+const dark = logoFile('dark')
 
-function render(changes: Partial<PublicBrand> | null) {
-  const brand = changes && { logo: null, darkLogo: null, version: 'v', themeColor: '#7a1fa2', ...changes }
+function render(settings: SiteSettings) {
   return renderToStaticMarkup(
-    <SiteSettingsContext value={{ organisation, ...(brand && { brand }) }}>
+    <SiteSettingsContext value={toPublicSettings(settings)}>
       <SiteLogo />
       <SiteMark />
     </SiteSettingsContext>,
   )
 }
 
-test('Without branding, the drawn logo of the demonstration provider is shown', () => {
-  expect(render(null)).toContain('#logo-word')
+const renderWith = (changes: Partial<Branding>) => {
+  const organisation = { ...neutralSettings.organisation, name: 'Sto. Niño <Center>' }
+  return render({ ...neutralSettings, organisation, branding: { ...neutralSettings.branding, ...changes } })
+}
+
+test('The demonstration provider has its drawn logo', () => {
+  expect(render(demonstrationSettings)).toContain('#logo-word')
 })
 
 test('Without a logo, the first letter and the name are shown', () => {
-  const html = render({})
-  expect(html).toContain('>S</text>')
+  const html = renderWith({})
+  expect(html).toMatch(
+    /<img class="brand-mark" src="\/brand\/icon-180\.png\?v=\w{8}" width="40" height="40" alt=""\/>/,
+  )
   expect(html).toContain('<span class="brand-name">Sto. Niño &lt;Center&gt;</span>')
   expect(html).not.toContain('#logo-')
 })
 
 test('A logo for dark backgrounds replaces the other there; otherwise that one is on white', () => {
-  expect(render({ logo: light, darkLogo: dark })).toContain(
+  expect(renderWith({ logo: light, darkLogo: dark })).toContain(
     '<source media="(prefers-color-scheme:dark)" srcSet="/media/dark.svg"/><img class="brand-logo" src="/media/light.svg"',
   )
-  expect(render({ logo: light })).toContain('<img class="brand-logo brand-plate" src="/media/light.svg"')
+  expect(renderWith({ logo: light })).toContain('<img class="brand-logo brand-plate" src="/media/light.svg"')
 })

@@ -9,7 +9,7 @@ import { formatCpdPoints, formatPrice } from '../../../../platform/format/money.
 import type { Signatory } from '../../../settings/contract/organisation.ts'
 import { formatAccreditation, listPhones } from '../../../settings/contract/organisation-labels.ts'
 import type { EmailAddressee, EmailSeminarData } from '../../contract/email-data.ts'
-import type { MailProvider } from '../../emails/template.ts'
+import type { MailSiteDetails } from '../../emails/template.ts'
 
 export interface OfficialInvitation {
   readonly providerName: string
@@ -29,6 +29,11 @@ export interface OfficialInvitation {
   readonly closing: readonly string[]
   readonly signatory: Signatory | null
   readonly verification: string
+  readonly color: string
+  /** Shown without a logo; null for the demonstration provider, whose logo is drawn. */
+  readonly initial: string | null
+  /** A PNG. */
+  readonly logo: Uint8Array | null
 }
 
 /**
@@ -49,14 +54,15 @@ function cut(text: string, most: number): string {
 
 export interface OfficialInvitationInput {
   readonly data: { readonly seminar: EmailSeminarData; readonly addressee: EmailAddressee | null }
-  readonly provider: MailProvider
+  readonly site: Pick<MailSiteDetails, 'provider' | 'brand'>
   readonly reference: string
   readonly announcedAt: Date
   readonly registerLink: string
 }
 
 export function composeOfficialInvitation(facts: OfficialInvitationInput): OfficialInvitation {
-  const { data, provider, reference, announcedAt, registerLink } = facts
+  const { data, site, reference, announcedAt, registerLink } = facts
+  const { provider, brand } = site
   const { contact, accreditations } = provider
   const phones = listPhones(contact).join(' · ')
   const hours = contact.officeHours === '' ? '' : ` (${contact.officeHours})`
@@ -84,6 +90,9 @@ export function composeOfficialInvitation(facts: OfficialInvitationInput): Offic
     ],
     signatory: provider.signatories[0] ?? null,
     verification: `To verify this letter, ${callText}write to ${contact.email}, and give the reference ${reference}.`,
+    color: brand.color,
+    initial: brand.initial,
+    logo: null,
   }
 }
 

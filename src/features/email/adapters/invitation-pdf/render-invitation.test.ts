@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { aConfirmation, TEST_SITE } from '../../../../../tests/kit/mail.ts'
@@ -16,7 +17,7 @@ function aLetter(changes: Partial<EmailNotificationData<'seminar.invitation'>> =
   const registerLink = 'https://seminars.example.ph/register?seminar=7'
   return composeOfficialInvitation({
     data,
-    provider: TEST_SITE.provider,
+    site: TEST_SITE,
     reference,
     announcedAt,
     registerLink,
@@ -88,6 +89,19 @@ describe('The official invitation PDF', () => {
     const pdf = await renderInvitationPdf(letter)
     expect(pagesOf(pdf)).toHaveLength(1)
     expect(pdf.length).toBeLessThan(60 * 1024)
+  })
+
+  test('shows the logo of a provider, or the first letter of its name', async () => {
+    const logo = await sharp({ create: { width: 400, height: 200, channels: 4, background: '#7a1fa2' } })
+      .png()
+      .toBuffer()
+    const own = { ...aLetter(), color: '#7a1fa2', initial: 'S' }
+    const withLogo = await renderInvitationPdfInWorker({ ...own, logo })
+    expect(withLogo.includes('/Subtype /Image')).toBe(true)
+    const withInitial = await renderInvitationPdf(own)
+    expect(withInitial.includes('/Subtype /Image')).toBe(false)
+    expect(await wordsOf(withInitial)).toMatch(/^S /)
+    expect([pagesOf(withLogo).length, pagesOf(withInitial).length]).toEqual([1, 1])
   })
 
   test('contains extractable text, including ñ and the peso sign', async () => {

@@ -1,6 +1,17 @@
 /** One A4 page. No JSX: in development and tests Node.js runs this file directly. */
 import { createRequire } from 'node:module'
-import { Document, Font, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import {
+  Document,
+  Font,
+  Image,
+  Page,
+  Path,
+  renderToBuffer,
+  StyleSheet,
+  Svg,
+  Text,
+  View,
+} from '@react-pdf/renderer'
 import { createElement as draw } from 'react'
 import { logoMarkShapes, WORDMARK_STROKE, wordmarkPath } from '../../../../ui/brand/logo-shapes.ts'
 import type { OfficialInvitation } from './official-invitation.ts'
@@ -29,7 +40,6 @@ Font.registerHyphenationCallback(breakWord)
 
 const ink = '#17211a'
 const soft = '#4d5b51'
-const brand = '#23781b'
 
 /** In points, tried in turn until the text fits one page. */
 const sizes = [11, 9.5, 8, 6.5] as const
@@ -39,18 +49,17 @@ const styles = StyleSheet.create({
   page: { padding: 56, paddingTop: 44, paddingBottom: 76, color: ink, fontFamily: 'Letter' },
   head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-start' },
   headLines: { alignItems: 'flex-end', fontSize: 8.5, color: soft, lineHeight: 1.4 },
-  providerName: { fontSize: 9.5, fontWeight: 700, color: brand, marginTop: 6 },
+  providerName: { fontSize: 9.5, fontWeight: 700, marginTop: 6 },
   accreditation: {
     marginTop: 10,
     paddingTop: 6,
     borderTopWidth: 1.5,
-    borderTopColor: brand,
     fontSize: 8,
     color: soft,
   },
   between: { flexDirection: 'row', justifyContent: 'space-between' },
   bold: { fontWeight: 700 },
-  title: { fontWeight: 700, letterSpacing: 1, color: brand },
+  title: { fontWeight: 700, letterSpacing: 1 },
   row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: '#cdd8ca' },
   label: { width: 70, color: soft },
   value: { flex: 1 },
@@ -71,11 +80,25 @@ const styles = StyleSheet.create({
 
 const text = (content: string, style = {}, key?: string) => draw(Text, { style, key }, content)
 
-function logo() {
+/** At most twice as high as the drawn logo. */
+const logoBox = { maxWidth: 200, height: 44, objectFit: 'contain', objectPosition: 'left' } as const
+
+function logo({ color, initial, logo: image }: OfficialInvitation) {
+  if (image !== null) return draw(Image, { src: Buffer.from(image), style: logoBox })
+  return initial === null ? demonstrationLogo(color) : initialMark(color, initial)
+}
+
+function initialMark(color: string, initial: string) {
+  const style = { width: 34, height: 34, borderRadius: 8, backgroundColor: color }
+  const mark = { color: '#ffffff', fontSize: 20, fontWeight: 700, textAlign: 'center', marginTop: 5 } as const
+  return draw(View, { style }, text(initial, mark))
+}
+
+function demonstrationLogo(color: string) {
   const mark = logoMarkShapes.map(({ d, fill }) => draw(Path, { d, fill, key: fill }))
   const word = draw(Path, {
     d: wordmarkPath,
-    stroke: brand,
+    stroke: color,
     strokeWidth: WORDMARK_STROKE,
     strokeLinecap: 'round',
     strokeLinejoin: 'round',
@@ -96,14 +119,19 @@ function letterhead(invitation: OfficialInvitation) {
     draw(
       View,
       { style: styles.head },
-      draw(View, {}, logo(), text(invitation.providerName, styles.providerName)),
+      draw(
+        View,
+        {},
+        logo(invitation),
+        text(invitation.providerName, { ...styles.providerName, color: invitation.color }),
+      ),
       draw(
         View,
         { style: styles.headLines },
         invitation.letterhead.map((line) => text(line, {}, line)),
       ),
     ),
-    text(invitation.accreditation, styles.accreditation),
+    text(invitation.accreditation, { ...styles.accreditation, borderTopColor: invitation.color }),
   )
 }
 
@@ -151,7 +179,7 @@ function page(invitation: OfficialInvitation, size: Size) {
         {},
         invitation.addressee.map((line, index) => text(line, index === 0 ? styles.bold : {}, String(index))),
       ),
-      text('OFFICIAL INVITATION', { ...styles.title, fontSize: size * 1.3 }),
+      text('OFFICIAL INVITATION', { ...styles.title, color: invitation.color, fontSize: size * 1.3 }),
       text(invitation.salutation),
       text(invitation.opening),
       detailsTable(invitation, size),
