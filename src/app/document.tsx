@@ -6,6 +6,9 @@ import { useRootData } from './root-data.ts'
 /** The JSON in a page that `entry.client.tsx` continues with, under this element ID. */
 export const pageDataId = 'page-data'
 
+/** Rules for the provider's own colours; empty in the browser, which keeps the server's. */
+export const BrandStyleContext = createContext('')
+
 /** JSON for the browser; empty there, because React keeps the server's. */
 export const PageDataContext = createContext('')
 
@@ -21,10 +24,11 @@ export function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <BrandIcons />
         <style href="public" precedence="public" nonce={useRootData()?.nonce}>
           {import.meta.env.SSR ? publicStyles : ''}
         </style>
+        <BrandStyle />
       </head>
       <body>
         {children}
@@ -38,5 +42,31 @@ export function Document({ children }: { children: ReactNode }) {
         />
       </body>
     </html>
+  )
+}
+
+function BrandStyle() {
+  const rules = use(BrandStyleContext)
+  const nonce = useRootData()?.nonce
+  if (rules === '') return null
+  // A precedence of its own, or React would add it to the other element, whose hash is in the policy.
+  return (
+    <style href="brand" precedence="brand" nonce={nonce}>
+      {rules}
+    </style>
+  )
+}
+
+function BrandIcons() {
+  const brand = useRootData()?.settings?.brand
+  if (brand === undefined) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+  const icon = (size: number) => `/brand/icon-${size}.png?v=${brand.version}`
+  return (
+    <>
+      <meta name="theme-color" content={brand.themeColor} />
+      <link rel="icon" href={icon(64)} type="image/png" />
+      <link rel="apple-touch-icon" href={icon(180)} />
+      <link rel="manifest" href={`/site.webmanifest?v=${brand.version}`} />
+    </>
   )
 }

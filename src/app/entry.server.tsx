@@ -11,7 +11,7 @@ import {
 import { ApiError } from '../platform/api-client/api-client.ts'
 import publicStyles from '../ui/public/public.css?inline'
 import { withActions } from './actions.server.ts'
-import { PageDataContext } from './document.tsx'
+import { BrandStyleContext, PageDataContext } from './document.tsx'
 import type { PageData } from './page-data.ts'
 import type { PageHandle } from './page-handle.ts'
 import {
@@ -28,11 +28,19 @@ const longestRenderInMs = 10_000
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+const scriptHash = hashOf(startScript)
+const styleHash = hashOf(publicStyles)
+
 /** Content-Security-Policy sources of a page's inline code, for pages without a nonce. */
-export const inlineSources = { scripts: hashOf(startScript), styles: hashOf(publicStyles) }
+export function inlineSources(brandStyle: string) {
+  const styles = brandStyle === '' ? styleHash : `${styleHash} ${hashOf(brandStyle)}`
+  return { scripts: scriptHash, styles }
+}
 
 export interface RenderOptions {
   readonly page: PageRequest
+  /** Rules for the provider's own colours; empty without. */
+  readonly brandStyle: string
   readonly receiveForm: () => Promise<ReceivedForm>
   readonly reportFailure: (error: unknown) => void
   /** URLs of the browser's entry and of everything that it and these modules of the pages import. */
@@ -73,11 +81,13 @@ async function respond(
   const failures: unknown[] = []
   const stream = await renderToReadableStream(
     <PageDataContext value={serialize(toPageData(request, result, options))}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, result)}
-        context={result}
-        hydrate={false}
-      />
+      <BrandStyleContext value={options.brandStyle}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, result)}
+          context={result}
+          hydrate={false}
+        />
+      </BrandStyleContext>
     </PageDataContext>,
     {
       ...(nonce !== undefined && { nonce: { script: nonce, style: nonce } }),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessMatrix, rolesByAccess } from '../../tests/kit/access-matrix.ts'
 import { aPerson, aSessionCookie, aUser } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
+import { createTestApi, createTestServices, withPolicies } from '../../tests/kit/services.ts'
 import { passwords } from '../features/accounts/tables.ts'
 import { type RoleName, roleNames } from '../features/people/contract/actor.ts'
 
@@ -82,8 +82,7 @@ describe('Access when a second factor is required', () => {
   test.for(['staff', 'organizer', 'admin'] as const)(
     'is denied to %s without one on all endpoints except those for setting it up',
     async (role) => {
-      const config = { ...services.config, secondFactor: 'required' as const }
-      const strict = createTestApi({ ...services, config })
+      const strict = createTestApi(withPolicies(services, { secondFactor: 'required' }))
       const open: string[] = []
       for (const endpoint of Object.keys(accessMatrix)) {
         const [method = '', path = ''] = endpoint.split(' ')

@@ -135,6 +135,22 @@ describe('GET /auth/session', () => {
   })
 })
 
+test('GET /auth/signed-in tells whether there is a session, also one that lacks a step', async () => {
+  const isSignedIn = async (Cookie?: string) =>
+    (await api.call('/auth/signed-in', { headers: Cookie === undefined ? {} : { Cookie } })).body
+  const person = await aPerson(services.db)
+  expect(await isSignedIn()).toEqual({ isSignedIn: false })
+  expect(await isSignedIn('pagsulong_session=made-up')).toEqual({ isSignedIn: false })
+  expect(await isSignedIn(await aSessionCookie(services.db, person.id))).toEqual({ isSignedIn: true })
+  const withoutFactor = await aPerson(services.db, {
+    role: 'admin',
+    privilegedSince: inDays(-60),
+    createdAt: inDays(-60),
+  })
+  const restricted = await aSessionCookie(services.db, withoutFactor.id)
+  expect(await isSignedIn(restricted)).toEqual({ isSignedIn: true })
+})
+
 describe('GET /openapi.json', () => {
   test('describes body, parameters and responses from the validation schemas', async () => {
     const { body } = await api.call('/openapi.json')

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { toPublicSettings } from '../features/settings/reads/settings.ts'
+import { toBrandStyle } from '../features/settings/reads/site-branding.ts'
 import { createServerClient } from '../platform/api-client/server-client.ts'
 import { compressionMiddleware } from '../platform/http/compression.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
@@ -20,6 +21,7 @@ import { IMAGE_LIMIT_IN_BYTES } from '../platform/images/uploaded-image.ts'
 import { loggableErrorDetails } from '../platform/log.ts'
 import type { Services } from '../platform/services.ts'
 import { createApi } from './api.ts'
+import { brandFavicon, brandFilesHttp } from './brand-files.ts'
 import { type HealthCheck, healthEndpoints } from './health.ts'
 import { createScriptFinder, findDevelopmentScripts } from './page-scripts.ts'
 import { publicFilesHttp } from './public-files.ts'
@@ -71,7 +73,9 @@ function renderPages(
     const nonce = isShared ? undefined : randomBytes(16).toString('base64')
     const cookies: string[] = []
     let form: ReturnType<typeof receiveForm> | undefined
+    const brandStyle = toBrandStyle(services.settings.current)
     const response = await renderPage(c.req.raw, {
+      brandStyle,
       page: {
         api: createServerClient(api, {
           visitor: c.req.raw,
@@ -91,7 +95,7 @@ function renderPages(
       findScripts,
     }).finally(() => form?.then(({ release }) => release()).catch(() => undefined))
     if (response.headers.get('Content-Type')?.startsWith('text/html')) {
-      const sources = nonce === undefined ? inlineSources : nonceCspSources(nonce)
+      const sources = nonce === undefined ? inlineSources(brandStyle) : nonceCspSources(nonce)
       response.headers.set('Content-Security-Policy', pageContentSecurityPolicy(sources, isDevelopment))
     }
     if (!response.headers.has('Cache-Control')) {
@@ -119,9 +123,11 @@ export function createSiteApp(parts: SiteAppDependencies): Hono<HttpEnvironment>
   site.onError(toErrorResponse)
   site.use(requestContextMiddleware(services, metrics), headers)
   site.get('/metrics', metricsEndpoint(metrics, services.config))
+  site.get('/favicon.svg', brandFavicon)
   if (clientFolder !== null) site.use(serveBuiltFiles(clientFolder))
   site.use(compressionMiddleware)
   site.route('/', publicFilesHttp)
+  site.route('/', brandFilesHttp)
   site.route('/', siteFilesHttp)
   site.route('/', renderPages(parts, api))
   return site

@@ -5,6 +5,7 @@ import { resealTotpSecrets } from '../features/accounts/commands/reseal-totp-sec
 import { resealLinkTokens, resealMailSettings } from '../features/email/commands/reseal-secrets.ts'
 import { keepSettingsCurrent } from '../features/settings/jobs.ts'
 import { SettingsCache } from '../features/settings/reads/settings-cache.ts'
+import { resolvePolicies } from '../features/settings/rules/policies.ts'
 import { resolveAppSecret } from '../platform/app-secret.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -48,7 +49,9 @@ async function openServices({ config, log, database }: OpenInstallation) {
   const limits = createRateLimiter(config, database.pool)
   const settings = new SettingsCache(database.db)
   const siteName = () => settings.current.organisation.name
-  return { config, db: database.db, files, secrets, limits, settings, siteName, clock: systemClock, log }
+  const policies = () => resolvePolicies(config, settings.current.policies)
+  const site = { settings, siteName, policies }
+  return { config, db: database.db, files, secrets, limits, ...site, clock: systemClock, log }
 }
 
 async function openMigratedServices(opened: OpenInstallation) {

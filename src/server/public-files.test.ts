@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSeminar } from '../../tests/kit/builders.ts'
 import { aCover, urlsOf } from '../../tests/kit/covers.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
+import { aPdf } from '../../tests/kit/documents.ts'
 import { startObjectStore, type TestObjectStore } from '../../tests/kit/object-store.ts'
 import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
 import { newFileKey } from '../platform/files/file-keys.ts'
+import { toDocumentUrl } from '../platform/files/public-files.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { createSiteApp, type SitePages } from './app.ts'
 import { HealthCheck } from './health.ts'
@@ -59,6 +61,34 @@ describe.each(['a local folder', 'an object store'])('GET /covers with files in 
     expect(types).toEqual(['image/jpeg', 'image/avif', 'image/webp'])
     const head = await get(cover.url, { method: 'HEAD' })
     expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0])
+  })
+
+  test('serves pictures and documents of the settings, documents as downloads', async () => {
+    const picture = newFileKey('media', 'avif')
+    await services.files.put(picture, new Uint8Array([1, 2, 3]), 'image/avif')
+    expect((await get(`/${picture}`)).headers.get('Content-Type')).toBe('image/avif')
+    const key = newFileKey('documents', 'pdf')
+    await services.files.put(key, aPdf(), 'application/pdf')
+    const url = toDocumentUrl(key, 'annual-report')
+    const response = await get(url)
+    expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
+      200,
+      {
+        'content-type': 'application/pdf',
+        'content-disposition': 'attachment; filename="annual-report.pdf"',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    ])
+    const file = url.slice('/documents/'.length)
+    for (const path of [
+      `/${key}`,
+      `/documents/x"y-${file}`,
+      `/documents/../documents/${file}%2f`,
+      '/documents/',
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 404])
   })
 
   test('responds with 404, which is not cached, to a key without a file', async () => {

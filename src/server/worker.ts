@@ -15,6 +15,7 @@ import {
 } from '../features/questions/commands/purge-answer-files.ts'
 import { queueReminders } from '../features/registrations/commands/send-reminders.ts'
 import { deleteUnreferencedCovers } from '../features/seminars/commands/change-cover.ts'
+import { deleteUnusedSettingsFiles } from '../features/settings/commands/delete-unused-files.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
 import { startScheduledBackups } from './backup/scheduled-backups.ts'
@@ -50,7 +51,7 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
     startScheduledJob(watched, {
       name: 'writeReminders',
       everyMs: 10 * minuteInMs,
-      run: () => queueReminders(services.db, clock()),
+      run: () => queueReminders(services.db, services.policies(), clock()),
     }),
     ...startFileJobs(services, watched),
     startScheduledJob(watched, {
@@ -83,11 +84,12 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
 
 /** Deletes files of people that are past their retention, and files that no row names. */
 function startFileJobs(services: Services, watched: Parameters<typeof startScheduledJob>[0]) {
-  const { config, clock } = services
-  const retention = () => ({ days: config.proofRetentionDays, now: clock() })
+  const { clock } = services
+  const retention = () => ({ days: services.policies().proofRetentionDays, now: clock() })
   const jobs = [
     ['sweepUnclaimedProofs', hourInMs, () => deleteUnreferencedProofs(services, clock())],
     ['deleteUnreferencedCovers', hourInMs, () => deleteUnreferencedCovers(services, clock())],
+    ['deleteUnusedSettingsFiles', hourInMs, () => deleteUnusedSettingsFiles(services, clock())],
     ['purgeOldProofs', dayInMs, () => purgeOldProofs(services, retention())],
     ['deleteUnreferencedAnswerFiles', hourInMs, () => deleteUnreferencedAnswerFiles(services, clock())],
     ['purgeOldAnswerFiles', dayInMs, () => purgeOldAnswerFiles(services, retention())],

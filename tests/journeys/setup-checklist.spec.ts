@@ -8,6 +8,7 @@ const allSetUp: SetupProgress = {
   hasOwnCredentials: true,
   hasSecondFactor: true,
   hasWorkingMail: true,
+  hasOwnSite: true,
   hasOwnOrganisation: true,
   hasOwnPaymentAccounts: true,
   hasOwnSeminar: true,
@@ -32,11 +33,12 @@ describe('The setup checklist of a new installation', () => {
   test('links to each task and counts completed ones', async () => {
     const { page } = await openWith({ ...nothingSetUp, hasTeam: true, hasSecondFactor: true })
     const checklist = panel(page, setupTitle)
-    await checklist.getByText('2 of 8 done').waitFor()
+    await checklist.getByText('2 of 9 done').waitFor()
     const links = checklist.getByRole('link')
     const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(targets).toEqual([
       '/account',
+      '/settings?tab=site',
       '/settings',
       '/email-integration',
       '/settings?tab=payments',

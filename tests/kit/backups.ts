@@ -24,6 +24,9 @@ export const testSecret = 'a secret that only this test knows, made up'
 const coverKeys = ['avif', 'webp', 'jpg', 'avif', 'webp'].map((extension) => newFileKey('covers', extension))
 
 const answerKey = newFileKey('answers', 'pdf')
+/** Files of a picture, and a document, of the settings. */
+const mediaKeys = ['jpg', 'avif', 'webp'].map((extension) => newFileKey('media', extension))
+const documentKey = newFileKey('documents', 'pdf')
 
 /** Rows for tables added after the first version, so that none is empty. */
 const laterRows = [
@@ -52,6 +55,10 @@ const laterRows = [
   `insert into seminar_covers (seminar_id, alternative_text, width, height, small_width,
       avif_file_key, webp_file_key, jpeg_file_key, small_avif_file_key, small_webp_file_key)
     values (1, 'Trees', 960, 540, 480, ${coverKeys.map((key) => `'${key}'`).join(', ')})`,
+  `insert into settings_files (kind, name, size_in_bytes, width, height, file_key, avif_file_key, webp_file_key, uploaded_at)
+    values ('picture', 'picture', 300, 90, 60, ${mediaKeys.map((key) => `'${key}'`).join(', ')}, '2026-11-01')`,
+  `insert into settings_files (kind, name, size_in_bytes, file_key, uploaded_at, uploaded_by)
+    values ('document', 'guide', 300, '${documentKey}', '2026-11-01', 2)`,
 ]
 
 export interface TestInstallation {
@@ -101,7 +108,7 @@ export async function aFilledInstallation(): Promise<TestInstallation> {
   // A change whose counters are not aggregated yet.
   await pool.query('update people set seminar_count = 1 where id = 3')
   await storePictures(installation)
-  for (const key of [...coverKeys, answerKey])
+  for (const key of [...coverKeys, ...mediaKeys, documentKey, answerKey])
     await installation.files.put(key, randomBytes(300), contentTypeOfKey(key))
   return installation
 }

@@ -34,6 +34,7 @@ export const nothingSetUp: SetupProgress = {
   hasSecondFactor: false,
   hasWorkingMail: false,
   hasOwnPaymentAccounts: false,
+  hasOwnSite: false,
   hasOwnOrganisation: false,
   hasOwnSeminar: false,
   hasTeam: false,

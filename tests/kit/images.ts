@@ -108,3 +108,8 @@ function pngChunk(type: string, data: Buffer): Buffer {
 export function asDataUrl(bytes: Uint8Array, declaredType = 'image/jpeg'): string {
   return `data:${declaredType};base64,${Buffer.from(bytes).toString('base64')}`
 }
+
+/** An SVG logo, twice as wide as high. @param content in place of a square */
+export function aLogo(content = '<rect width="20" height="20" fill="#7a1fa2"/>'): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${content}</svg>`
+}

@@ -25,5 +25,6 @@ startMailWorker({
   clock: () => new Date(Date.now() + Number(aheadInMs)),
   site: TEST_SITE,
   secrets: TEST_SECRETS,
+  policies: () => ({ mostEmailsPerDay: null }),
   environment: { smtpUrl, mailFrom: 'cpd@example.ph' },
 })

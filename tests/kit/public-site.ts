@@ -43,7 +43,7 @@ export interface PublicSite {
 
 /** Minimal pages that show their URL and the seminars; one sets a cookie, one fails. */
 const plainPages: SitePages = {
-  inlineSources: { scripts: "'sha256-script'", styles: "'sha256-style'" },
+  inlineSources: () => ({ scripts: "'sha256-script'", styles: "'sha256-style'" }),
   async renderPage(asked, { page: { api, nonce } }) {
     const list = await api.request('GET /seminars', { fallback: 'No list.' })
     const facts = list.seminars.map(({ id, registeredCount }) => `${id}:${registeredCount}`).join(' ')

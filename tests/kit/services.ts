@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandContext } from '../../src/features/people/commands/command-context.ts'
 import type { Actor } from '../../src/features/people/contract/actor.ts'
+import type { SitePolicies } from '../../src/features/people/contract/site-policies.ts'
 import { SettingsCache } from '../../src/features/settings/reads/settings-cache.ts'
+import { resolvePolicies } from '../../src/features/settings/rules/policies.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { openFileStore } from '../../src/platform/files/file-store.ts'
@@ -41,11 +43,17 @@ export async function createTestServices(
     log: createLog('silent'),
     settings,
     siteName: () => settings.current.organisation.name,
+    policies: () => resolvePolicies(config, settings.current.policies),
     async close() {
       files.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The same services with other policies. */
+export function withPolicies(services: TestServices, policies: Partial<SitePolicies>): TestServices {
+  return { ...services, policies: () => ({ ...services.policies(), ...policies }) }
 }
 
 /** The same services with unused rate limits. */
@@ -58,8 +66,8 @@ export function contextOf(
   { actor = null, db = services.db }: { actor?: Actor | null; db?: Database } = {},
 ): CommandContext {
   const client = { ipAddress: '203.0.113.7', userAgent: 'Test browser' }
-  const { config, files, secrets, clock, siteName } = services
-  const site = { appUrl: config.appUrl, siteName: siteName() }
+  const { config, files, secrets, clock, siteName, policies } = services
+  const site = { appUrl: config.appUrl, siteName: siteName(), policies: policies() }
   return { db, files, secrets, actor, client, ...site, now: clock() }
 }
 

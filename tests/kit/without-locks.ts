@@ -16,6 +16,7 @@ function withoutLockClauses(statement: string): string {
     statement
       .replace(/ for (no key )?update\b( of "\w+")?/, '')
       .replace(/pg_advisory_xact_lock\(\d+\)/, '1')
+      .replace(/pg_advisory_xact_lock\((hashtext\(\$\d+\))\)/, '$1')
       // The parameters stay, because the statement is still given them.
       .replace(/pg_advisory_xact_lock(_shared)?\(\d+, (\$\d+)\)/, '$2::integer')
       // The optimistic lock of taking a seat.

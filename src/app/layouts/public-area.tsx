@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
+import { SiteLogo } from '../../features/settings/ui/site-logo.tsx'
 import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
-import { Logo } from '../../ui/brand/logo.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ButtonLink } from '../../ui/public/button.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
@@ -32,7 +32,7 @@ function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
     <header className="site-header">
       <div className="page-width site-bar">
         <Link className="logo" to="/" aria-label={`${name}, home`}>
-          <Logo />
+          <SiteLogo />
         </Link>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by keyboard clicks too */}
         <nav

@@ -6,9 +6,9 @@ import type {
   SocialNetwork,
 } from '../../features/settings/contract/organisation.ts'
 import { formatAccreditation } from '../../features/settings/contract/organisation-labels.ts'
+import { SiteMark } from '../../features/settings/ui/site-logo.tsx'
 import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
 import { telephoneHref } from '../../platform/format/phone.ts'
-import { LogoMark } from '../../ui/brand/logo.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import sheet from '../../ui/icons.svg?no-inline'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -77,7 +77,7 @@ function About({ organisation }: { organisation: PublicOrganisation }) {
   return (
     <div className="grid content-start gap-3">
       <p className="partner text-on-deep">
-        <LogoMark />
+        <SiteMark />
         {name}
       </p>
       {motto && <p>{motto}</p>}

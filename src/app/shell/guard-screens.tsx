@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Role } from '../../features/people/contract/person.ts'
+import { SiteLogo } from '../../features/settings/ui/site-logo.tsx'
 import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
-import { Logo } from '../../ui/brand/logo.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Button, ButtonLink } from '../../ui/public/button.tsx'
 import { MemberPageMeta } from './member-meta.tsx'
@@ -13,7 +13,7 @@ export function MinimalPageFrame({ children }: { children: ReactNode }) {
     <div className="frame">
       <header className="plain-top">
         <Link className="logo" to="/" reloadDocument aria-label={`${name}, home`}>
-          <Logo />
+          <SiteLogo />
         </Link>
       </header>
       <main id="main" tabIndex={-1}>

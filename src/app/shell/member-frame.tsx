@@ -6,10 +6,10 @@ import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
 import { ReauthenticationDialogHost } from '../../features/accounts/ui/member/reauthentication.tsx'
 import { type Permission, roleHasPermission } from '../../features/people/contract/permissions.ts'
 import type { Role } from '../../features/people/contract/person.ts'
+import { SiteLogo } from '../../features/settings/ui/site-logo.tsx'
 import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
 import { ApiError } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/use-api.ts'
-import { Logo } from '../../ui/brand/logo.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Button } from '../../ui/public/button.tsx'
@@ -83,7 +83,7 @@ function Sidebar({ id, role, onToggle }: SidebarProps) {
     >
       <div className="side-head">
         <NavLink className="logo" to="/" reloadDocument aria-label={`${name}, home`}>
-          <Logo />
+          <SiteLogo />
         </NavLink>
         <button
           type="button"

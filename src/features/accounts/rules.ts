@@ -4,31 +4,25 @@ import {
   isSecondFactorRequiredForRole,
   roleHasPermission,
 } from '../people/contract/permissions.ts'
+import type { SitePolicies } from '../people/contract/site-policies.ts'
 import type { SecondFactorMethod } from './contract/second-factor.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
 const hourInMs = 60 * 60 * 1000
 
-/** Absolute lifetime of a session, however much it is used. */
-export const maxSessionDays = 90
-
-/** A session ends `idleMs` after its last use, and `longestMs` after its start at the latest. */
-const sessionLimits = {
-  attendee: { idleMs: 14 * dayInMs, longestMs: maxSessionDays * dayInMs },
-  staff: { idleMs: 12 * hourInMs, longestMs: 7 * dayInMs },
-}
-
-/** Staff, who can reach other people's data: idle for a working day, a week in all. */
-const limitsOf = (role: RoleName) => (role === 'attendee' ? sessionLimits.attendee : sessionLimits.staff)
-
 /** Uses within this interval are recorded once, so that not every request writes. */
 const lastSeenUpdateIntervalMs = 10 * 60 * 1000
 
 /** When a session ends, given its last use. */
-export function sessionExpiresAt(session: { createdAt: Date; role: RoleName }, lastUsedAt: Date): Date {
-  const { idleMs, longestMs } = limitsOf(session.role)
-  return new Date(Math.min(lastUsedAt.getTime() + idleMs, session.createdAt.getTime() + longestMs))
+export function sessionExpiresAt(
+  session: { createdAt: Date; role: RoleName },
+  lastUsedAt: Date,
+  { sessions }: Pick<SitePolicies, 'sessions'>,
+): Date {
+  const { idleHours, longestDays } = session.role === 'attendee' ? sessions.attendee : sessions.staff
+  const idleEnd = lastUsedAt.getTime() + idleHours * hourInMs
+  return new Date(Math.min(idleEnd, session.createdAt.getTime() + longestDays * dayInMs))
 }
 
 export function needsLastSeenUpdate(session: { lastSeenAt: Date }, now: Date): boolean {

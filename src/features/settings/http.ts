@@ -1,10 +1,22 @@
-import type { RequestContext } from '../../platform/http/context.ts'
+import type { MiddlewareHandler } from 'hono'
+import type { HttpEnvironment, RequestContext } from '../../platform/http/context.ts'
+import { imageBodyLimit } from '../../platform/http/image-body-limit.ts'
+import type { JsonBodyLimit } from '../../platform/http/input.ts'
 import type { RateLimitRule } from '../../platform/rate-limits.ts'
+import { Refusal } from '../../platform/refusals.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
+import { importSettings } from './commands/import-settings.ts'
 import { restoreSection, saveSection } from './commands/save-settings.ts'
+import { startOwnSite } from './commands/start-own-site.ts'
+import { uploadDocument, uploadPicture, uploadSignature } from './commands/upload-file.ts'
+import { uploadLogo } from './commands/upload-logo.ts'
 import { settingsEndpoints } from './contract/endpoints.ts'
+import { largestDocumentInBytes } from './contract/files.ts'
+import { largestSettingsArchiveInBytes } from './contract/settings-archive.ts'
 import { listSectionVersions } from './queries/settings.ts'
+import { exportSettings } from './reads/export-settings.ts'
+import { findSignatureImage } from './reads/file-references.ts'
 import { readPaymentQr } from './reads/payment-qr.ts'
 import { getSavedSection, toActivePaymentMethods } from './reads/settings.ts'
 import { refuseUnpayableCodes } from './rules/payment-codes.ts'
@@ -14,6 +26,28 @@ const qrPictureLimit = { sizeInBytes: 5 * 1024 * 1024, message: 'The picture is 
 /** Decoding takes a tenth of a second. */
 const qrPicturesPerPerson: RateLimitRule = { name: 'payment_qr_person', times: 60, withinSeconds: 600 }
 
+/** Encoding a picture takes a second of a processor. */
+const filesPerPerson: RateLimitRule = { name: 'settings_files_person', times: 60, withinSeconds: 600 }
+
+const limitFiles: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
+  await c.var.services.limits.use(filesPerPerson, String(c.var.actor?.personId))
+  await next()
+}
+
+const archiveLimit: JsonBodyLimit = {
+  // As base64, with its form.
+  sizeInBytes: 86 * 1024 * 1024,
+  message: 'File size exceeds 64MB limit',
+  file: { field: 'file', largestFileInBytes: largestSettingsArchiveInBytes },
+}
+
+const documentLimit: JsonBodyLimit = {
+  // As base64, with its form.
+  sizeInBytes: 14 * 1024 * 1024,
+  message: 'File size exceeds 10MB limit',
+  file: { field: 'file', largestFileInBytes: largestDocumentInBytes },
+}
+
 /** So that the next request to this process sees the change; other processes are notified. */
 async function refreshed<Result>(c: RequestContext, change: Promise<Result>): Promise<Result> {
   const result = await change
@@ -22,10 +56,18 @@ async function refreshed<Result>(c: RequestContext, change: Promise<Result>): Pr
 }
 
 export const settingsHttp = serveEndpoints(settingsEndpoints, {
+  'GET /settings/installation': (c, { json }) => json(c.get('services').settings.current.installation),
+  'POST /settings/start-own-site': async (c, { body, json }) => {
+    await refreshed(c, startOwnSite(commandContext(c), body))
+    return json({ success: true })
+  },
   'GET /settings/organisation': async (c, { json }) =>
     json(await getSavedSection(c.var.services.db, 'organisation')),
   'POST /settings/organisation': async (c, { body, json }) =>
     json(await refreshed(c, saveSection(commandContext(c), 'organisation', body))),
+  'GET /settings/branding': async (c, { json }) => json(await getSavedSection(c.var.services.db, 'branding')),
+  'POST /settings/branding': async (c, { body, json }) =>
+    json(await refreshed(c, saveSection(commandContext(c), 'branding', body))),
   'GET /settings/data-protection-officer': (c, { json }) =>
     json({ officer: c.get('services').settings.current.organisation.dataProtectionOfficer }),
   'GET /settings/payment-methods': async (c, { json }) =>
@@ -47,6 +89,53 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
     json(await getSavedSection(c.var.services.db, 'registrationForm')),
   'POST /settings/registration-form': async (c, { body, json }) =>
     json(await refreshed(c, saveSection(commandContext(c), 'registrationForm', body))),
+  'GET /settings/policies': async (c, { json }) => json(await getSavedSection(c.var.services.db, 'policies')),
+  'POST /settings/policies': async (c, { body, json }) =>
+    json(await refreshed(c, saveSection(commandContext(c), 'policies', body))),
+  'GET /settings/new-seminars': (c, { json }) =>
+    json(c.get('services').settings.current.policies.newSeminars),
+  'POST /settings/files/picture': {
+    bodyLimit: imageBodyLimit('file'),
+    use: [limitFiles],
+    handle: async (c, { body, json }) => json(await uploadPicture(commandContext(c), body)),
+  },
+  'POST /settings/files/document': {
+    bodyLimit: documentLimit,
+    use: [limitFiles],
+    handle: async (c, { body, json }) => json(await uploadDocument(commandContext(c), body)),
+  },
+  'POST /settings/files/logo': {
+    bodyLimit: imageBodyLimit('file'),
+    use: [limitFiles],
+    handle: async (c, { body, json }) => json(await uploadLogo(commandContext(c), body)),
+  },
+  'POST /settings/files/signature': {
+    bodyLimit: imageBodyLimit('file'),
+    use: [limitFiles],
+    handle: async (c, { body, json }) => json(await uploadSignature(commandContext(c), body)),
+  },
+  'GET /settings/files/signature': async (c, { query }) => {
+    const bytes = await findSignatureImage(c.var.services, query.fileId)
+    if (bytes === null) throw new Refusal('not_found', 'signature_unknown', 'This signature does not exist.')
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': 'image/png',
+      'Content-Length': String(bytes.byteLength),
+      'Cache-Control': 'private, no-store',
+    })
+  },
+  'GET /settings/export': async (c) => {
+    const archive = await exportSettings(c.var.services)
+    return c.body(new Uint8Array(archive), 200, {
+      'Content-Type': 'application/zip',
+      'Content-Length': String(archive.byteLength),
+      'Content-Disposition': 'attachment; filename="settings.zip"',
+      'Cache-Control': 'private, no-store',
+    })
+  },
+  'POST /settings/import': {
+    bodyLimit: archiveLimit,
+    handle: async (c, { body, json }) => json(await refreshed(c, importSettings(commandContext(c), body))),
+  },
   'GET /settings/history': async (c, { query, json }) => {
     refuseUnpermittedSection(c.var.actor, query.section)
     return json({ versions: await listSectionVersions(c.var.services.db, query.section) })

@@ -36,7 +36,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
   png: 'image/png',
+  svg: 'image/svg+xml',
   pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
 /** The content type that a key's extension stands for. */

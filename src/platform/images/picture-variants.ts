@@ -4,9 +4,14 @@ import type { UploadedFile } from '../uploaded-file.ts'
 import { rotateImage } from './rotation.ts'
 import { type CheckedImage, type ImageFormat, scaledDown, withUploadedImage } from './uploaded-image.ts'
 
-/** The longer side of the variants, in pixels: a phone's width at two or three device pixels, and at one. */
-const LARGE = 960
-const SMALL = 480
+/** The longer side of the variants, in pixels. */
+export interface PictureSizes {
+  readonly large: number
+  readonly small: number
+}
+
+/** A phone's width at two or three device pixels, and at one. */
+const phoneSizes: PictureSizes = { large: 960, small: 480 }
 
 const acceptedFormats: readonly ImageFormat[] = ['jpeg', 'png', 'webp']
 
@@ -28,8 +33,12 @@ export interface PictureVariants {
  * @param sent a data URL or a file
  * @param path the field that a refusal refers to
  */
-export function createPictureVariants(sent: string | UploadedFile, path: string): Promise<PictureVariants> {
-  return withUploadedImage(sent, { path, formats: acceptedFormats }, encodeVariants)
+export function createPictureVariants(
+  sent: string | UploadedFile,
+  path: string,
+  sizes = phoneSizes,
+): Promise<PictureVariants> {
+  return withUploadedImage(sent, { path, formats: acceptedFormats }, (image) => encodeVariants(image, sizes))
 }
 
 interface Pixels {
@@ -39,21 +48,23 @@ interface Pixels {
   open(): Sharp
 }
 
-async function encodeVariants(image: CheckedImage): Promise<PictureVariants> {
+async function encodeVariants(image: CheckedImage, sizes: PictureSizes): Promise<PictureVariants> {
   const large = await readPixels(
-    rotateImage(scaledDown(image, LARGE).flatten({ background: '#ffffff' }), image.rotation),
+    rotateImage(scaledDown(image, sizes.large).flatten({ background: '#ffffff' }), image.rotation),
   )
   const { width, height } = large
   return {
     ...{ width, height },
     ...(await encodeModern(large)),
     jpeg: await large.open().jpeg({ quality: 80 }).toBuffer(),
-    small: Math.max(width, height) > SMALL ? await encodeSmall(large) : null,
+    small: Math.max(width, height) > sizes.small ? await encodeSmall(large, sizes.small) : null,
   }
 }
 
-async function encodeSmall(large: Pixels) {
-  const small = await readPixels(large.open().resize({ width: SMALL, height: SMALL, fit: 'inside' }))
+async function encodeSmall(large: Pixels, longestSide: number) {
+  const small = await readPixels(
+    large.open().resize({ width: longestSide, height: longestSide, fit: 'inside' }),
+  )
   return { width: small.width, ...(await encodeModern(small)) }
 }
 

@@ -69,14 +69,18 @@ export function fileKeysOf(picture: StoredPicture): string[] {
 
 /** What pages show of a stored picture. */
 export function toPicture(picture: StoredPicture & { readonly alternativeText: string }): Picture {
-  const { alternativeText, width, height, smallWidth } = picture
+  return { alternativeText: picture.alternativeText, ...toPictureFiles(picture) }
+}
+
+export function toPictureFiles(picture: StoredPicture): Omit<Picture, 'alternativeText'> {
+  const { width, height, smallWidth } = picture
   const source = (type: string, smallKey: string | null, key: string) => {
     const large = `${toPublicFileUrl(key)} ${width}w`
     const small = smallKey === null ? [] : [`${toPublicFileUrl(smallKey)} ${smallWidth}w`]
     return { type, srcset: [...small, large].join(', ') }
   }
   return {
-    ...{ alternativeText, width, height },
+    ...{ width, height },
     url: toPublicFileUrl(picture.jpegFileKey),
     sources: [
       source('image/avif', picture.smallAvifFileKey, picture.avifFileKey),

@@ -1,38 +1,11 @@
 /** Reads uploaded images: their type, their limits, and how many are decoded at once. */
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { decodeDataUrl } from '../data-url.ts'
 import { disposeBuffer } from '../dispose.ts'
 import { Refusal, type RefusalKind } from '../refusals.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { UploadedFile } from '../uploaded-file.ts'
 import { type ImageRotation, rotationForOrientation } from './rotation.ts'
-
-/** A file in JSON as `data:image/jpeg;base64,…`. Oversized text is refused before decoding. */
-type DataUrlContent =
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  | { readonly kind: 'too_large' }
-  | { readonly kind: 'malformed' }
-
-/** The declared media type is ignored. */
-const HEAD = /^data:[\w.+/;= -]{0,100};base64$/i
-const LONGEST_HEAD = 120
-
-/** Decodes a base64 data URL up to a maximum decoded size. */
-export function decodeDataUrl(text: string, largestSizeInBytes: number): DataUrlContent {
-  const comma = text.slice(0, LONGEST_HEAD).indexOf(',')
-  if (comma === -1 || !HEAD.test(text.slice(0, comma))) return { kind: 'malformed' }
-  const encoded = text.slice(comma + 1)
-  if (decodedSize(encoded) > largestSizeInBytes) return { kind: 'too_large' }
-  try {
-    return { kind: 'bytes', bytes: Uint8Array.fromBase64(encoded, { lastChunkHandling: 'strict' }) }
-  } catch {
-    return { kind: 'malformed' }
-  }
-}
-
-function decodedSize(encoded: string): number {
-  const padding = encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0
-  return Math.floor((encoded.length * 3) / 4) - padding
-}
 
 export const IMAGE_LIMIT_IN_BYTES = 5 * 1024 * 1024
 

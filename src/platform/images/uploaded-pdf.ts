@@ -1,6 +1,7 @@
+import { decodeDataUrl } from '../data-url.ts'
 import { fieldRefusal, Refusal } from '../refusals.ts'
 import { UploadedFile } from '../uploaded-file.ts'
-import { decodeDataUrl, IMAGE_LIMIT_IN_BYTES } from './uploaded-image.ts'
+import { IMAGE_LIMIT_IN_BYTES } from './uploaded-image.ts'
 
 const signature = '%PDF-'
 const endMark = '%%EOF'

@@ -141,6 +141,12 @@ const settings: readonly DataInvariant[] = [
       where v.value is distinct from s.value
         or exists (select 1 from settings_versions l where l.section = s.section and l.version > s.version)`,
   },
+  {
+    sentence: 'Every file that a version of the settings refers to exists',
+    statement: `select 'settings ' || v.section || ' version ' || v.version || ' file ' || reference as what
+      from settings_versions v cross join lateral jsonb_path_query(v.value, '$.**.fileId') as reference
+      where not exists (select 1 from settings_files f where to_jsonb(f.id) = reference)`,
+  },
 ]
 
 export const dataInvariants: readonly DataInvariant[] = [
@@ -216,6 +222,12 @@ export const fileReferences: readonly FileReferences[] = [
     thing: 'cover of seminar',
     statement: `select seminar_id as id, array_remove(array[avif_file_key, webp_file_key, jpeg_file_key,
         small_avif_file_key, small_webp_file_key], null) as keys from seminar_covers`,
+  },
+  {
+    sentence: 'Every uploaded file of the settings has its files',
+    thing: 'file of the settings',
+    statement: `select id, array_remove(array[file_key, avif_file_key, webp_file_key,
+        small_avif_file_key, small_webp_file_key], null) as keys from settings_files`,
   },
 ]
 

@@ -7,13 +7,14 @@ import {
 } from '../../../platform/http/private-cookie.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { SignInRestriction } from '../../people/contract/actor.ts'
+import { maxSessionDays } from '../../settings/contract/policies.ts'
 import { secondFactorTimeoutMinutes } from '../commands/start-session.ts'
 import {
   type AuthenticatedSession,
   findAuthenticatedSession,
   updateSessionLastSeen,
 } from '../queries/sessions.ts'
-import { maxSessionDays, needsLastSeenUpdate, secondFactorDueAt, sessionExpiresAt } from '../rules.ts'
+import { needsLastSeenUpdate, secondFactorDueAt, sessionExpiresAt } from '../rules.ts'
 import { hashToken } from './one-time-token.ts'
 
 export const sessionCookieName = 'pagsulong_session'
@@ -36,15 +37,16 @@ const sessionsByPage = new WeakMap<object, Promise<AuthenticatedSession | null>>
 
 async function findSession(services: Services, token: string): Promise<AuthenticatedSession | null> {
   const { db, clock } = services
+  const policies = services.policies()
   const now = clock()
   const session = await findAuthenticatedSession(db, hashToken(token), now)
   if (session === null) return null
   const { role } = session.actor
   const sessionStart = { createdAt: session.createdAt, role }
   // The role may have changed since the end was stored.
-  if (sessionExpiresAt(sessionStart, session.lastSeenAt) <= now) return null
+  if (sessionExpiresAt(sessionStart, session.lastSeenAt, policies) <= now) return null
   if (needsLastSeenUpdate(session, now)) {
-    const change = { lastSeenAt: now, expiresAt: sessionExpiresAt(sessionStart, now) }
+    const change = { lastSeenAt: now, expiresAt: sessionExpiresAt(sessionStart, now, policies) }
     await updateSessionLastSeen(db, session.actor.sessionId, change)
   }
   return session
@@ -79,8 +81,8 @@ export const sessionMiddleware: MiddlewareHandler<HttpEnvironment> = async (c, n
   const session = token ? await sessionOf(c, token) : null
   if (session !== null) {
     const { actor, secondFactorAt, createdAt, reauthenticatedAt, privilegedSince, policySince } = session
-    const { config, clock } = c.get('services')
-    const policy = { setting: config.secondFactor, appliesSince: policySince }
+    const { policies, clock } = c.get('services')
+    const policy = { setting: policies().secondFactor, appliesSince: policySince }
     const person = { role: actor.role, privilegedSince }
     const dueAt = secondFactorAt === null ? secondFactorDueAt(person, policy) : null
     const restriction = toRestriction(session, dueAt, clock())

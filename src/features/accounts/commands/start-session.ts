@@ -103,7 +103,7 @@ export async function startSession(
     personId,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: sessionExpiresAt({ createdAt: now, role }, now),
+    expiresAt: sessionExpiresAt({ createdAt: now, role }, now, context.policies),
     secondFactorAt: hasPassedSecond ? now : null,
     reauthenticatedAt: (await countsAsReauthentication(tx, { personId, way })) ? now : null,
     userAgent: client.userAgent,

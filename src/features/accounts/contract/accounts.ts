@@ -35,6 +35,8 @@ export const CurrentSession = z.object({
 })
 export type CurrentSession = z.infer<typeof CurrentSession>
 
+export const SignedInResponse = z.object({ isSignedIn: z.boolean() })
+
 export const SignInMethods = z.object({ password: z.literal(true), google: z.boolean() })
 export type SignInMethods = z.infer<typeof SignInMethods>
 

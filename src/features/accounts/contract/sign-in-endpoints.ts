@@ -8,7 +8,13 @@ import {
   RequestAccountLinkInput,
   VerifyEmailInput,
 } from './account-forms.ts'
-import { CurrentSession, OAuthAuthorizeQuery, SessionResponse, SignInMethods } from './accounts.ts'
+import {
+  CurrentSession,
+  OAuthAuthorizeQuery,
+  SessionResponse,
+  SignedInResponse,
+  SignInMethods,
+} from './accounts.ts'
 import { ReauthenticateInput, ReauthenticationMethods } from './reauthentication.ts'
 import { PasskeyOptions, SecondFactorPasskeyInput, SignInResponse } from './second-factor.ts'
 import { SecondFactorCodeInput } from './second-step.ts'
@@ -87,6 +93,11 @@ export const signInEndpoints = {
     access: 'public',
     response: CurrentSession,
     refusals: [401],
+  },
+  'GET /auth/signed-in': {
+    summary: 'Tell whether the caller is signed in',
+    access: 'public',
+    response: SignedInResponse,
   },
   'GET /auth/methods': {
     summary: 'List sign-in methods',

@@ -13,9 +13,9 @@ import { getOwnSecondFactors } from '../reads/own-account.ts'
 
 export const ownSecondFactorsHttp = serveEndpoints(ownSecondFactorsEndpoints, {
   'GET /account/second-factor': async (c, { json }) => {
-    const { db, config } = c.var.services
+    const { db, policies } = c.var.services
     const { personId } = requireSignedInActor(commandContext(c))
-    return json(await getOwnSecondFactors(db, personId, config))
+    return json(await getOwnSecondFactors(db, personId, policies()))
   },
   'POST /account/second-factor/totp/begin': async (c, { json }) => {
     return json(await beginTotpSetup(commandContext(c)))

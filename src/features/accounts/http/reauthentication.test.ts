@@ -3,7 +3,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSignInCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPasskey, aTotpFactor, totpCode } from '../../../../tests/kit/second-factors.ts'
-import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import {
+  createTestApi,
+  createTestServices,
+  withFreshLimits,
+  withPolicies,
+} from '../../../../tests/kit/services.ts'
 import { cookiesOf, secondsLater } from '../../../../tests/kit/two-step-sign-in.ts'
 import { auditLog } from '../../people/tables.ts'
 import { linkedIdentities, sessions } from '../tables.ts'
@@ -114,9 +119,9 @@ describe('An endpoint that requires a recent sign-in or re-authentication', () =
     expect((await call(...deleteNobody)).status).toBe(404)
   })
 
-  test('uses the period set in REAUTHENTICATE_MINUTES', async () => {
-    const config = { ...fixed.config, reauthenticateMinutes: 5 }
-    api = createTestApi({ ...withFreshLimits(fixed, database), config, clock: () => now })
+  test('uses the period of the policies', async () => {
+    const shorter = withPolicies(withFreshLimits(fixed, database), { reauthenticateMinutes: 5 })
+    api = createTestApi({ ...shorter, clock: () => now })
     const { call } = await aBrowser((await aUser(db, { role: 'admin' })).id)
     now = secondsLater(301)
     expect((await call(...deleteNobody)).body.code).toBe('reauthentication_required')

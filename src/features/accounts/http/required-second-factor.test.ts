@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aBrowserOf } from '../../../../tests/kit/own-second-factors.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { createTestApi, createTestServices, withPolicies } from '../../../../tests/kit/services.ts'
 import { twoSteps } from '../../../../tests/kit/two-step-sign-in.ts'
 import { people } from '../../people/tables.ts'
 import { insertSecondFactorPolicy } from '../queries/second-factors.ts'
@@ -109,8 +109,10 @@ describe('Required two-step sign-in with a seven-day grace period', () => {
     await insertSecondFactorPolicy(db, new Date(testNow.getTime() - 30 * day))
     const person = await aUser(db, { role, emailVerifiedAt: testNow, privilegedSince: testNow })
     const now = new Date(testNow.getTime() + ms)
-    const config = { ...services.config, secondFactor: 'after_grace' as const }
-    const late = createTestApi({ ...services, config, clock: () => now })
+    const late = createTestApi({
+      ...withPolicies(services, { secondFactor: 'after_grace' }),
+      clock: () => now,
+    })
     const Cookie = await aSessionCookie(db, person.id, now)
     const call = (path: string, body?: unknown) => late.call(path, { body, headers: { Cookie } })
     return { person, call, browser: aBrowserOf(() => ({ api: late, now }), Cookie) }

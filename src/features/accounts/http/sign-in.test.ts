@@ -9,7 +9,7 @@ import {
   withFreshLimits,
 } from '../../../../tests/kit/services.ts'
 import { auditLog, people } from '../../people/tables.ts'
-import { maxSessionDays } from '../rules.ts'
+import { maxSessionDays } from '../../settings/contract/policies.ts'
 import { sessions } from '../tables.ts'
 
 const database = await createTestDatabase()

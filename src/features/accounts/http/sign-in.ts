@@ -44,6 +44,8 @@ export const signInHttp = serveEndpoints(signInEndpoints, {
     const dueAt = c.var.sessionTimes?.secondFactorDueAt?.toISOString()
     return json({ user, ...(dueAt && { secondFactorDueAt: dueAt }) })
   },
+  'GET /auth/signed-in': (c, { json }) =>
+    json({ isSignedIn: (c.get('actor') ?? c.get('restrictedActor')) !== null }),
   'GET /auth/methods': (c, { json }) =>
     json({ password: true, google: c.var.services.config.google !== null }),
   'POST /auth/logout': async (c, { json }) => {

@@ -3,7 +3,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aTotpFactor } from '../../../../tests/kit/second-factors.ts'
-import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import {
+  createTestApi,
+  createTestServices,
+  withFreshLimits,
+  withPolicies,
+} from '../../../../tests/kit/services.ts'
 import { sessionCookieAfter } from '../../../../tests/kit/two-step-sign-in.ts'
 import { passwords, sessions } from '../tables.ts'
 
@@ -156,8 +161,7 @@ describe('A password set by a manager', () => {
 
   test('must be changed before a required second factor is set up', async () => {
     const { user } = await withTemporaryPassword()
-    const config = { ...services.config, secondFactor: 'required' as const }
-    const strict = createTestApi({ ...services, config })
+    const strict = createTestApi(withPolicies(services, { secondFactor: 'required' }))
     const headers = { Cookie: await aSessionCookie(db, user.id) }
     const call = async (path: string, body?: unknown) => {
       const response = await strict.call(path, { body, headers })

@@ -2,6 +2,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import type { Actor } from '../../people/contract/actor.ts'
+import type { SitePolicies } from '../../people/contract/site-policies.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
 import type { Account, Session } from '../contract/accounts.ts'
 import type { ReauthenticationMethod } from '../contract/reauthentication.ts'
@@ -74,7 +75,7 @@ function toIsoOrNull(at: Date | null): string | null {
 export async function getOwnSecondFactors(
   db: Database,
   personId: number,
-  { secondFactor: setting }: Pick<Config, 'secondFactor'>,
+  { secondFactor: setting }: Pick<SitePolicies, 'secondFactor'>,
 ): Promise<SecondFactors> {
   const [terms, totp, passkeys, recoveryCodesLeft] = await Promise.all([
     findSecondFactorPolicyFacts(db, personId),

@@ -47,6 +47,8 @@ export const SetupProgress = z.object({
   hasSecondFactor: z.boolean(),
   /** A test e-mail was accepted, or any e-mail was sent. */
   hasWorkingMail: z.boolean(),
+  /** The demonstration provider has been replaced. */
+  hasOwnSite: z.boolean(),
   /** The organisation is no longer the demonstration provider. */
   hasOwnOrganisation: z.boolean(),
   hasOwnPaymentAccounts: z.boolean(),

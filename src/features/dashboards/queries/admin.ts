@@ -47,6 +47,7 @@ async function getSetupProgress(db: Database, personId: number): Promise<SetupPr
     ${exists(totpFactors, eq(totpFactors.personId, personId))}
       or ${exists(passkeys, eq(passkeys.personId, personId))} as "hasSecondFactor",
     ${exists(auditLog, tested)} or ${exists(outbox, isNotNull(outbox.sentAt))} as "hasWorkingMail",
+    ${exists(settings, and(eq(settings.section, 'installation'), sql`${settings.value}->>'kind' = 'own'`))} as "hasOwnSite",
     ${exists(settings, eq(settings.section, 'organisation'))} as "hasOwnOrganisation",
     ${exists(settings, eq(settings.section, 'paymentMethods'))} as "hasOwnPaymentAccounts",
     ${exists(seminars, eq(seminars.isSample, false))} as "hasOwnSeminar",

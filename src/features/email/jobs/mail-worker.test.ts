@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
 import { announceTo, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
@@ -33,7 +33,10 @@ afterEach(async () => {
   await smtp.close()
 })
 
-function start(environment: MailEnvironment = { smtpUrl: smtp.url, mailFrom: 'cpd@example.ph' }): MailWorker {
+function start(
+  environment: MailEnvironment = { smtpUrl: smtp.url, mailFrom: 'cpd@example.ph' },
+  mostEmailsPerDay: number | null = null,
+): MailWorker {
   const { db, pool } = database
   const worker = startMailWorker({
     db,
@@ -43,6 +46,7 @@ function start(environment: MailEnvironment = { smtpUrl: smtp.url, mailFrom: 'cp
     site: TEST_SITE,
     secrets: TEST_SECRETS,
     environment,
+    policies: () => ({ mostEmailsPerDay }),
     graceInMs: 1500,
   })
   workers.push(worker)
@@ -164,4 +168,14 @@ test('The mail worker abandons a stalled server when stopped, without using up a
   await worker.stop()
   expect(performance.now() - stoppedAt).toBeLessThan(4000)
   expect((await database.db.select().from(outbox))[0]).toMatchObject({ status: 'queued', attempts: 0 })
+})
+
+test('The worker stops at the daily limit, and the remaining messages wait', async () => {
+  await announceNow('a@example.ph', 'b@example.ph', 'c@example.ph')
+  start(undefined, 2)
+  await expect.poll(() => database.db.$count(outbox, eq(outbox.status, 'sent')), { timeout: 10_000 }).toBe(2)
+  await announceNow('d@example.ph')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await database.db.$count(outbox, eq(outbox.status, 'sent'))).toBe(2)
+  expect(await database.db.$count(outbox, eq(outbox.status, 'queued'))).toBe(2)
 })

@@ -7,12 +7,13 @@ import type pg from 'pg'
 import { listenForNotifications } from '../../../platform/db/listening.ts'
 import { loggableErrorDetails } from '../../../platform/log.ts'
 import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
+import type { SitePolicies } from '../../people/contract/site-policies.ts'
 import {
   deliverDueMail,
   type MailDeliveryContext,
   type MailDeliveryReport,
 } from '../commands/deliver-due-mail.ts'
-import { findNextMailDueAt, MAIL_CHANNEL } from '../queries/outbox-delivery.ts'
+import { countSentSince, findNextMailDueAt, MAIL_CHANNEL } from '../queries/outbox-delivery.ts'
 import { loadMailSettings } from '../reads/mail-configuration.ts'
 import {
   type MailEnvironment,
@@ -24,6 +25,7 @@ import {
 export interface MailWorkerOptions extends MailDeliveryContext {
   readonly pool: pg.Pool
   readonly environment: MailEnvironment
+  readonly policies: () => Pick<SitePolicies, 'mostEmailsPerDay'>
   /** Grace period for messages in progress; 8 seconds by default. */
   readonly graceInMs?: number
 }
@@ -35,6 +37,7 @@ export interface MailWorker {
 
 /** Concurrent messages. */
 const CONNECTIONS = 4
+const DAY_IN_MS = 24 * 60 * 60 * 1000
 const LONGEST_SLEEP_IN_MS = 30_000
 const SHORTEST_SLEEP_IN_MS = 50
 const SLEEP_AFTER_ERROR_IN_MS = 2000
@@ -68,6 +71,7 @@ class Worker {
   /** Consecutive server failures. */
   #failures = 0
   #missing: MissingMailSetting | null = null
+  #isLimitReached = false
 
   constructor(options: MailWorkerOptions) {
     this.#options = options
@@ -110,23 +114,37 @@ class Worker {
         this.#failures = 0
       }
       const { db, environment, secrets } = this.#options
+      const remaining = await this.#remainingToday()
+      if (remaining <= 0) return LONGEST_SLEEP_IN_MS
       const resolved = await loadMailSettings(db, environment, secrets)
       this.#noteMissing(resolved.kind === 'ready' ? null : resolved.missing)
       if (resolved.kind !== 'ready') return LONGEST_SLEEP_IN_MS
-      return await this.#afterDelivery(await this.#deliver(resolved.settings), resolved.settings)
+      return await this.#afterDelivery(await this.#deliver(resolved.settings, remaining), resolved.settings)
     } catch (error) {
       this.#options.log.error(loggableErrorDetails(error), 'the mail worker met an error and goes on')
       return SLEEP_AFTER_ERROR_IN_MS
     }
   }
 
-  async #deliver(settings: MailSettings): Promise<MailDeliveryReport> {
+  /** How many messages the daily limit leaves; processes that send at once may exceed it by a few. */
+  async #remainingToday(): Promise<number> {
+    const { db, policies, clock } = this.#options
+    const { mostEmailsPerDay } = policies()
+    if (mostEmailsPerDay === null) return Number.POSITIVE_INFINITY
+    const remaining = mostEmailsPerDay - (await countSentSince(db, new Date(clock().getTime() - DAY_IN_MS)))
+    if (remaining <= 0 && !this.#isLimitReached)
+      this.#options.log.warn({ mostEmailsPerDay }, 'the daily limit of e-mails is reached')
+    this.#isLimitReached = remaining <= 0
+    return remaining
+  }
+
+  async #deliver(settings: MailSettings, remaining: number): Promise<MailDeliveryReport> {
     return deliverDueMail(this.#options, {
       settings,
       transport: await this.#carrier.transportFor(settings),
       slots: this.#failures === 0 ? CONNECTIONS : 1,
       // After a failure, a single message probes the server.
-      ...(this.#failures === 0 ? {} : { atMost: 1 }),
+      atMost: this.#failures === 0 ? remaining : 1,
       signal: AbortSignal.any([this.#stopping.signal, this.#settingsChanged.signal]),
     })
   }

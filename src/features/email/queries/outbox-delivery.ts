@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import type { TemplateType } from '../contract/notifications.ts'
 import { secretLinkTemplateTypes } from '../contract/notifications.ts'
@@ -284,4 +284,9 @@ export function listCustomTemplates(db: DatabaseOrTransaction): Promise<{ id: nu
     .where(isActiveCustom)
     .orderBy(asc(templateName), asc(id))
     .limit(customTemplatesListed)
+}
+
+/** How many messages a mail server accepted since then. */
+export function countSentSince(db: DatabaseOrTransaction, since: Date): Promise<number> {
+  return db.$count(outbox, gte(outbox.sentAt, since))
 }

@@ -3,7 +3,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPayment, aRejectedPayment } from '../../../../tests/kit/payments.ts'
-import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import {
+  createTestApi,
+  createTestServices,
+  withFreshLimits,
+  withPolicies,
+} from '../../../../tests/kit/services.ts'
 import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
 import type { SealedLinkToken } from '../../email/contract/email-data.ts'
 import { outbox } from '../../email/tables.ts'
@@ -107,13 +112,12 @@ describe('The mailed link to all registrations of an e-mail address', () => {
   })
 })
 
-describe('With STATUS_CHECK=email, POST /attendees/lookup', () => {
+describe('With a status check by e-mail, POST /attendees/lookup', () => {
   test('refuses every address identically, except to staff', async () => {
     const { email } = await aRegistrant()
-    const restricted = createTestApi({
-      ...withFreshLimits(services, database),
-      config: { ...services.config, statusCheck: 'email' },
-    })
+    const restricted = createTestApi(
+      withPolicies(withFreshLimits(services, database), { statusCheck: 'email' }),
+    )
     const answers = []
     for (const typed of [email, 'nobody@example.ph'])
       answers.push(await restricted.call('/attendees/lookup', { body: { email: typed } }))

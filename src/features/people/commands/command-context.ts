@@ -2,6 +2,14 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Actor } from '../contract/actor.ts'
+import type { SitePolicies } from '../contract/site-policies.ts'
+
+declare module '../../../platform/services.ts' {
+  interface Services {
+    /** By the current settings. */
+    readonly policies: () => SitePolicies
+  }
+}
 
 /** First argument of every command. */
 export interface CommandContext {
@@ -14,6 +22,7 @@ export interface CommandContext {
   readonly appUrl: string
   /** The provider's name. */
   readonly siteName: string
+  readonly policies: SitePolicies
   readonly now: Date
 }
 

@@ -17,6 +17,8 @@ const actorReferences = [
   'payment_decisions_decided_by_people_id_fk',
   'proofs_sent_by_people_id_fk',
   'registrations_registered_by_people_id_fk',
+  'settings_files_uploaded_by_people_id_fk',
+  'settings_saved_by_people_id_fk',
   'support_messages_resolved_by_people_id_fk',
 ]
 

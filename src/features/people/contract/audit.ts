@@ -71,6 +71,7 @@ export const auditActions = [
   'session.reauthenticated',
   'session.started',
   'settings.changed',
+  'settings.file_uploaded',
   'support_message.resolved',
   'support_message.sent',
   'user.created',

@@ -16,9 +16,9 @@ const longestUserAgent = 300
 
 export function commandContext(c: RequestContext): CommandContext {
   // Read one by one: `c.var` builds an object of all variables each time.
-  const { config, db, files, secrets, clock, siteName } = c.get('services')
+  const { config, db, files, secrets, clock, siteName, policies } = c.get('services')
   const userAgent = c.req.header('User-Agent')?.slice(0, longestUserAgent) ?? null
   const client = { ipAddress: c.get('clientAddress'), userAgent }
-  const site = { appUrl: config.appUrl, siteName: siteName() }
+  const site = { appUrl: config.appUrl, siteName: siteName(), policies: policies() }
   return { db, files, secrets, actor: c.get('actor'), client, ...site, now: clock() }
 }

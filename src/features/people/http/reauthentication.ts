@@ -26,8 +26,8 @@ function isReauthenticated(
 /** Refuses unless the session meets the level; for decisions that depend on the input. */
 export function assertReauthenticated(c: RequestContext, level: ReauthenticationLevel): void {
   const session = c.get('sessionTimes')
-  const { clock, config } = c.get('services')
-  const at = { now: clock(), recentMinutes: config.reauthenticateMinutes }
+  const { clock, policies } = c.get('services')
+  const at = { now: clock(), recentMinutes: policies().reauthenticateMinutes }
   if (session !== null && isReauthenticated(session, level, at)) return
   const message = 'Please confirm that it is you, then try again.'
   throw new Refusal('forbidden', 'reauthentication_required', message, { isCodeSent: true })

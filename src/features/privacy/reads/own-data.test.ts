@@ -233,6 +233,7 @@ test('The download of one’s own data covers every table referencing people, ex
     'proofs.sent_by',
     'registrations.registered_by',
     'settings.saved_by',
+    'settings_files.uploaded_by',
     'settings_versions.saved_by',
     'seminar_questions.saved_by',
     'support_messages.resolved_by',

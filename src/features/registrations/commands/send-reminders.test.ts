@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 /** 10 a.m. in Manila. */
-const remind = (now = testNow) => queueReminders(db, now)
+const remind = (now = testNow) => queueReminders(db, { reminderDaysAhead: [3, 1] }, now)
 const queuedEmails = () => db.select().from(outbox).orderBy(asc(outbox.id))
 const inThreeDays = { startsAt: inDays(3) }
 
@@ -221,7 +221,7 @@ describe('Reminders for many registrants', () => {
     await remind()
     for (let others = 0; others < 20; others += 1) await aCrowd(300)
     await database.pool.query('vacuum analyze people, registrations, outbox')
-    const [reminder] = listReminderDays(testNow)
+    const [reminder] = listReminderDays(testNow, [3, 1])
     if (reminder === undefined) throw new Error('nobody is reminded by night')
     const { sql, params } = await inTransaction(db, async (tx) =>
       lockReminderRecipients(tx, { seminarId: seminar.id, reminder, afterId: 0, limit: 200 }).toSQL(),

@@ -1,8 +1,9 @@
 /**
- * Three days and one day before. Each run queues what is due and missing, so runs can be late or concurrent.
+ * On the days before a seminar that the policies name. Each run queues what is due and missing, so runs can be late or concurrent.
  */
 import { type Database, inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
+import type { SitePolicies } from '../../people/contract/site-policies.ts'
 import { fullName } from '../../people/rules/names.ts'
 import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import { listSeminarIdsOfDay, lockReminderRecipients } from '../queries/reminders.ts'
@@ -20,9 +21,13 @@ interface SeminarReminderRun {
 }
 
 /** @returns the number queued */
-export async function queueReminders(db: Database, now: Date): Promise<number> {
+export async function queueReminders(
+  db: Database,
+  { reminderDaysAhead }: Pick<SitePolicies, 'reminderDaysAhead'>,
+  now: Date,
+): Promise<number> {
   let queued = 0
-  for (const reminder of listReminderDays(now)) {
+  for (const reminder of listReminderDays(now, reminderDaysAhead)) {
     for (const seminarId of await listSeminarIdsOfDay(db, reminder)) {
       queued += await queueRemindersOfSeminar(db, { seminarId, reminder, now })
     }

@@ -18,7 +18,7 @@ export const registrationStatusHttp = serveEndpoints(registrationStatusEndpoints
   'POST /attendees/lookup': {
     use: [rateLimitPerIpAddress(lookupsPerAddress)],
     handle: async (c, { body, json }) => {
-      const { statusCheck } = c.var.services.config
+      const { statusCheck } = c.var.services.policies()
       return json(await lookUpRegistrations(commandContext(c), body.email, statusCheck))
     },
   },

@@ -4,7 +4,7 @@ import { affectsQueuedReminders, listReminderDays, reminderDedupeKey } from './r
 describe('listReminderDays between 8:00 and 20:00 in Manila', () => {
   test('returns the days three days and one day ahead, in Manila time', () => {
     // 8 a.m. on December 2 in Manila.
-    expect(listReminderDays(new Date('2026-12-02T00:00:00.000Z'))).toEqual([
+    expect(listReminderDays(new Date('2026-12-02T00:00:00.000Z'), [3, 1])).toEqual([
       {
         daysAhead: 3,
         day: '2026-12-05',
@@ -21,7 +21,7 @@ describe('listReminderDays between 8:00 and 20:00 in Manila', () => {
   })
 
   test('handles ends of months and years', () => {
-    const days = listReminderDays(new Date('2026-12-31T04:00:00.000Z')).map(({ day }) => day)
+    const days = listReminderDays(new Date('2026-12-31T04:00:00.000Z'), [3, 1]).map(({ day }) => day)
     expect(days).toEqual(['2027-01-03', '2027-01-01'])
   })
 })
@@ -33,11 +33,15 @@ test.each([
   ['20:00', '2026-12-02T12:00:00.000Z', 0],
   ['00:00', '2026-12-01T16:00:00.000Z', 0],
 ])('listReminderDays at %s in Manila returns days only between 8:00 and 20:00', (_, now, days) => {
-  expect(listReminderDays(new Date(now))).toHaveLength(days)
+  expect(listReminderDays(new Date(now), [3, 1])).toHaveLength(days)
+})
+
+test('listReminderDays returns nothing when reminders are off', () => {
+  expect(listReminderDays(new Date('2026-12-02T00:00:00.000Z'), [])).toEqual([])
 })
 
 test('reminderDedupeKey contains the registration, the day and the days ahead', () => {
-  const [three] = listReminderDays(new Date('2026-12-02T00:00:00.000Z'))
+  const [three] = listReminderDays(new Date('2026-12-02T00:00:00.000Z'), [3, 1])
   expect(three && reminderDedupeKey(7, three)).toBe('reminder-7-2026-12-05-3')
 })
 

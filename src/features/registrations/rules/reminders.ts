@@ -1,8 +1,6 @@
 /** When reminders are sent: Manila days, never at night. */
 import { startOfManilaDay, toManilaDay } from '../../../platform/format/dates.ts'
 
-const daysAheadOfReminders = [3, 1]
-
 const hourInMs = 60 * 60 * 1000
 const firstHour = 8
 /** No reminders after this hour. */
@@ -16,8 +14,11 @@ export interface ReminderDay {
   readonly until: Date
 }
 
-/** Days to remind of now; none at night. */
-export function listReminderDays(now: Date): ReminderDay[] {
+/**
+ * Days to remind of now; none at night.
+ * @param daysAheadOfReminders on which days before a seminar
+ */
+export function listReminderDays(now: Date, daysAheadOfReminders: readonly number[]): ReminderDay[] {
   const today = toManilaDay(now)
   const hour = (now.getTime() - startOfManilaDay(today).getTime()) / hourInMs
   if (hour < firstHour || hour >= quietHour) return []

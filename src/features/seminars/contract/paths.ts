@@ -1,21 +1,11 @@
+import { toSlug } from '../../../platform/format/slug.ts'
 import type { Seminar } from './seminars.ts'
 
 const longestSlug = 60
 
-/** Lower-case letters and digits joined by hyphens; empty if the title has none. */
-function toSlug(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longestSlug)
-    .replace(/^-|-$/g, '')
-}
-
 /** Path of a seminar's public page. Only the id identifies it; the title is for readers. */
 export function seminarPath({ id, title }: Pick<Seminar, 'id' | 'title'>): string {
-  const slug = toSlug(title)
+  const slug = toSlug(title, longestSlug)
   return `/seminars/${id}${slug && `-${slug}`}`
 }
 

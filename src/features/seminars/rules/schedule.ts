@@ -44,11 +44,17 @@ export interface ScheduleInput {
   readonly endTime: string
 }
 
+export type TimeSlot = Pick<ScheduleInput, 'startTime' | 'endTime'>
+
 /** Applies default hours and end day. */
-export function switchMultiDay(schedule: ScheduleInput, isMultiDay: boolean): ScheduleInput {
+export function switchMultiDay(
+  schedule: ScheduleInput,
+  isMultiDay: boolean,
+  hours: TimeSlot = defaultTimeSlot,
+): ScheduleInput {
   const { startDate } = schedule
   const endDate = isMultiDay && startDate !== '' ? addDays(startDate, 1) : startDate
-  return { ...defaultTimeSlot, isMultiDay, startDate, endDate }
+  return { ...hours, isMultiDay, startDate, endDate }
 }
 
 /** Whether the end is on a later day in Manila. */

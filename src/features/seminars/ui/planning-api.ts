@@ -22,6 +22,15 @@ export interface SeminarsFilter {
 
 const couldNotFetchSeminars = 'Failed to fetch seminars'
 
+export function newSeminarDefaultsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['settings', 'new-seminars'],
+    queryFn: ({ signal }) =>
+      api.request('GET /settings/new-seminars', { fallback: 'Failed to load the settings', signal }),
+    staleTime: 60_000,
+  })
+}
+
 export function managedSeminarsQuery(api: ApiClient, { search, categoryId, when, page }: SeminarsFilter) {
   return queryOptions({
     queryKey: [...seminarsKey, 'managed-seminars', { search, categoryId: categoryId ?? null, when, page }],

@@ -2,11 +2,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { auditLog } from '../../people/tables.ts'
 import type { Organisation } from '../contract/organisation.ts'
+import { toSiteDocument } from '../reads/file-references.ts'
 import { SettingsCache } from '../reads/settings-cache.ts'
 import { demonstrationSettings } from '../rules/demonstration-settings.ts'
-import { settings, settingsVersions } from '../tables.ts'
+import { settings, settingsFiles, settingsVersions } from '../tables.ts'
 import { restoreSection, saveSection } from './save-settings.ts'
 
 const database = await createTestDatabase()
@@ -91,4 +93,23 @@ test('SettingsCache has the demonstration provider until a section is saved, and
   await cache.refresh()
   await refreshed.promise
   expect(cache.current.organisation.name).toBe('Sto. Niño Training Center')
+})
+
+test('saveSection refuses files that do not exist or were changed, at their fields', async () => {
+  const row = { kind: 'document', name: 'guide', sizeInBytes: 9, uploadedAt: context.now } as const
+  const fileKey = newFileKey('documents', 'pdf')
+  const [file] = await db
+    .insert(settingsFiles)
+    .values({ ...row, fileKey })
+    .returning()
+  if (file === undefined) throw new Error('not stored')
+  const document = toSiteDocument(file)
+  const saveWith = (...documents: object[]) =>
+    saveSection(context, 'organisation', { version: 0, value: { ...own('Name'), documents } as Organisation })
+  expect(await saveWith(document).catch(({ code }) => code)).not.toBe('file_missing')
+  const forged = { ...document, url: 'https://evil.example' }
+  await expect(saveWith(document, forged, { ...document, fileId: 9999 })).rejects.toMatchObject({
+    code: 'file_missing',
+    details: { issues: [{ path: 'value.documents.1' }, { path: 'value.documents.2' }] },
+  })
 })

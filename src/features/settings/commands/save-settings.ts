@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import {
   type RestoreSettingsInput,
@@ -11,9 +10,10 @@ import {
   type SiteSettings,
   settingsSections,
 } from '../contract/settings.ts'
-import { findSectionVersion, insertSectionVersion, lockSection } from '../queries/settings.ts'
+import { findSectionVersion, lockSection } from '../queries/settings.ts'
 import { getDefaultValue, getSavedSection } from '../reads/settings.ts'
 import { refuseUnpermittedSection } from '../rules/section-permission.ts'
+import { storeSection } from './store-section.ts'
 
 interface Change {
   readonly section: SettingsSectionName
@@ -32,7 +32,7 @@ export function saveSection<Name extends SettingsSectionName>(
   const change = inTransaction(context.db, async (tx) => {
     const current = await lockUnchanged(tx, { section, version: input.version })
     if (!isDeepStrictEqual(current.value, input.value)) {
-      await store(tx, context, { section, version: current.version, value: input.value, personId })
+      await storeSection(tx, context, { section, version: current.version, value: input.value, personId })
     }
     return getSavedSection(tx, section)
   })
@@ -49,7 +49,7 @@ export function restoreSection(
   const change = inTransaction(context.db, async (tx) => {
     const current = await lockUnchanged(tx, { section, version })
     const value = await getVersionValue(tx, section, restoredVersion)
-    await store(tx, context, { section, version: current.version, value, personId, restoredVersion })
+    await storeSection(tx, context, { section, version: current.version, value, personId, restoredVersion })
   })
   return refuseIfActorDeleted(change)
 }
@@ -74,31 +74,4 @@ async function getVersionValue(tx: Transaction, section: SettingsSectionName, ve
   if (!parsed.success)
     throw new Refusal('not_found', 'settings_version_unknown', 'This version does not exist.')
   return parsed.data
-}
-
-interface NewVersion {
-  readonly section: SettingsSectionName
-  readonly version: number
-  readonly value: unknown
-  readonly personId: number
-  readonly restoredVersion?: number
-}
-
-async function store(
-  tx: Transaction,
-  context: CommandContext,
-  { section, version, value, personId, restoredVersion }: NewVersion,
-): Promise<void> {
-  const saved = { section, version: version + 1, value, savedAt: context.now, savedBy: personId }
-  await insertSectionVersion(tx, saved)
-  await recordAudit(tx, context, {
-    action: 'settings.changed',
-    subjectType: 'site',
-    subjectId: null,
-    details: {
-      section,
-      version: saved.version,
-      ...(restoredVersion !== undefined && { restoredVersion }),
-    },
-  })
 }

@@ -1,7 +1,20 @@
 import { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import { Branding } from './branding.ts'
+import {
+  LogoFile,
+  PictureFile,
+  SignatureFile,
+  SignatureQuery,
+  SiteDocument,
+  UploadDocumentInput,
+  UploadLogoInput,
+  UploadPictureInput,
+} from './files.ts'
+import { Installation, OwnSiteInput } from './installation.ts'
 import { Organisation } from './organisation.ts'
 import { PaymentMethods, ReadQrInput, ReadQrResponse } from './payment-methods.ts'
+import { NewSeminarDefaults, Policies } from './policies.ts'
 import { RegistrationFormSettings } from './registration-form.ts'
 import {
   DataProtectionOfficerResponse,
@@ -11,8 +24,22 @@ import {
   savedSection,
   sectionInput,
 } from './settings.ts'
+import { ImportSettingsInput, ImportSettingsResponse } from './settings-archive.ts'
 
 export const settingsEndpoints = {
+  'GET /settings/installation': {
+    summary: 'Tell whether the site still shows the demonstration provider',
+    access: 'settings.manage',
+    response: Installation,
+  },
+  'POST /settings/start-own-site': {
+    summary: 'Replace the demonstration provider in every section that was never saved',
+    access: 'settings.manage',
+    reauthentication: 'recent',
+    body: OwnSiteInput,
+    response: SuccessResponse,
+    refusals: [409],
+  },
   'GET /settings/organisation': {
     summary: 'Get the organisation that runs the site',
     access: 'settings.manage',
@@ -29,6 +56,18 @@ export const settingsEndpoints = {
     summary: 'Get the data protection officer, whom the privacy notice names',
     access: 'public',
     response: DataProtectionOfficerResponse,
+  },
+  'GET /settings/branding': {
+    summary: 'Get logo and colours of the site',
+    access: 'settings.manage',
+    response: savedSection(Branding),
+  },
+  'POST /settings/branding': {
+    summary: 'Change logo and colours of the site',
+    access: 'settings.manage',
+    body: sectionInput(Branding),
+    response: savedSection(Branding),
+    refusals: [409],
   },
   'GET /settings/payment-methods': {
     summary: 'Get the payment accounts and instructions',
@@ -66,6 +105,78 @@ export const settingsEndpoints = {
     body: sectionInput(RegistrationFormSettings),
     response: savedSection(RegistrationFormSettings),
     refusals: [409],
+  },
+  'GET /settings/policies': {
+    summary: 'Get the rules of the site',
+    access: 'settings.manage',
+    response: savedSection(Policies),
+  },
+  'POST /settings/policies': {
+    summary: 'Change the rules of the site',
+    access: 'settings.manage',
+    reauthentication: 'recent',
+    body: sectionInput(Policies),
+    response: savedSection(Policies),
+    refusals: [409],
+  },
+  'GET /settings/new-seminars': {
+    summary: 'Get what the form of a new seminar begins with',
+    access: 'seminars.manage',
+    response: NewSeminarDefaults,
+  },
+  'POST /settings/files/picture': {
+    summary: 'Upload a picture for a section of the settings; unused ones are deleted after a day',
+    access: 'settings.content',
+    body: UploadPictureInput,
+    fileField: 'file',
+    response: PictureFile,
+    refusals: [413, 415, 429],
+  },
+  'POST /settings/files/document': {
+    summary:
+      'Upload a PDF or Word document for a section of the settings; unused ones are deleted after a day',
+    access: 'settings.content',
+    body: UploadDocumentInput,
+    fileField: 'file',
+    response: SiteDocument,
+    refusals: [413, 415, 429],
+  },
+  'POST /settings/files/signature': {
+    summary: 'Upload the signature of a signatory; unused ones are deleted after a day',
+    access: 'settings.manage',
+    body: UploadPictureInput,
+    fileField: 'file',
+    response: SignatureFile,
+    refusals: [413, 415, 429],
+  },
+  'POST /settings/files/logo': {
+    summary: 'Upload a logo, SVG or PNG; unused ones are deleted after a day',
+    access: 'settings.manage',
+    body: UploadLogoInput,
+    fileField: 'file',
+    response: LogoFile,
+    refusals: [413, 415, 429],
+  },
+  'GET /settings/files/signature': {
+    summary: 'Get the image of a signature',
+    access: 'settings.manage',
+    query: SignatureQuery,
+    responseType: 'image/png',
+    refusals: [404],
+  },
+  'GET /settings/export': {
+    summary: 'Export all settings with their files, to import them elsewhere',
+    access: 'settings.manage',
+    responseType: 'application/zip',
+  },
+  'POST /settings/import': {
+    summary: 'Replace the settings by those of an export',
+    access: 'settings.manage',
+    reauthentication: 'recent',
+    body: ImportSettingsInput,
+    fileField: 'file',
+    response: ImportSettingsResponse,
+    refusals: [413],
   },
   'GET /settings/history': {
     summary: 'List the saved versions of a section of the settings, latest first',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DataProtectionOfficer, Organisation, OrganisationContact } from './organisation.ts'
 
 export const installationKinds = ['demonstration', 'own'] as const
 export type InstallationKind = (typeof installationKinds)[number]
@@ -6,3 +7,17 @@ export type InstallationKind = (typeof installationKinds)[number]
 /** Whose site this is, which decides the values of sections that were never saved. */
 export const Installation = z.strictObject({ kind: z.enum(installationKinds) })
 export type Installation = z.infer<typeof Installation>
+
+const { name, legalName } = Organisation.shape
+const { email, mobiles, addressLines } = OrganisationContact.shape
+
+/** What a site cannot do without; everything else has a neutral value until it is edited. */
+export const OwnSiteInput = z.strictObject({
+  name,
+  legalName,
+  email,
+  mobiles,
+  addressLines,
+  dataProtectionOfficer: z.nullable(DataProtectionOfficer),
+})
+export type OwnSiteInput = z.infer<typeof OwnSiteInput>

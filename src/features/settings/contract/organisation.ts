@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '../../people/contract/person.ts'
+import { SignatureFile } from './files.ts'
 import { oneLine, paragraph, requiredLine, webAddress } from './text-fields.ts'
 
 export const accreditationKinds = ['prc', 'civil_service', 'educator_academy', 'other'] as const
@@ -36,6 +37,7 @@ export type Accreditation = z.infer<typeof Accreditation>
 export const Signatory = z.strictObject({
   name: requiredLine(120, 'Name is required'),
   position: requiredLine(120, 'Position is required'),
+  signature: z.optional(SignatureFile),
 })
 export type Signatory = z.infer<typeof Signatory>
 

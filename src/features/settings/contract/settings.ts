@@ -1,17 +1,21 @@
 import * as z from 'zod/mini'
 import { maxRowId } from '../../../platform/paging.ts'
 import type { Permission } from '../../people/contract/permissions.ts'
+import { Branding, type PublicBrand } from './branding.ts'
 import { Installation } from './installation.ts'
 import { DataProtectionOfficer, Organisation, type PublicOrganisation } from './organisation.ts'
 import { PaymentMethods } from './payment-methods.ts'
+import { Policies } from './policies.ts'
 import { RegistrationFormSettings } from './registration-form.ts'
 
 /** The shape of each section; a section is saved, versioned and restored as a whole. */
 export const settingsSections = {
   installation: Installation,
   organisation: Organisation,
+  branding: Branding,
   paymentMethods: PaymentMethods,
   registrationForm: RegistrationFormSettings,
+  policies: Policies,
 } as const
 
 export type SettingsSectionName = keyof typeof settingsSections
@@ -20,8 +24,10 @@ export type SettingsSectionName = keyof typeof settingsSections
 export const settingsPermissions: Record<SettingsSectionName, Extract<Permission, `settings.${string}`>> = {
   installation: 'settings.manage',
   organisation: 'settings.manage',
+  branding: 'settings.manage',
   paymentMethods: 'settings.manage',
   registrationForm: 'settings.manage',
+  policies: 'settings.manage',
 }
 
 export const settingsSectionNames = Object.keys(settingsSections) as SettingsSectionName[]
@@ -37,6 +43,7 @@ export type DataProtectionOfficerResponse = z.infer<typeof DataProtectionOfficer
 /** What every page shows. */
 export interface PublicSettings {
   readonly organisation: PublicOrganisation
+  readonly brand?: PublicBrand | undefined
 }
 
 const SavedBy = z.nullable(z.object({ id: z.int(), displayName: z.string() }))

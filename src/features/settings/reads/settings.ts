@@ -10,6 +10,7 @@ import {
 } from '../contract/settings.ts'
 import { findSectionState } from '../queries/settings.ts'
 import { defaultSettings } from '../rules/default-settings.ts'
+import { toPublicBrand } from './site-branding.ts'
 
 /** A section as stored; its default if it was never saved. */
 export async function getSavedSection<Name extends SettingsSectionName>(
@@ -50,8 +51,10 @@ export function toActivePaymentMethods({ paymentMethods }: SiteSettings): Paymen
   return { ...paymentMethods, accounts: paymentMethods.accounts.filter(({ isActive }) => isActive) }
 }
 
-export function toPublicSettings({ organisation }: SiteSettings): PublicSettings {
+export function toPublicSettings(settings: SiteSettings): PublicSettings {
+  const { organisation } = settings
   const { legalName, taxId, vatStatus, signatories, dataProtectionOfficer, ...shown } = organisation
   const accreditations = shown.accreditations.map(({ validUntil, ...accreditation }) => accreditation)
-  return { organisation: { ...shown, accreditations } }
+  const brand = toPublicBrand(settings)
+  return { organisation: { ...shown, accreditations }, ...(brand && { brand }) }
 }

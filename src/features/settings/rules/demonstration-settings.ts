@@ -1,6 +1,7 @@
 /** The fictional provider that a new installation shows. Its `.example` addresses do not resolve. */
 import type { SiteSettings } from '../contract/settings.ts'
 import { standardForm } from '../contract/standard-form.ts'
+import { defaultPolicies } from './policies.ts'
 
 export const demonstrationSettings: SiteSettings = {
   installation: { kind: 'demonstration' },
@@ -60,6 +61,8 @@ export const demonstrationSettings: SiteSettings = {
       phone: '(02) 8555 0143',
     },
   },
+  // Its colours are those of `ui/tokens.css`.
+  branding: { logo: null, darkLogo: null, mainColor: '#23781b', accentColor: '#f4a91f' },
   paymentMethods: {
     accounts: [
       {
@@ -91,4 +94,5 @@ export const demonstrationSettings: SiteSettings = {
     feeNotice: 'Transfer fees are paid by the sender.',
   },
   registrationForm: { ...standardForm, questions: [] },
+  policies: defaultPolicies,
 }

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '../contract/settings.ts'
 import { standardForm } from '../contract/standard-form.ts'
+import { defaultPolicies } from './policies.ts'
 
 /** Settings of a provider's own site as long as it has not written its own: nothing of the demonstration provider. */
 export const neutralSettings: SiteSettings = {
@@ -18,6 +19,7 @@ export const neutralSettings: SiteSettings = {
     signatories: [],
     dataProtectionOfficer: null,
   },
+  branding: { logo: null, darkLogo: null, mainColor: '#3a5068', accentColor: '#d9a441' },
   paymentMethods: {
     accounts: [],
     instructions: [
@@ -28,4 +30,5 @@ export const neutralSettings: SiteSettings = {
     feeNotice: '',
   },
   registrationForm: { ...standardForm, questions: [] },
+  policies: defaultPolicies,
 }

@@ -8,6 +8,30 @@ const fallback = 'Unknown error'
 const sectionKey = (section: EditedSectionName) => ['settings', 'section', section]
 const historyKey = (section: EditedSectionName) => ['settings', 'history', section]
 
+export function installationQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['settings', 'installation'],
+    queryFn: ({ signal }) => api.request('GET /settings/installation', { fallback, signal }),
+  })
+}
+
+export const startOwnSiteMutation = defineAdminMutation({
+  endpoint: 'POST /settings/start-own-site',
+  fallback,
+  failed: 'Failed to start your own site',
+  succeeded: () => 'This is your own site now.',
+  invalidates: [['settings']],
+})
+
+export const importSettingsMutation = defineAdminMutation({
+  endpoint: 'POST /settings/import',
+  fallback,
+  failed: 'Failed to import the settings',
+  succeeded: ({ sections }) =>
+    sections === 0 ? 'The settings are the same already.' : 'The settings were imported.',
+  invalidates: [['settings']],
+})
+
 export function organisationQuery(api: ApiClient) {
   return queryOptions({
     queryKey: sectionKey('organisation'),
@@ -21,6 +45,21 @@ export const saveOrganisationMutation = defineAdminMutation({
   failed: 'Failed to save the settings',
   succeeded: () => 'Settings saved.',
   invalidates: [sectionKey('organisation'), historyKey('organisation')],
+})
+
+export function brandingQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: sectionKey('branding'),
+    queryFn: ({ signal }) => api.request('GET /settings/branding', { fallback, signal }),
+  })
+}
+
+export const saveBrandingMutation = defineAdminMutation({
+  endpoint: 'POST /settings/branding',
+  fallback,
+  failed: 'Failed to save the settings',
+  succeeded: () => 'Settings saved.',
+  invalidates: [sectionKey('branding'), historyKey('branding')],
 })
 
 export function paymentMethodsQuery(api: ApiClient) {
@@ -52,6 +91,21 @@ export const saveRegistrationFormMutation = defineAdminMutation({
   succeeded: () => 'Settings saved.',
   invalidates: [sectionKey('registrationForm'), historyKey('registrationForm')],
   announces: ['registrationForm'],
+})
+
+export function policiesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: sectionKey('policies'),
+    queryFn: ({ signal }) => api.request('GET /settings/policies', { fallback, signal }),
+  })
+}
+
+export const savePoliciesMutation = defineAdminMutation({
+  endpoint: 'POST /settings/policies',
+  fallback,
+  failed: 'Failed to save the settings',
+  succeeded: () => 'Settings saved.',
+  invalidates: [sectionKey('policies'), historyKey('policies'), ['settings', 'new-seminars']],
 })
 
 export function settingsHistoryQuery(api: ApiClient, section: EditedSectionName) {

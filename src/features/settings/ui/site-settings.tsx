@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { PublicBrand } from '../contract/branding.ts'
 import type { PublicOrganisation } from '../contract/organisation.ts'
 import type { PublicSettings } from '../contract/settings.ts'
 
@@ -17,6 +18,11 @@ export const unknownSettings: PublicSettings = {
 
 /** Settings that pages show; the root route provides them. */
 export const SiteSettingsContext = createContext(unknownSettings)
+
+/** Undefined for the demonstration provider. */
+export function useBrand(): PublicBrand | undefined {
+  return use(SiteSettingsContext).brand
+}
 
 export function useOrganisation(): PublicOrganisation {
   return use(SiteSettingsContext).organisation

@@ -1,24 +1,37 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { removeSampleDataMutation } from '../../../../features/attendees/ui/admin/sample-data-api.ts'
 import { roleHasPermission } from '../../../../features/people/contract/permissions.ts'
 import type { Role } from '../../../../features/people/contract/person.ts'
 import {
   type SettingsSectionName,
   settingsPermissions,
 } from '../../../../features/settings/contract/settings.ts'
+import { BrandingSection } from '../../../../features/settings/ui/admin/branding-section.tsx'
 import { OrganisationSection } from '../../../../features/settings/ui/admin/organisation-section.tsx'
 import { PaymentMethodsSection } from '../../../../features/settings/ui/admin/payment-section.tsx'
+import { PoliciesSection } from '../../../../features/settings/ui/admin/policies-section.tsx'
 import { RegistrationFormSection } from '../../../../features/settings/ui/admin/registration-form-section.tsx'
+import { SiteSection } from '../../../../features/settings/ui/admin/site-section.tsx'
 import {
+  brandingQuery,
+  installationQuery,
   organisationQuery,
   paymentMethodsQuery,
+  policiesQuery,
   registrationFormSettingsQuery,
 } from '../../../../features/settings/ui/settings-api.ts'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import type { PageTab } from '../../../../ui/admin/page-tabs.tsx'
+import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 
 interface SettingsTab extends PageTab<string> {
   readonly section: SettingsSectionName
   readonly prefetch: (queries: QueryClient, api: ApiClient) => Promise<void>
+}
+
+function SiteTab() {
+  const { mutateAsync, isPending } = useAdminMutation(removeSampleDataMutation)
+  return <SiteSection removeSampleData={{ send: () => mutateAsync({}), isPending }} />
 }
 
 /** In the order of the screen. The name is in the address. */
@@ -29,6 +42,13 @@ const settingsTabs: readonly SettingsTab[] = [
     section: 'organisation',
     prefetch: (queries, api) => queries.prefetchQuery(organisationQuery(api)),
     content: () => <OrganisationSection />,
+  },
+  {
+    name: 'branding',
+    label: 'Branding',
+    section: 'branding',
+    prefetch: (queries, api) => queries.prefetchQuery(brandingQuery(api)),
+    content: () => <BrandingSection />,
   },
   {
     name: 'payments',
@@ -43,6 +63,20 @@ const settingsTabs: readonly SettingsTab[] = [
     section: 'registrationForm',
     prefetch: (queries, api) => queries.prefetchQuery(registrationFormSettingsQuery(api)),
     content: () => <RegistrationFormSection />,
+  },
+  {
+    name: 'policies',
+    label: 'Policies',
+    section: 'policies',
+    prefetch: (queries, api) => queries.prefetchQuery(policiesQuery(api)),
+    content: () => <PoliciesSection />,
+  },
+  {
+    name: 'site',
+    label: 'Your Site',
+    section: 'installation',
+    prefetch: (queries, api) => queries.prefetchQuery(installationQuery(api)),
+    content: () => <SiteTab />,
   },
 ]
 

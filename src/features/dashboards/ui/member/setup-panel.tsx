@@ -32,6 +32,12 @@ function stepsOf(setup: SetupProgress): readonly Step[] {
       link: { to: '/two-step-sign-in', label: 'Set up two-step sign-in' },
     },
     {
+      isDone: setup.hasOwnSite,
+      label: 'Start with your own',
+      hint: 'Replaces the demonstration provider, and removes the sample data if you wish.',
+      link: { to: '/settings?tab=site', label: 'Start with your own' },
+    },
+    {
       isDone: setup.hasOwnOrganisation,
       label: 'Describe your organisation',
       hint: 'Name, contact details and accreditations, as visitors, e-mails and documents show them.',

@@ -41,7 +41,7 @@ function Fact({ icon, text }: { icon: IconName; text: string }) {
   return (
     <li className="flex items-start gap-2">
       <Icon name={icon} className="mt-1 text-brand-text" />
-      <p>{text}</p>
+      {text}
     </li>
   )
 }
@@ -81,8 +81,7 @@ export interface CategoryNameProps {
 /** The category's colour is used only beside the name, which keeps it readable. */
 export function CategoryName({ category }: CategoryNameProps) {
   return (
-    <span className="inline-flex items-center gap-2 text-small">
-      <span className="size-3 rounded-full" style={{ backgroundColor: category.color }} />
+    <span className="category-name" style={{ borderColor: category.color }}>
       {category.name}
     </span>
   )

@@ -4,6 +4,7 @@ import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { AccreditationKind, SocialNetwork, VatStatus } from '../../contract/organisation.ts'
 import type { OrganisationFormValues } from './organisation-values.ts'
+import { SignatureField } from './signature-field.tsx'
 
 type OrganisationAdminForm = ReturnType<typeof useAdminForm<OrganisationFormValues>>
 
@@ -154,10 +155,14 @@ function SignatoryFields({ adminForm: { field, form } }: OrganisationFieldsProps
             <TextInput {...field(`signatories.${index}.name`)} {...plain} label="Name" required />
             <TextInput {...field(`signatories.${index}.position`)} {...plain} label="Position" required />
           </div>
+          <SignatureField control={form.control} index={index} />
           <RemoveRow label={`Remove signatory ${index + 1}`} onRemove={() => rows.remove(index)} />
         </fieldset>
       ))}
-      <AddRow label="Add a signatory" onAdd={() => rows.append({ name: '', position: '' })} />
+      <AddRow
+        label="Add a signatory"
+        onAdd={() => rows.append({ name: '', position: '', signature: null })}
+      />
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 /** The organisation form: text fields only; lists of lines are edited in one field each. */
 import * as z from 'zod/mini'
+import type { SignatureFile } from '../../contract/files.ts'
 import {
   type AccreditationKind,
   Organisation,
@@ -33,7 +34,13 @@ const fields = {
   accreditations: z.array(accreditationValues),
   taxId: z.string(),
   vatStatus: z.string(),
-  signatories: z.array(z.object({ name: z.string(), position: z.string() })),
+  signatories: z.array(
+    z.object({
+      name: z.string(),
+      position: z.string(),
+      signature: z.nullable(z.custom<SignatureFile>()),
+    }),
+  ),
   officerName: z.string(),
   officerEmail: z.string(),
   officerPhone: z.string(),
@@ -77,14 +84,14 @@ export function toOrganisationFormValues(organisation: Organisation): Organisati
     })),
     taxId: organisation.taxId ?? '',
     vatStatus: organisation.vatStatus,
-    signatories: organisation.signatories,
+    signatories: organisation.signatories.map(({ signature = null, ...one }) => ({ ...one, signature })),
     officerName: officer?.name ?? '',
     officerEmail: officer?.email ?? '',
     officerPhone: officer?.phone ?? '',
   }
 }
 
-const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+export const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
@@ -114,7 +121,10 @@ export function toOrganisation(values: OrganisationFormValues): Organisation {
     })),
     taxId: orNull(values.taxId),
     vatStatus: values.vatStatus as Organisation['vatStatus'],
-    signatories: values.signatories,
+    signatories: values.signatories.map(({ signature, ...one }) => ({
+      ...one,
+      ...(signature !== null && { signature }),
+    })),
     dataProtectionOfficer: [name, email, phone].every((text) => text.trim() === '')
       ? null
       : { name, email, phone },
@@ -124,7 +134,7 @@ export function toOrganisation(values: OrganisationFormValues): Organisation {
 const givenNetworks = (values: OrganisationFormValues) =>
   socialNetworks.filter((network) => values[network].trim() !== '')
 
-const officerFields: Readonly<Record<string, string>> = {
+export const officerFields: Readonly<Record<string, string>> = {
   name: 'officerName',
   email: 'officerEmail',
   phone: 'officerPhone',

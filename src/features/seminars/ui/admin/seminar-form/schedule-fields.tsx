@@ -9,6 +9,7 @@ import {
   type ScheduleInput,
   spansSeveralDays,
   switchMultiDay,
+  type TimeSlot,
 } from '../../../rules/schedule.ts'
 import {
   latestSeminarDay,
@@ -24,9 +25,11 @@ export interface ScheduleFieldsProps {
   adminForm: SeminarAdminForm
   usualSpan: number
   earliestDay: string
+  /** Hours of a seminar that becomes one of several days. */
+  hours?: TimeSlot | undefined
 }
 
-export function ScheduleFields({ adminForm, usualSpan, earliestDay }: ScheduleFieldsProps) {
+export function ScheduleFields({ adminForm, usualSpan, earliestDay, hours }: ScheduleFieldsProps) {
   const { field, form } = adminForm
   const [isMultiDay, startDate, startTime, endDate, endTime] = useWatch({
     control: form.control,
@@ -55,7 +58,7 @@ export function ScheduleFields({ adminForm, usualSpan, earliestDay }: ScheduleFi
         label="Multi-day"
         size="md"
         checked={isMultiDay}
-        onChange={({ currentTarget: { checked } }) => change(switchMultiDay(schedule, checked))}
+        onChange={({ currentTarget: { checked } }) => change(switchMultiDay(schedule, checked, hours))}
       />
       <div className="field-row">
         <TextInput

@@ -9,15 +9,21 @@ import { Sheet, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { NewSeminarDefaults } from '../../../../settings/contract/policies.ts'
 import type { Seminar } from '../../../contract/seminars.ts'
-import { createSeminarMutation, uncachedSeminarQuery, updateSeminarMutation } from '../../planning-api.ts'
+import {
+  createSeminarMutation,
+  newSeminarDefaultsQuery,
+  uncachedSeminarQuery,
+  updateSeminarMutation,
+} from '../../planning-api.ts'
 import { EditSeminarForm } from './edit-seminar-form.tsx'
 import { SeminarForm } from './seminar-form.tsx'
 import { seminarFormSchema } from './seminar-rules.ts'
 import {
   daysBetweenFirstAndLast,
-  newSeminarFormValues,
   type SeminarFormValues,
+  toNewSeminarFormValues,
   toSeminarChanges,
   toSeminarCopyFormValues,
   toSeminarFormValues,
@@ -42,6 +48,8 @@ export interface SeminarCopy {
 }
 
 export function SeminarFormSheet({ open, onClose, onCopied }: SeminarFormSheetProps) {
+  // Loaded before the sheet opens, so that its first field has the focus.
+  useQuery(newSeminarDefaultsQuery(useApi()))
   const title = open?.kind === 'edit' ? 'Edit Seminar' : 'Add a New Seminar'
   return (
     <Sheet title={title} isOpen={open !== null} onClose={onClose} isWide>
@@ -57,8 +65,20 @@ interface OpenedSeminarFormProps extends Omit<SeminarFormSheetProps, 'open'> {
 }
 
 function OpenedSeminarForm({ open, onClose, onCopied }: OpenedSeminarFormProps) {
-  if (open.kind === 'create')
-    return <NewSeminarForm original={null} onClose={onClose} {...(onCopied && { onCopied })} />
+  if (open.kind === 'create') {
+    return (
+      <WithDefaults>
+        {(defaults) => (
+          <NewSeminarForm
+            original={null}
+            defaults={defaults}
+            onClose={onClose}
+            {...(onCopied && { onCopied })}
+          />
+        )}
+      </WithDefaults>
+    )
+  }
   const { kind, seminarId } = open
   return (
     <WithSeminar key={`${kind}-${seminarId}`} seminarId={seminarId}>
@@ -66,7 +86,16 @@ function OpenedSeminarForm({ open, onClose, onCopied }: OpenedSeminarFormProps) 
         kind === 'edit' ? (
           <EditSeminarForm opened={seminar} onClose={onClose} />
         ) : (
-          <NewSeminarForm original={seminar} onClose={onClose} {...(onCopied && { onCopied })} />
+          <WithDefaults>
+            {(defaults) => (
+              <NewSeminarForm
+                original={seminar}
+                defaults={defaults}
+                onClose={onClose}
+                {...(onCopied && { onCopied })}
+              />
+            )}
+          </WithDefaults>
         )
       }
     </WithSeminar>
@@ -91,11 +120,25 @@ function WithSeminar({ seminarId, children }: WithSeminarProps) {
   )
 }
 
+/** Loads what the provider's policies say. */
+function WithDefaults({ children }: { children: (defaults: NewSeminarDefaults) => React.ReactNode }) {
+  const found = useQuery(newSeminarDefaultsQuery(useApi()))
+  if (found.data !== undefined) return children(found.data)
+  if (!found.isError) return <ListSkeleton label="Loading the form" rows={6} />
+  return (
+    <ErrorState
+      message={`The form could not be loaded: ${found.error.message}`}
+      onRetry={() => void found.refetch()}
+    />
+  )
+}
+
 interface NewSeminarFormProps extends Omit<SeminarFormSheetProps, 'open'> {
+  defaults: NewSeminarDefaults
   original: Seminar | null
 }
 
-function NewSeminarForm({ original, onClose, onCopied }: NewSeminarFormProps) {
+function NewSeminarForm({ original, defaults, onClose, onCopied }: NewSeminarFormProps) {
   const { mutateAsync: create } = useAdminMutation(createSeminarMutation)
   const { mutateAsync: update } = useAdminMutation(updateSeminarMutation)
   const saveCover = useSaveCover()
@@ -105,7 +148,7 @@ function NewSeminarForm({ original, onClose, onCopied }: NewSeminarFormProps) {
   const today = toManilaDay(new Date())
   const adminForm = useAdminForm({
     schema: seminarFormSchema({ today, former: null }),
-    values: original === null ? newSeminarFormValues : toSeminarCopyFormValues(original),
+    values: original === null ? toNewSeminarFormValues(defaults) : toSeminarCopyFormValues(original),
     async send(values) {
       const seminar = await saveFields(values)
       try {
@@ -140,7 +183,12 @@ function NewSeminarForm({ original, onClose, onCopied }: NewSeminarFormProps) {
   return (
     <SeminarForm
       adminForm={adminForm}
-      context={{ original, usualSpan: daysBetweenFirstAndLast(original), earliestDay: today }}
+      context={{
+        original,
+        usualSpan: daysBetweenFirstAndLast(original),
+        earliestDay: today,
+        hours: defaults,
+      }}
       buttons={{
         save: created === null ? 'Create Seminar' : 'Save Changes',
         busy: isSubmitting ? busyLabel : undefined,

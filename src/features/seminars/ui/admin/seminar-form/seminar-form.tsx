@@ -6,6 +6,7 @@ import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { SheetForm } from '../../../../../ui/admin/sheet.tsx'
 import { useObjectUrl } from '../../../../../ui/use-object-url.ts'
 import type { Seminar } from '../../../contract/seminars.ts'
+import type { TimeSlot } from '../../../rules/schedule.ts'
 import { categoryOptionsQuery } from '../../planning-api.ts'
 import { toCatalogCard } from '../../public/catalog-card.ts'
 import { SeminarCard } from '../../public/seminar-card.tsx'
@@ -36,6 +37,7 @@ export interface SeminarFormProps {
     /** Default number of days between first and last day. */
     readonly usualSpan: number
     readonly earliestDay: string
+    readonly hours?: TimeSlot
   }
   buttons: { readonly save: string; readonly busy: string | undefined; readonly needsChange: boolean }
   onClose: () => void
@@ -63,6 +65,7 @@ export function SeminarForm({ adminForm, context, buttons, onClose, notice, clos
           adminForm={adminForm}
           usualSpan={context.usualSpan}
           earliestDay={context.earliestDay}
+          hours={context.hours}
         />
         <NativeSelect
           {...field('locationType', {

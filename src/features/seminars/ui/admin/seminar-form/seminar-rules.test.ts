@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultPolicies } from '../../../../settings/rules/policies.ts'
 import { endOrPlaceMissingText } from '../../../rules/schedule.ts'
 import {
   invalidDateText,
@@ -6,10 +7,14 @@ import {
   locationAddressMissingText,
   pastDateText,
 } from './seminar-rules.ts'
-import { newSeminarFormValues, type SeminarFormValues } from './seminar-values.ts'
+import { type SeminarFormValues, toNewSeminarFormValues } from './seminar-values.ts'
 
 const rules = { today: '2026-11-19', former: null }
-const good: SeminarFormValues = { ...newSeminarFormValues, title: 'Planning', startDate: '2026-12-05' }
+const good: SeminarFormValues = {
+  ...toNewSeminarFormValues(defaultPolicies.newSeminars),
+  title: 'Planning',
+  startDate: '2026-12-05',
+}
 
 function wrong(
   values: Partial<SeminarFormValues>,

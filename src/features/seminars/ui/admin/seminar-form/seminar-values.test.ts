@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { aCoverAnswer, aSeminarAnswer } from '../../../../../../tests/kit/catalog-answers.ts'
+import { defaultPolicies } from '../../../../settings/rules/policies.ts'
 import {
   hasCoverChanged,
-  newSeminarFormValues,
   scheduleDurationInMinutes,
   shiftLastDay,
+  toNewSeminarFormValues,
   toSeminarChanges,
   toSeminarCopyFormValues,
   toSeminarFormValues,
@@ -64,9 +65,18 @@ test('Seminar form sends no location address for an online seminar, whatever was
 })
 
 test('Seminar form sends null for empty price, points and seat limit, and numbers otherwise', () => {
-  const { price, cpdPoints, maxAttendees } = toSeminarRequest({ ...newSeminarFormValues, maxAttendees: ' ' })
+  const { price, cpdPoints, maxAttendees } = toSeminarRequest({
+    ...toNewSeminarFormValues(defaultPolicies.newSeminars),
+    maxAttendees: ' ',
+  })
   expect([price, cpdPoints, maxAttendees]).toEqual([null, null, null])
-  expect(toSeminarRequest({ ...newSeminarFormValues, price: '0.5', cpdPoints: '8' })).toMatchObject({
+  expect(
+    toSeminarRequest({
+      ...toNewSeminarFormValues(defaultPolicies.newSeminars),
+      price: '0.5',
+      cpdPoints: '8',
+    }),
+  ).toMatchObject({
     price: 0.5,
     cpdPoints: 8,
     maxAttendees: 100,
@@ -119,7 +129,7 @@ describe('Duration computed from the typed schedule of the seminar form', () => 
 })
 
 describe('Moving the first day in the seminar form', () => {
-  const days = { ...newSeminarFormValues, isMultiDay: true }
+  const days = { ...toNewSeminarFormValues(defaultPolicies.newSeminars), isMultiDay: true }
 
   test.each([
     [{ ...days, startDate: '2026-12-05', endDate: '2026-12-07' }, '2026-12-30', '2027-01-01'],

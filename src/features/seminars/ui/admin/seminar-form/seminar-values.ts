@@ -4,6 +4,7 @@ import {
   parseManilaDateTime,
   toManilaDateTime,
 } from '../../../../../platform/format/manila-clock.ts'
+import type { NewSeminarDefaults } from '../../../../settings/contract/policies.ts'
 import type { LocationType } from '../../../contract/labels.ts'
 import type { Seminar } from '../../../contract/seminars.ts'
 import { seminarFinishesAt } from '../../../rules/availability.ts'
@@ -40,7 +41,9 @@ export type SeminarFormValues = {
   alternativeText: string
 }
 
-export const newSeminarFormValues: SeminarFormValues = {
+const textOf = (value: string | number | null) => (value === null ? '' : String(value))
+
+const newSeminarFormValues: SeminarFormValues = {
   title: '',
   description: '',
   isMultiDay: false,
@@ -61,10 +64,20 @@ export const newSeminarFormValues: SeminarFormValues = {
   alternativeText: '',
 }
 
+/** @param defaults what the provider's policies say */
+export function toNewSeminarFormValues(defaults: NewSeminarDefaults): SeminarFormValues {
+  const { startTime, endTime, price, maxAttendees } = defaults
+  return {
+    ...newSeminarFormValues,
+    startTime,
+    endTime,
+    price: textOf(price),
+    maxAttendees: textOf(maxAttendees),
+  }
+}
+
 /** Later days count as mistyped (see `parseManilaDateTime`). */
 export const latestSeminarDay = '2199-12-31'
-
-const textOf = (value: string | number | null) => (value === null ? '' : String(value))
 
 export function toSeminarFormValues(seminar: Seminar): SeminarFormValues {
   const [startDate = '', startTime = ''] = toManilaDateTime(seminar.startDate).split('T')

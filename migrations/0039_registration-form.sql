@@ -33,12 +33,14 @@ CREATE TABLE "seminar_questions" (
 	CONSTRAINT "seminar_questions_is_list" CHECK (jsonb_typeof("seminar_questions"."questions") = 'array')
 );
 --> statement-breakpoint
+ALTER TABLE "people" DROP CONSTRAINT "people_source_known";--> statement-breakpoint
 ALTER TABLE "registration_answers" ADD CONSTRAINT "registration_answers_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registrations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seminar_questions" ADD CONSTRAINT "seminar_questions_seminar_id_seminars_id_fk" FOREIGN KEY ("seminar_id") REFERENCES "public"."seminars"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seminar_questions" ADD CONSTRAINT "seminar_questions_saved_by_people_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "registration_answers_question_key" ON "registration_answers" USING btree ("registration_id","question_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "registration_answers_file_key" ON "registration_answers" USING btree ("file_key");--> statement-breakpoint
 CREATE INDEX "seminar_questions_saved_by_idx" ON "seminar_questions" USING btree ("saved_by") WHERE saved_by is not null;--> statement-breakpoint
+ALTER TABLE "people" ADD CONSTRAINT "people_source_length" CHECK (char_length("people"."source") between 1 and 60);--> statement-breakpoint
 -- Public pages are cached until this notification (migration 0012).
 CREATE TRIGGER seminar_questions_tell_catalog AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "seminar_questions"
 	FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed();

@@ -1,0 +1,25 @@
+/** Rules of a site that its administrators can change. */
+export interface SitePolicies {
+  /** Whether the status look-up shows registrations or mails a link. */
+  readonly statusCheck: 'show' | 'email'
+  /** Null: required after a grace period in newer installations, otherwise optional. */
+  readonly secondFactor: 'optional' | 'required' | 'after_grace' | null
+  /** How long a sign-in or re-authentication allows sensitive changes. */
+  readonly reauthenticateMinutes: number
+  /** After the seminar. */
+  readonly proofRetentionDays: number
+  readonly sessions: {
+    readonly attendee: SessionLifetime
+    readonly staff: SessionLifetime
+  }
+  /** Days before a seminar on which its registrants are reminded. */
+  readonly reminderDaysAhead: readonly number[]
+  /** Null if there is no limit. */
+  readonly mostEmailsPerDay: number | null
+}
+
+/** A session ends `idleHours` after its last use, and `longestDays` after its start at the latest. */
+export interface SessionLifetime {
+  readonly idleHours: number
+  readonly longestDays: number
+}

@@ -1,0 +1,121 @@
+/** Documents that staff upload for visitors: PDF and Word, without parts that could run. */
+import { inflateSync } from 'node:zlib'
+import { type Entry, fromBufferPromise } from 'yauzl'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+
+export type DocumentExtension = 'pdf' | 'docx'
+
+const refuse = (code: string, message: string) => fieldRefusal('file', code, message)
+
+const wrongType = () => {
+  const message = 'Invalid file type. Accepted: PDF, Word (.docx)'
+  return new Refusal('unsupported_type', 'file_type_not_accepted', message, {
+    issues: [{ path: 'file', message }],
+  })
+}
+
+const damaged = () =>
+  refuse('document_damaged', 'This document is damaged or incomplete. Please choose it again.')
+
+const unreadable = () => refuse('document_unreadable', 'This PDF cannot be checked. Print it to a new PDF.')
+
+const runnable = (what: string) =>
+  refuse('document_runs_code', `This document contains ${what}. Save it again without them.`)
+
+/** The type of a document by its content. Refuses other files, and documents with scripts or macros. */
+export async function checkDocument(bytes: Buffer): Promise<DocumentExtension> {
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
+    checkPdf(bytes)
+    return 'pdf'
+  }
+  // The first entry of a zip file.
+  if (bytes.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') throw wrongType()
+  await checkWordDocument(bytes)
+  return 'docx'
+}
+
+const mostEntries = 5000
+
+/** Macros, controls, and embedded files of other programs. */
+const runnableParts = /(^|\/)(vbaProject\.bin|vbaData\.xml|activeX\/.*|embeddings\/.*\.(bin|exe|docm|xlsm))$/i
+
+async function checkWordDocument(bytes: Buffer): Promise<void> {
+  const names = await listZipEntries(bytes)
+  if (!names.includes('word/document.xml') || !names.includes('[Content_Types].xml')) throw wrongType()
+  if (names.some((name) => runnableParts.test(name))) throw runnable('macros or embedded programs')
+}
+
+async function listZipEntries(bytes: Buffer): Promise<string[]> {
+  const names: string[] = []
+  try {
+    const zip = await fromBufferPromise(bytes, { strictFileNames: true })
+    if (zip.entryCount > mostEntries) throw damaged()
+    for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) names.push(entry.fileName)
+  } catch {
+    throw damaged()
+  }
+  return names
+}
+
+/** Actions that run something, and files within the file (ISO 32000-2, 7.11.4 and 12.6.4). */
+const runnableNames = new Set([
+  'JavaScript',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'RichMedia',
+  'Rendition',
+  'GoToE',
+  'ImportData',
+  'SubmitForm',
+  'XFA',
+])
+
+const largestObjectsInBytes = 32 * 1024 * 1024
+
+function checkPdf(bytes: Buffer): void {
+  const text = bytes.toString('latin1')
+  if (!text.slice(-2048).includes('startxref')) throw damaged()
+  const names = namesIn(text)
+  if (names.has('Encrypt'))
+    throw refuse('document_protected', 'This PDF is protected. Remove its password first.')
+  refuseRunnable(names)
+  for (const objects of compressedObjects(bytes, text)) refuseRunnable(namesIn(objects))
+}
+
+function refuseRunnable(names: ReadonlySet<string>): void {
+  if (!runnableNames.isDisjointFrom(names)) throw runnable('scripts, forms that send data, or attachments')
+}
+
+/** Names may be written with escapes: /J#61vaScript. */
+function namesIn(text: string): Set<string> {
+  const unescaped = (name: string) =>
+    name.replace(/#([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+  return new Set([...text.matchAll(/\/([^\s\0()<>[\]{}/%]{1,100})/g)].map(([, name = '']) => unescaped(name)))
+}
+
+const longestDictionary = 4096
+
+/** The content of object streams, in which objects are compressed. Refuses what cannot be read. */
+function* compressedObjects(bytes: Buffer, text: string): Generator<string> {
+  let left = largestObjectsInBytes
+  for (const { index, 0: keyword } of text.matchAll(/(?<!end)stream\r?\n/g)) {
+    const before = text.slice(Math.max(0, index - longestDictionary), index)
+    const nearby = namesIn(before)
+    // Without a filter, its text has been searched already.
+    if (!nearby.has('ObjStm') || !nearby.has('Filter')) continue
+    const own = namesIn(
+      before.slice(Math.max(0, before.lastIndexOf('endobj'), before.lastIndexOf('endstream'))),
+    )
+    const isObjects = own.has('ObjStm')
+    if (isObjects && own.has('Predictor')) throw unreadable()
+    try {
+      const objects = inflateSync(bytes.subarray(index + keyword.length), { maxOutputLength: left })
+      left -= objects.byteLength
+      yield objects.toString('latin1')
+    } catch {
+      // Streams that follow an object stream need not be compressed in this way.
+      if (isObjects) throw unreadable()
+    }
+  }
+}

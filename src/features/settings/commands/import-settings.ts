@@ -1,0 +1,124 @@
+/** Replaces sections by those of another installation, with the files to which they refer. */
+import { isDeepStrictEqual } from 'node:util'
+import { decodeDataUrl } from '../../../platform/data-url.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { contentTypeOfKey, isFileKey } from '../../../platform/files/file-keys.ts'
+import { fieldRefusal } from '../../../platform/refusals.ts'
+import { UploadedFile } from '../../../platform/uploaded-file.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { checkArchivedContent } from '../adapters/check-archived-file.ts'
+import { readSettingsArchive, type SettingsArchive } from '../adapters/settings-archive.ts'
+import { type SettingsSectionName, settingsSectionNames } from '../contract/settings.ts'
+import {
+  type ArchivedFile,
+  type ImportSettingsInput,
+  type ImportSettingsResponse,
+  largestSettingsArchiveInBytes,
+  type SettingsManifest,
+} from '../contract/settings-archive.ts'
+import { fileKeysOfRow, findSettingsFileByKey, insertSettingsFile } from '../queries/files.ts'
+import { lockSection } from '../queries/settings.ts'
+import { getSavedSection } from '../reads/settings.ts'
+import { refuseUnpayableCodes } from '../rules/payment-codes.ts'
+import { withFileIds } from '../rules/referenced-files.ts'
+import { refuseMissingFiles } from './refuse-missing-files.ts'
+import { storeSection } from './store-section.ts'
+
+export async function importSettings(
+  context: CommandContext,
+  { file }: ImportSettingsInput,
+): Promise<ImportSettingsResponse> {
+  const { personId } = requireSignedInActor(context)
+  const archive = await readSettingsArchive(await readUpload(file))
+  const { sections, files } = archive.manifest
+  if (sections.paymentMethods !== undefined) refuseUnpayableCodes(sections.paymentMethods)
+  for (const archived of files) await storeContents(context, archive, archived)
+  const change = inTransaction(context.db, async (tx) => {
+    const ids = await insertFiles(tx, context, { archive, personId })
+    let changed = 0
+    for (const section of settingsSectionNames) {
+      if (await replaceSection(tx, context, { section, sections, ids, personId })) changed += 1
+    }
+    return { sections: changed, files: files.length }
+  })
+  return refuseIfActorDeleted(change)
+}
+
+async function readUpload(sent: ImportSettingsInput['file']): Promise<Buffer> {
+  const tooLarge = () => fieldRefusal('file', 'file_too_large', 'File size exceeds 64MB limit')
+  if (sent instanceof UploadedFile) {
+    if (sent.sizeInBytes > largestSettingsArchiveInBytes) throw tooLarge()
+    return Buffer.from(await sent.bytes())
+  }
+  const decoded = decodeDataUrl(sent, largestSettingsArchiveInBytes)
+  if (decoded.kind === 'too_large') throw tooLarge()
+  return Buffer.from(decoded.kind === 'bytes' ? decoded.bytes : [])
+}
+
+const folderOf = { picture: 'media', logo: 'media', document: 'documents', signature: 'signatures' } as const
+
+/** Before the rows, so that no row names a missing file; those of a refused import are deleted hourly. */
+async function storeContents(
+  { files }: CommandContext,
+  archive: SettingsArchive,
+  file: ArchivedFile,
+): Promise<void> {
+  for (const key of fileKeysOfRow(file)) {
+    const bytes = archive.files.get(key)
+    if (bytes === undefined || !isFileKey(key) || !key.startsWith(`${folderOf[file.kind]}/`))
+      throw fieldRefusal('file', 'settings_archive_incomplete', `The file ${key} is missing.`)
+    const checked = await checkArchivedContent(file.kind, key, bytes)
+    const stored = await files.getBytes(key)
+    // A public URL never changes its content.
+    if (stored !== null && !checked.equals(stored))
+      throw fieldRefusal('file', 'settings_archive_conflict', `Another file has the name ${key}.`)
+    if (stored === null) await files.put(key, checked, contentTypeOfKey(key))
+  }
+}
+
+interface Imported {
+  readonly archive: SettingsArchive
+  readonly personId: number
+}
+
+/** @returns the ids here by the ids of the archive */
+async function insertFiles(
+  tx: Transaction,
+  context: CommandContext,
+  { archive, personId }: Imported,
+): Promise<Map<number, number>> {
+  const ids = new Map<number, number>()
+  for (const { id, ...file } of archive.manifest.files) {
+    const known = await findSettingsFileByKey(tx, file.fileKey)
+    const sizeInBytes = archive.files.get(file.fileKey)?.byteLength ?? 0
+    const values = { ...file, sizeInBytes, uploadedAt: context.now, uploadedBy: personId }
+    ids.set(id, (known ?? (await insertSettingsFile(tx, values))).id)
+  }
+  return ids
+}
+
+interface Replacement {
+  readonly section: SettingsSectionName
+  readonly sections: SettingsManifest['sections']
+  readonly ids: ReadonlyMap<number, number>
+  readonly personId: number
+}
+
+/** @returns whether the section was in the archive and differs */
+async function replaceSection(
+  tx: Transaction,
+  context: CommandContext,
+  { section, sections, ids, personId }: Replacement,
+): Promise<boolean> {
+  const archived = sections[section]
+  if (archived === undefined) return false
+  const version = await lockSection(tx, section)
+  const value = withFileIds(archived, ids)
+  const current = await getSavedSection(tx, section)
+  // A default is saved too, because the defaults here may be others.
+  if (version > 0 && isDeepStrictEqual(current.value, value)) return false
+  await refuseMissingFiles(tx, value)
+  await storeSection(tx, context, { section, version, value, personId })
+  return true
+}

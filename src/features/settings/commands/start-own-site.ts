@@ -1,0 +1,47 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { OwnSiteInput } from '../contract/installation.ts'
+import type { Organisation } from '../contract/organisation.ts'
+import { lockSection } from '../queries/settings.ts'
+import { getSavedSection } from '../reads/settings.ts'
+import { neutralSettings } from '../rules/neutral-settings.ts'
+import { storeSection } from './store-section.ts'
+
+/**
+ * Replaces the demonstration provider: sections that were never saved become neutral, saved ones stay. Refuses
+ * with `site_is_own` if that was done before.
+ */
+export function startOwnSite(context: CommandContext, facts: OwnSiteInput): Promise<void> {
+  const { personId } = requireSignedInActor(context)
+  const change = inTransaction(context.db, async (tx) => {
+    const installationVersion = await lockSection(tx, 'installation')
+    await lockSection(tx, 'organisation')
+    const installation = await getSavedSection(tx, 'installation')
+    if (installation.value.kind === 'own') {
+      throw new Refusal('conflict', 'site_is_own', 'The demonstration provider has already been replaced.', {
+        isCodeSent: true,
+      })
+    }
+    const { value, version } = await getSavedSection(tx, 'organisation')
+    const organisation = withFacts(version === 0 ? neutralSettings.organisation : value, facts)
+    await storeSection(tx, context, {
+      section: 'installation',
+      version: installationVersion,
+      value: neutralSettings.installation,
+      personId,
+    })
+    await storeSection(tx, context, { section: 'organisation', version, value: organisation, personId })
+  })
+  return refuseIfActorDeleted(change)
+}
+
+function withFacts(organisation: Organisation, facts: OwnSiteInput): Organisation {
+  const { email, mobiles, addressLines, ...others } = facts
+  return {
+    ...organisation,
+    ...others,
+    contact: { ...organisation.contact, email, mobiles, addressLines },
+  }
+}

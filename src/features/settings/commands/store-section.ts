@@ -1,0 +1,36 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { SettingsSectionName } from '../contract/settings.ts'
+import { insertSectionVersion } from '../queries/settings.ts'
+import { refuseMissingFiles } from './refuse-missing-files.ts'
+
+export interface NewVersion {
+  readonly section: SettingsSectionName
+  /** The version that it replaces. */
+  readonly version: number
+  readonly value: unknown
+  readonly personId: number
+  readonly restoredVersion?: number
+}
+
+/** Stores the next version of a locked section, with its audit entry. Refuses references to missing files. */
+export async function storeSection(
+  tx: Transaction,
+  context: CommandContext,
+  { section, version, value, personId, restoredVersion }: NewVersion,
+): Promise<void> {
+  await refuseMissingFiles(tx, value)
+  const saved = { section, version: version + 1, value, savedAt: context.now, savedBy: personId }
+  await insertSectionVersion(tx, saved)
+  await recordAudit(tx, context, {
+    action: 'settings.changed',
+    subjectType: 'site',
+    subjectId: null,
+    details: {
+      section,
+      version: saved.version,
+      ...(restoredVersion !== undefined && { restoredVersion }),
+    },
+  })
+}

@@ -1,0 +1,110 @@
+/** Files for sections of the settings. They are stored before their row, so that no row names a missing file. */
+import { decodeDataUrl } from '../../../platform/data-url.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { contentTypeOfKey, newFileKey } from '../../../platform/files/file-keys.ts'
+import { toSlug } from '../../../platform/format/slug.ts'
+import type { PictureSizes } from '../../../platform/images/picture-variants.ts'
+import { storePicture } from '../../../platform/images/stored-picture.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { UploadedFile } from '../../../platform/uploaded-file.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import {
+  largestDocumentInBytes,
+  type PictureFile,
+  type SignatureFile,
+  type SiteDocument,
+  type UploadDocumentInput,
+  type UploadPictureInput,
+} from '../contract/files.ts'
+import { insertSettingsFile, type NewSettingsFile, type SettingsFile } from '../queries/files.ts'
+import { toPictureFile, toSignatureFile, toSiteDocument } from '../reads/file-references.ts'
+
+/** Slides are as wide as the page, logos of partners small. */
+const pictureSizes: PictureSizes = { large: 1280, small: 480 }
+
+export async function uploadPicture(
+  context: CommandContext,
+  { file }: UploadPictureInput,
+): Promise<PictureFile> {
+  // Imported at first use, to keep the start fast.
+  const { createPictureVariants } = await import('../../../platform/images/picture-variants.ts')
+  const variants = await createPictureVariants(file, 'file', pictureSizes)
+  const { jpegFileKey, ...stored } = await storePicture(context.files, 'media', variants)
+  const sizeInBytes = variants.jpeg.byteLength
+  const values = { kind: 'picture', name: 'picture', sizeInBytes, fileKey: jpegFileKey, ...stored } as const
+  return toPictureFile(await storeRow(context, values))
+}
+
+/** Twice as wide as a signature is printed on a certificate at 300 dots per inch. */
+const longestSideOfSignature = 1200
+
+export async function uploadSignature(
+  context: CommandContext,
+  { file }: UploadPictureInput,
+): Promise<SignatureFile> {
+  const { createPngPicture } = await import('../../../platform/images/png-picture.ts')
+  const { bytes, width, height } = await createPngPicture(file, 'file', {
+    longestSide: longestSideOfSignature,
+  })
+  const fileKey = newFileKey('signatures', 'png')
+  await context.files.put(fileKey, bytes, contentTypeOfKey(fileKey))
+  const values = { kind: 'signature', name: 'signature', sizeInBytes: bytes.byteLength } as const
+  return toSignatureFile(await storeRow(context, { ...values, fileKey, width, height }))
+}
+
+export async function uploadDocument(
+  context: CommandContext,
+  { file, name }: UploadDocumentInput,
+): Promise<SiteDocument> {
+  const bytes = await readDocument(file)
+  const { checkDocument } = await import('../adapters/check-document.ts')
+  const fileKey = newFileKey('documents', await checkDocument(bytes))
+  await context.files.put(fileKey, bytes, contentTypeOfKey(fileKey))
+  const row = await storeRow(context, {
+    kind: 'document',
+    name: toDocumentName(name),
+    sizeInBytes: bytes.byteLength,
+    fileKey,
+  })
+  return toSiteDocument(row)
+}
+
+const longestName = 60
+
+/** Without the extension, which follows from the content. */
+const toDocumentName = (name: string) => toSlug(name.replace(/\.[^.]*$/, ''), longestName) || 'document'
+
+async function readDocument(sent: UploadDocumentInput['file']): Promise<Buffer> {
+  if (sent instanceof UploadedFile) {
+    if (sent.sizeInBytes > largestDocumentInBytes) throw tooLarge()
+    return Buffer.from(await sent.bytes())
+  }
+  const decoded = decodeDataUrl(sent, largestDocumentInBytes)
+  if (decoded.kind === 'too_large') throw tooLarge()
+  return Buffer.from(decoded.kind === 'bytes' ? decoded.bytes : [])
+}
+
+function tooLarge(): Refusal {
+  const message = 'File size exceeds 10MB limit'
+  return new Refusal('too_large', 'file_too_large', message, { issues: [{ path: 'file', message }] })
+}
+
+type StoredValues = Omit<NewSettingsFile, 'uploadedAt' | 'uploadedBy'>
+
+/** Records an uploaded file. Files whose row is refused are deleted hourly. */
+export function storeRow(context: CommandContext, values: StoredValues): Promise<SettingsFile> {
+  const { personId } = requireSignedInActor(context)
+  const change = inTransaction(context.db, async (tx) => {
+    const row = await insertSettingsFile(tx, { ...values, uploadedAt: context.now, uploadedBy: personId })
+    await recordAudit(tx, context, {
+      action: 'settings.file_uploaded',
+      subjectType: 'site',
+      subjectId: null,
+      details: { fileId: row.id, kind: row.kind },
+    })
+    return row
+  })
+  return refuseIfActorDeleted(change)
+}

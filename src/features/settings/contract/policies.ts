@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+
+const whole = (least: number, most: number) =>
+  z
+    .int('Please enter a whole number')
+    .check(z.gte(least, `At least ${least}`), z.lte(most, `At most ${most.toLocaleString('en')}`))
+
+/** No session outlives its cookie, which has this lifetime. */
+export const maxSessionDays = 90
+
+const sessionLifetime = z.strictObject({
+  idleHours: whole(1, maxSessionDays * 24),
+  longestDays: whole(1, maxSessionDays),
+})
+
+const timeOfDay = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time'))
+
+/** What the form of a new seminar begins with. */
+export const NewSeminarDefaults = z
+  .strictObject({
+    /** Null for no limit. */
+    maxAttendees: z.nullable(whole(1, 1_000_000)),
+    startTime: timeOfDay(),
+    endTime: timeOfDay(),
+    /** In pesos; null if seminars are free. */
+    price: z.nullable(
+      z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please enter an amount such as 1500 or 1500.50')),
+    ),
+  })
+  .check(
+    z.refine(({ startTime, endTime }) => endTime > startTime, {
+      message: 'End time must be after start time',
+      path: ['endTime'],
+    }),
+  )
+export type NewSeminarDefaults = z.infer<typeof NewSeminarDefaults>
+
+const mostReminders = 5
+
+/** Rules of the site. Null: as the environment or the release says. */
+export const Policies = z.strictObject({
+  statusCheck: z.nullable(z.enum(['show', 'email'])),
+  /** `after_grace` is the installation's own and cannot be started later. */
+  secondFactor: z.nullable(z.enum(['optional', 'required'])),
+  reauthenticateMinutes: z.nullable(whole(1, 1440)),
+  proofRetentionDays: z.nullable(whole(0, 36_500)),
+  sessions: z.strictObject({ attendee: sessionLifetime, staff: sessionLifetime }),
+  reminderDaysAhead: z.array(whole(1, 60)).check(
+    z.maxLength(mostReminders, `At most ${mostReminders} reminders`),
+    z.refine((days) => new Set(days).size === days.length, 'Each day once'),
+  ),
+  mostEmailsPerDay: z.nullable(whole(1, 10_000_000)),
+  newSeminars: NewSeminarDefaults,
+})
+export type Policies = z.infer<typeof Policies>

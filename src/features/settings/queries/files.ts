@@ -1,0 +1,113 @@
+import { and, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
+import type { Database, DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { settingsFiles, settingsVersions } from '../tables.ts'
+
+export type SettingsFile = typeof settingsFiles.$inferSelect
+export type NewSettingsFile = typeof settingsFiles.$inferInsert
+
+export async function insertSettingsFile(tx: Transaction, file: NewSettingsFile): Promise<SettingsFile> {
+  const [row] = await tx.insert(settingsFiles).values(file).returning()
+  if (row === undefined) throw new Error('The row of a file was not stored.')
+  return row
+}
+
+export async function findSettingsFile(db: DatabaseOrTransaction, id: number): Promise<SettingsFile | null> {
+  const [row] = await db.select().from(settingsFiles).where(eq(settingsFiles.id, id))
+  return row ?? null
+}
+
+export async function findSettingsFileByKey(
+  db: DatabaseOrTransaction,
+  fileKey: string,
+): Promise<SettingsFile | null> {
+  const [row] = await db
+    .select()
+    .from(settingsFiles)
+    .where(eq(settingsFiles.fileKey, fileKey))
+    .for('key share')
+  return row ?? null
+}
+
+export async function listSettingsFiles(
+  db: DatabaseOrTransaction,
+  ids: readonly number[],
+): Promise<SettingsFile[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(settingsFiles)
+    .where(inArray(settingsFiles.id, [...ids]))
+    .orderBy(settingsFiles.id)
+}
+
+/** Locks the files against deletion until the transaction ends. */
+export async function lockSettingsFiles(tx: Transaction, ids: readonly number[]): Promise<SettingsFile[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select()
+    .from(settingsFiles)
+    .where(inArray(settingsFiles.id, [...ids]))
+    .orderBy(settingsFiles.id)
+    .for('key share')
+}
+
+type FileKeys = Pick<
+  SettingsFile,
+  'fileKey' | 'avifFileKey' | 'webpFileKey' | 'smallAvifFileKey' | 'smallWebpFileKey'
+>
+
+export function fileKeysOfRow(row: FileKeys): string[] {
+  const { fileKey, avifFileKey, webpFileKey, smallAvifFileKey, smallWebpFileKey } = row
+  const keys = [fileKey, avifFileKey, webpFileKey, smallAvifFileKey, smallWebpFileKey]
+  return keys.filter((key) => key !== null)
+}
+
+const mostDeletedAtOnce = 500
+
+/**
+ * Deletes the files uploaded before an instant to which no version of a section refers.
+ * @returns their rows, whose files are deleted after the commit
+ */
+export function deleteUnusedFiles(db: Database, uploadedBefore: Date): Promise<SettingsFile[]> {
+  return inTransaction(db, async (tx) => {
+    const candidates = await tx
+      .select({ id: settingsFiles.id })
+      .from(settingsFiles)
+      .where(and(lt(settingsFiles.uploadedAt, uploadedBefore), isUnused(tx)))
+      .limit(mostDeletedAtOnce)
+      .for('update', { skipLocked: true })
+    if (candidates.length === 0) return []
+    const ids = candidates.map(({ id }) => id)
+    // Again in a statement of its own, because a section may have been saved before the rows were locked.
+    return tx
+      .delete(settingsFiles)
+      .where(and(inArray(settingsFiles.id, ids), isUnused(tx)))
+      .returning()
+  })
+}
+
+function isUnused(tx: Transaction) {
+  const reference = sql`jsonb_path_query(${settingsVersions.value}, '$.**.fileId') as reference`
+  return notExists(
+    tx
+      .select({ one: sql`1` })
+      .from(sql`${settingsVersions} cross join lateral ${reference}`)
+      .where(sql`reference = to_jsonb(${settingsFiles.id})`),
+  )
+}
+
+/** Those of the keys that a row names. */
+export async function listReferencedSettingsFiles(
+  db: DatabaseOrTransaction,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const { fileKey, avifFileKey, webpFileKey, smallAvifFileKey, smallWebpFileKey } = settingsFiles
+  const columns = [fileKey, avifFileKey, webpFileKey, smallAvifFileKey, smallWebpFileKey]
+  const rows = await db
+    .select()
+    .from(settingsFiles)
+    .where(or(...columns.map((column) => inArray(column, [...keys]))))
+  return new Set(rows.flatMap(fileKeysOfRow))
+}

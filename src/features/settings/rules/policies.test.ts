@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { Policies } from '../contract/policies.ts'
+import { defaultPolicies, resolvePolicies } from './policies.ts'
+
+const environment = {
+  statusCheck: 'email',
+  secondFactor: 'after_grace',
+  reauthenticateMinutes: 30,
+  proofRetentionDays: 400,
+} as const
+
+test('resolvePolicies uses the environment where nothing was saved', () => {
+  expect(resolvePolicies(environment, defaultPolicies)).toMatchObject(environment)
+})
+
+test('resolvePolicies prefers what was saved to the environment', () => {
+  const saved = {
+    statusCheck: 'show',
+    secondFactor: 'required',
+    reauthenticateMinutes: 5,
+    proofRetentionDays: 0,
+  } as const
+  expect(resolvePolicies(environment, { ...defaultPolicies, ...saved })).toMatchObject(saved)
+})
+
+test.each([
+  [{ reauthenticateMinutes: 0 }, 'reauthenticateMinutes', 'At least 1'],
+  [{ reauthenticateMinutes: Number.NaN }, 'reauthenticateMinutes', 'Please enter a whole number'],
+  [{ reminderDaysAhead: [3, 3] }, 'reminderDaysAhead', 'Each day once'],
+  [{ reminderDaysAhead: [61] }, 'reminderDaysAhead.0', 'At most 60'],
+  [
+    { newSeminars: { ...defaultPolicies.newSeminars, endTime: '09:00' } },
+    'newSeminars.endTime',
+    'End time must be after start time',
+  ],
+  [
+    { newSeminars: { ...defaultPolicies.newSeminars, price: '-5' } },
+    'newSeminars.price',
+    'Please enter an amount such as 1500 or 1500.50',
+  ],
+  [
+    { sessions: { ...defaultPolicies.sessions, staff: { idleHours: 12, longestDays: 91 } } },
+    'sessions.staff.longestDays',
+    'At most 90',
+  ],
+])('Policies refuses %j at its field', (change, field, message) => {
+  const { error } = Policies.safeParse({ ...defaultPolicies, ...change })
+  expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]])
+})

@@ -1,0 +1,35 @@
+import type { SitePolicies } from '../../people/contract/site-policies.ts'
+import type { Policies } from '../contract/policies.ts'
+
+type Installed = Pick<
+  SitePolicies,
+  'statusCheck' | 'secondFactor' | 'reauthenticateMinutes' | 'proofRetentionDays'
+>
+
+/** What a saved setting says wins over the environment, as for mail settings. */
+export function resolvePolicies(environment: Installed, policies: Policies): SitePolicies {
+  const { newSeminars, ...saved } = policies
+  return {
+    ...saved,
+    statusCheck: saved.statusCheck ?? environment.statusCheck,
+    secondFactor: saved.secondFactor ?? environment.secondFactor,
+    reauthenticateMinutes: saved.reauthenticateMinutes ?? environment.reauthenticateMinutes,
+    proofRetentionDays: saved.proofRetentionDays ?? environment.proofRetentionDays,
+  }
+}
+
+/** The same for the demonstration and for a provider's own site. */
+export const defaultPolicies: Policies = {
+  statusCheck: null,
+  secondFactor: null,
+  reauthenticateMinutes: null,
+  proofRetentionDays: null,
+  sessions: {
+    attendee: { idleHours: 14 * 24, longestDays: 90 },
+    // People who can reach other people's data: idle for a working day, a week in all.
+    staff: { idleHours: 12, longestDays: 7 },
+  },
+  reminderDaysAhead: [3, 1],
+  mostEmailsPerDay: null,
+  newSeminars: { maxAttendees: 100, startTime: '09:00', endTime: '17:00', price: null },
+}

@@ -1,0 +1,96 @@
+import { useMantineStyleNonce } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { Branding } from '../../contract/branding.ts'
+import type { SavedSection } from '../../contract/settings.ts'
+import { explainAccentColor, explainMainColor, toPaletteCss } from '../../rules/palette.ts'
+import { brandingQuery, saveBrandingMutation } from '../settings-api.ts'
+import { BrandingPreview } from './branding-preview.tsx'
+import { BrandingFormValues, toColours } from './branding-values.ts'
+import { ColourField } from './colour-field.tsx'
+import { LogoField } from './logo-field.tsx'
+import { SectionForm, SectionLoader } from './section-form.tsx'
+import { SectionHistory } from './section-history.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+export function BrandingSection() {
+  const query = useQuery(brandingQuery(useApi()))
+  return <SectionLoader query={query}>{(saved) => <BrandingForm saved={saved} />}</SectionLoader>
+}
+
+const same = <Value,>(value: Value) => value
+
+function BrandingForm({ saved }: { saved: SavedSection<Branding> }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { mutateAsync, isPending } = useAdminMutation(saveBrandingMutation)
+  const section = useSectionForm({
+    saved,
+    schema: BrandingFormValues,
+    toFormValues: same<Branding>,
+    toSectionValue: same<BrandingFormValues>,
+    toFieldName: (path) => path.split('.')[0] ?? path,
+    save: mutateAsync,
+    refetch: () => queries.fetchQuery({ ...brandingQuery(api), staleTime: 0 }),
+  })
+  const { form } = section.adminForm
+  const { control } = form
+  const typed = useWatch({ control, compute: same<BrandingFormValues> })
+  const colours = toColours(typed)
+  return (
+    <div className="settings-columns">
+      <SectionForm label="Branding" section={section} isPending={isPending}>
+        <fieldset className="form-group">
+          <legend>Logo</legend>
+          <LogoField
+            control={control}
+            name="logo"
+            label="Logo"
+            description="SVG or PNG with a transparent background. Without one, the first letter of the name is shown."
+          />
+          <LogoField
+            control={control}
+            name="darkLogo"
+            label="Logo for Dark Backgrounds"
+            description="For the footer and the dark scheme. Without one, the logo is shown on white there."
+          />
+        </fieldset>
+        <fieldset className="form-group">
+          <legend>Colours</legend>
+          <ColourField
+            control={control}
+            name="mainColor"
+            label="Main Colour"
+            adjustments={colours === null ? [] : explainMainColor(colours)}
+          />
+          <ColourField
+            control={control}
+            name="accentColor"
+            label="Accent Colour"
+            adjustments={colours === null ? [] : explainAccentColor(colours)}
+          />
+        </fieldset>
+      </SectionForm>
+      <div className="settings-aside">
+        {colours === null ? null : <BrandingPreview {...typed} {...colours} />}
+        <SectionHistory section="branding" currentVersion={saved.version} />
+      </div>
+      <SavedColours saved={saved} />
+    </div>
+  )
+}
+
+/** Colours saved since this page was loaded, whose own rules come from the server. */
+function SavedColours({ saved: { version, value } }: { saved: SavedSection<Branding> }) {
+  const [loadedVersion] = useState(version)
+  const nonce = useMantineStyleNonce()
+  if (version === loadedVersion) return null
+  return (
+    <style href={`brand-${version}`} precedence="brand" nonce={nonce?.()}>
+      {toPaletteCss(value)}
+    </style>
+  )
+}

@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core'
+import { type Control, useController } from 'react-hook-form'
+import type { ColourAdjustment } from '../../rules/palette.ts'
+import type { BrandingFormValues } from './branding-values.ts'
+
+export interface ColourFieldProps {
+  control: Control<BrandingFormValues, unknown, BrandingFormValues>
+  name: 'mainColor' | 'accentColor'
+  label: string
+  /** Where the colour is not readable, and what is used instead. */
+  adjustments: readonly ColourAdjustment[]
+}
+
+const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
+
+/** A colour as text, with the browser's picker beside it. */
+export function ColourField({ control, name, label, adjustments }: ColourFieldProps) {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <div className="colour-field">
+      <TextInput
+        {...field}
+        size="md"
+        label={label}
+        placeholder="#23781b"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        error={fieldState.error?.message}
+        errorProps={{ role: 'alert' }}
+        rightSection={
+          <input
+            type="color"
+            className="colour-picker"
+            aria-label={`Pick the ${label.toLowerCase()}`}
+            value={isHex(field.value) ? field.value : '#000000'}
+            onChange={(event) => field.onChange(event.currentTarget.value)}
+            onBlur={field.onBlur}
+          />
+        }
+      />
+      <ul className="colour-adjustments" aria-live="polite" aria-label={`${label}: adjustments`}>
+        {adjustments.map(({ sentence, used }) => (
+          <li key={sentence}>
+            <span className="colour-swatch" style={{ background: used }} />
+            <span>{sentence}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, FileInput } from '@mantine/core'
+import { type Control, useController } from 'react-hook-form'
+import { browserClient } from '../../../../platform/api-client/browser-client.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { maxImageSizeInBytes } from '../../../../ui/image-file.ts'
+import type { BrandingFormValues } from './branding-values.ts'
+import { useFileUpload } from './use-file-upload.ts'
+
+const uploadLogo = (file: File) =>
+  browserClient.request('POST /settings/files/logo', {
+    body: { file },
+    fallback: 'The logo could not be uploaded.',
+  })
+
+export interface LogoFieldProps {
+  control: Control<BrandingFormValues, unknown, BrandingFormValues>
+  name: 'logo' | 'darkLogo'
+  label: string
+  description: string
+}
+
+/** A logo, uploaded as soon as it is chosen. */
+export function LogoField({ control, name, label, description }: LogoFieldProps) {
+  const { field, fieldState } = useController({ control, name })
+  const { upload, discard, error, isUploading } = useFileUpload(uploadLogo, field.onChange)
+  const logo = field.value
+
+  function choose(file: File | null) {
+    if (file === null) discard()
+    else if (file.size > maxImageSizeInBytes) discard('File size exceeds 5MB limit')
+    else void upload(file)
+  }
+
+  return (
+    <div className="file-field">
+      <FileInput
+        ref={field.ref}
+        size="md"
+        label={label}
+        description={isUploading ? 'Uploading...' : description}
+        placeholder={logo === null ? 'Choose a logo' : 'Choose another logo'}
+        accept=".svg,.png,image/svg+xml,image/png"
+        value={null}
+        onChange={choose}
+        onBlur={field.onBlur}
+        error={error ?? fieldState.error?.message}
+        errorProps={{ role: 'alert' }}
+      />
+      {logo === null ? null : (
+        <div className="file-field-shown">
+          <img
+            className={name === 'darkLogo' ? 'logo-on-dark' : 'logo-on-light'}
+            src={logo.url}
+            alt={`Preview: ${label}`}
+            width={logo.width}
+            height={logo.height}
+          />
+          <Button
+            variant="default"
+            leftSection={<Icon name="trash" />}
+            aria-label={`Remove: ${label}`}
+            onClick={() => {
+              discard()
+              field.onChange(null)
+            }}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { Policies } from '../../contract/policies.ts'
+import type { SavedSection } from '../../contract/settings.ts'
+import { policiesQuery, savePoliciesMutation } from '../settings-api.ts'
+import { PoliciesFormValues, toPolicies, toPoliciesField, toPoliciesFormValues } from './policies-values.ts'
+import { SectionForm, SectionLoader } from './section-form.tsx'
+import { SectionHistory } from './section-history.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+export function PoliciesSection() {
+  const query = useQuery(policiesQuery(useApi()))
+  return <SectionLoader query={query}>{(saved) => <PoliciesForm saved={saved} />}</SectionLoader>
+}
+
+function usePoliciesForm(saved: SavedSection<Policies>) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { mutateAsync, isPending } = useAdminMutation(savePoliciesMutation)
+  const section = useSectionForm({
+    saved,
+    schema: PoliciesFormValues,
+    toFormValues: toPoliciesFormValues,
+    toSectionValue: toPolicies,
+    toFieldName: toPoliciesField,
+    save: mutateAsync,
+    refetch: () => queries.fetchQuery({ ...policiesQuery(api), staleTime: 0 }),
+  })
+  return { section, isPending }
+}
+
+type FieldOf = ReturnType<typeof usePoliciesForm>['section']['adminForm']['field']
+
+function PoliciesForm({ saved }: { saved: SavedSection<Policies> }) {
+  const { section, isPending } = usePoliciesForm(saved)
+  const { field } = section.adminForm
+  return (
+    <div className="settings-columns">
+      <SectionForm label="Policies" section={section} isPending={isPending}>
+        <SeminarFields field={field} />
+        <EmailFields field={field} />
+        <PrivacyFields field={field} />
+        <SignInFields field={field} />
+      </SectionForm>
+      <div className="settings-aside">
+        <p className="muted">
+          An empty field is as installed: what the server’s environment says, or else the usual value.
+        </p>
+        <SectionHistory section="policies" currentVersion={saved.version} />
+      </div>
+    </div>
+  )
+}
+
+interface FieldsProps {
+  field: FieldOf
+}
+
+const number = { inputMode: 'numeric', autoComplete: 'off' } as const
+
+function SeminarFields({ field }: FieldsProps) {
+  return (
+    <fieldset className="form-group">
+      <legend>New Seminars</legend>
+      <p className="muted">What the form of a new seminar begins with.</p>
+      <div className="field-row">
+        <TextInput {...field('startTime')} type="time" label="Start Time" required />
+        <TextInput {...field('endTime', { deps: ['startTime'] })} type="time" label="End Time" required />
+      </div>
+      <div className="field-row">
+        <TextInput
+          {...field('maxAttendees')}
+          {...number}
+          label="Max Attendees"
+          description="Empty for no limit."
+        />
+        <TextInput
+          {...field('price')}
+          inputMode="decimal"
+          autoComplete="off"
+          label="Price"
+          description="In pesos; empty if free."
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function EmailFields({ field }: FieldsProps) {
+  return (
+    <fieldset className="form-group">
+      <legend>E-mails</legend>
+      <TextInput
+        {...field('reminderDaysAhead')}
+        autoComplete="off"
+        label="Reminders"
+        description="Days before a seminar, such as “3, 1”. Empty for none."
+      />
+      <TextInput
+        {...field('mostEmailsPerDay')}
+        {...number}
+        label="Daily Limit"
+        description="Of your mail provider, within 24 hours. Further e-mails wait. Empty for no limit."
+      />
+    </fieldset>
+  )
+}
+
+function PrivacyFields({ field }: FieldsProps) {
+  return (
+    <fieldset className="form-group">
+      <legend>Privacy</legend>
+      <NativeSelect
+        {...field('statusCheck')}
+        label="Status Check"
+        data={[
+          { value: '', label: 'As installed' },
+          { value: 'show', label: 'Show registrations at once' },
+          { value: 'email', label: 'Only by a link that is e-mailed' },
+        ]}
+      />
+      <TextInput
+        {...field('proofRetentionDays')}
+        {...number}
+        label="Keep Proofs of Payment"
+        description="Days after the seminar, usually 365; 0 keeps them. The privacy notice says how long, too."
+      />
+    </fieldset>
+  )
+}
+
+function SignInFields({ field }: FieldsProps) {
+  return (
+    <fieldset className="form-group">
+      <legend>Sign-in</legend>
+      <NativeSelect
+        {...field('secondFactor')}
+        label="Two-step Sign-in"
+        data={[
+          { value: '', label: 'As installed' },
+          { value: 'required', label: 'Required at once of administrators, organizers and staff' },
+          { value: 'optional', label: 'Optional' },
+        ]}
+      />
+      <TextInput
+        {...field('reauthenticateMinutes')}
+        {...number}
+        label="Confirm Identity After"
+        description="Minutes since the last sign-in, usually 60, before a sensitive change."
+      />
+      <div className="field-row">
+        <TextInput
+          {...field('attendeeIdleHours')}
+          {...number}
+          label="Attendee Session"
+          description="Hours without use."
+          required
+        />
+        <TextInput
+          {...field('attendeeLongestDays')}
+          {...number}
+          label="Longest Attendee Session"
+          description="Days in all."
+          required
+        />
+      </div>
+      <div className="field-row">
+        <TextInput
+          {...field('staffIdleHours')}
+          {...number}
+          label="Staff Session"
+          description="Hours without use."
+          required
+        />
+        <TextInput
+          {...field('staffLongestDays')}
+          {...number}
+          label="Longest Staff Session"
+          description="Days in all."
+          required
+        />
+      </div>
+    </fieldset>
+  )
+}

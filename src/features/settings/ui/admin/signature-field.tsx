@@ -1,0 +1,41 @@
+import { type Control, useController } from 'react-hook-form'
+import { browserClient } from '../../../../platform/api-client/browser-client.ts'
+import type { SignatureFile } from '../../contract/files.ts'
+import type { OrganisationFormValues } from './organisation-values.ts'
+import { StoredImageInput } from './stored-image-input.tsx'
+
+const uploadSignature = (file: File) =>
+  browserClient.request('POST /settings/files/signature', {
+    body: { file },
+    fallback: 'The signature could not be uploaded.',
+  })
+
+const toShown = (signature: SignatureFile) => ({
+  ...signature,
+  url: `/_api/settings/files/signature?fileId=${signature.fileId}`,
+})
+
+export interface SignatureFieldProps {
+  control: Control<OrganisationFormValues, unknown, OrganisationFormValues>
+  /** Of the signatory. */
+  index: number
+}
+
+/** The image of a signature, which only administrators see. */
+export function SignatureField({ control, index }: SignatureFieldProps) {
+  const name = `signatories.${index}.signature` as const
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <div className="file-field">
+      <StoredImageInput
+        label={`Signature ${index + 1}`}
+        description="For certificates; visitors do not see it. A PNG with a transparent background prints best."
+        shown={field.value && toShown(field.value)}
+        send={uploadSignature}
+        onChange={field.onChange}
+        input={field}
+        error={fieldState.error?.message}
+      />
+    </div>
+  )
+}

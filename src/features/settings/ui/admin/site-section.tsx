@@ -1,0 +1,92 @@
+import { Checkbox, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
+import { ErrorState } from '../../../../ui/admin/error-state.tsx'
+import { UnsavedChanges } from '../../../../ui/admin/unsaved-changes.tsx'
+import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import { Loading } from '../../../../ui/loading.tsx'
+import { installationQuery, startOwnSiteMutation } from '../settings-api.ts'
+import { MoveSettings } from './move-settings.tsx'
+import { emptyOwnSite, OwnSiteFormValues, toOwnSite, toOwnSiteField } from './own-site-values.ts'
+
+export interface SiteSectionProps {
+  removeSampleData: { readonly send: () => Promise<unknown>; readonly isPending: boolean }
+}
+
+export function SiteSection({ removeSampleData }: SiteSectionProps) {
+  const { data, isError, refetch } = useQuery(installationQuery(useApi()))
+  if (data !== undefined) {
+    return (
+      <div className="settings-columns">
+        {data.kind === 'demonstration' ? (
+          <StartOwnSite removeSampleData={removeSampleData} />
+        ) : (
+          <p className="settings-note">This is your own site.</p>
+        )}
+        <MoveSettings />
+      </div>
+    )
+  }
+  if (isError) return <ErrorState message="Failed to load the settings." onRetry={() => void refetch()} />
+  return (
+    <Loading label="Loading the settings">
+      <Skeleton height="20rem" />
+    </Loading>
+  )
+}
+
+function StartOwnSite({ removeSampleData }: SiteSectionProps) {
+  const queries = useQueryClient()
+  const start = useAdminMutation(startOwnSiteMutation)
+  const adminForm = useAdminForm<OwnSiteFormValues>({
+    schema: OwnSiteFormValues,
+    values: emptyOwnSite,
+    toFieldName: toOwnSiteField,
+    async send(values) {
+      await start.mutateAsync(toOwnSite(values))
+      // The site is the provider's own by now: a failure is shown, and the dashboard offers it again.
+      if (values.removesSampleData) await removeSampleData.send().catch(() => undefined)
+      await queries.invalidateQueries()
+    },
+  })
+  const { field, submit, form, isChanged } = adminForm
+  const isPending = start.isPending || removeSampleData.isPending
+  return (
+    <form className="sheet-form" noValidate onSubmit={(event) => void submit(event)} aria-label="Own site">
+      <p className="settings-note">
+        This site still shows a demonstration provider. Enter what a site cannot do without: texts, payment
+        accounts and pictures of the demonstration disappear, what you have saved yourself stays. Everything
+        can be changed later.
+      </p>
+      <fieldset className="form-group">
+        <legend>Organisation</legend>
+        <TextInput {...field('name')} label="Name" description="As visitors read it." required />
+        <TextInput {...field('legalName')} label="Legal Name" description="As registered." required />
+        <TextInput {...field('email')} type="email" label="Email" required />
+        <Textarea {...field('mobiles')} label="Mobile Numbers" description="One number per line." rows={2} />
+        <Textarea {...field('addressLines')} label="Address" description="One line per line." rows={3} />
+      </fieldset>
+      <fieldset className="form-group">
+        <legend>Data Protection Officer</legend>
+        <p className="muted">Named by the privacy notice. It can be added later.</p>
+        <TextInput {...field('officerName')} label="Officer Name" />
+        <div className="field-row">
+          <TextInput {...field('officerEmail')} type="email" label="Officer Email" />
+          <TextInput {...field('officerPhone')} type="tel" label="Officer Phone" />
+        </div>
+      </fieldset>
+      <Checkbox
+        {...form.register('removesSampleData')}
+        label="Remove the sample seminars, people and registrations"
+      />
+      <div className="row-actions settings-save">
+        <BusyButton type="submit" busyLabel={isPending ? 'Starting...' : undefined}>
+          Start with your own
+        </BusyButton>
+      </div>
+      {isChanged && !isPending ? <UnsavedChanges onDiscard={() => form.reset()} /> : null}
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { actorOf, aPerson } from '../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { aLogo, asDataUrl } from '../../tests/kit/images.ts'
+import { contextOf, createTestServices } from '../../tests/kit/services.ts'
+import { saveSection } from '../features/settings/commands/save-settings.ts'
+import { uploadLogo } from '../features/settings/commands/upload-logo.ts'
+import type { Branding } from '../features/settings/contract/branding.ts'
+import { demonstrationSettings } from '../features/settings/rules/demonstration-settings.ts'
+import { settings, settingsVersions } from '../features/settings/tables.ts'
+import { createMetrics } from '../platform/http/metrics.ts'
+import { createSiteApp, type SitePages } from './app.ts'
+import { HealthCheck } from './health.ts'
+
+const database = await createTestDatabase()
+const services = await createTestServices(database)
+const noPages = (): Promise<SitePages> => Promise.reject(new Error('There are no pages here.'))
+const health = new HealthCheck(database.pool)
+const site = createSiteApp({
+  services,
+  metrics: createMetrics(),
+  health,
+  pages: noPages,
+  clientFolder: null,
+})
+const context = contextOf(services, { actor: actorOf(await aPerson(services.db, { role: 'admin' })) })
+
+beforeEach(async () => {
+  await services.db.delete(settings)
+  await services.db.delete(settingsVersions)
+  await services.settings.refresh()
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const get = (path: string) => site.request(`http://localhost:3000${path}`)
+
+async function brandWith(changes: Partial<Branding>) {
+  const value = { ...demonstrationSettings.branding, ...changes }
+  await saveSection(context, 'branding', { version: 0, value })
+  await services.settings.refresh()
+}
+
+const storeLogo = () =>
+  uploadLogo(context, {
+    file: asDataUrl(Buffer.from(aLogo('<rect width="40" height="20" fill="#ff0000"/>'))),
+  })
+
+/** Colour at a place of an image, from 0 to 1. */
+async function colourAt(response: Response, x: number, y: number) {
+  const image = sharp(Buffer.from(await response.arrayBuffer()))
+  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+  return [...data.subarray(at, at + 4)]
+}
+
+describe('Icons', () => {
+  test('show the first letter in the main colour without a logo', async () => {
+    await brandWith({ mainColor: '#7a1fa2' })
+    const icon = await get('/brand/icon-64.png')
+    expect([icon.status, icon.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+    expect(await colourAt(icon, 0.1, 0.5)).toEqual([0x7a, 0x1f, 0xa2, 255])
+  })
+
+  test('show the logo on white, not cut', async () => {
+    await brandWith({ logo: await storeLogo() })
+    expect(await colourAt(await get('/brand/icon-192.png'), 0.5, 0.5)).toEqual([255, 0, 0, 255])
+    expect(await colourAt(await get('/brand/icon-192.png'), 0.5, 0.1)).toEqual([255, 255, 255, 255])
+  })
+
+  test('exist in four sizes', async () => {
+    expect((await get('/brand/icon-99.png')).status).toBe(404)
+    expect(
+      (await sharp(Buffer.from(await (await get('/brand/icon-512.png')).arrayBuffer())).metadata()).width,
+    ).toBe(512)
+  })
+
+  test('replace the icon of the demonstration provider', async () => {
+    await brandWith({ mainColor: '#7a1fa2' })
+    const favicon = await get('/favicon.svg')
+    expect([favicon.status, favicon.headers.get('Location')]).toEqual([302, '/brand/icon-64.png'])
+  })
+})
+
+test('The logo of e-mails is a PNG; without a logo there is none', async () => {
+  expect((await get('/brand/logo.png')).status).toBe(404)
+  await brandWith({ logo: await storeLogo() })
+  const logo = await get('/brand/logo.png')
+  const { format, width, height } = await sharp(Buffer.from(await logo.arrayBuffer())).metadata()
+  expect([format, width, height]).toEqual(['png', 192, 96])
+})
+
+test('The web manifest names the provider and its colour', async () => {
+  await brandWith({ mainColor: '#7a1fa2' })
+  const manifest = await get('/site.webmanifest')
+  expect(manifest.headers.get('Content-Type')).toBe('application/manifest+json')
+  expect(await manifest.json()).toMatchObject({
+    name: 'Pagsulong Learning Center',
+    theme_color: '#7a1fa2',
+    icons: [{ src: '/brand/icon-192.png', sizes: '192x192' }, { sizes: '512x512' }],
+  })
+})

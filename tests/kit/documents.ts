@@ -1,0 +1,27 @@
+import { deflateSync } from 'node:zlib'
+import { aZip } from './zip-files.ts'
+
+/** A PDF of one empty page. @param extra objects to add, such as an action */
+export function aPdf(extra = ''): Buffer {
+  const objects =
+    '1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n'
+  return Buffer.from(
+    `%PDF-1.7\n${objects}${extra}\ntrailer\n<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
+    'latin1',
+  )
+}
+
+/** The same with objects in a compressed stream. */
+export function aPdfWithObjectStream(
+  objects: string,
+  dictionary = '/Type/ObjStm/N 1/First 4/Filter/FlateDecode',
+) {
+  const packed = deflateSync(Buffer.from(objects, 'latin1')).toString('latin1')
+  return aPdf(`3 0 obj\n<<${dictionary}/Length ${packed.length}>>\nstream\n${packed}\nendstream\nendobj\n`)
+}
+
+/** A Word document. @param extra names of further parts, such as macros */
+export function aWordDocument(extra: readonly string[] = []): Buffer {
+  const names = ['[Content_Types].xml', '_rels/.rels', 'word/document.xml', ...extra]
+  return Buffer.from(aZip(names.map((name) => ({ name, content: '<xml/>' }))))
+}
