@@ -6,6 +6,7 @@ module.exports = [
   'accounts',
   'seminars',
   'registrations',
+  'questions',
   'payments',
   'checkout',
   'invitations',

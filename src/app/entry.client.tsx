@@ -26,7 +26,8 @@ function getContext(): RouterContextProvider {
 async function loadModules(route: RouteObject): Promise<void> {
   if (typeof route.lazy === 'function') Object.assign(route, { ...(await route.lazy()), lazy: undefined })
   const handle: PageHandle | undefined = route.handle
-  await handle?.loadView?.(new URLSearchParams(window.location.search))
+  const data: unknown = pageData.router.loaderData?.[route.id ?? '']
+  await handle?.loadView?.(new URLSearchParams(window.location.search), data)
 }
 
 const pageData: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}')

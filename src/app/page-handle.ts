@@ -6,6 +6,9 @@ export interface PageHandle {
   readonly startsIfStored?: (search: URLSearchParams) => readonly string[]
   /** The module that shows the page under these search parameters, if the route has several. */
   readonly viewFile?: (search: URLSearchParams) => string
-  /** Loads that module; the component expects it. */
-  readonly loadView?: (search: URLSearchParams) => Promise<void>
+  /**
+   * Loads that module; the component expects it.
+   * @param data of the loader, at hydration
+   */
+  readonly loadView?: (search: URLSearchParams, data?: unknown) => Promise<void>
 }

@@ -26,6 +26,7 @@ import { proofLinkHttp, registrationsLinkHttp } from '../features/payments/http/
 import { paymentsHttp } from '../features/payments/http/payments.ts'
 import { auditLogHttp } from '../features/people/http/audit-log.ts'
 import { privacyHttp } from '../features/privacy/http.ts'
+import { questionsHttp } from '../features/questions/http.ts'
 import { deleteSeminar } from '../features/registrations/commands/delete-seminar.ts'
 import { updateSeminar } from '../features/registrations/commands/update-seminar.ts'
 import { seatsHttp } from '../features/registrations/http/seats.ts'
@@ -75,6 +76,7 @@ const features = [
   }),
   checkoutHttp,
   registrationStatusHttp,
+  questionsHttp,
   paymentsHttp,
   proofLinkHttp,
   registrationsLinkHttp,

@@ -20,6 +20,7 @@ import { invitationCalls } from '../../tests/kit/invitations.ts'
 import { anUnsubscription } from '../../tests/kit/mail-reports.ts'
 import { savedMailSettings } from '../../tests/kit/mail-settings.ts'
 import { aStoredMessage } from '../../tests/kit/outbox.ts'
+import { questionCalls } from '../../tests/kit/questions.ts'
 import { ownFactorCalls, secondStepCalls } from '../../tests/kit/second-factor-calls.ts'
 import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
 import { settingsCalls } from '../../tests/kit/settings-calls.ts'
@@ -129,6 +130,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
   },
   '/contact/send': { body: () => ({ ...message, subject: 'A question' }), action: 'support_message.sent' },
   ...settingsCalls(db),
+  ...questionCalls(db),
   ...templateCalls(db),
   '/email/outbox/resend': {
     body: async () => ({ id: (await aStoredMessage(db)).id }),

@@ -9,6 +9,10 @@ import {
   sendBulkInvitations,
 } from '../features/invitations/commands/send-bulk-invitations.ts'
 import { deleteUnreferencedProofs, purgeOldProofs } from '../features/payments/commands/purge-proofs.ts'
+import {
+  deleteUnreferencedAnswerFiles,
+  purgeOldAnswerFiles,
+} from '../features/questions/commands/purge-answer-files.ts'
 import { queueReminders } from '../features/registrations/commands/send-reminders.ts'
 import { deleteUnreferencedCovers } from '../features/seminars/commands/change-cover.ts'
 import { deleteUnusedSettingsFiles } from '../features/settings/commands/delete-unused-files.ts'
@@ -49,26 +53,7 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       everyMs: 10 * minuteInMs,
       run: () => queueReminders(services.db, services.policies(), clock()),
     }),
-    startScheduledJob(watched, {
-      name: 'sweepUnclaimedProofs',
-      everyMs: hourInMs,
-      run: () => deleteUnreferencedProofs(services, clock()),
-    }),
-    startScheduledJob(watched, {
-      name: 'deleteUnreferencedCovers',
-      everyMs: hourInMs,
-      run: () => deleteUnreferencedCovers(services, clock()),
-    }),
-    startScheduledJob(watched, {
-      name: 'deleteUnusedSettingsFiles',
-      everyMs: hourInMs,
-      run: () => deleteUnusedSettingsFiles(services, clock()),
-    }),
-    startScheduledJob(watched, {
-      name: 'purgeOldProofs',
-      everyMs: dayInMs,
-      run: () => purgeOldProofs(services, { days: services.policies().proofRetentionDays, now: clock() }),
-    }),
+    ...startFileJobs(services, watched),
     startScheduledJob(watched, {
       name: 'sweepImportRuns',
       everyMs: hourInMs,
@@ -95,4 +80,19 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       await Promise.all(parts.map((part) => part.stop()))
     },
   }
+}
+
+/** Deletes files of people that are past their retention, and files that no row names. */
+function startFileJobs(services: Services, watched: Parameters<typeof startScheduledJob>[0]) {
+  const { clock } = services
+  const retention = () => ({ days: services.policies().proofRetentionDays, now: clock() })
+  const jobs = [
+    ['sweepUnclaimedProofs', hourInMs, () => deleteUnreferencedProofs(services, clock())],
+    ['deleteUnreferencedCovers', hourInMs, () => deleteUnreferencedCovers(services, clock())],
+    ['deleteUnusedSettingsFiles', hourInMs, () => deleteUnusedSettingsFiles(services, clock())],
+    ['purgeOldProofs', dayInMs, () => purgeOldProofs(services, retention())],
+    ['deleteUnreferencedAnswerFiles', hourInMs, () => deleteUnreferencedAnswerFiles(services, clock())],
+    ['purgeOldAnswerFiles', dayInMs, () => purgeOldAnswerFiles(services, retention())],
+  ] as const
+  return jobs.map(([name, everyMs, run]) => startScheduledJob(watched, { name, everyMs, run }))
 }

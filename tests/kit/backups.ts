@@ -26,6 +26,7 @@ const coverKeys = ['avif', 'webp', 'jpg', 'avif', 'webp'].map((extension) => new
 /** Files of a picture, and a document, of the settings. */
 const mediaKeys = ['jpg', 'avif', 'webp'].map((extension) => newFileKey('media', extension))
 const documentKey = newFileKey('documents', 'pdf')
+const answerKey = newFileKey('answers', 'pdf')
 
 /** Rows for tables added after the first version, so that none is empty. */
 const laterRows = [
@@ -45,6 +46,12 @@ const laterRows = [
   `insert into seminar_invitations (seminar_id, person_id, invited_at) values (1, 2, '2026-11-01')`,
   `insert into outbox (template_type, recipient_email, data, message_id, status, attempts, resent_from_id)
     values ('custom', 'again@example.ph', '{}', '<again@example.ph>', 'dead', 1, 2)`,
+  `insert into seminar_questions (seminar_id, version, questions, saved_at, saved_by)
+    values (1, 1, '[{"label":"\u00d1"}]', '2026-11-01', 2)`,
+  `insert into registration_answers (registration_id, question_id, position, type, label, audience, in_confirmation,
+      texts, file_key, content_type, size_in_bytes)
+    select min(id), '00', 0, 'file', 'Letter', 'staff', true, '{"a, b"}', '${answerKey}', 'application/pdf', 300
+      from registrations`,
   `insert into seminar_covers (seminar_id, alternative_text, width, height, small_width,
       avif_file_key, webp_file_key, jpeg_file_key, small_avif_file_key, small_webp_file_key)
     values (1, 'Trees', 960, 540, 480, ${coverKeys.map((key) => `'${key}'`).join(', ')})`,
@@ -101,7 +108,7 @@ export async function aFilledInstallation(): Promise<TestInstallation> {
   // A change whose counters are not aggregated yet.
   await pool.query('update people set seminar_count = 1 where id = 3')
   await storePictures(installation)
-  for (const key of [...coverKeys, ...mediaKeys, documentKey])
+  for (const key of [...coverKeys, ...mediaKeys, documentKey, answerKey])
     await installation.files.put(key, randomBytes(300), contentTypeOfKey(key))
   return installation
 }

@@ -42,6 +42,7 @@ export function aConfirmation(email: string, changes: Partial<Confirmation['data
     data: {
       firstName: 'Juan',
       paymentStatus: 'pending',
+      answers: [],
       reference: null,
       seminar: {
         id: 7,

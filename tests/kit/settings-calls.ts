@@ -78,6 +78,13 @@ export function settingsCalls(db: Database): Readonly<Record<string, AuditedCall
       }),
       action: 'settings.changed',
     },
+    '/settings/registration-form': {
+      body: async () => ({
+        version: (await getSavedSection(db, 'registrationForm')).version,
+        value: { ...demonstrationSettings.registrationForm, sources: ['facebook', randomUUID()] },
+      }),
+      action: 'settings.changed',
+    },
     '/settings/restore': {
       body: async () => ({
         section: 'organisation',

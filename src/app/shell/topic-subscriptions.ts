@@ -5,7 +5,7 @@ const topicsByQueryKey: readonly (readonly [queryKey: string, topics: readonly s
   ['accounts', ['people']],
   ['payments', ['seminars', 'registrations']],
   ['attendance', ['seminars', 'registrations']],
-  ['attendees', ['people', 'seminars', 'registrations', 'invitations', 'attendance']],
+  ['attendees', ['people', 'seminars', 'registrations', 'invitations', 'attendance', 'registrationForm']],
   ['privacy', ['people', 'registrations']],
   ['dashboards', ['people', 'email', 'seminars', 'registrations', 'attendance', 'import', 'erasure']],
 ]

@@ -56,6 +56,7 @@ describe('GET /attendees/attendance', () => {
       whyNotMarked: null,
     })
     expect(body.registrations[0]).toEqual({
+      answers: [],
       id: natividad.registrationId,
       attendeeId: natividad.person.id,
       seminarId: seminar.id,

@@ -67,7 +67,7 @@ export async function listExpectedAttendees(
   db: DatabaseOrTransaction,
   filter: ExpectedAttendeesFilter,
   page: Pagination,
-): Promise<{ registrations: ExpectedAttendee[]; total: number }> {
+): Promise<{ registrations: Omit<ExpectedAttendee, 'answers'>[]; total: number }> {
   const condition = matchesFilter(filter)
   const { id, displayName, prcLicenseNo } = people
   const [rows, [counted]] = await Promise.all([

@@ -1,6 +1,8 @@
 import type { DatabaseOrTransaction } from '../../platform/db/database.ts'
 import { toPagination } from '../../platform/paging.ts'
 import type { CommandContext } from '../people/commands/command-context.ts'
+import { getShownAnswers } from '../questions/reads/answers.ts'
+import { toAnswerViewer } from '../questions/rules/answer-viewer.ts'
 import { findSeminarRecord } from '../seminars/queries/planning.ts'
 import { seminarNotFound } from '../seminars/rules/seminar-not-found.ts'
 import type {
@@ -19,7 +21,7 @@ import { whyAttendanceCannotBeMarked } from './rules.ts'
 
 /** Attendees of a seminar, paged, with total counts. Refuses an unknown seminar. */
 export async function getSeminarAttendance(
-  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  { db, now, actor }: Pick<CommandContext, 'db' | 'now' | 'actor'>,
   { seminarId, search, attendanceStatus, ...paging }: SeminarAttendanceQuery,
 ): Promise<SeminarAttendance> {
   const seminar = await findSeminarRecord(db, seminarId)
@@ -30,8 +32,11 @@ export async function getSeminarAttendance(
     listExpectedAttendees(db, filter, page),
     countAttendanceByStatus(db, seminarId),
   ])
+  const ids = found.registrations.map(({ id }) => id)
+  const answers = await getShownAnswers(db, ids, toAnswerViewer(actor))
   return {
-    ...found,
+    registrations: found.registrations.map((row) => ({ ...row, answers: [...(answers.get(row.id) ?? [])] })),
+    total: found.total,
     counts,
     locationDetails: seminar.locationDetails,
     whyNotMarked: whyAttendanceCannotBeMarked(seminar, now),

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { bigIdColumn, idColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
-import { AccountStatus, InteractionType, NameSuffix, ReferralSource, Role } from './contract/person.ts'
+import { AccountStatus, InteractionType, maxSourceLength, NameSuffix, Role } from './contract/person.ts'
 
 /** Who is listed as an attendee. Queries must repeat this expression exactly to use the indexes. */
 const listedAsAttendee = "erased_at is null and (role = 'attendee' or seminar_count > 0)"
@@ -50,7 +50,7 @@ export const people = pgTable(
     acceptsPhone: boolean().notNull().default(false),
     notes: text(),
     tags: text().array().notNull().default([]),
-    source: text().$type<ReferralSource>(),
+    source: text(),
     emailVerifiedAt: timestampColumn(),
     /** When a mailed link was used; earlier account claims are void. */
     claimsVoidedAt: timestampColumn(),
@@ -136,7 +136,10 @@ export const people = pgTable(
     check('people_suffix_known', oneOfCondition(person.suffix, NameSuffix.options)),
     check('people_role_known', oneOfCondition(person.role, Role.options)),
     check('people_account_status_known', oneOfCondition(person.accountStatus, AccountStatus.options)),
-    check('people_source_known', oneOfCondition(person.source, ReferralSource.options)),
+    check(
+      'people_source_length',
+      sql`char_length(${person.source}) between 1 and ${sql.raw(String(maxSourceLength))}`,
+    ),
     check('people_seminar_count_not_negative', sql`${person.seminarCount} >= 0`),
   ],
 )

@@ -17,8 +17,11 @@ import {
 /** 'paid' occurs only in old data and is read as verified. */
 export const storedPaymentStatuses = [...PaymentStatus.options, 'paid'] as const
 
-/** Payment details are stored with the proof. */
-type RegistrationDetails = Omit<RegisterInput, 'proofOfPaymentFile' | 'referenceNumber' | 'amountSent'>
+/** Payment details are stored with the proof, answers in a table of their own. */
+type RegistrationDetails = Omit<
+  RegisterInput,
+  'proofOfPaymentFile' | 'referenceNumber' | 'amountSent' | 'answers'
+>
 
 const randomDigits = 'upper(substr(gen_random_uuid()::text, 1, 4))'
 const referenceParts = [randomDigits, randomDigits, randomDigits]

@@ -132,6 +132,10 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
     bodyLimit: archiveLimit,
     handle: async (c, { body, json }) => json(await refreshed(c, importSettings(commandContext(c), body))),
   },
+  'GET /settings/registration-form': async (c, { json }) =>
+    json(await getSavedSection(c.var.services.db, 'registrationForm')),
+  'POST /settings/registration-form': async (c, { body, json }) =>
+    json(await refreshed(c, saveSection(commandContext(c), 'registrationForm', body))),
   'GET /settings/history': async (c, { query, json }) => {
     refuseUnpermittedSection(c.var.actor, query.section)
     return json({ versions: await listSectionVersions(c.var.services.db, query.section) })

@@ -25,10 +25,13 @@ function toSentBody({ body, headers = {} }: ApiCall): SentBody {
   }
   const form = new FormData()
   for (const [name, value] of entries) {
-    if (value !== undefined) form.append(name, value instanceof File ? value : String(value ?? ''))
+    if (value !== undefined) form.append(name, value instanceof File ? value : toText(value))
   }
   return { content: form, headers }
 }
+
+const toText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
 
 async function sendByFetch(call: ApiCall): Promise<RawApiResponse> {
   const { method, url } = toMethodAndUrl(call)

@@ -24,6 +24,8 @@ function toTyped(text: string, types: readonly string[]): unknown {
 
 export interface FileFieldLimit {
   readonly field: string
+  /** A field with an object: a form has it as JSON, and its files as fields of their own, `group.key`. */
+  readonly group?: string
   readonly largestFileInBytes: number
 }
 
@@ -43,21 +45,54 @@ export async function withFormInput(
 ): Promise<void> {
   const form = await receiveForm(request, limit.largestFileInBytes)
   try {
-    await work(toValue(form, schema, limit.field))
+    await work(toValue(form, schema, limit))
   } finally {
     await form.release()
   }
 }
 
-function toValue({ fields, files }: ReceivedForm, schema: z.core.$ZodType, fileField: string): unknown {
+function toValue({ fields, files }: ReceivedForm, schema: z.core.$ZodType, limit: FileFieldLimit): unknown {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   const typed = [...fields].map(([name, text]) => [
     name,
     toTyped(text, Object.hasOwn(properties, name) ? typesOf(properties[name] ?? {}) : []),
   ])
+  const grouped: Record<string, unknown> = {}
   for (const [name, { content }] of files) {
-    if (name !== fileField) throw fieldRefusal(name, 'file_not_expected', 'This field does not take a file.')
-    typed.push([name, content])
+    const key = findGroupKey(name, limit)
+    if (key !== null) grouped[key] = content
+    else if (name === limit.field) typed.push([name, content])
+    else throw fieldRefusal(name, 'file_not_expected', 'This field does not take a file.')
   }
-  return Object.fromEntries(typed)
+  return withGroup(Object.fromEntries(typed), grouped, limit)
+}
+
+/** The key of a file within the group; null for other fields. */
+function findGroupKey(name: string, { group }: FileFieldLimit): string | null {
+  const isGrouped = group !== undefined && name.startsWith(`${group}.`)
+  return isGrouped ? name.slice(group.length + 1) : null
+}
+
+/** Text that is no JSON object stays as it is, which validation refuses. */
+function withGroup(
+  value: Record<string, unknown>,
+  grouped: Readonly<Record<string, unknown>>,
+  { group }: FileFieldLimit,
+): unknown {
+  if (group === undefined) return value
+  const texts = value[group]
+  const parsed = typeof texts === 'string' ? parseObject(texts) : texts
+  const hasFiles = Object.keys(grouped).length > 0
+  if (parsed === undefined) return hasFiles ? { ...value, [group]: grouped } : value
+  return { ...value, [group]: typeof parsed === 'object' ? { ...parsed, ...grouped } : parsed }
+}
+
+function parseObject(text: string): object | string | undefined {
+  if (text === '') return undefined
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : text
+  } catch {
+    return text
+  }
 }

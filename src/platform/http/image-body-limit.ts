@@ -1,11 +1,14 @@
 import { IMAGE_LIMIT_IN_BYTES } from '../images/uploaded-image.ts'
 import type { JsonBodyLimit } from './input.ts'
 
-/** A 5 MB image as base64 with its form; larger bodies are not read. */
-export function imageBodyLimit(fileField: string): JsonBodyLimit {
+/**
+ * A 5 MB image as base64 with its form; larger bodies are not read.
+ * @param group a field with an object, whose values can be files of a form
+ */
+export function imageBodyLimit(fileField: string, group?: string): JsonBodyLimit {
   return {
     sizeInBytes: 7.5 * 1024 * 1024,
     message: 'File size exceeds 5MB limit',
-    file: { field: fileField, largestFileInBytes: IMAGE_LIMIT_IN_BYTES },
+    file: { field: fileField, ...(group && { group }), largestFileInBytes: IMAGE_LIMIT_IN_BYTES },
   }
 }

@@ -11,8 +11,9 @@ import { readBodyChunks, readBodyText } from './body-text.ts'
 const textLimit = { sizeInBytes: 64 * 1024, message: 'The form is too large.' }
 /** A photograph from a phone, so that a file that is too large costs no typed text. */
 const multipartLimit = { sizeInBytes: 32 * 1024 * 1024, message: 'The file is too large.' }
-/** Held in memory: at most 1.3 MB for a request. */
-const fieldLimits = { fields: 40, fieldSize: 32 * 1024 }
+const fieldLimits = { fields: 500, fieldSize: 32 * 1024 }
+/** All texts of a form, which are held in memory. */
+const longestTexts = 512 * 1024
 
 export interface ReceivedForm {
   /** Of repeated fields the last counts. */
@@ -73,7 +74,13 @@ async function receiveMultipart(
   }
   const storing: Promise<void>[] = []
   const parser = createParser(contentType, largestFileInBytes)
-  parser.on('field', (name, value) => fields.set(name, value))
+  let textLength = 0
+  parser.on('field', (name, value) => {
+    textLength += name.length + value.length
+    if (textLength > longestTexts)
+      parser.destroy(new Refusal('too_large', 'form_too_large', 'The form is too large.'))
+    else fields.set(name, value)
+  })
   parser.on('file', (field, stream, name) => {
     const stored = store(stream, name ?? '').then((file) => {
       // Browsers send an empty file where none was chosen.
@@ -103,8 +110,8 @@ function createParser(contentType: string, largestFileInBytes: number): BusboyIn
       headers: { 'content-type': contentType },
       limits: {
         ...fieldLimits,
-        // Of the two inputs, for the gallery and the camera, one is empty.
-        files: 2,
+        // Of the two inputs for a proof, the gallery and the camera, one is empty. The others are answers.
+        files: 8,
         fileSize: largestFileInBytes + 1,
       },
     })

@@ -6,8 +6,8 @@ import type { Sharp } from 'sharp'
 import type { UploadedFile } from '../uploaded-file.ts'
 import { rotateImage } from './rotation.ts'
 import {
-  type AcceptedImage,
   type CheckedImage,
+  type ImageFormat,
   scaledDown,
   withImageBytes,
   withUploadedImage,
@@ -30,14 +30,18 @@ const LONGEST_SIDE = 2400
 const LARGEST_PNG_IN_BYTES = 1024 * 1024
 const JPEG_QUALITY = 80
 
-const accept = (path: string): AcceptedImage => ({ path, formats: ['jpeg', 'png'] })
+const defaultFormats: readonly ImageFormat[] = ['jpeg', 'png']
 
 /**
  * Reads and normalises a data URL or file.
  * @param path the field that a refusal refers to
  */
-export function readUploadedImage(sent: string | UploadedFile, path: string): Promise<NormalizedImage> {
-  return withUploadedImage(sent, accept(path), draw)
+export function readUploadedImage(
+  sent: string | UploadedFile,
+  path: string,
+  formats = defaultFormats,
+): Promise<NormalizedImage> {
+  return withUploadedImage(sent, { path, formats }, draw)
 }
 
 /**
@@ -46,7 +50,7 @@ export function readUploadedImage(sent: string | UploadedFile, path: string): Pr
  * @param path the field that a refusal refers to
  */
 export function normalizeImage(bytes: Uint8Array, path: string): Promise<NormalizedImage> {
-  return withImageBytes(bytes, accept(path), draw)
+  return withImageBytes(bytes, { path, formats: defaultFormats }, draw)
 }
 
 async function draw(image: CheckedImage): Promise<NormalizedImage> {

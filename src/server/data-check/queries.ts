@@ -92,6 +92,9 @@ const people: readonly DataInvariant[] = [
       select 'message ' || o.id from outbox o join people p on p.id = person_id
         where p.erased_at is not null and recipient_email not like '%@erased.invalid'
       union all
+      select 'answer ' || a.id from registration_answers a join registrations r on r.id = registration_id
+        join people p on p.id = person_id where p.erased_at is not null
+      union all
       select 'entry of history ' || i.id from interactions i join people p on p.id = person_id
         where p.erased_at is not null`,
   },
@@ -208,6 +211,11 @@ export const fileReferences: readonly FileReferences[] = [
     sentence: 'Every proof of payment has its image file',
     thing: 'proof',
     statement: 'select id, array[file_key] as keys from proofs where file_key is not null',
+  },
+  {
+    sentence: 'Every file of an answer is stored',
+    thing: 'answer',
+    statement: 'select id, array[file_key] as keys from registration_answers where file_key is not null',
   },
   {
     sentence: 'Every cover picture has its files',

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import type { ProviderForm } from '../../../features/checkout/contract/checkout.ts'
 import {
   draftStorageKey,
   finishedRegistrationsStorageKey,
@@ -26,17 +27,22 @@ import { SeminarMeta } from '../../seminar-meta.tsx'
 import { StructuredData } from '../../structured-data.tsx'
 import type { CatalogData, CatalogView } from './register/catalog-mode.tsx'
 import type { postRegistration } from './register/post-registration.server.ts'
-import type { RegistrationView } from './register/registration-mode.tsx'
 
 /** Catalogue and form share little code, so each is a chunk of its own. */
 const loadCatalogView = () => import('./register/catalog-mode.tsx')
 const loadRegistrationView = () => import('./register/registration-mode.tsx')
 
-const views: { catalog?: typeof CatalogView; registration?: typeof RegistrationView } = {}
+const views: {
+  catalog?: typeof CatalogView
+  registration?: typeof import('./register/registration-mode.tsx')
+} = {}
 
-async function loadView(search: URLSearchParams): Promise<void> {
+async function loadView(search: URLSearchParams, data?: unknown): Promise<void> {
   if (readSeminarId(search) === null) views.catalog ??= (await loadCatalogView()).CatalogView
-  else views.registration ??= (await loadRegistrationView()).RegistrationView
+  else {
+    views.registration ??= await loadRegistrationView()
+    await views.registration.loadOwnQuestions((data as { form?: ProviderForm | null } | undefined)?.form)
+  }
 }
 
 export const handle: PageHandle = {
@@ -78,14 +84,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // The browser fetches it itself and shows that it does.
     const catalog = import.meta.env.SSR ? loadCatalog(api, search) : null
     await loadView(search)
-    return { seminar: null, paymentMethods: null, catalog: await catalog }
+    return { seminar: null, paymentMethods: null, form: undefined, catalog: await catalog }
   }
   const find = import.meta.env.SSR ? loadSeminar : findChosenSeminar
-  const [seminar, paymentMethods] = await Promise.all([
+  const [seminar, paymentMethods, form] = await Promise.all([
     find(getQueryClient(), api, seminarId),
     getQueryClient()
       .ensureQueryData(activePaymentMethodsQuery(api))
       .catch(() => null),
+    loadRegistrationView()
+      .then((view) => getQueryClient().ensureQueryData(view.registrationFormQuery(api, seminarId)))
+      .then((loaded) => loaded.form)
+      .catch(() => undefined),
     loadView(search),
   ])
   const isPaid = seminar !== null && seminar.price !== null
@@ -93,6 +103,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // The form does not show the cover.
     seminar: seminar && toPublicSeminarDetails({ ...seminar, cover: null }),
     paymentMethods: isPaid ? paymentMethods : null,
+    form,
     catalog: null,
   }
 }
@@ -110,7 +121,7 @@ function CatalogMeta({ isArchive }: { isArchive: boolean }) {
 }
 
 export function Component() {
-  const { seminar, paymentMethods, catalog } = useLoaderData<typeof loader>()
+  const { seminar, paymentMethods, form, catalog } = useLoaderData<typeof loader>()
   const organisation = useOrganisation()
   const postedResult = useActionData<typeof postRegistration>()
   const appUrl = useRootData()?.appUrl ?? ''
@@ -140,9 +151,10 @@ export function Component() {
       )}
       {views.registration && (
         <PaymentMethodsContext value={paymentMethods}>
-          <views.registration
+          <views.registration.RegistrationView
             seminarId={seminarId}
             initialSeminar={seminar}
+            initialForm={form}
             postedResult={postedResult}
             key={seminarId}
           />

@@ -7,6 +7,7 @@ import {
   rowIdField,
 } from '../../../platform/paging.ts'
 import { Registration } from '../../payments/contract/payments.ts'
+import { ShownAnswer } from '../../questions/contract/questions.ts'
 import { AttendanceStatus } from '../../registrations/contract/registration.ts'
 import { LocationType } from '../../seminars/contract/labels.ts'
 
@@ -70,6 +71,8 @@ export type SeminarAttendanceQuery = z.infer<typeof SeminarAttendanceQuery>
 export const ExpectedAttendee = z.extend(Registration, {
   /** As given with this registration. */
   notes: z.nullable(z.string()),
+  /** To the provider's own questions, as far as the caller may see them. */
+  answers: z.array(ShownAnswer),
   attendee: z.object({
     id: z.int(),
     firstName: z.nullable(z.string()),

@@ -1,11 +1,15 @@
 import { type CsvColumn, csvStream } from '../../../platform/csv/csv-stream.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
+import { type DatabaseOrTransaction, inTransaction } from '../../../platform/db/database.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
 import { toManilaDateTime } from '../../../platform/format/manila-clock.ts'
 import { findSeminarHeading } from '../../attendance/queries.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { isErasedEmail } from '../../people/rules/erased-name.ts'
+import type { ShownAnswer } from '../../questions/contract/questions.ts'
+import { hasAnswers, listAnsweredQuestions } from '../../questions/queries/answers.ts'
+import { getAnswerLinesOfPeople, getShownAnswers } from '../../questions/reads/answers.ts'
+import { type AnswerViewer, toAnswerViewer } from '../../questions/rules/answer-viewer.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import {
@@ -59,9 +63,42 @@ export async function exportParticipants(context: CommandContext, seminarId: num
       subjectId: seminarId,
     }),
   )
+  const viewer = toAnswerViewer(context.actor)
+  const questions = await listAnsweredQuestions(db, seminarId, viewer)
+  const columns: CsvColumn<ParticipantWithAnswers>[] = [
+    ...participantColumns,
+    ...questions.map(({ questionId, label }) => ({
+      heading: label,
+      cell: ({ answers }: ParticipantWithAnswers) =>
+        answers.find((answer) => answer.questionId === questionId)?.text ?? null,
+    })),
+  ]
+  const rows = listParticipants(db, seminarId)
+  const isAnswered = questions.length > 0
   return {
     name: participantsFileName(seminar.title, toManilaDay(now)),
-    body: csvStream(participantColumns, listParticipants(db, seminarId)),
+    body: csvStream(columns, withAnswers(rows, { db, viewer: isAnswered ? viewer : null })),
+  }
+}
+
+interface ParticipantWithAnswers extends Participant {
+  readonly answers: readonly ShownAnswer[]
+}
+
+interface AnswerSource {
+  readonly db: DatabaseOrTransaction
+  /** Null if nothing was answered. */
+  readonly viewer: AnswerViewer | null
+}
+
+async function* withAnswers(
+  batches: AsyncIterable<readonly Participant[]>,
+  { db, viewer }: AnswerSource,
+): AsyncGenerator<ParticipantWithAnswers[]> {
+  for await (const batch of batches) {
+    const ids = viewer === null ? [] : batch.map(({ registrationId }) => registrationId)
+    const answers = await getShownAnswers(db, ids, viewer ?? 'staff')
+    yield batch.map((row) => ({ ...row, answers: answers.get(row.registrationId) ?? [] }))
   }
 }
 
@@ -79,8 +116,30 @@ export async function exportAttendees(context: CommandContext): Promise<Exported
   await inTransaction(db, (tx) =>
     recordAudit(tx, context, { action: 'attendees.exported', subjectType: 'person', subjectId: null }),
   )
+  const viewer = (await hasAnswers(db)) ? toAnswerViewer(context.actor) : null
+  const answersColumn: CsvColumn<AttendeeWithAnswers> = { heading: 'answers', cell: ({ answers }) => answers }
+  const columns = viewer === null ? attendeeColumns : [...attendeeColumns, answersColumn]
   return {
     name: `all_attendees_${toManilaDay(now)}.csv`,
-    body: csvStream(attendeeColumns, listExportedAttendees(db)),
+    body: csvStream<AttendeeWithAnswers>(
+      columns,
+      withAnswersOfPeople(listExportedAttendees(db), { db, viewer }),
+    ),
+  }
+}
+
+interface AttendeeWithAnswers extends ExportedAttendee {
+  /** One line for each answer. */
+  readonly answers: string | null
+}
+
+async function* withAnswersOfPeople(
+  batches: AsyncIterable<readonly ExportedAttendee[]>,
+  { db, viewer }: AnswerSource,
+): AsyncGenerator<AttendeeWithAnswers[]> {
+  for await (const batch of batches) {
+    const ids = viewer === null ? [] : batch.map(({ id }) => id)
+    const answers = await getAnswerLinesOfPeople(db, ids, viewer ?? 'staff')
+    yield batch.map((row) => ({ ...row, answers: answers.get(row.id)?.join('\n') ?? null }))
   }
 }

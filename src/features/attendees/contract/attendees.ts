@@ -2,13 +2,7 @@ import * as z from 'zod/mini'
 import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
 import { CommunicationPreferences } from '../../accounts/contract/account-forms.ts'
 import { PaymentState } from '../../payments/contract/payments.ts'
-import {
-  AccountStatus,
-  maxTagLength,
-  NameSuffix,
-  ReferralSource,
-  Role,
-} from '../../people/contract/person.ts'
+import { AccountStatus, maxTagLength, NameSuffix, Role } from '../../people/contract/person.ts'
 import { AttendanceStatus, PaymentStatus } from '../../registrations/contract/registration.ts'
 
 export const AttendeeSeminar = z.object({
@@ -46,7 +40,7 @@ export const Attendee = z.object({
   communicationPreferences: CommunicationPreferences,
   notes: z.nullable(z.string()),
   tags: z.array(z.string()),
-  source: z.nullable(ReferralSource),
+  source: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   lastActivityAt: z.nullable(z.iso.datetime()),
   /** Total number of registrations; lists include only the latest. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { UpdateAccountInput } from '../../accounts/contract/account-forms.ts'
 import { maxTagLength } from '../../people/contract/person.ts'
-import { visitorRegistrationFields } from '../../registrations/contract/registration.ts'
+import { detailFields } from '../../registrations/contract/registration.ts'
 
 /**
  * Profile fields, validated alike by form and server. Uses only zod functions that the public forms already
@@ -46,6 +46,6 @@ export const profileFields = {
   company,
   jobTitle,
   prcLicenseNo: optionalText(40),
-  prcExpirationDate: visitorRegistrationFields.prcExpirationDate,
+  prcExpirationDate: detailFields.prcExpirationDate,
   notes: optionalText(longestNotes),
 }

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
 import { CommunicationPreferences } from '../../accounts/contract/account-forms.ts'
 import { PaymentVerification } from '../../payments/contract/payments.ts'
-import { AccountStatus, NameSuffix, ReferralSource, Role } from '../../people/contract/person.ts'
+import { AccountStatus, NameSuffix, Role, StoredSource } from '../../people/contract/person.ts'
+import { ShownAnswer } from '../../questions/contract/questions.ts'
 import { Attendee, AttendeeSeminar } from './attendees.ts'
 import { commaSeparatedTagsField, isWithinTagLimit, maxTags, profileFields } from './profile-fields.ts'
 
@@ -12,6 +13,8 @@ export const ProfileQuery = z.strictObject({ attendeeId: z.optional(integerParam
 export const ProfileSeminar = z.object({
   ...AttendeeSeminar.shape,
   notes: z.nullable(z.string()),
+  /** To the provider's own questions, as far as the caller may see them. */
+  answers: z.array(ShownAnswer),
   verifications: z.optional(z.array(PaymentVerification)),
 })
 export type ProfileSeminar = z.infer<typeof ProfileSeminar>
@@ -29,7 +32,7 @@ export const UpdateProfileInput = z.strictObject({
   userId: rowIdField(),
   ...profileFields,
   suffix: z.optional(z.nullable(NameSuffix)),
-  source: z.optional(z.nullable(ReferralSource)),
+  source: z.optional(z.nullable(StoredSource)),
   isCpdasUser: z.optional(z.boolean()),
   role: z.optional(Role),
   accountStatus: z.optional(AccountStatus),

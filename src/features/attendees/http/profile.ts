@@ -1,6 +1,7 @@
 import { commandContext } from '../../people/http/command-context.ts'
 import { assertReauthenticated } from '../../people/http/reauthentication.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { refuseUnknownSource } from '../../registrations/rules/form-fields.ts'
 import { addInteraction } from '../commands/add-interaction.ts'
 import { updateProfile } from '../commands/update-profile.ts'
 import { attendeeProfileEndpoints, interactionsEndpoints } from '../contract/endpoints.ts'
@@ -19,6 +20,7 @@ export const attendeeProfileHttp = serveEndpoints(attendeeProfileEndpoints, {
   'POST /attendees/update-profile': async (c, { body: input, json }) => {
     const changesAccess = input.role !== undefined || input.accountStatus !== undefined
     if (changesAccess) assertReauthenticated(c, 'recent')
+    refuseUnknownSource(input.source, c.var.services.settings.current.registrationForm)
     return json(await updateProfile(commandContext(c), input))
   },
 })

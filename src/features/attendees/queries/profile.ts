@@ -28,7 +28,7 @@ export interface ProfileAccess {
   readonly canSeeProofs: boolean
 }
 
-/** Returns null for an unknown or erased person. */
+/** Without answers, which have viewers of their own. Returns null for an unknown or erased person. */
 export async function findProfile(
   db: DatabaseOrTransaction,
   personId: number,
@@ -48,6 +48,7 @@ export async function findProfile(
   const seminarEntries = registrationRows.map((one) => ({
     ...toAttendeeSeminar(one, access.canSeeProofs),
     notes: one.notes,
+    answers: [],
     ...(access.canSeeVerifications && { verifications: toPaymentHistory(one.registration.id, decided) }),
   }))
   const approvedAt = approval?.createdAt ?? null

@@ -5,6 +5,8 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { roleHasPermission } from '../../people/contract/permissions.ts'
 import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
+import { getShownAnswers } from '../../questions/reads/answers.ts'
+import { type AnswerViewer, toAnswerViewer } from '../../questions/rules/answer-viewer.ts'
 import type { InteractionList, ListInteractionsQuery } from '../contract/interactions.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
 import { findProfile, isExistingPerson, listInteractions } from '../queries/profile.ts'
@@ -23,7 +25,7 @@ export async function getProfileForCaller(
   const access = { isOwner: true, canSeeVerifications: canViewAttendees, canSeeProofs: true }
   const profile = await findProfile(context.db, personId, access)
   if (profile === null) throw attendeeNotFound()
-  return profile
+  return withAnswers(context.db, profile, 'registrant')
 }
 
 /** Any person's profile, limited to what the member of staff may see. */
@@ -40,7 +42,21 @@ export async function getProfileForStaff(
   }
   const profile = await findProfile(db, personId, access)
   if (profile === null) throw attendeeNotFound()
-  return profile
+  return withAnswers(db, profile, toAnswerViewer(actor))
+}
+
+async function withAnswers(
+  db: DatabaseOrTransaction,
+  profile: AttendeeProfile,
+  viewer: AnswerViewer,
+): Promise<AttendeeProfile> {
+  const ids = profile.seminars.map(({ registrationId }) => registrationId)
+  const answers = await getShownAnswers(db, ids, viewer)
+  const seminars = profile.seminars.map((one) => ({
+    ...one,
+    answers: [...(answers.get(one.registrationId) ?? [])],
+  }))
+  return { ...profile, seminars }
 }
 
 /** Returns a page of a person's history. Refuses unknown or erased people. */

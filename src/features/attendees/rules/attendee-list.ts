@@ -1,7 +1,7 @@
 import type { PaymentState } from '../../payments/contract/payments.ts'
 import type { PaymentStatus } from '../../registrations/contract/registration.ts'
-import { whyNoSeatAvailable } from '../../registrations/rules/seats.ts'
 import type { Seminar } from '../../seminars/contract/seminars.ts'
+import { registrationClosedTexts, whySeminarClosed } from '../../seminars/rules/availability.ts'
 import type { Attendee, AttendeeSeminar } from '../contract/attendees.ts'
 
 /** Registrations of a person by payment status; verified ones without a fee are not counted. */
@@ -88,7 +88,8 @@ export function canAddAttendee(seminar: Seminar, now: Date): boolean {
 
 /** Why nobody can be added to the seminar; null if they can. */
 export function whyAttendeeCannotBeAdded(seminar: Seminar, now: Date): string | null {
-  return whyNoSeatAvailable(seminar, now)
+  const reason = whySeminarClosed(seminar, now)
+  return reason === null ? null : registrationClosedTexts[reason]
 }
 
 const longestFileNamePart = 120

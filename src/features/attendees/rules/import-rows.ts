@@ -15,7 +15,7 @@ export interface ImportedPerson {
   readonly company: string | null
   readonly jobTitle: string | null
   readonly phone: string | null
-  readonly source: ReferralSource | null
+  readonly source: string | null
   readonly notes: string | null
   readonly prcLicenseNo: string | null
   readonly prcExpirationDate: string | null

@@ -2,8 +2,9 @@
  * One transaction, with proof, history and confirmation: the seminar's shared lock, the person, the registration,
  * and last the seat, which is taken only if one is free and the seminar is still as it was read.
  */
+
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { fieldRefusal } from '../../../platform/refusals.ts'
+import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import type { AccountClaim } from '../../accounts/adapters/account-claim.ts'
 import {
   type StoredProof,
@@ -14,18 +15,28 @@ import { insertProof } from '../../payments/queries/proofs.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
 import { isStaff } from '../../people/contract/actor.ts'
+import { withStoredAnswerFiles } from '../../questions/adapters/answer-files.ts'
+import { type AnswersToStore, storeAnswers } from '../../questions/commands/store-answers.ts'
+import { checkAnswers } from '../../questions/rules/check-answers.ts'
+import { toAnswerTextInEmail } from '../../questions/rules/shown-answer.ts'
 import { checkRegistration } from '../../registrations/commands/check-seat.ts'
 import { findOrCreatePerson } from '../../registrations/commands/find-or-create-person.ts'
 import { isSeminarChange } from '../../registrations/commands/seat-ledger.ts'
-import { takeSeatAndRegister } from '../../registrations/commands/take-seat.ts'
+import { mayReplaceDetails, takeSeatAndRegister } from '../../registrations/commands/take-seat.ts'
 import type { RegisterInput, RegisterResponse } from '../../registrations/contract/registration.ts'
 import { findSeminarAndPerson, type RegistrationRow } from '../../registrations/queries/registrations.ts'
+import { applyFormFields, checkStaffInput } from '../../registrations/rules/form-fields.ts'
 import { getPaymentRequirement, toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { Question } from '../../settings/contract/questions.ts'
+import type { RegistrationFormSettings } from '../../settings/contract/registration-form.ts'
+import { standardForm } from '../../settings/contract/standard-form.ts'
 
 export interface SeatRequest {
   readonly input: RegisterInput & { readonly seminarId: number }
+  /** The form that applies; the standard one if left out. */
+  readonly form?: RegistrationFormSettings
   /** Client-supplied; a retry returns the first response. */
   readonly idempotencyKey: string | null
   /** From the cookie set at registration. */
@@ -39,6 +50,8 @@ export interface RegisterOutcome extends RegisterResponse {
 
 interface Outcome extends RegisterOutcome {
   readonly isProofUsed: boolean
+  /** Files of answers that no row names. */
+  readonly unusedFiles: readonly string[]
 }
 
 /** Refuses full, past or cancelled seminars, duplicates, and a missing proof for paid ones. */
@@ -46,29 +59,45 @@ export async function registerForSeminar(
   context: CommandContext,
   request: SeatRequest,
 ): Promise<RegisterOutcome> {
-  const { input, idempotencyKey, claim = null } = request
-  if (!input.source && !isStaff(context.actor)) {
-    throw fieldRefusal('source', 'source_missing', 'Please select how you heard about us')
-  }
-  const { seminar, person } = await findSeminarAndPerson(context.db, input)
+  const { idempotencyKey, claim = null } = request
+  const { seminar, person } = await findSeminarAndPerson(context.db, request.input)
   // Checked without locks first: most refusals need no decoding and no transaction.
   const early = await checkRegistration(context.db, {
     context,
     idempotencyKey,
     seminar,
     person: person && { row: person, isNew: false },
-    hasProof: Boolean(input.proofOfPaymentFile),
+    hasProof: Boolean(request.input.proofOfPaymentFile),
     claim,
   })
   if (early.decision === 'repeat_response') return { ...toRegisterResponse(early.existing), isRepeated: true }
+  const { input, answers } = checkForm(context, request)
   const proof = getPaymentRequirement(Number(early.seminar.price ?? 0), false).needsProof
     ? input.proofOfPaymentFile
     : null
-  const { isProofUsed: _, ...outcome } = await withStoredProof(context, proof || null, (storedProof) =>
-    refuseIfActorDeleted(takeSeatOrRepeat({ context, request, proof: storedProof }, early.seminar)),
+  const {
+    isProofUsed: _,
+    unusedFiles,
+    ...outcome
+  } = await withStoredAnswerFiles(context.files, answers.files, (files) =>
+    withStoredProof(context, proof || null, (storedProof) => {
+      const stored = { proof: storedProof, answers: { texts: answers.texts, files } }
+      const seat = { context, request: { ...request, input }, ...stored }
+      return refuseIfActorDeleted(takeSeatOrRepeat(seat, early.seminar))
+    }),
   )
+  await deleteFiles(context.files, unusedFiles)
   return outcome
 }
+
+/** The input as the form asks for it, and its answers. */
+function checkForm({ actor }: CommandContext, { input, form = formWithoutQuestions }: SeatRequest) {
+  const checked = isStaff(actor) ? checkStaffInput(input, form) : applyFormFields(input, form)
+  const answers = checkAnswers(form.questions, input.answers ?? {}, { mayLeaveOut: isStaff(actor) })
+  return { input: { ...checked, seminarId: input.seminarId }, answers }
+}
+
+const formWithoutQuestions: RegistrationFormSettings = { ...standardForm, questions: [] }
 
 /** Repeats with the seminar locked if it was changed since it was read. */
 async function takeSeatOrRepeat(input: TakeSeatInput, seminar: SeminarRecord): Promise<Outcome> {
@@ -87,12 +116,13 @@ interface TakeSeatInput {
   readonly context: CommandContext
   readonly request: SeatRequest
   readonly proof: StoredProof | null
+  readonly answers: AnswersToStore
 }
 
 /** @param seminar as read before, or locked */
 async function takeSeat(
   tx: Transaction,
-  { context, request, proof }: TakeSeatInput,
+  { context, request, proof, answers }: TakeSeatInput,
   seminar: SeminarRecord | null,
 ): Promise<Outcome> {
   const { input, idempotencyKey, claim = null } = request
@@ -109,14 +139,21 @@ async function takeSeat(
     hasProof: proof !== null,
     claim,
   })
-  if (decided.decision === 'repeat_response')
-    return { ...toRegisterResponse(decided.existing), isRepeated: true, isProofUsed: false }
+  if (decided.decision === 'repeat_response') {
+    const unusedFiles = answers.files.map(({ stored }) => stored.fileKey)
+    return { ...toRegisterResponse(decided.existing), isRepeated: true, isProofUsed: false, unusedFiles }
+  }
 
   // Image and payment details are stored with the proof.
-  const { proofOfPaymentFile: _, referenceNumber, amountSent, ...details } = input
+  const { proofOfPaymentFile: _, referenceNumber, amountSent, answers: _given, ...details } = input
+  let unusedFiles: readonly string[] = []
   const registered = await takeSeatAndRegister(tx, {
     ...{ ...decided, context, person, details, idempotencyKey },
+    confirmedAnswers: toConfirmedAnswers(answers),
     async storeMore({ id: registrationId }) {
+      const isReplaced = decided.existing !== null && mayReplaceDetails({ context, person })
+      const replaced = isReplaced ? listReplacedQuestions(context, request, answers) : []
+      unusedFiles = await storeAnswers(tx, { registrationId, answers, replaced, now: context.now })
       if (proof === null) return
       const reportedDetails = toReportedPaymentDetails({ referenceNumber, amountSent })
       const sentBy = context.actor?.personId ?? null
@@ -125,8 +162,26 @@ async function takeSeat(
       await insertProof(tx, { ...proof, ...reportedDetails, ...sent })
     },
   })
-  return { ...toRegisterResponse(registered), isRepeated: false, isProofUsed: proof !== null }
+  return { ...toRegisterResponse(registered), isRepeated: false, isProofUsed: proof !== null, unusedFiles }
 }
+
+/** Registrants answer the whole form again, staff only what they know. */
+function listReplacedQuestions(
+  { actor }: CommandContext,
+  { form }: SeatRequest,
+  { texts, files }: AnswersToStore,
+): readonly Question[] {
+  return isStaff(actor) ? [...texts, ...files].map(({ question }) => question) : (form?.questions ?? [])
+}
+
+const toConfirmedAnswers = ({ texts, files }: AnswersToStore) =>
+  [...texts, ...files.map((answer) => ({ ...answer, texts: [] }))]
+    .filter(({ question }) => question.inConfirmation)
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ question: { label, type }, texts: given }) => ({
+      label,
+      text: toAnswerTextInEmail({ type, texts: given }),
+    }))
 
 function toRegisterResponse(registration: RegistrationRow): RegisterResponse {
   return {

@@ -1,5 +1,34 @@
 import * as z from 'zod/mini'
+import { integerParam, maxRowId } from '../../../platform/paging.ts'
 import { NameSuffix } from '../../people/contract/person.ts'
+import { questionTypes } from '../../settings/contract/form-fields.ts'
+import { RegistrationFormFields } from '../../settings/contract/registration-form.ts'
+
+export const RegistrationFormQuery = z.strictObject({ seminarId: z.optional(integerParam(1, maxRowId)) })
+
+export const ProviderForm = z.object({
+  fields: RegistrationFormFields,
+  sources: z.array(z.string()),
+  questions: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(questionTypes),
+      label: z.string(),
+      help: z.string(),
+      isRequired: z.boolean(),
+      options: z.array(z.string()),
+      inConfirmation: z.boolean(),
+      isSensitive: z.boolean(),
+    }),
+  ),
+})
+export type ProviderForm = z.infer<typeof ProviderForm>
+
+export const RegistrationFormResponse = z.object({
+  /** Null for the standard form without questions, so that its pages do not repeat it. */
+  form: z.nullable(ProviderForm),
+})
+export type RegistrationFormResponse = z.infer<typeof RegistrationFormResponse>
 
 const nullableText = z.nullable(z.string())
 

@@ -1,12 +1,18 @@
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
 import { RegisterInput, RegisterResponse } from '../../registrations/contract/registration.ts'
-import { RegistrationPrefill } from './checkout.ts'
+import { RegistrationFormQuery, RegistrationFormResponse, RegistrationPrefill } from './checkout.ts'
 
 export const checkoutEndpoints = {
   'GET /attendees/own-details': {
     summary: 'Get what the registration form is prefilled with from the caller’s account',
     access: 'account.own',
     response: RegistrationPrefill,
+  },
+  'GET /registration-form': {
+    summary: 'Get the fields and questions of the public registration form',
+    access: 'public',
+    query: RegistrationFormQuery,
+    response: RegistrationFormResponse,
   },
   'POST /attendees': {
     summary: 'Register for a seminar; staff may also add a person without one',

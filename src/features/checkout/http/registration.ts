@@ -10,22 +10,38 @@ import {
   registrationsPerIpAddress,
 } from '../../registrations/adapters/registration-limits.ts'
 import { addPersonWithoutRegistration } from '../../registrations/commands/find-or-create-person.ts'
+import { refuseUnknownSource } from '../../registrations/rules/form-fields.ts'
 import { registerForSeminar } from '../commands/register-for-seminar.ts'
 import { checkoutEndpoints } from '../contract/endpoints.ts'
 import { getRegistrationPrefill } from '../reads/own-details.ts'
+import { findProviderForm, getRegistrationForm } from '../reads/registration-form.ts'
 
 export const checkoutHttp = serveEndpoints(checkoutEndpoints, {
   'GET /attendees/own-details': async (c, { json }) => json(await getRegistrationPrefill(commandContext(c))),
+  'GET /registration-form': async (c, { query: { seminarId }, json }) => {
+    const { db, settings } = c.var.services
+    const request = { settings: settings.current, actor: c.var.actor, seminarId }
+    return json({ form: await findProviderForm(db, request) })
+  },
   'POST /attendees': {
-    bodyLimit: imageBodyLimit('proofOfPaymentFile'),
+    bodyLimit: imageBodyLimit('proofOfPaymentFile', 'answers'),
     use: [rateLimitPerIpAddress(registrationsPerIpAddress, { isExempt: (c) => isStaff(c.var.actor) })],
     handle: async (c, { body: input, json }) => {
       const context = commandContext(c)
+      const settings = c.var.services.settings.current
       const { seminarId } = input
-      if (!seminarId) return json(await addPersonWithoutRegistration(context, input))
+      if (!seminarId) {
+        refuseUnknownSource(input.source, settings.registrationForm)
+        return json(await addPersonWithoutRegistration(context, input))
+      }
       if (!isStaff(c.var.actor)) await countRegistrationAttempt(c.var.services.limits, input.email)
       const idempotencyKey = readIdempotencyKey(c)
-      const request = { input: { ...input, seminarId }, idempotencyKey, claim: readAccountClaimCookie(c) }
+      const request = {
+        input: { ...input, seminarId },
+        form: await getRegistrationForm(context.db, settings, seminarId),
+        idempotencyKey,
+        claim: readAccountClaimCookie(c),
+      }
       const { isRepeated, ...response } = await registerForSeminar(context, request)
       // A repeated response may go to another browser.
       if (response.registrationType === 'new_attendee' && !c.var.actor && !isRepeated)

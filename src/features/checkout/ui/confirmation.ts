@@ -5,6 +5,7 @@ import {
   type RegisterResponse,
   RegistrationType,
 } from '../../registrations/contract/registration.ts'
+import type { ConfirmedAnswer } from './own-questions.ts'
 import type { RegistrationFormOutput, RegistrationFormValues } from './registration-form.ts'
 
 const Registrant = z.object({
@@ -20,6 +21,8 @@ export const RegistrationConfirmation = z.object({
   registrant: Registrant,
   reference: z.nullable(z.string()),
   paymentStatus: z.nullable(PaymentStatus),
+  /** Those that the provider shows again. */
+  answers: z.optional(z.array(z.object({ label: z.string(), text: z.string() }))),
 })
 export type RegistrationConfirmation = z.infer<typeof RegistrationConfirmation>
 
@@ -44,9 +47,17 @@ export function enteredFullName(values: RegistrationFormValues): string {
 export function toRegistrationConfirmation(
   response: RegisterResponse,
   values: RegistrationFormOutput,
+  answers: ConfirmedAnswer[] = [],
 ): RegistrationConfirmation {
   const { email, phone, company, jobTitle } = values
   const { registrationType, reference, paymentStatus } = response
-  const registrant = { name: enteredFullName(values), email, phone, company, jobTitle }
-  return { registrationType, registrant, reference, paymentStatus }
+  const registrant = {
+    name: enteredFullName(values),
+    email,
+    phone: phone ?? '',
+    company: company ?? '',
+    jobTitle: jobTitle ?? '',
+  }
+  const shown = answers.length > 0 && { answers }
+  return { registrationType, registrant, reference, paymentStatus, ...shown }
 }

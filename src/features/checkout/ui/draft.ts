@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { generateIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
 import type { RegisterInput } from '../../registrations/contract/registration.ts'
+import { isAnswerFieldName } from './own-questions.ts'
 import { type RegistrationForm, registrationFieldId } from './public/use-registration-form.ts'
 import {
   incompleteDateMarker,
@@ -34,6 +35,8 @@ const StoredDraft = z.object({
 export interface RegistrationDraft {
   readonly details: RegistrationFormValues
   readonly attempt: Attempt | null
+  /** Names of answers that stay out of the storage. */
+  readonly sensitive?: readonly string[]
 }
 
 const emptyDraft: RegistrationDraft = { details: {}, attempt: null }
@@ -52,6 +55,7 @@ function parse(text: string | null): z.infer<typeof StoredDraft> | null {
 }
 
 function isDraftValue(name: string, value: unknown): boolean {
+  if (isAnswerFieldName(name)) return ['string', 'boolean'].includes(typeof value) || Array.isArray(value)
   if (!isRegistrationFieldName(name) || name === 'proofOfPaymentFile') return false
   return isCheckboxField(name) ? typeof value === 'boolean' : value === null || typeof value === 'string'
 }
@@ -84,8 +88,8 @@ export function saveRegistrationDraft(
   }
   try {
     // At every depth, since attempts contain the same fields.
-    const withoutSensitive = (name: string, value: unknown) =>
-      neverStored.includes(name) ? undefined : value
+    const left = [...neverStored, 'sensitive', ...(draft.sensitive ?? [])]
+    const withoutSensitive = (name: string, value: unknown) => (left.includes(name) ? undefined : value)
     storage?.setItem(draftStorageKey, JSON.stringify({ savedAt: now, ...draft }, withoutSensitive))
   } catch {}
 }
@@ -99,7 +103,11 @@ export function clearRegistrationDraft(storage: RegistrationStorage | null): voi
 export function toRegistrationDraftDetails(values: RegistrationFormValues): RegistrationFormValues {
   const isKept = ([name, value]: [string, unknown]) => {
     if (typeof value === 'string') return value !== '' && value !== incompleteDateMarker
-    return value === true || (name === 'middleInitial' && value === null)
+    return (
+      value === true ||
+      (Array.isArray(value) && value.length > 0) ||
+      (name === 'middleInitial' && value === null)
+    )
   }
   return Object.fromEntries(Object.entries(values).filter(isKept)) as RegistrationFormValues
 }
@@ -113,8 +121,17 @@ export function toRegistrationAttempt(
   proof: File | null,
   former: Attempt | null,
 ): Attempt {
-  const { proofOfPaymentFile: _, ...details } = input
-  const about = { ...details, proof: proof && [proof.name, proof.size] }
+  const { proofOfPaymentFile: _, answers, ...details } = input
+  const toComparable = ([name, value]: [string, unknown]) => [
+    name,
+    value instanceof File ? [value.name, value.size] : value,
+  ]
+  const texts = Object.entries(answers ?? {}).map(([id, value]): [string, unknown] => [
+    `answers.${id}`,
+    value,
+  ])
+  const given = [...Object.entries(details), ...texts].map(toComparable)
+  const about = { ...Object.fromEntries(given), proof: proof && [proof.name, proof.size] }
   const isSame = former && JSON.stringify(former.about) === JSON.stringify(about, Object.keys(former.about))
   return isSame ? former : { key: generateIdempotencyKey(), seminarId: input.seminarId, about }
 }
@@ -157,7 +174,8 @@ export interface RegistrationDraftHandle {
 export function useRegistrationDraft({
   values,
   change,
-}: Pick<RegistrationForm, 'values' | 'change'>): RegistrationDraftHandle {
+  definition: { own },
+}: Pick<RegistrationForm, 'values' | 'change' | 'definition'>): RegistrationDraftHandle {
   const [isReady, setIsReady] = useState(false)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const isForgotten = useRef(false)
@@ -166,7 +184,7 @@ export function useRegistrationDraft({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useLayoutEffect(() => {
     const draft = readRegistrationDraft(findLocalStorage(), Date.now())
-    change({ ...draft.details, ...typedBeforeScript() })
+    change({ ...draft.details, ...typedBeforeScript(), ...own?.readTyped() })
     setAttempt(draft.attempt)
     setIsReady(true)
   }, [])
@@ -175,10 +193,10 @@ export function useRegistrationDraft({
     if (!isReady || isForgotten.current) return
     saveRegistrationDraft(
       findLocalStorage(),
-      { details: toRegistrationDraftDetails(values), attempt },
+      { details: toRegistrationDraftDetails(values), attempt, sensitive: own?.sensitiveNames ?? [] },
       Date.now(),
     )
-  }, [isReady, values, attempt])
+  }, [isReady, values, attempt, own])
 
   return {
     isReady,

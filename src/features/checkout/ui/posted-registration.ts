@@ -1,5 +1,6 @@
 /** The registration form as browsers post it without script. */
 import type { RegistrationConfirmation } from './confirmation.ts'
+import type { OwnQuestions, VisitorForm } from './own-questions.ts'
 import type { RegistrationFailure } from './registration-failure.ts'
 import {
   isCheckboxField,
@@ -17,6 +18,8 @@ export interface PostedRegistration {
   readonly errors: RegistrationFormErrors
   /** Browsers do not let a page choose the file again. */
   readonly fileName: string | null
+  /** Names of files of answers, which must be chosen again too. */
+  readonly answerFileNames?: Readonly<Record<string, string>>
   readonly failure: RegistrationFailure | null
 }
 
@@ -29,7 +32,10 @@ export interface PostedRegistrationResult {
 const nullIfEmpty = ['suffix', 'source', 'prcExpirationDate']
 
 /** Values as the form itself would hold them, without the file. */
-export function readPostedRegistration(fields: ReadonlyMap<string, string>): TextValues {
+export function readPostedRegistration(
+  fields: ReadonlyMap<string, string>,
+  own: OwnQuestions | null = null,
+): TextValues {
   const entries = registrationFieldNames
     .filter((name) => name !== 'proofOfPaymentFile')
     .map((name) => {
@@ -38,18 +44,33 @@ export function readPostedRegistration(fields: ReadonlyMap<string, string>): Tex
       return [name, !text && nullIfEmpty.includes(name) ? null : text]
     })
   const hasNoMiddleName = fields.has('noMiddleName')
-  return { ...Object.fromEntries(entries), ...(hasNoMiddleName && { middleInitial: null }) }
+  return {
+    ...Object.fromEntries(entries),
+    ...own?.readPosted(fields),
+    ...(hasNoMiddleName && { middleInitial: null }),
+  }
+}
+
+interface PostedFormRules {
+  readonly fileName: string | null
+  readonly needsProof: boolean
+  readonly answerFileNames?: Readonly<Record<string, string>>
+  readonly form?: VisitorForm
 }
 
 /** What to show if a field is invalid, otherwise null. The file counts by its name. */
 export function refuseInvalidRegistration(
   values: TextValues,
-  { fileName, needsProof }: { readonly fileName: string | null; readonly needsProof: boolean },
+  { fileName, needsProof, form, answerFileNames }: PostedFormRules,
 ): PostedRegistration | null {
-  const errors = validateRegistrationForm(withNamedFile(values, fileName), needsProof)
+  const errors = validateRegistrationForm(
+    withNamedFile({ ...values, ...toNamedFiles(answerFileNames) }, fileName),
+    needsProof,
+    form,
+  )
   if (Object.keys(errors).length === 0) return null
   const failure = { kind: 'fields', fields: [], message: 'Please complete all required fields' } as const
-  return { values, errors, fileName, failure }
+  return { values, errors, fileName, ...(answerFileNames && { answerFileNames }), failure }
 }
 
 /** What a new proof of payment is sent with. */
@@ -65,6 +86,9 @@ export function refuseInvalidProof(values: TextValues, fileName: string | null):
   const errors = Object.fromEntries(asked.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
   return Object.keys(errors).length === 0 ? null : { values, errors, fileName, failure: null }
 }
+
+const toNamedFiles = (names: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(Object.entries(names).map(([field, name]) => [field, new File([], name)]))
 
 /** Stands for the stored file, whose content the API checks. */
 export function withNamedFile(values: TextValues, fileName: string | null): RegistrationFormValues {

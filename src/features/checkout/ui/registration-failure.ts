@@ -1,12 +1,13 @@
 import { ApiError } from '../../../platform/api-client/api-client.ts'
 import {
-  isRegistrationFieldName,
+  type FormFieldName,
+  isFormFieldName,
   type RegistrationFieldName,
   type RegistrationFormErrors,
 } from './registration-form.ts'
 
 export interface RegistrationFieldMessage {
-  readonly field: RegistrationFieldName
+  readonly field: FormFieldName
   readonly message: string
 }
 
@@ -26,7 +27,7 @@ const proofField: RegistrationFieldName = 'proofOfPaymentFile'
 
 function fieldMessages({ status, issues, message }: ApiError): RegistrationFieldMessage[] {
   const known = issues.flatMap(({ path, message }) =>
-    isRegistrationFieldName(path) ? [{ field: path, message }] : [],
+    isFormFieldName(path) ? [{ field: path, message }] : [],
   )
   // Only the image can be too large or of the wrong type.
   const isImageProblem = status === 413 || status === 415

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { RegisterInput } from '../../registrations/contract/registration.ts'
+import { standardForm } from '../../settings/contract/standard-form.ts'
+import { standardVisitorForm } from './own-questions.ts'
 import {
   incompleteDateMarker,
   listFieldsOfStep,
@@ -9,6 +11,7 @@ import {
   registrationFormSchema,
   toRegisterInput,
   validateRegistrationForm,
+  withoutOffFields,
 } from './registration-form.ts'
 
 const receipt = new File(['picture'], 'receipt.jpg', { type: 'image/jpeg' })
@@ -141,4 +144,15 @@ test('The registration form sends amount and reference only together with a proo
   const free = toRegisterInput(values, 7, null)
   expect(Object.keys(free)).not.toContain('referenceNumber')
   expect(Object.keys(free)).not.toContain('amountSent')
+})
+
+test('The registration form requires what the provider requires and ignores what is off', () => {
+  const fields = { ...standardForm.fields, company: 'off', jobTitle: 'optional', notes: 'required' } as const
+  const form = { ...standardVisitorForm, fields }
+  const { company, jobTitle, ...rest } = filled
+  expect(validateRegistrationForm(rest, true, form)).toEqual({ notes: 'Notes are required' })
+  const typed = { ...rest, company: 'From the draft', notes: 'Vegetarian' }
+  const values = registrationFormSchema(true, form).parse(withoutOffFields(typed, form))
+  const input = toRegisterInput(values, 7, 'data:,')
+  expect(input).toMatchObject({ company: null, jobTitle: null, notes: 'Vegetarian' })
 })

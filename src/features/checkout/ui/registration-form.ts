@@ -5,14 +5,28 @@ import {
   proofMissingText,
   type RegisterInput,
   referenceNumberField,
-  visitorRegistrationFields,
+  registrationFields,
 } from '../../registrations/contract/registration.ts'
+import type { FieldUse, FormDefinition } from '../../settings/contract/form-fields.ts'
+
+import {
+  type AnswerFieldName,
+  type AnswerValues,
+  isAnswerFieldName,
+  type OwnQuestions,
+  standardVisitorForm,
+  type VisitorForm,
+} from './own-questions.ts'
 
 /** @param needsProof whether the seminar has a price */
-export function registrationFormSchema(needsProof: boolean) {
+export function registrationFormSchema(
+  needsProof: boolean,
+  form: Pick<FormDefinition, 'fields'> = standardVisitorForm,
+) {
+  const fields = registrationFields(form)
   return z.object({
-    ...visitorRegistrationFields,
-    isCpdasUser: z._default(visitorRegistrationFields.isCpdasUser, false),
+    ...fields,
+    isCpdasUser: z._default(fields.isCpdasUser, false),
     proofOfPaymentFile: z.pipe(
       // Untouched fields are missing keys, which a custom schema would reject.
       z._default(z.nullable(z.custom<File>((value) => value instanceof File)), null),
@@ -36,6 +50,9 @@ type Form = ReturnType<typeof registrationFormSchema>
 export type RegistrationFormOutput = z.output<Form>
 export type RegistrationFieldName = keyof RegistrationFormOutput
 
+/** Any field of the form, those of answers included. */
+export type FormFieldName = RegistrationFieldName | AnswerFieldName
+
 export type SelectFieldName = 'suffix' | 'source'
 export type CheckboxFieldName = 'isCpdasUser' | 'marketingConsent'
 export type TextFieldName = Exclude<
@@ -49,9 +66,23 @@ export type RegistrationFormValues = {
   readonly [Name in CheckboxFieldName]?: boolean | undefined
 } & {
   readonly proofOfPaymentFile?: File | null | undefined
+} & AnswerValues
+
+export type RegistrationFormErrors = { [Name in FormFieldName]?: string }
+
+/** Whether the form shows a field and requires it; undefined for fields that cannot be switched. */
+export function fieldUse(
+  { fields }: Pick<FormDefinition, 'fields'>,
+  name: FormFieldName,
+): FieldUse | undefined {
+  return (fields as { readonly [Name in FormFieldName]?: FieldUse })[name]
 }
 
-export type RegistrationFormErrors = { [Name in RegistrationFieldName]?: string }
+/** Drops what a draft or an account has for fields that the form does not show. */
+export function withoutOffFields(values: RegistrationFormValues, form: VisitorForm): RegistrationFormValues {
+  const shown = Object.entries(values).filter(([name]) => fieldUse(form, name as FormFieldName) !== 'off')
+  return Object.fromEntries(shown) as RegistrationFormValues
+}
 
 export type RegistrationFormStep = 1 | 2 | 3
 
@@ -92,23 +123,38 @@ export function isRegistrationFieldName(name: string): name is RegistrationField
   return Object.hasOwn(fields, name)
 }
 
+export function isFormFieldName(name: string): name is FormFieldName {
+  return isRegistrationFieldName(name) || isAnswerFieldName(name)
+}
+
 export function isCheckboxField(name: RegistrationFieldName): name is CheckboxFieldName {
   return name === 'isCpdasUser' || name === 'marketingConsent'
 }
 
 export const registrationFieldLabel = (field: RegistrationFieldName): string => fields[field].label
 
-export const registrationFieldStep = (field: RegistrationFieldName): 1 | 2 => fields[field].step
+export const formFieldStep = (field: FormFieldName): 1 | 2 =>
+  isRegistrationFieldName(field) ? fields[field].step : 2
+
+/** The provider's questions come before the payment. */
+export function listFormFields(own: OwnQuestions | null = null): FormFieldName[] {
+  const place = registrationFieldNames.indexOf('proofOfPaymentFile')
+  return [
+    ...registrationFieldNames.slice(0, place),
+    ...(own?.names ?? []),
+    ...registrationFieldNames.slice(place),
+  ]
+}
 
 /** The step's fields in order; none for the last one. */
-export function listFieldsOfStep(step: RegistrationFormStep): RegistrationFieldName[] {
-  return registrationFieldNames.filter((name) => fields[name].step === step)
+export function listFieldsOfStep(step: RegistrationFormStep, own?: OwnQuestions | null): FormFieldName[] {
+  return listFormFields(own).filter((name) => formFieldStep(name) === step)
 }
 
 export interface RegistrationProblem {
   readonly step: RegistrationFormStep
   /** Null for the seminar itself. */
-  readonly field: RegistrationFieldName | null
+  readonly field: FormFieldName | null
   readonly message: string
 }
 
@@ -116,15 +162,17 @@ export const noSeminarSelectedText = 'No seminar selected. Please go back and se
 
 interface Expected {
   readonly needsProof: boolean
+  readonly form?: VisitorForm
   readonly hasSeminar: boolean
 }
 
 export function validateRegistrationForm(
   values: RegistrationFormValues,
   needsProof: boolean,
+  form: VisitorForm = standardVisitorForm,
 ): RegistrationFormErrors {
-  const parsed = z.safeParse(registrationFormSchema(needsProof), values)
-  const errors: RegistrationFormErrors = {}
+  const parsed = z.safeParse(registrationFormSchema(needsProof, form), values)
+  const errors: RegistrationFormErrors = { ...form.own?.check(values) }
   for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
     const name = String(path[0])
     if (isRegistrationFieldName(name)) errors[name] ??= message
@@ -135,12 +183,12 @@ export function validateRegistrationForm(
 /** All issues in form order. */
 export function listRegistrationProblems(
   values: RegistrationFormValues,
-  { needsProof, hasSeminar }: Expected,
+  { needsProof, hasSeminar, form }: Expected,
 ): RegistrationProblem[] {
-  const errors = validateRegistrationForm(values, needsProof)
-  const problems: RegistrationProblem[] = registrationFieldNames.flatMap((field) => {
+  const errors = validateRegistrationForm(values, needsProof, form)
+  const problems: RegistrationProblem[] = listFormFields(form?.own).flatMap((field) => {
     const message = errors[field]
-    return message === undefined ? [] : [{ step: registrationFieldStep(field), field, message }]
+    return message === undefined ? [] : [{ step: formFieldStep(field), field, message }]
   })
   return hasSeminar ? problems : [...problems, { step: 3, field: null, message: noSeminarSelectedText }]
 }
@@ -164,6 +212,10 @@ export function toRegisterInput<Proof extends string | object>(
   return {
     ...details,
     suffix: details.suffix ?? null,
+    phone: orNull(details.phone),
+    company: orNull(details.company),
+    jobTitle: orNull(details.jobTitle),
+    source: orNull(details.source),
     notes: orNull(details.notes),
     prcLicenseNo: orNull(details.prcLicenseNo),
     prcExpirationDate: orNull(details.prcExpirationDate),

@@ -30,6 +30,7 @@ const html = renderEmailFrame({
       emailDetailsRow('Fee', '{{ seminar.price }}'),
       emailDetailsRow('Payment', '{{ payment }}'),
       `{% if reference %}${emailDetailsRow('Registration number', '{{ reference }}')}{% endif %}`,
+      `{% for answer in answers %}${emailDetailsRow('{{ answer.label }}', '{{ answer.text }}')}{% endfor %}`,
     ]),
     `{% if seminar.isOnline and isConfirmed == false %}${emailParagraph('We will send you the link to join once your payment is verified.')}{% endif %}`,
     emailButton('Check your registration', '{{ links.status }}'),
@@ -54,6 +55,9 @@ Payment: {{ payment }}
 {%- if reference %}
 Registration number: {{ reference }}
 {%- endif %}
+{%- for answer in answers %}
+{{ answer.label }}: {{ answer.text }}
+{%- endfor %}
 {%- if seminar.isOnline and isConfirmed == false %}
 
 We will send you the link to join once your payment is verified.
@@ -73,6 +77,8 @@ const RegistrationConfirmedData = z.object({
   paymentStatus: z.enum(['pending', 'verified']),
   /** Absent in messages of earlier versions. */
   reference: z._default(z.nullable(z.string()), null),
+  /** To the provider's questions; absent in messages of earlier versions. */
+  answers: z._default(z.array(z.object({ label: z.string(), text: z.string() })), []),
   seminar: EmailSeminarData,
 })
 type RegistrationConfirmedData = z.infer<typeof RegistrationConfirmedData>
@@ -89,6 +95,7 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
     firstName: 'Maria',
     paymentStatus: 'pending',
     reference: '7F3A-90C2-B81E',
+    answers: [{ label: 'T-shirt size', text: 'Medium' }],
     seminar: sampleSeminar,
   },
   variables: {
@@ -96,6 +103,7 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
     isConfirmed: 'true if the seat is already confirmed, for {% if %}',
     payment: 'Being checked, Verified or None needed',
     reference: 'Registration number, known to the registrant and staff',
+    answers: 'Answers to your own questions that the confirmation shows, with label and text, for {% for %}',
     ...seminarVariableDescriptions,
   },
   compose: (data, context) => ({
@@ -104,6 +112,7 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
       isConfirmed: data.paymentStatus === 'verified',
       payment: paymentText(data),
       reference: data.reference,
+      answers: data.answers,
       seminar: seminarVariables(data.seminar, data.paymentStatus === 'verified'),
     },
     attachments: [seminarCalendarAttachment(data.seminar, context)],

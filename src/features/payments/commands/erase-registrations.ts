@@ -1,5 +1,6 @@
 /** Removes a person's name from their registrations, or all of their registrations. */
 import type { Transaction } from '../../../platform/db/database.ts'
+import { deleteAnswersOfRegistrations } from '../../questions/queries/answers.ts'
 import { refuseUnlockedSeminars } from '../../registrations/commands/lock-seminars.ts'
 import { releaseSeats } from '../../registrations/commands/seat-ledger.ts'
 import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
@@ -48,12 +49,13 @@ export async function eraseRegistrationsOfPerson(
   const ids = registrations.map(({ id }) => id)
   if (ids.length === 0) return { remaining: 0, fileKeys: [] }
   // Read first: deleting a registration deletes its proofs.
-  const fileKeys = await listProofFilesOfRegistrations(tx, ids)
+  const proofFiles = await listProofFilesOfRegistrations(tx, ids)
+  const answerFiles = await deleteAnswersOfRegistrations(tx, ids)
   let remaining = 0
   for (const { registration, startsAt } of lockedRows)
     if (await eraseRegistration(tx, erasing, { ...registration, startsAt })) remaining += 1
   await anonymizeRegistrations(tx, ids, { email, now })
-  return { remaining, fileKeys }
+  return { remaining, fileKeys: [...proofFiles, ...answerFiles] }
 }
 
 /** @returns whether the registration remains */
@@ -85,7 +87,7 @@ async function eraseRegistration(
 
 /**
  * Releases the seats. Person and seminars are locked; refuses if a registration was made in between.
- * @returns proof files, to be deleted after the commit
+ * @returns files of proofs and answers, to be deleted after the commit
  */
 export async function removeRegistrationsOfPerson(
   tx: Transaction,
@@ -97,12 +99,11 @@ export async function removeRegistrationsOfPerson(
   for (const registration of lockedRows) {
     if (holdsSeat(registration)) await releaseSeats(tx, registration.seminarId)
   }
-  const fileKeys = await listProofFilesOfRegistrations(
-    tx,
-    lockedRows.map(({ id }) => id),
-  )
+  const ids = lockedRows.map(({ id }) => id)
+  const proofFiles = await listProofFilesOfRegistrations(tx, ids)
+  const answerFiles = await deleteAnswersOfRegistrations(tx, ids)
   await deleteRegistrationsOfPerson(tx, personId)
-  return fileKeys
+  return [...proofFiles, ...answerFiles]
 }
 
 export interface RegistrationToErase {

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { insertInteraction, updateSeminarCountOfPerson } from '../../people/queries/people.ts'
+import { getConfirmationAnswers } from '../../questions/reads/answers.ts'
 import { queueRegistrationConfirmation } from '../../registrations/commands/notify-registration.ts'
 import { takeSeats } from '../../registrations/commands/seat-ledger.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
@@ -72,6 +73,9 @@ export async function storeNewProof(
     details: { seminarId: seminar.id, personId: person.id },
   })
   await updateSeminarCountOfPerson(tx, person.id, { by: 0, at: now })
-  if (takesSeat) await queueRegistrationConfirmation(tx, { seminar, person, registration: changed, now })
+  if (takesSeat) {
+    const answers = await getConfirmationAnswers(tx, registration.id)
+    await queueRegistrationConfirmation(tx, { seminar, person, registration: changed, answers, now })
+  }
   return changed
 }

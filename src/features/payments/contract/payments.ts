@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
 import { uploadField } from '../../../platform/uploaded-file.ts'
+import { ShownAnswer } from '../../questions/contract/questions.ts'
 import {
   AttendanceStatus,
   amountInPesosField,
@@ -125,6 +126,8 @@ export const PaymentReviewCase = z.object({
   reference: z.string(),
   /** As given with this registration. */
   notes: z.nullable(z.string()),
+  /** To the provider's own questions. */
+  answers: z.array(ShownAnswer),
   attendee: z.object({ id: z.int(), displayName: z.string(), email: z.string() }),
   seminar: z.object({
     id: z.int(),

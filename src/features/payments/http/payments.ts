@@ -47,7 +47,7 @@ export const paymentsHttp = serveEndpoints(paymentsEndpoints, {
     },
   },
   'GET /attendees/payment-case': async (c, { query, json }) =>
-    json(await getPaymentReviewCase(c.var.services, query.registrationId)),
+    json(await getPaymentReviewCase(commandContext(c), query.registrationId)),
   'GET /attendees/pending-payments': async (c, { query, json }) => {
     const { db } = c.var.services
     const [total, nextRegistrationId] = await Promise.all([

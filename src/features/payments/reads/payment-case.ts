@@ -1,6 +1,8 @@
 import { parsePesos } from '../../../platform/db/columns.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { toNamedPerson } from '../../people/queries/people.ts'
+import { getShownAnswers } from '../../questions/reads/answers.ts'
+import { toAnswerViewer } from '../../questions/rules/answer-viewer.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import { registrationNotFound } from '../commands/verify-payment.ts'
@@ -22,27 +24,29 @@ import { toPaymentVerification, toRegistrationResponse } from './to-registration
 
 const mostShown = 20
 
-type ReadContext = Pick<CommandContext, 'db'>
+type ReadContext = Pick<CommandContext, 'db' | 'actor'>
 
 /** A payment with proof, history and warnings; refuses an unknown registration. */
 export async function getPaymentReviewCase(
-  { db }: ReadContext,
+  { db, actor }: ReadContext,
   registrationId: number,
 ): Promise<PaymentReviewCase> {
   const payment = await findPayment(db, registrationId)
   if (payment === null) throw registrationNotFound()
   const { registration: row, person } = payment
-  const [seminar, proof, others, decisions] = await Promise.all([
+  const [seminar, proof, others, decisions, answers] = await Promise.all([
     findSeminarRecord(db, row.seminarId),
     findLatestProof(db, row.id),
     listOtherRegistrations(db, row, mostShown),
     listPaymentDecisions(db, [row.id]),
+    getShownAnswers(db, [row.id], toAnswerViewer(actor)),
   ])
   if (seminar === null) throw registrationNotFound()
   return {
     registration: toRegistrationResponse(row),
     reference: row.reference,
     notes: row.details.notes || null,
+    answers: [...(answers.get(row.id) ?? [])],
     attendee: { ...toNamedPerson(person), email: person.email },
     seminar: {
       id: seminar.id,

@@ -18,6 +18,8 @@ export const accessLevelByPermission = {
   'account.reauthenticate': 'self',
   /** Must come first where a second factor is required. */
   'account.second_factor': 'self',
+  /** Answers to questions that the provider reserved for managers. */
+  'answers.read_reserved': 'manager',
   'attendees.look': 'staff',
   'attendees.manage': 'manager',
   /** Work with individuals: adding, inviting, notes, attendance. */

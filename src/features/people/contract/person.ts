@@ -61,6 +61,17 @@ export const ReferralSource = z.enum(
 )
 export type ReferralSource = z.infer<typeof ReferralSource>
 
+export const maxSourceLength = 60
+
+/** A known source by its value, or one that the provider added to its form. */
+export const StoredSource = z
+  .string('Please select how you heard about us')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please select how you heard about us'),
+    z.maxLength(maxSourceLength, `At most ${maxSourceLength} characters`),
+  )
+
 /** E-mail address, trimmed and lower-cased. */
 export function emailSchema(message = 'Invalid email address') {
   return z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(254, message), z.email(message))

@@ -1,6 +1,10 @@
 /** Labels of sources, in form order. */
 import { ReferralSource } from './person.ts'
 
+const knownSources: ReadonlySet<string> = new Set(ReferralSource.options)
+
+export const isKnownSource = (source: string): boolean => knownSources.has(source)
+
 /** Spellings that the general rule gets wrong. */
 const spelledOut: { readonly [source: string]: string } = {
   linkedin: 'LinkedIn',
@@ -12,8 +16,9 @@ const spelledOut: { readonly [source: string]: string } = {
   teacher_professor: 'Teacher or professor',
 }
 
-/** 'google_search' as 'Google search' */
+/** 'google_search' as 'Google search'; a source of the provider's own is its label. */
 export function referralSourceLabel(source: string): string {
+  if (!isKnownSource(source)) return source
   const label = source.replaceAll('_', ' ')
   return spelledOut[source] ?? `${label.charAt(0).toUpperCase()}${label.slice(1)}`
 }
@@ -32,7 +37,7 @@ const frequentSources: readonly ReferralSource[] = [
 
 const otherSources = ReferralSource.options.filter((source) => !frequentSources.includes(source))
 
-export const referralSourceOptions = [...frequentSources, ...otherSources].map((value) => ({
-  value,
-  label: referralSourceLabel(value),
-}))
+export const toSourceOptions = (sources: readonly string[]) =>
+  sources.map((value) => ({ value, label: referralSourceLabel(value) }))
+
+export const referralSourceOptions = toSourceOptions([...frequentSources, ...otherSources])

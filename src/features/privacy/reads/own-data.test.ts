@@ -235,6 +235,7 @@ test('The download of one’s own data covers every table referencing people, ex
     'settings.saved_by',
     'settings_files.uploaded_by',
     'settings_versions.saved_by',
+    'seminar_questions.saved_by',
     'support_messages.resolved_by',
   ]
   expect(places).toEqual([...toldOf, ...keys, ...told, ...work].toSorted())

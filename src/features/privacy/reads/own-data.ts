@@ -7,6 +7,7 @@ import { notSignedIn } from '../../../platform/refusals.ts'
 import { secretLinkTemplateTypes } from '../../email/contract/notifications.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { getShownAnswers } from '../../questions/reads/answers.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import {
   findOwnPerson,
@@ -107,7 +108,11 @@ async function registrationsOf(
 ) {
   const rows = await listOwnRegistrations(db, own)
   const ids = rows.map(({ id }) => id)
-  const [proofs, decisions] = await Promise.all([listOwnProofs(db, ids), listOwnPaymentDecisions(db, ids)])
+  const [proofs, decisions, answers] = await Promise.all([
+    listOwnProofs(db, ids),
+    listOwnPaymentDecisions(db, ids),
+    getShownAnswers(db, ids, 'registrant'),
+  ])
   const proofsOf = Map.groupBy(proofs, ({ registrationId }) => registrationId)
   const decisionsOf = Map.groupBy(decisions, ({ registrationId }) => registrationId)
   return rows.map(({ details, paymentStatus, amountDue, ...row }) => ({
@@ -115,6 +120,11 @@ async function registrationsOf(
     paymentStatus: toPaymentStatus(paymentStatus),
     amountDue: parsePesos(amountDue),
     asGiven: details,
+    answers: (answers.get(row.id) ?? []).map(({ label, text, url }) => ({
+      question: label,
+      answer: text,
+      file: url && `${appUrl}${url}`,
+    })),
     proofs: (proofsOf.get(row.id) ?? []).map(({ registrationId, fileKey, amountSent, ...proof }, place) => ({
       ...proof,
       amountSent: parsePesos(amountSent),

@@ -118,7 +118,7 @@ function toNewPerson(input: RegisterInput, registration: IntendedRegistration | 
   return {
     ...toDetails(input),
     email: input.email,
-    isCpdasUser: input.isCpdasUser,
+    isCpdasUser: input.isCpdasUser ?? false,
     ...noConsent,
     ...(basis !== null
       ? consentRecorded(basis, now)

@@ -7,10 +7,17 @@ import type { RegistrationRow } from '../queries/registrations.ts'
 import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'
 
+export interface EmailAnswer {
+  readonly label: string
+  readonly text: string
+}
+
 export interface RegistrationConfirmationInput {
   readonly seminar: SeminarRecord
   readonly person: Pick<PersonRow, 'id' | 'email' | keyof NameParts>
   readonly registration: Pick<RegistrationRow, 'paymentStatus' | 'details' | 'reference'>
+  /** To the provider's questions, as the e-mail shows them. */
+  readonly answers: EmailAnswer[]
   readonly now: Date
 }
 
@@ -27,6 +34,7 @@ export function toConfirmation({
   seminar,
   person,
   registration,
+  answers,
 }: Omit<RegistrationConfirmationInput, 'now'>) {
   const paymentStatus = registration.paymentStatus === 'pending' ? 'pending' : 'verified'
   return {
@@ -37,6 +45,7 @@ export function toConfirmation({
       firstName: firstNameInEmail(registration.details.firstName),
       paymentStatus,
       reference: registration.reference,
+      answers,
       seminar: toEmailSeminarData(seminar, { withDetails: paymentStatus === 'verified' }),
     },
   } as const

@@ -13,7 +13,7 @@ import { insertRegistrationRecords } from '../queries/new-registration.ts'
 import { insertRegistration, type RegistrationRow, resubmitRegistration } from '../queries/registrations.ts'
 import { fillEmptyFields, getPaymentRequirement, toRegistrationType } from '../rules/seats.ts'
 import type { RegisteringPerson } from './find-or-create-person.ts'
-import { queueRegistrationConfirmation, toConfirmation } from './notify-registration.ts'
+import { type EmailAnswer, queueRegistrationConfirmation, toConfirmation } from './notify-registration.ts'
 import { assertSeatsLeft, takeSeats } from './seat-ledger.ts'
 
 export interface SeatRegistrationInput {
@@ -26,6 +26,8 @@ export interface SeatRegistrationInput {
   readonly existing: RegistrationRow | null
   readonly details: RegistrationRow['details']
   readonly idempotencyKey: string | null
+  /** To the provider's questions, as the confirmation shows them. */
+  readonly confirmedAnswers?: EmailAnswer[]
   /** Stores what belongs to the registration before the seat is taken. */
   readonly storeMore?: (registration: RegistrationRow) => Promise<void>
 }
@@ -80,7 +82,13 @@ async function storeStepByStep(tx: Transaction, seat: SeatRegistrationInput): Pr
     metadata: { seminarId: seminar.id, registrationId: registration.id },
     createdBy: context.actor?.personId ?? null,
   })
-  await queueRegistrationConfirmation(tx, { seminar, person: person.row, registration, now: context.now })
+  await queueRegistrationConfirmation(tx, {
+    seminar,
+    person: person.row,
+    registration,
+    answers: seat.confirmedAnswers ?? [],
+    now: context.now,
+  })
   return registration
 }
 
@@ -93,6 +101,7 @@ function storeAtOnce(tx: Transaction, seat: SeatRegistrationInput): Promise<Regi
     seminar,
     person: person.row,
     registration: { ...registration, reference: '' },
+    answers: seat.confirmedAnswers ?? [],
   })
   return insertRegistrationRecords(tx, {
     ...registration,
@@ -128,15 +137,23 @@ async function insertOrResubmitRegistration(
 }
 
 /** Whether staff register somebody else. */
-function isOfStaff({ context: { actor }, person }: SeatRegistrationInput): boolean {
+function isOfStaff({
+  context: { actor },
+  person,
+}: Pick<SeatRegistrationInput, 'context' | 'person'>): boolean {
   return isStaff(actor) && actor?.personId !== person.row.id
+}
+
+/** Others only add what is missing when they register somebody again. */
+export function mayReplaceDetails(seat: Pick<SeatRegistrationInput, 'context' | 'person'>): boolean {
+  const { context, person } = seat
+  return isOfStaff(seat) || (context.actor?.personId === person.row.id && person.row.emailVerifiedAt !== null)
 }
 
 function toRegistration(seat: SeatRegistrationInput) {
   const { context, seminar, person, existing, idempotencyKey } = seat
   const { actor } = context
-  const isTrusted =
-    isOfStaff(seat) || (actor?.personId === person.row.id && person.row.emailVerifiedAt !== null)
+  const isTrusted = mayReplaceDetails(seat)
   // A new person's row counts this registration already.
   const isCounted = person.isNew || existing !== null
   return {

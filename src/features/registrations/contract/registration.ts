@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { rowIdField } from '../../../platform/paging.ts'
-import { uploadField } from '../../../platform/uploaded-file.ts'
-import { emailSchema, NameSuffix, ReferralSource } from '../../people/contract/person.ts'
+import { UploadedFile, uploadField } from '../../../platform/uploaded-file.ts'
+import { emailSchema, NameSuffix, StoredSource } from '../../people/contract/person.ts'
+import type { FormDefinition, SwitchableField } from '../../settings/contract/form-fields.ts'
 
 export const PaymentStatus = z.enum(['pending', 'verified', 'rejected'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
@@ -39,9 +40,9 @@ const requiredText = (message: string, maximum = 100) =>
 const optionalText = (maximum: number) => z.optional(z.nullable(shortText(maximum)))
 
 export const maxMarketingBasisLength = 200
-const longest = { company: 200, jobTitle: 200, phone: 40 }
+const longest = { company: 200, jobTitle: 200, phone: 40, notes: 2000 }
 
-const detailFields = {
+export const detailFields = {
   firstName: requiredText('First name is required'),
   middleInitial: z.nullable(requiredText('Middle initial is required')),
   lastName: requiredText('Last name is required'),
@@ -50,8 +51,8 @@ const detailFields = {
   company: optionalText(longest.company),
   jobTitle: optionalText(longest.jobTitle),
   phone: optionalText(longest.phone),
-  source: z.optional(z.nullable(ReferralSource)),
-  notes: optionalText(2000),
+  source: z.optional(z.nullable(StoredSource)),
+  notes: optionalText(longest.notes),
   marketingConsent: z.optional(z.boolean()),
   prcLicenseNo: optionalText(40),
   prcExpirationDate: z.optional(
@@ -64,7 +65,7 @@ const detailFields = {
         ),
     ),
   ),
-  isCpdasUser: z.boolean(),
+  isCpdasUser: z.optional(z.boolean()),
 }
 
 export const invalidAmountText = 'Enter the amount in pesos, with at most two decimals'
@@ -84,18 +85,64 @@ export function amountInPesosField() {
   return z.optional(z.nullable(z.number(invalidAmountText).check(isAmount)))
 }
 
-/** Stricter fields of the public form. */
-export const visitorRegistrationFields = {
-  ...detailFields,
-  company: requiredText('Company is required', longest.company),
-  jobTitle: requiredText('Job title is required', longest.jobTitle),
-  phone: requiredText('Contact number is required', longest.phone),
-  source: ReferralSource,
+/** Shown at a required field that was left empty. */
+export const missingFieldTexts = {
+  phone: 'Contact number is required',
+  company: 'Company is required',
+  jobTitle: 'Job title is required',
+  source: 'Please select how you heard about us',
+  notes: 'Notes are required',
+} as const satisfies { [Name in SwitchableField]?: string }
+
+/** Fields of the public form, as the provider requires them. */
+export function registrationFields({ fields }: Pick<FormDefinition, 'fields'>) {
+  const text = (name: 'company' | 'jobTitle' | 'phone' | 'notes') =>
+    fields[name] === 'required'
+      ? requiredText(missingFieldTexts[name], longest[name])
+      : optionalText(longest[name])
+  return {
+    ...detailFields,
+    company: text('company'),
+    jobTitle: text('jobTitle'),
+    phone: text('phone'),
+    notes: text('notes'),
+    source: fields.source === 'required' ? StoredSource : detailFields.source,
+  }
+}
+
+/** As given: a text, a tick, chosen options, or a file; a file in JSON is a data URL. */
+export type GivenAnswer = string | boolean | readonly string[] | object | null | undefined
+
+const mostAnswers = 60
+const longestAnswer = 8 * 1024 * 1024
+
+function isAnswerShape(value: unknown): boolean {
+  if (Array.isArray(value))
+    return value.length <= mostAnswers && value.every((text) => typeof text === 'string')
+  if (typeof value === 'string') return value.length <= longestAnswer
+  return value === null || typeof value === 'boolean' || value instanceof UploadedFile
+}
+
+const answerTypes = [
+  { type: 'string' },
+  { type: 'boolean' },
+  { type: 'array', items: { type: 'string' }, maxItems: mostAnswers },
+  { type: 'null' },
+]
+
+function answersField() {
+  const answer = z.custom<GivenAnswer>(isAnswerShape, 'This value is not valid')
+  const id = z.string().check(z.maxLength(40))
+  return z
+    .record(id, answer.register(z.globalRegistry, { anyOf: answerTypes }))
+    .check(z.refine((answers) => Object.keys(answers).length <= mostAnswers, 'Too many answers'))
 }
 
 function registerFields() {
   return {
     ...detailFields,
+    /** To the provider's own questions, by their ids. */
+    answers: z.optional(answersField()),
     seminarId: z.optional(z.nullable(rowIdField())),
     proofOfPaymentFile: z.optional(z.nullable(uploadField(proofMissingText, 0))),
     referenceNumber: referenceNumberField,

@@ -15,6 +15,7 @@ import { Installation, OwnSiteInput } from './installation.ts'
 import { Organisation } from './organisation.ts'
 import { PaymentMethods, ReadQrInput, ReadQrResponse } from './payment-methods.ts'
 import { NewSeminarDefaults, Policies } from './policies.ts'
+import { RegistrationFormSettings } from './registration-form.ts'
 import {
   DataProtectionOfficerResponse,
   RestoreSettingsInput,
@@ -164,6 +165,18 @@ export const settingsEndpoints = {
     fileField: 'file',
     response: ImportSettingsResponse,
     refusals: [413],
+  },
+  'GET /settings/registration-form': {
+    summary: 'Get the fields of the registration form',
+    access: 'settings.manage',
+    response: savedSection(RegistrationFormSettings),
+  },
+  'POST /settings/registration-form': {
+    summary: 'Change the fields of the registration form',
+    access: 'settings.manage',
+    body: sectionInput(RegistrationFormSettings),
+    response: savedSection(RegistrationFormSettings),
+    refusals: [409],
   },
   'GET /settings/history': {
     summary: 'List the saved versions of a section of the settings, latest first',

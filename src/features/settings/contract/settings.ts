@@ -6,6 +6,7 @@ import { Installation } from './installation.ts'
 import { DataProtectionOfficer, Organisation, type PublicOrganisation } from './organisation.ts'
 import { PaymentMethods } from './payment-methods.ts'
 import { Policies } from './policies.ts'
+import { RegistrationFormSettings } from './registration-form.ts'
 
 /** The shape of each section; a section is saved, versioned and restored as a whole. */
 export const settingsSections = {
@@ -14,6 +15,7 @@ export const settingsSections = {
   branding: Branding,
   paymentMethods: PaymentMethods,
   policies: Policies,
+  registrationForm: RegistrationFormSettings,
 } as const
 
 export type SettingsSectionName = keyof typeof settingsSections
@@ -25,6 +27,7 @@ export const settingsPermissions: Record<SettingsSectionName, Extract<Permission
   branding: 'settings.manage',
   paymentMethods: 'settings.manage',
   policies: 'settings.manage',
+  registrationForm: 'settings.manage',
 }
 
 export const settingsSectionNames = Object.keys(settingsSections) as SettingsSectionName[]

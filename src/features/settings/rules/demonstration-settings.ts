@@ -1,5 +1,6 @@
 /** The fictional provider that a new installation shows. Its `.example` addresses do not resolve. */
 import type { SiteSettings } from '../contract/settings.ts'
+import { standardForm } from '../contract/standard-form.ts'
 import { defaultPolicies } from './policies.ts'
 
 export const demonstrationSettings: SiteSettings = {
@@ -93,4 +94,5 @@ export const demonstrationSettings: SiteSettings = {
     feeNotice: 'Transfer fees are paid by the sender.',
   },
   policies: defaultPolicies,
+  registrationForm: { ...standardForm, questions: [] },
 }

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '../contract/settings.ts'
+import { standardForm } from '../contract/standard-form.ts'
 import { defaultPolicies } from './policies.ts'
 
 /** Settings of a provider's own site as long as it has not written its own: nothing of the demonstration provider. */
@@ -29,4 +30,5 @@ export const neutralSettings: SiteSettings = {
     feeNotice: '',
   },
   policies: defaultPolicies,
+  registrationForm: { ...standardForm, questions: [] },
 }

@@ -92,6 +92,22 @@ export const savePoliciesMutation = defineAdminMutation({
   invalidates: [sectionKey('policies'), historyKey('policies'), ['settings', 'new-seminars']],
 })
 
+export function registrationFormSettingsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: sectionKey('registrationForm'),
+    queryFn: ({ signal }) => api.request('GET /settings/registration-form', { fallback, signal }),
+  })
+}
+
+export const saveRegistrationFormMutation = defineAdminMutation({
+  endpoint: 'POST /settings/registration-form',
+  fallback,
+  failed: 'Failed to save the settings',
+  succeeded: () => 'Settings saved.',
+  invalidates: [sectionKey('registrationForm'), historyKey('registrationForm')],
+  announces: ['registrationForm'],
+})
+
 export function settingsHistoryQuery(api: ApiClient, section: EditedSectionName) {
   return queryOptions({
     queryKey: historyKey(section),

@@ -6,6 +6,8 @@ import { SeminarAttendanceSheet } from '../../../../features/attendance/ui/admin
 import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
 import { useExportParticipants } from '../../../../features/attendees/ui/admin/export-participants.ts'
 import { roleHasPermission } from '../../../../features/people/contract/permissions.ts'
+import { SeminarQuestionsSheet } from '../../../../features/questions/ui/admin/seminar-questions-sheet.tsx'
+import { useCopySeminarQuestions } from '../../../../features/questions/ui/admin/use-copy-questions.ts'
 import type { Seminar } from '../../../../features/seminars/contract/seminars.ts'
 import { CalendarMonthView } from '../../../../features/seminars/ui/admin/calendar-month.tsx'
 import {
@@ -35,7 +37,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 type OpenSeminarDialog =
   | OpenSeminarForm
   | {
-      readonly kind: 'attendee' | 'attendance' | 'publish' | 'complete' | 'cancel' | 'delete'
+      readonly kind: 'attendee' | 'attendance' | 'questions' | 'publish' | 'complete' | 'cancel' | 'delete'
       readonly seminar: Seminar
     }
 
@@ -162,9 +164,11 @@ interface SeminarDialogsProps {
 }
 
 function SeminarDialogs({ open, onShow, onClose }: SeminarDialogsProps) {
+  const copyQuestions = useCopySeminarQuestions()
   return (
     <>
-      <SeminarFormSheet open={isForm(open) ? open : null} onClose={onClose} />
+      <SeminarFormSheet open={isForm(open) ? open : null} onClose={onClose} onCopied={copyQuestions} />
+      <SeminarQuestionsSheet seminar={open?.kind === 'questions' ? open.seminar : null} onClose={onClose} />
       <AddAttendeeSheet
         isOpen={open?.kind === 'attendee'}
         seminar={open?.kind === 'attendee' ? open.seminar : null}

@@ -10,6 +10,7 @@ import { BrandingSection } from '../../../../features/settings/ui/admin/branding
 import { OrganisationSection } from '../../../../features/settings/ui/admin/organisation-section.tsx'
 import { PaymentMethodsSection } from '../../../../features/settings/ui/admin/payment-section.tsx'
 import { PoliciesSection } from '../../../../features/settings/ui/admin/policies-section.tsx'
+import { RegistrationFormSection } from '../../../../features/settings/ui/admin/registration-form-section.tsx'
 import { SiteSection } from '../../../../features/settings/ui/admin/site-section.tsx'
 import {
   brandingQuery,
@@ -17,6 +18,7 @@ import {
   organisationQuery,
   paymentMethodsQuery,
   policiesQuery,
+  registrationFormSettingsQuery,
 } from '../../../../features/settings/ui/settings-api.ts'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import type { PageTab } from '../../../../ui/admin/page-tabs.tsx'
@@ -54,6 +56,13 @@ const settingsTabs: readonly SettingsTab[] = [
     section: 'paymentMethods',
     prefetch: (queries, api) => queries.prefetchQuery(paymentMethodsQuery(api)),
     content: () => <PaymentMethodsSection />,
+  },
+  {
+    name: 'registration-form',
+    label: 'Registration Form',
+    section: 'registrationForm',
+    prefetch: (queries, api) => queries.prefetchQuery(registrationFormSettingsQuery(api)),
+    content: () => <RegistrationFormSection />,
   },
   {
     name: 'policies',

@@ -1,6 +1,7 @@
 /** The registration form, posted without script. */
 import { type ActionFunctionArgs, data } from 'react-router'
 import { toRegistrationConfirmation } from '../../../../features/checkout/ui/confirmation.ts'
+import { isAnswerFieldName } from '../../../../features/checkout/ui/own-questions.ts'
 import {
   type PostedRegistration,
   readPostedRegistration,
@@ -14,7 +15,12 @@ import {
 import {
   registrationFormSchema,
   toRegisterInput,
+  withoutOffFields,
 } from '../../../../features/checkout/ui/registration-form.ts'
+import {
+  registrationFormQuery,
+  toVisitorForm,
+} from '../../../../features/checkout/ui/registration-form-api.ts'
 import { readSeminarId } from '../../../../features/seminars/ui/public/registration-search-params.ts'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { toIdempotencyKey } from '../../../idempotency-key.server.ts'
@@ -32,24 +38,36 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
   if (seminarId === null) throw data(null, { status: 405 })
   const { price } = await loadSeminar(getQueryClient(), api, seminarId)
   const needsProof = (price ?? 0) > 0
+  const form = toVisitorForm((await getQueryClient().fetchQuery(registrationFormQuery(api, seminarId))).form)
   const { fields, files } = await context.get(receiveFormContext)()
   const file = files.get('proofOfPaymentFile') ?? null
   const fileName = file?.name ?? null
-  const values = readPostedRegistration(fields)
-  const invalid = refuseInvalidRegistration(values, { fileName, needsProof })
+  const values = readPostedRegistration(fields, form.own)
+  const answerFiles = [...files].filter(([name]) => isAnswerFieldName(name))
+  const answerFileNames = Object.fromEntries(answerFiles.map(([name, { name: chosen }]) => [name, chosen]))
+  const invalid = refuseInvalidRegistration(values, { fileName, needsProof, form, answerFileNames })
   if (invalid !== null) return refuse(invalid, 400)
-  const parsed = registrationFormSchema(needsProof).parse(withNamedFile(values, fileName))
-  const body = toRegisterInput(parsed, seminarId, file?.content ?? null)
+  const shown = withoutOffFields(withNamedFile(values, fileName), form)
+  const parsed = registrationFormSchema(needsProof, form).parse(shown)
+  const given = {
+    ...values,
+    ...Object.fromEntries(answerFiles.map(([name, { content }]) => [name, content])),
+  }
+  const answers = form.own && { answers: form.own.toAnswers(given) }
+  const body = { ...toRegisterInput(parsed, seminarId, file?.content ?? null), ...answers }
+  const digests = { proofOfPaymentFile: file?.sha256, files: answerFiles.map(([, { sha256 }]) => sha256) }
   try {
     const response = await api.request('POST /attendees', {
       body,
-      headers: { 'Idempotency-Key': toIdempotencyKey({ ...body, proofOfPaymentFile: file?.sha256 }) },
+      headers: { 'Idempotency-Key': toIdempotencyKey({ ...body, ...digests }) },
       fallback: 'Failed to create attendee',
     })
-    return { posted: null, confirmation: toRegistrationConfirmation(response, parsed) }
+    const confirmation = toRegistrationConfirmation(response, parsed, form.own?.toConfirmed(given))
+    return { posted: null, confirmation }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const failure = toRegistrationFailure(error)
-    return refuse({ values, errors: errorsOfFailure(failure), fileName, failure }, error.status)
+    const errors = errorsOfFailure(failure)
+    return refuse({ values, errors, fileName, answerFileNames, failure }, error.status)
   }
 }

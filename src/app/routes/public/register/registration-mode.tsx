@@ -1,8 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { ProviderForm } from '../../../../features/checkout/contract/checkout.ts'
+import { FormDefinitionContext } from '../../../../features/checkout/ui/form-definition.ts'
 import type { PostedRegistrationResult } from '../../../../features/checkout/ui/posted-registration.ts'
 import { RegistrationFlow } from '../../../../features/checkout/ui/public/registration-flow.tsx'
+import {
+  loadOwnQuestions,
+  registrationFormQuery,
+  toVisitorForm,
+} from '../../../../features/checkout/ui/registration-form-api.ts'
 import { AddToCalendar } from '../../../../features/seminars/ui/public/add-to-calendar.tsx'
 import {
   type RegistrationStep,
@@ -20,6 +27,9 @@ import { Section } from '../../../../ui/structure.tsx'
 import { TruncatedText } from '../../../../ui/truncated-text.tsx'
 import { useIsSignedIn } from '../../../root-data.ts'
 
+// For the loader, which does not load them for the catalogue.
+export { loadOwnQuestions, registrationFormQuery }
+
 const descriptionLimit = 200
 
 /** If it cannot be loaded, the confirmation appears without it. */
@@ -31,17 +41,31 @@ export interface RegistrationViewProps {
   seminarId: number
   /** Loaded on the server; null if the browser must fetch it. */
   initialSeminar: CatalogSeminar | null
+  /** Null for the standard form; undefined if the browser must fetch it. */
+  initialForm: ProviderForm | null | undefined
   postedResult: PostedRegistrationResult | undefined
 }
 
-export function RegistrationView({ seminarId, initialSeminar, postedResult }: RegistrationViewProps) {
+export function RegistrationView({
+  seminarId,
+  initialSeminar,
+  initialForm,
+  postedResult,
+}: RegistrationViewProps) {
+  const api = useApi()
+
   const navigate = useNavigate()
   const isSignedIn = useIsSignedIn()
   const [search] = useSearchParams()
   const { data, error, refetch, dataUpdatedAt } = useQuery({
-    ...catalogSeminarQuery(useApi(), seminarId),
+    ...catalogSeminarQuery(api, seminarId),
     ...(initialSeminar && { initialData: { seminar: initialSeminar } }),
   })
+  const { data: loadedForm } = useQuery({
+    ...registrationFormQuery(api, seminarId),
+    ...(initialForm !== undefined && { initialData: { form: initialForm } }),
+  })
+  const form = useMemo(() => toVisitorForm(loadedForm?.form), [loadedForm])
   if (data === undefined && error !== null) {
     return (
       <Section>
@@ -74,14 +98,16 @@ export function RegistrationView({ seminarId, initialSeminar, postedResult }: Re
     ),
   }
   return (
-    <RegistrationFlow
-      seminar={seminar}
-      step={readRegistrationStep(search)}
-      onStep={goTo}
-      backHref={`/register#seminar-${seminarId}`}
-      isSignedIn={isSignedIn}
-      postedResult={postedResult}
-      {...(slots && { slots })}
-    />
+    <FormDefinitionContext value={form}>
+      <RegistrationFlow
+        seminar={seminar}
+        step={readRegistrationStep(search)}
+        onStep={goTo}
+        backHref={`/register#seminar-${seminarId}`}
+        isSignedIn={isSignedIn}
+        postedResult={postedResult}
+        {...(slots && { slots })}
+      />
+    </FormDefinitionContext>
   )
 }

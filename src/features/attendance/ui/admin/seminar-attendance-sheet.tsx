@@ -13,6 +13,7 @@ import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { LinkedText } from '../../../../ui/linked-text.tsx'
 import { lastNameFirst } from '../../../people/rules/names.ts'
+import { AnswerList } from '../../../questions/ui/admin/answer-list.tsx'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
 import type { AttendanceCounts, ExpectedAttendee } from '../../contract/attendance.ts'
 import {
@@ -71,6 +72,7 @@ function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMar
         <p className="check-in-name">{name}</p>
         {attendee.prcLicenseNo === null ? null : <p className="muted">PRC {attendee.prcLicenseNo}</p>}
         {expected.notes === null ? null : <p className="check-in-notes">{expected.notes}</p>}
+        <AnswerList answers={expected.answers} />
         {paymentStatus === 'pending' ? <Badge {...badgeProps.warning}>Payment pending</Badge> : null}
       </div>
       <div className="check-in-marks">

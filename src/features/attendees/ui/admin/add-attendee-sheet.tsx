@@ -12,7 +12,6 @@ import { toast } from '../../../../ui/toast.ts'
 import { ProofFileInput, toProofRequestFields } from '../../../payments/ui/admin/proof/proof-fields.tsx'
 import { roleHasPermission } from '../../../people/contract/permissions.ts'
 import { NameSuffix } from '../../../people/contract/person.ts'
-import { referralSourceOptions } from '../../../people/contract/source-labels.ts'
 import {
   type AttendeeAdminForm,
   AttendeeFormValues,
@@ -21,12 +20,12 @@ import {
 } from './attendee-form.ts'
 import { createAttendeeFailedText, createAttendeeMutation } from './attendees-api.ts'
 import { type SelectedSeminar, SeminarField, useSeminarOptions } from './seminar-field.tsx'
+import { useSourceOptions } from './source-options.ts'
 
 const suffixOptions = [
   { value: '', label: 'None' },
   ...NameSuffix.options.map((value) => ({ value, label: value })),
 ]
-const optionalSourceOptions = [{ value: '', label: 'Not known' }, ...referralSourceOptions]
 
 export interface AddAttendeeFormProps {
   seminar: SelectedSeminar | null
@@ -144,7 +143,7 @@ function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
         <TextInput {...field('prcLicenseNo')} {...typed} label="PRC License No." />
         <TextInput {...field('prcExpirationDate')} type="date" label="PRC Expiration Date" />
       </div>
-      <NativeSelect {...field('source')} label="How did you hear about us?" data={optionalSourceOptions} />
+      <NativeSelect {...field('source')} label="How did you hear about us?" data={useSourceOptions()} />
       <Textarea {...field('notes')} label="Notes" rows={4} resize="vertical" />
       <Checkbox {...form.register('isCpdasUser')} size="md" label="CPDAS user" />
       <TextInput

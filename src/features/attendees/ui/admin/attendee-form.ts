@@ -7,13 +7,10 @@ import {
   optionalProofFields,
   type toProofRequestFields,
 } from '../../../payments/ui/admin/proof/proof-fields.tsx'
-import { NameSuffix, ReferralSource } from '../../../people/contract/person.ts'
-import {
-  maxMarketingBasisLength,
-  visitorRegistrationFields,
-} from '../../../registrations/contract/registration.ts'
+import { NameSuffix } from '../../../people/contract/person.ts'
+import { detailFields, maxMarketingBasisLength } from '../../../registrations/contract/registration.ts'
 
-const { firstName, lastName, email, notes, prcLicenseNo, prcExpirationDate } = visitorRegistrationFields
+const { firstName, lastName, email, notes, prcLicenseNo, prcExpirationDate } = detailFields
 
 const optionalText = (maximum: number) =>
   z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))
@@ -39,7 +36,7 @@ export const AttendeeFormValues = z
     prcLicenseNo,
     prcExpirationDate: z.string().check(z.refine(isDayOrNothing, invalidDateText)),
     isCpdasUser: z.boolean(),
-    source: z.enum(['', ...ReferralSource.options]),
+    source: z.string(),
     notes,
     marketingBasis: optionalText(maxMarketingBasisLength),
     seminarId: z.string(),

@@ -135,7 +135,12 @@ function registrantDetails(
     ['Email', email],
   ]
   if (isEarlier) return known
-  return [...known, ['Contact Number', phone], ['Company', company], ['Job Title', jobTitle]]
+  const given: DetailsEntry[] = [
+    ['Contact Number', phone],
+    ['Company', company],
+    ['Job Title', jobTitle],
+  ]
+  return [...known, ...given.filter(([, value]) => value)]
 }
 
 export interface ConfirmationScreenProps {
@@ -187,7 +192,10 @@ export function ConfirmationScreen({
             <DetailsList
               heading="h2"
               title="Registrant details"
-              facts={registrantDetails(registrant, onRegisterOther !== null)}
+              facts={[
+                ...registrantDetails(registrant, onRegisterOther !== null),
+                ...(confirmation.answers ?? []).map(({ label, text }) => [label, text] as const),
+              ]}
             />
           </Card>
         </div>

@@ -3,10 +3,12 @@ import { Field, type FieldInputProps, type FieldProps } from '../../../../ui/pub
 import { Checkbox, Select, type SelectOption, TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
 import {
   type CheckboxFieldName,
+  type FormFieldName,
+  fieldUse,
   incompleteDateMarker,
+  listFormFields,
   type RegistrationFieldName,
   registrationFieldLabel,
-  registrationFieldNames,
   type SelectFieldName,
   type TextFieldName,
 } from '../registration-form.ts'
@@ -20,21 +22,24 @@ interface BoundFieldProps extends Pick<FieldProps, 'isRequired'> {
 }
 
 /** Leads a visitor without script to the first error. */
-function isFirstInvalid({ posted }: RegistrationForm, name: RegistrationFieldName): boolean {
-  return posted !== null && name === registrationFieldNames.find((each) => posted.errors[each] !== undefined)
+export function isFirstInvalid({ posted, definition }: RegistrationForm, name: FormFieldName): boolean {
+  if (!import.meta.env.SSR || posted === null) return false
+  return name === listFormFields(definition.own).find((each) => posted.errors[each] !== undefined)
 }
 
-export function RegistrationField({ form, name, children, ...rest }: BoundFieldProps) {
+/** Nothing if the provider has switched the field off. */
+export function RegistrationField({ form, name, children, isRequired = false, ...rest }: BoundFieldProps) {
+  const use = fieldUse(form.definition, name)
+  if (use === 'off') return null
   return (
     <Field
       {...rest}
+      isRequired={use === undefined ? isRequired : use === 'required'}
       id={registrationFieldId(name)}
       label={registrationFieldLabel(name)}
       error={form.errors[name]}
     >
-      {(wiring) =>
-        children({ ...wiring, name, autoFocus: import.meta.env.SSR && isFirstInvalid(form, name) })
-      }
+      {(wiring) => children({ ...wiring, name, autoFocus: isFirstInvalid(form, name) })}
     </Field>
   )
 }
@@ -114,13 +119,12 @@ interface SelectFieldProps {
   name: SelectFieldName
   options: readonly SelectOption[]
   placeholder: string
-  isRequired?: boolean
   autoComplete?: string
 }
 
-export function SelectField({ form, name, isRequired = false, ...rest }: SelectFieldProps) {
+export function SelectField({ form, name, ...rest }: SelectFieldProps) {
   return (
-    <RegistrationField form={form} name={name} isRequired={isRequired}>
+    <RegistrationField form={form} name={name}>
       {(wiring) => (
         <Select
           {...wiring}
@@ -135,6 +139,7 @@ export function SelectField({ form, name, isRequired = false, ...rest }: SelectF
 }
 
 export function CheckboxField({ form, name }: { form: RegistrationForm; name: CheckboxFieldName }) {
+  if (fieldUse(form.definition, name) === 'off') return null
   return (
     <Checkbox
       id={registrationFieldId(name)}

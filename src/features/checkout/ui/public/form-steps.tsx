@@ -10,7 +10,9 @@ import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { toSeminarSummary } from '../../../seminars/ui/public/seminar-summary.ts'
 import { enteredFullName } from '../confirmation.ts'
 import {
+  fieldUse,
   noSeminarSelectedText,
+  type RegistrationFieldName,
   type RegistrationFormValues,
   registrationFieldLabel,
 } from '../registration-form.ts'
@@ -84,7 +86,6 @@ export function PersonalInformationStep({ form }: { form: RegistrationForm }) {
         form={form}
         name="phone"
         type="tel"
-        isRequired
         hint="For example 0917 555 0101"
         autoComplete="tel"
         enterKeyHint="next"
@@ -95,26 +96,39 @@ export function PersonalInformationStep({ form }: { form: RegistrationForm }) {
 
 const yesOrNo = (isTicked: boolean | undefined) => (isTicked ? 'Yes' : 'No')
 
-function personalDetails(values: RegistrationFormValues): DetailsEntry[] {
+type GivenDetail = readonly [field: RegistrationFieldName, value: string | null | undefined]
+
+/** Of the fields that the form shows. */
+function toDetails({ definition }: RegistrationForm, given: readonly GivenDetail[]): DetailsEntry[] {
+  return given
+    .filter(([name]) => fieldUse(definition, name) !== 'off')
+    .map(([name, value]) => [registrationFieldLabel(name), value])
+}
+
+function personalDetails(form: RegistrationForm): DetailsEntry[] {
+  const { values } = form
   return [
     ['Name', enteredFullName(values)],
-    [registrationFieldLabel('email'), values.email],
-    [registrationFieldLabel('phone'), values.phone],
+    ...toDetails(form, [
+      ['email', values.email],
+      ['phone', values.phone],
+    ]),
   ]
 }
 
-function professionalDetails(values: RegistrationFormValues): DetailsEntry[] {
+function professionalDetails(form: RegistrationForm): DetailsEntry[] {
+  const { values } = form
   const { prcExpirationDate, source } = values
-  return [
-    [registrationFieldLabel('company'), values.company],
-    [registrationFieldLabel('jobTitle'), values.jobTitle],
-    [registrationFieldLabel('prcLicenseNo'), values.prcLicenseNo],
-    [registrationFieldLabel('prcExpirationDate'), toDay(prcExpirationDate)],
-    [registrationFieldLabel('isCpdasUser'), yesOrNo(values.isCpdasUser)],
-    [registrationFieldLabel('source'), source && referralSourceLabel(source)],
-    [registrationFieldLabel('marketingConsent'), yesOrNo(values.marketingConsent)],
-    [registrationFieldLabel('notes'), values.notes],
-  ]
+  return toDetails(form, [
+    ['company', values.company],
+    ['jobTitle', values.jobTitle],
+    ['prcLicenseNo', values.prcLicenseNo],
+    ['prcExpirationDate', toDay(prcExpirationDate)],
+    ['isCpdasUser', yesOrNo(values.isCpdasUser)],
+    ['source', source && referralSourceLabel(source)],
+    ['marketingConsent', yesOrNo(values.marketingConsent)],
+    ['notes', values.notes],
+  ])
 }
 
 /** Noon in Manila is the same day in any time zone. */
@@ -143,10 +157,10 @@ function Proof({ values }: { values: RegistrationFormValues }) {
 
 export function ConfirmRegistrationStep({
   seminar,
-  values,
+  form,
 }: {
   seminar: PublicSeminar | null
-  values: RegistrationFormValues
+  form: RegistrationForm
 }) {
   return (
     <div className="grid gap-6">
@@ -155,9 +169,12 @@ export function ConfirmRegistrationStep({
       ) : (
         <DetailsList title="Seminar" facts={toSeminarSummary(seminar)} />
       )}
-      <DetailsList title="Personal Information" facts={personalDetails(values)} />
-      <DetailsList title="Professional Details" facts={professionalDetails(values)} />
-      <Proof values={values} />
+      <DetailsList title="Personal Information" facts={personalDetails(form)} />
+      <DetailsList title="Professional Details" facts={professionalDetails(form)} />
+      {form.definition.own && (
+        <DetailsList title="Additional Questions" facts={form.definition.own.toDetails(form.values)} />
+      )}
+      <Proof values={form.values} />
     </div>
   )
 }

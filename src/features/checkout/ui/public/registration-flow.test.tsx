@@ -3,8 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Seminar } from '../../../seminars/contract/seminars.ts'
+import { standardForm } from '../../../settings/contract/standard-form.ts'
 import { demonstrationSettings } from '../../../settings/rules/demonstration-settings.ts'
 import { PaymentMethodsContext } from '../../../settings/ui/payment-methods.ts'
+import { FormDefinitionContext } from '../form-definition.ts'
+import { standardVisitorForm } from '../own-questions.ts'
 import type { RegistrationFormStep } from '../registration-form.ts'
 import { RegistrationFlow } from './registration-flow.tsx'
 
@@ -34,12 +37,18 @@ const seminar: Seminar = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
-function render(step: RegistrationFormStep, shown: Seminar | null = seminar): string {
+function render(
+  step: RegistrationFormStep,
+  shown: Seminar | null = seminar,
+  form = standardVisitorForm,
+): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <StaticRouter location="/register?seminar=7">
         <PaymentMethodsContext value={demonstrationSettings.paymentMethods}>
-          <RegistrationFlow seminar={shown} step={step} onStep={() => undefined} backHref="/register" />
+          <FormDefinitionContext value={form}>
+            <RegistrationFlow seminar={shown} step={step} onStep={() => undefined} backHref="/register" />
+          </FormDefinitionContext>
         </PaymentMethodsContext>
       </StaticRouter>
     </QueryClientProvider>,
@@ -78,4 +87,14 @@ test('The registration form is replaced by the reason when registration is close
   expect(html).toContain('This seminar is full.')
   expect(html).not.toContain('<form')
   expect(html).not.toContain('secure your spot')
+})
+
+test('The registration form shows the fields and sources of the provider', () => {
+  const fields = { ...standardForm.fields, company: 'off', phone: 'optional', notes: 'required' } as const
+  const html = render(2, seminar, { fields, sources: ['facebook', 'Barangay hall'], own: null })
+  expect(html).not.toContain('name="company"')
+  expect(html).toMatch(/<textarea[^>]*required/)
+  expect(html).not.toMatch(/<input[^>]*type="tel"[^>]*required/)
+  expect(html).toContain('>Barangay hall</option>')
+  expect(html).not.toContain('value="linkedin"')
 })

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Card, PageHeading, Section } from '../../../../ui/structure.tsx'
 import { whyNoSeatAvailable } from '../../../registrations/rules/seats.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
-import { toRegistrationConfirmation } from '../confirmation.ts'
 import type { PostedRegistrationResult } from '../posted-registration.ts'
 import type { RegistrationFormStep } from '../registration-form.ts'
 import type { RegistrationFlowSlots } from './confirmation-screen.tsx'
@@ -79,7 +78,7 @@ export function RegistrationFlow({
         onStep={onStep}
         backHref={backHref}
         isSignedIn={isSignedIn}
-        onDone={(response, values) => confirm(toRegistrationConfirmation(response, values))}
+        onDone={confirm}
       />
     </RegistrationFrame>
   )

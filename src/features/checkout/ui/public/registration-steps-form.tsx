@@ -5,11 +5,18 @@ import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Stepper } from '../../../../ui/public/stepper.tsx'
 import { Card } from '../../../../ui/structure.tsx'
-import { referralSourceOptions } from '../../../people/contract/source-labels.ts'
+import { referralSourceOptions, toSourceOptions } from '../../../people/contract/source-labels.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { type RegistrationFormStep, registrationStepTitles } from '../registration-form.ts'
 import { registrationStepStates } from '../registration-steps.ts'
-import { CheckboxField, DateField, SelectField, TextAreaField, TextField } from './form-fields.tsx'
+import {
+  CheckboxField,
+  DateField,
+  isFirstInvalid,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from './form-fields.tsx'
 import { ConfirmRegistrationStep, PersonalInformationStep } from './form-steps.tsx'
 import { OfflineNotice, RegistrationClosedNotice, RegistrationFailureAlert } from './notices.tsx'
 import { PaymentFields } from './payment-fields.tsx'
@@ -119,8 +126,8 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
       if (!draft.isReady) return <Waiting />
       return (
         <>
-          <ConfirmRegistrationStep seminar={seminar} values={form.values} />
-          <ValidationSummary problems={problems} onGoTo={goTo} />
+          <ConfirmRegistrationStep seminar={seminar} form={form} />
+          <ValidationSummary problems={problems} own={form.definition.own} onGoTo={goTo} />
           {notice}
         </>
       )
@@ -144,17 +151,12 @@ interface ProfessionalDetailsStepProps {
 }
 
 function ProfessionalDetailsStep({ form, price }: ProfessionalDetailsStepProps) {
+  const { own, sources } = form.definition
   return (
     <div className="grid gap-6">
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <TextField form={form} name="company" isRequired autoComplete="organization" enterKeyHint="next" />
-        <TextField
-          form={form}
-          name="jobTitle"
-          isRequired
-          autoComplete="organization-title"
-          enterKeyHint="next"
-        />
+        <TextField form={form} name="company" autoComplete="organization" enterKeyHint="next" />
+        <TextField form={form} name="jobTitle" autoComplete="organization-title" enterKeyHint="next" />
         <TextField form={form} name="prcLicenseNo" autoComplete="off" enterKeyHint="next" />
         <DateField form={form} />
         <div className="grid gap-y-2 sm:col-span-2">
@@ -162,14 +164,22 @@ function ProfessionalDetailsStep({ form, price }: ProfessionalDetailsStepProps) 
           <SelectField
             form={form}
             name="source"
-            options={referralSourceOptions}
+            options={sources === null ? referralSourceOptions : toSourceOptions(sources)}
             placeholder="Please choose"
-            isRequired
           />
           <TextAreaField form={form} name="notes" />
           <CheckboxField form={form} name="marketingConsent" />
         </div>
       </div>
+      {own && (
+        <own.Fields
+          form={{
+            ...form,
+            postedFileNames: form.posted?.answerFileNames ?? {},
+            isFirstInvalid: (name) => isFirstInvalid(form, name),
+          }}
+        />
+      )}
       {price !== null && price > 0 ? (
         <>
           <PaymentSection price={price} />

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
+import { isAnswerFieldName, type OwnQuestions } from '../own-questions.ts'
 import {
+  type FormFieldName,
   type RegistrationFormStep,
   type RegistrationProblem,
   registrationFieldLabel,
@@ -42,12 +44,16 @@ export function focusRegistrationStep(): void {
   document.getElementById('registration-step')?.focus({ preventScroll: true })
 }
 
+const labelOf = (field: FormFieldName, own: OwnQuestions | null) =>
+  isAnswerFieldName(field) ? (own?.labelOf(field) ?? '') : registrationFieldLabel(field)
+
 export interface ValidationSummaryProps {
   problems: readonly RegistrationProblem[]
+  own: OwnQuestions | null
   onGoTo: (step: RegistrationFormStep) => void
 }
 
-export function ValidationSummary({ problems, onGoTo }: ValidationSummaryProps) {
+export function ValidationSummary({ problems, own, onGoTo }: ValidationSummaryProps) {
   if (problems.length === 0) {
     return (
       <div className="alert alert-success" id={registrationSummaryId} tabIndex={-1}>
@@ -72,7 +78,7 @@ export function ValidationSummary({ problems, onGoTo }: ValidationSummaryProps) 
           <ul className="list-disc pl-6">
             {group.problems.map(({ field, message }) => (
               <li key={field ?? 'seminar'}>
-                {field === null ? message : `${registrationFieldLabel(field)} – ${message}`}
+                {field === null ? message : `${labelOf(field, own)} – ${message}`}
               </li>
             ))}
           </ul>

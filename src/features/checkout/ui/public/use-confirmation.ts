@@ -47,7 +47,8 @@ export function saveFinishedRegistration(
   now: number,
 ): void {
   const { name, email } = confirmation.registrant
-  const stored = { ...confirmation, registrant: { name, email, phone: '', company: '', jobTitle: '' } }
+  const { answers: _, ...others } = confirmation
+  const stored = { ...others, registrant: { name, email, phone: '', company: '', jobTitle: '' } }
   const entry: Entry = { seminarId, savedAt: now, ...toConfirmationHistoryState(stored) }
   writeAll(storage, [...without(readAll(storage, now), seminarId), entry])
 }

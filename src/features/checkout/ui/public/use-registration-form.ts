@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
+import { FormDefinitionContext } from '../form-definition.ts'
+import type { VisitorForm } from '../own-questions.ts'
 import type { PostedRegistration } from '../posted-registration.ts'
 import type { RegistrationFieldMessage } from '../registration-failure.ts'
 import {
-  type RegistrationFieldName,
+  type FormFieldName,
   type RegistrationFormErrors,
   type RegistrationFormValues,
   validateRegistrationForm,
@@ -13,11 +15,12 @@ export interface RegistrationForm {
   readonly errors: RegistrationFormErrors
   /** The form as it came back after it was posted without script, or null. */
   readonly posted: PostedRegistration | null
+  readonly definition: VisitorForm
   readonly read: () => RegistrationFormValues
   /** Updates values and clears messages that no longer apply. */
   readonly change: (values: RegistrationFormValues) => void
   /** Validates fields; returns the first invalid one, or null. */
-  readonly check: (names: readonly RegistrationFieldName[]) => RegistrationFieldName | null
+  readonly check: (names: readonly FormFieldName[]) => FormFieldName | null
   readonly showErrors: (messages: readonly RegistrationFieldMessage[]) => void
 }
 
@@ -29,10 +32,10 @@ interface State {
 /** Updates the messages of these fields only. */
 function withCheckedFields(
   state: State,
-  names: readonly RegistrationFieldName[],
-  needsProof: boolean,
+  names: readonly FormFieldName[],
+  validate: (values: RegistrationFormValues) => RegistrationFormErrors,
 ): State {
-  const found = validateRegistrationForm(state.values, needsProof)
+  const found = validate(state.values)
   const errors = { ...state.errors }
   for (const name of names) {
     if (found[name] === undefined) delete errors[name]
@@ -47,6 +50,9 @@ export function useRegistrationForm(
   posted: PostedRegistration | null,
 ): RegistrationForm {
   const [state, setState] = useState<State>(posted ?? { values: {}, errors: {} })
+  const definition = use(FormDefinitionContext)
+  const validate = (values: RegistrationFormValues) =>
+    validateRegistrationForm(values, needsProof, definition)
   // A second event before rendering must see the first one's change.
   const latest = useRef(state)
 
@@ -58,16 +64,15 @@ export function useRegistrationForm(
   return {
     ...state,
     posted,
+    definition,
     read: () => latest.current.values,
     change(changed) {
       const { values, errors } = latest.current
-      const rechecked = (Object.keys(changed) as RegistrationFieldName[]).filter(
-        (name) => errors[name] !== undefined,
-      )
-      show(withCheckedFields({ values: { ...values, ...changed }, errors }, rechecked, needsProof))
+      const rechecked = (Object.keys(changed) as FormFieldName[]).filter((name) => errors[name] !== undefined)
+      show(withCheckedFields({ values: { ...values, ...changed }, errors }, rechecked, validate))
     },
     check(names) {
-      show(withCheckedFields(latest.current, names, needsProof))
+      show(withCheckedFields(latest.current, names, validate))
       return names.find((name) => latest.current.errors[name] !== undefined) ?? null
     },
     showErrors(messages) {
@@ -77,8 +82,8 @@ export function useRegistrationForm(
   }
 }
 
-export const registrationFieldId = (name: RegistrationFieldName | 'noMiddleName') => `registration-${name}`
+export const registrationFieldId = (name: FormFieldName | 'noMiddleName') => `registration-${name}`
 
-export function focusRegistrationField(name: RegistrationFieldName): void {
+export function focusRegistrationField(name: FormFieldName): void {
   document.getElementById(registrationFieldId(name))?.focus()
 }

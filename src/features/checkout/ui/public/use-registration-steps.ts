@@ -9,18 +9,21 @@ import { dismissErrorToasts, toast } from '../../../../ui/toast.ts'
 import type { RegisterResponse } from '../../../registrations/contract/registration.ts'
 import { getPaymentRequirement } from '../../../registrations/rules/seats.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
+import { type RegistrationConfirmation, toRegistrationConfirmation } from '../confirmation.ts'
 import { type RegistrationDraftHandle, toRegistrationAttempt, useRegistrationDraft } from '../draft.ts'
 import type { PostedRegistration } from '../posted-registration.ts'
 import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
 import {
+  formFieldStep,
   listFieldsOfStep,
   listRegistrationProblems,
   type RegistrationFormOutput,
   type RegistrationFormStep,
-  registrationFieldStep,
   registrationFormSchema,
   toRegisterInput,
+  withoutOffFields,
 } from '../registration-form.ts'
+import { registrationFormQuery } from '../registration-form-api.ts'
 import { nextRegistrationStep, previousRegistrationStep } from '../registration-steps.ts'
 import { focusRegistrationStep, focusRegistrationSummary } from './step-frame.tsx'
 import {
@@ -58,13 +61,17 @@ export function useRegistrationSteps(input: RegistrationStepsInput) {
 
   // Unknown until the draft is restored.
   const problems = draft.isReady
-    ? listRegistrationProblems(form.values, { needsProof, hasSeminar: seminar !== null })
+    ? listRegistrationProblems(form.values, {
+        needsProof,
+        hasSeminar: seminar !== null,
+        form: form.definition,
+      })
     : []
 
   function goNext() {
     clearFailure()
     dismissErrorToasts()
-    const wrong = form.check(listFieldsOfStep(step))
+    const wrong = form.check(listFieldsOfStep(step, form.definition.own))
     if (wrong === null) onStep(nextRegistrationStep(step))
     else focusRegistrationField(wrong)
   }
@@ -88,7 +95,7 @@ export function useRegistrationSteps(input: RegistrationStepsInput) {
     },
     goTo(target: RegistrationFormStep) {
       onStep(target)
-      form.check(listFieldsOfStep(target))
+      form.check(listFieldsOfStep(target, form.definition.own))
     },
     goForward(event: FormEvent) {
       event.preventDefault()
@@ -103,7 +110,7 @@ interface UseRegistrationOptions {
   readonly form: RegistrationForm
   readonly draft: RegistrationDraftHandle
   readonly onStep: (step: RegistrationFormStep) => void
-  readonly onDone: (response: RegisterResponse, values: RegistrationFormOutput) => void
+  readonly onDone: (confirmation: RegistrationConfirmation) => void
 }
 
 interface RegistrableSeminar {
@@ -132,6 +139,8 @@ function showFailureToast(failure: RegistrationFailure): void {
 
 function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions) {
   const register = useRegister()
+  const api = useApi()
+  const queries = useQueryClient()
   const [isSending, setIsSending] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
   const [failure, setFailure] = useState(form.posted?.failure ?? null)
@@ -142,21 +151,24 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
     showFailureToast(failed)
     if (failed.kind === 'already_registered') onStep(1)
     if (failed.kind !== 'fields') return
+    // The provider may have changed the form since it was loaded.
+    void queries.invalidateQueries({ queryKey: registrationFormQuery(api).queryKey })
     form.showErrors(failed.fields)
-    onStep(failed.fields.some(({ field }) => registrationFieldStep(field) === 1) ? 1 : 2)
+    onStep(failed.fields.some(({ field }) => formFieldStep(field) === 1) ? 1 : 2)
   }
 
   async function send(values: RegistrationFormOutput, seminarId: number) {
     const proof = values.proofOfPaymentFile ?? null
     if (proof !== null) await requireReadable(proof)
-    const input = { ...toRegisterInput(values, seminarId, proof), seminarId }
+    const { own } = form.definition
+    const input = { ...toRegisterInput(values, seminarId, proof), ...own?.toBody(form.read()), seminarId }
     const attempt = toRegistrationAttempt(input, proof, draft.attempt)
     draft.storeAttempt(attempt)
     const onProgress = (share: number) => setPercent(share * 100)
     const response = await register({ input, idempotencyKey: attempt.key, onProgress })
     draft.forget()
     toast.success('Registration completed successfully!')
-    onDone(response, values)
+    onDone(toRegistrationConfirmation(response, values, own?.toConfirmed(form.read())))
   }
 
   /** Requires a valid form. */
@@ -167,7 +179,8 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
     setFailure(null)
     dismissErrorToasts()
     try {
-      await send(registrationFormSchema(seminar.needsProof).parse(form.read()), seminar.id)
+      const values = withoutOffFields(form.read(), form.definition)
+      await send(registrationFormSchema(seminar.needsProof, form.definition).parse(values), seminar.id)
     } catch (error) {
       showFailure(error)
     } finally {

@@ -195,6 +195,7 @@ export type SeminarAction =
   | 'export'
   | 'attendee'
   | 'attendance'
+  | 'questions'
   | 'publish'
   | 'complete'
   | 'cancel'

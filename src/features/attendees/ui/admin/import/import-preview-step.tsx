@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { alertProps } from '../../../../../ui/admin/status-props.tsx'
-import { referralSourceLabel, referralSourceOptions } from '../../../../people/contract/source-labels.ts'
+import { referralSourceLabel } from '../../../../people/contract/source-labels.ts'
 import type { ImportPreview, ImportRowError } from '../../../contract/import.ts'
 import { type ImportColumn, importColumnLabels } from '../../../contract/import-columns.ts'
 
@@ -127,10 +127,8 @@ function OtherHeadings({ preview }: { preview: ImportPreview }) {
   )
 }
 
-const knownSources: ReadonlySet<string> = new Set(referralSourceOptions.map(({ value }) => value))
-
 function shownValue(column: ImportColumn, value: string | null): string | null {
-  return column === 'source' && value !== null && knownSources.has(value) ? referralSourceLabel(value) : value
+  return column === 'source' && value !== null ? referralSourceLabel(value) : value
 }
 
 function FirstRows({ preview: { columns, rows, totalRows } }: { preview: ImportPreview }) {

@@ -7,9 +7,9 @@ import { EditConflictNotice } from '../../../../../ui/admin/edit-conflict.tsx'
 import { SheetForm, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { NameSuffix } from '../../../../people/contract/person.ts'
-import { referralSourceOptions } from '../../../../people/contract/source-labels.ts'
 import { attendeeName } from '../../../../people/rules/names.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
+import { useSourceOptions } from '../source-options.ts'
 import { ProfileLoader } from './loaded-profile.tsx'
 import { profileQuery, useUpdateProfile } from './profile-api.ts'
 import { accountStatusLabels, roleLabels } from './profile-facts.tsx'
@@ -32,7 +32,6 @@ const suffixOptions = [
   { value: '', label: 'None' },
   ...NameSuffix.options.map((value) => ({ value, label: value })),
 ]
-const optionalSourceOptions = [{ value: '', label: 'Not known' }, ...referralSourceOptions]
 const roleOptions = optionsOf(roleLabels)
 const statusOptions = optionsOf(accountStatusLabels)
 
@@ -82,7 +81,10 @@ function ProfileFields({ adminForm, email }: { adminForm: ProfileForm; email: st
       </fieldset>
       <fieldset className="form-group">
         <legend>Marketing and preferences</legend>
-        <NativeSelect {...labelled('source')} data={optionalSourceOptions} />
+        <NativeSelect
+          {...labelled('source')}
+          data={useSourceOptions(adminForm.form.formState.defaultValues?.source || null)}
+        />
         <Checkbox {...ticked('marketingConsent')} />
         <Checkbox {...ticked('byEmail')} />
         <Checkbox {...ticked('bySms')} />

@@ -1,6 +1,6 @@
 /** Values of the profile form, and the changes to send. */
 import * as z from 'zod/mini'
-import { AccountStatus, NameSuffix, ReferralSource, Role } from '../../../../people/contract/person.ts'
+import { AccountStatus, NameSuffix, Role } from '../../../../people/contract/person.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
 import { commaSeparatedTagsField, parseTags, profileFields } from '../../../contract/profile-fields.ts'
 import type { ProfileChange } from './profile-api.ts'
@@ -98,7 +98,7 @@ export function profileFormSchema(
     suffix: z.enum(['', ...NameSuffix.options]),
     prcExpirationDate: z.string().check(z.refine(isDayOrNothing, 'Invalid expiration date format')),
     isCpdasUser: z.boolean(),
-    source: z.enum(['', ...ReferralSource.options]),
+    source: z.string(),
     role: Role,
     accountStatus: AccountStatus,
     marketingConsent: z.boolean(),

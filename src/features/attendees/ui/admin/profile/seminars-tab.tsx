@@ -6,6 +6,7 @@ import type { PaymentVerification } from '../../../../payments/contract/payments
 import { PaymentStatusBadge } from '../../../../payments/ui/admin/payment-badge.tsx'
 import { roleHasPermission } from '../../../../people/contract/permissions.ts'
 import type { Role } from '../../../../people/contract/person.ts'
+import { AnswerList } from '../../../../questions/ui/admin/answer-list.tsx'
 import type { AttendeeProfile, ProfileSeminar } from '../../../contract/profile.ts'
 import { toPaymentState } from '../../../rules/attendee-list.ts'
 import { attachProofButtonId } from './profile-facts.tsx'
@@ -47,6 +48,7 @@ export function ProfileSeminarsTab({ profile, role, onVerify, onAttachProof }: P
               Notes: <q className="profile-quote">{seminar.notes}</q>
             </p>
           )}
+          <AnswerList answers={seminar.answers} />
           <div className="row-actions">
             {mayVerify ? <ProofLine seminar={seminar} onVerify={onVerify} /> : null}
             {seminar.paymentStatus === 'verified' ? null : (

@@ -34,6 +34,17 @@ export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) 
       <Detail name="E-mail">{attendee.email}</Detail>
       <Detail name="Registration number">{payment.reference}</Detail>
       {payment.notes === null ? null : <Detail name="Notes">{payment.notes}</Detail>}
+      {payment.answers.map(({ questionId, label, text, url }) => (
+        <Detail key={questionId} name={label}>
+          {url === null ? (
+            text
+          ) : (
+            <a href={url} download>
+              Download file
+            </a>
+          )}
+        </Detail>
+      ))}
       <Detail name="Registered">{formatDateTime(registration.registrationDate)}</Detail>
       {proof === null ? null : (
         <Detail name={proof.channel === 'staff' ? 'Proof attached by staff' : 'Proof sent'}>

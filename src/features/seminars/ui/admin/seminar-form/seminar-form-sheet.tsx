@@ -38,28 +38,43 @@ export type OpenSeminarForm =
 export interface SeminarFormSheetProps {
   open: OpenSeminarForm | null
   onClose: () => void
+  /** Copies what later features store for a seminar, and shows a failure. */
+  onCopied?: (copy: SeminarCopy) => Promise<void>
 }
 
-export function SeminarFormSheet({ open, onClose }: SeminarFormSheetProps) {
+export interface SeminarCopy {
+  readonly seminarId: number
+  readonly originalId: number
+}
+
+export function SeminarFormSheet({ open, onClose, onCopied }: SeminarFormSheetProps) {
   // Loaded before the sheet opens, so that its first field has the focus.
   useQuery(newSeminarDefaultsQuery(useApi()))
   const title = open?.kind === 'edit' ? 'Edit Seminar' : 'Add a New Seminar'
   return (
     <Sheet title={title} isOpen={open !== null} onClose={onClose} isWide>
-      {open === null ? null : <OpenedSeminarForm open={open} onClose={onClose} />}
+      {open === null ? null : (
+        <OpenedSeminarForm open={open} onClose={onClose} {...(onCopied && { onCopied })} />
+      )}
     </Sheet>
   )
 }
 
-function OpenedSeminarForm({ open, onClose }: { open: OpenSeminarForm; onClose: () => void }) {
-  if (open.kind === 'create') {
+interface OpenedSeminarFormProps extends Omit<SeminarFormSheetProps, 'open'> {
+  open: OpenSeminarForm
+}
+
+function OpenedSeminarForm({ open, onClose, onCopied }: OpenedSeminarFormProps) {
+  const { kind } = open
+  const rest = { onClose, ...(onCopied && { onCopied }) }
+  if (kind === 'create') {
     return (
       <WithDefaults>
-        {(defaults) => <NewSeminarForm original={null} defaults={defaults} onClose={onClose} />}
+        {(defaults) => <NewSeminarForm original={null} defaults={defaults} {...rest} />}
       </WithDefaults>
     )
   }
-  const { kind, seminarId } = open
+  const { seminarId } = open
   return (
     <WithSeminar key={`${kind}-${seminarId}`} seminarId={seminarId}>
       {(seminar) =>
@@ -67,7 +82,7 @@ function OpenedSeminarForm({ open, onClose }: { open: OpenSeminarForm; onClose: 
           <EditSeminarForm opened={seminar} onClose={onClose} />
         ) : (
           <WithDefaults>
-            {(defaults) => <NewSeminarForm original={seminar} defaults={defaults} onClose={onClose} />}
+            {(defaults) => <NewSeminarForm original={seminar} defaults={defaults} {...rest} />}
           </WithDefaults>
         )
       }
@@ -106,13 +121,12 @@ function WithDefaults({ children }: { children: (defaults: NewSeminarDefaults) =
   )
 }
 
-interface NewSeminarFormProps {
+interface NewSeminarFormProps extends Omit<SeminarFormSheetProps, 'open'> {
   defaults: NewSeminarDefaults
   original: Seminar | null
-  onClose: () => void
 }
 
-function NewSeminarForm({ original, defaults, onClose }: NewSeminarFormProps) {
+function NewSeminarForm({ original, defaults, onClose, onCopied }: NewSeminarFormProps) {
   const { mutateAsync: create } = useAdminMutation(createSeminarMutation)
   const { mutateAsync: update } = useAdminMutation(updateSeminarMutation)
   const saveCover = useSaveCover()
@@ -138,10 +152,18 @@ function NewSeminarForm({ original, defaults, onClose }: NewSeminarFormProps) {
 
   /** All but the cover. */
   async function saveFields(values: SeminarFormValues): Promise<Seminar> {
-    if (created === null) return (await create(toSeminarRequest(values))).seminar
+    if (created === null) return createSeminar(values)
     const changed = toSeminarChanges(toSeminarFormValues(created), values)
     if (Object.keys(changed).length === 0) return created
     return (await update({ id: created.id, ...changed, expectedUpdatedAt: created.updatedAt })).seminar
+  }
+
+  async function createSeminar(values: SeminarFormValues): Promise<Seminar> {
+    const { seminar } = await create(toSeminarRequest(values))
+    if (original !== null) {
+      await onCopied?.({ seminarId: seminar.id, originalId: original.id })
+    }
+    return seminar
   }
 
   const { isSubmitting } = adminForm.form.formState

@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { referralSourceOptions, toSourceOptions } from '../../../people/contract/source-labels.ts'
+
+const knownSources = referralSourceOptions.map(({ value }) => value)
+
+/** A query of its own, because the one of the public form would be a further chunk of that. */
+function providerFormQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['attendees', 'provider-form'],
+    queryFn: ({ signal }) => api.request('GET /registration-form', { fallback: 'Unknown error', signal }),
+  })
+}
+
+/**
+ * Every known source, and those of the provider's own form.
+ * @param current a source that is stored but no longer offered
+ */
+export function useSourceOptions(current: string | null = null) {
+  const { data } = useQuery(providerFormQuery(useApi()))
+  const sources = [...(data?.form?.sources ?? []), ...knownSources, ...(current === null ? [] : [current])]
+  return [{ value: '', label: 'Not known' }, ...toSourceOptions([...new Set(sources)])]
+}

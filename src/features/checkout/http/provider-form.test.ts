@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aRegistration, aSeminar, aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import type { FormFields } from '../../settings/contract/form-fields.ts'
+import { standardForm } from '../../settings/contract/standard-form.ts'
+import { settings, settingsVersions } from '../../settings/tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const cookieOf = async (role: 'admin' | 'staff') => ({
+  Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),
+})
+const admin = await cookieOf('admin')
+
+beforeEach(async () => {
+  await db.delete(settings)
+  await db.delete(settingsVersions)
+  await services.settings.refresh()
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function saveForm(fields: Partial<FormFields>, sources = standardForm.sources): Promise<void> {
+  const value = { fields: { ...standardForm.fields, ...fields }, sources, questions: [] }
+  const { status, body } = await api.call('/settings/registration-form', {
+    headers: admin,
+    body: { version: 0, value },
+  })
+  expect({ status, body }).toMatchObject({ status: 200 })
+}
+
+const registrationOf = async (registrationId: number) => {
+  const [row] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
+  return row
+}
+
+const register = async (values: Record<string, unknown>, headers: Record<string, string> = {}) => {
+  const body = { ...aRegistration({ seminarId: (await aSeminar(db)).id }), ...values }
+  return api.call<{ id: number; registrationId: number }>('/attendees', { body, headers })
+}
+
+describe('GET /registration-form', () => {
+  test('returns nothing for the standard form, and otherwise the form of the provider', async () => {
+    expect((await api.call('/registration-form')).body).toEqual({ form: null })
+    await saveForm({ company: 'off' }, ['facebook', 'Barangay hall'])
+    expect((await api.call('/registration-form')).body).toMatchObject({
+      form: { fields: { company: 'off' }, sources: ['facebook', 'Barangay hall'] },
+    })
+  })
+})
+
+describe('POST /attendees follows the provider’s form', () => {
+  test('and stores nothing for fields that are off, sent or not', async () => {
+    await saveForm({ company: 'off', jobTitle: 'off', source: 'off', isCpdasUser: 'off' })
+    const { status, body } = await register({ source: undefined, isCpdasUser: undefined, company: 'Sent' })
+    expect({ status, body }).toMatchObject({ status: 200 })
+    const [person] = await db.select().from(people).where(eq(people.id, body.id))
+    expect(person).toMatchObject({ company: null, jobTitle: null, source: null, isCpdasUser: false })
+    expect((await registrationOf(body.registrationId))?.details).not.toHaveProperty('company')
+  })
+
+  test('and refuses an empty required field at its field', async () => {
+    await saveForm({ notes: 'required' })
+    const issues = [{ path: 'notes', message: 'Notes are required' }]
+    for (const notes of [undefined, null, '', '  '])
+      expect(await register({ notes })).toMatchObject({ status: 400, body: { issues } })
+    expect(await register({ notes: 'Vegetarian' })).toMatchObject({ status: 200 })
+  })
+
+  test('and takes only the sources that it offers, from staff every known one', async () => {
+    await saveForm({}, ['Barangay hall'])
+    const { body } = await register({ source: 'Barangay hall' })
+    expect((await registrationOf(body.registrationId))?.details.source).toBe('Barangay hall')
+    const issues = [{ path: 'source', message: 'Please select how you heard about us' }]
+    expect(await register({ source: 'facebook' })).toMatchObject({ status: 400, body: { issues } })
+    const staff = await cookieOf('staff')
+    expect(await register({ source: 'facebook' }, staff)).toMatchObject({ status: 200 })
+    expect(await register({ source: 'A dream' }, staff)).toMatchObject({ status: 400, body: { issues } })
+  })
+
+  test('posted as multipart', async () => {
+    await saveForm({ isCpdasUser: 'off', notes: 'required' })
+    const form = new FormData()
+    const { isCpdasUser, ...fields } = aRegistration({ seminarId: (await aSeminar(db)).id })
+    for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+    const missing = await api.call('/attendees', { body: form })
+    expect(missing).toMatchObject({ status: 400, body: { issues: [{ path: 'notes' }] } })
+    form.set('notes', 'Vegetarian')
+    expect(await api.call('/attendees', { body: form })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('POST /settings/registration-form', () => {
+  test.each([
+    [{ sources: [] }, 'value.sources', 'Please list at least one source, or switch the field off'],
+    [{ sources: ['TV', 'tv'] }, 'value.sources', 'Each source must be listed once'],
+    [{ sources: ['x'.repeat(10_000)] }, 'value.sources.0', 'At most 60 characters'],
+    [{ sources: ['One\ntwo'] }, 'value.sources.0', 'Please write it in one line'],
+    [
+      { fields: { ...standardForm.fields, marketingConsent: 'required' } },
+      'value.fields.marketingConsent',
+      null,
+    ],
+    [{ fields: { ...standardForm.fields, email: 'off' } }, 'value.fields.email', null],
+  ])('refuses %j at its field', async (changes, path, message) => {
+    const value = { ...standardForm, questions: [], ...changes }
+    const { status, body } = await api.call('/settings/registration-form', {
+      headers: admin,
+      body: { version: 0, value },
+    })
+    const issue = message === null ? { path } : { path, message }
+    expect({ status, body }).toMatchObject({ status: 400, body: { issues: [issue] } })
+  })
+})

@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { type Actor, isStaff } from '../../people/contract/actor.ts'
+import { isSeminarPublic } from '../../questions/queries/seminar-questions.ts'
+import { getFormQuestions, toFormQuestion } from '../../questions/reads/form-questions.ts'
+import type { RegistrationFormSettings } from '../../settings/contract/registration-form.ts'
+import type { SiteSettings } from '../../settings/contract/settings.ts'
+import { standardForm } from '../../settings/contract/standard-form.ts'
+import type { ProviderForm } from '../contract/checkout.ts'
+
+/** The form of a seminar, with the questions for all seminars and its own. */
+export async function getRegistrationForm(
+  db: DatabaseOrTransaction,
+  settings: SiteSettings,
+  seminarId: number,
+): Promise<RegistrationFormSettings> {
+  const questions = await getFormQuestions(db, settings, seminarId)
+  return { ...settings.registrationForm, questions }
+}
+
+interface FormRequest {
+  readonly settings: SiteSettings
+  readonly actor: Actor | null
+  readonly seminarId: number | undefined
+}
+
+/** The form as registrants see it; null if it is the standard one. A draft's own questions are for staff. */
+export async function findProviderForm(
+  db: DatabaseOrTransaction,
+  { settings, actor, seminarId }: FormRequest,
+): Promise<ProviderForm | null> {
+  const isVisible = seminarId !== undefined && (isStaff(actor) || (await isSeminarPublic(db, seminarId)))
+  const form = isVisible ? await getRegistrationForm(db, settings, seminarId) : settings.registrationForm
+  const { questions, ...basics } = form
+  if (questions.length === 0 && isDeepStrictEqual(basics, standardForm)) return null
+  return { ...basics, questions: questions.map(toFormQuestion) }
+}

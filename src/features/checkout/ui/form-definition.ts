@@ -1,0 +1,4 @@
+import { createContext } from 'react'
+import { standardVisitorForm } from './own-questions.ts'
+
+export const FormDefinitionContext = createContext(standardVisitorForm)

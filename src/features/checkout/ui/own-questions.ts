@@ -1,0 +1,66 @@
+/** The provider's own questions within the registration form; their code is loaded only with a form that has some. */
+import type { ComponentType } from 'react'
+import type { DetailsEntry } from '../../../ui/public/facts.tsx'
+import type { GivenAnswer } from '../../registrations/contract/registration.ts'
+import type { FormDefinition } from '../../settings/contract/form-fields.ts'
+import { standardFields } from '../../settings/contract/standard-fields.ts'
+
+/** The field of an answer, also in issues of the API. */
+export type AnswerFieldName = `answers.${string}`
+
+export const isAnswerFieldName = (name: string): name is AnswerFieldName => name.startsWith('answers.')
+
+export type AnswerValue = string | boolean | readonly string[] | File | null | undefined
+
+export type AnswerValues = { readonly [Name in AnswerFieldName]?: AnswerValue }
+
+export interface ConfirmedAnswer {
+  readonly label: string
+  readonly text: string
+}
+
+export interface AnswerBody {
+  readonly answers: Record<string, GivenAnswer>
+  readonly [file: AnswerFieldName]: File
+}
+
+/** What the fields of answers need of the registration form. */
+export interface AnswerForm {
+  readonly values: AnswerValues
+  readonly errors: { readonly [Name in AnswerFieldName]?: string }
+  readonly read: () => AnswerValues
+  readonly change: (values: AnswerValues) => void
+  readonly check: (names: readonly AnswerFieldName[]) => unknown
+  /** Names of files that were posted without script. */
+  readonly postedFileNames: Readonly<Record<string, string>>
+  readonly isFirstInvalid: (name: AnswerFieldName) => boolean
+}
+
+export interface OwnQuestions {
+  /** In the order of the form. */
+  readonly names: readonly AnswerFieldName[]
+  /** Not kept in the draft. */
+  readonly sensitiveNames: readonly AnswerFieldName[]
+  readonly labelOf: (name: AnswerFieldName) => string
+  readonly check: (values: AnswerValues) => { [Name in AnswerFieldName]?: string }
+  /** By question, for the API; without unanswered ones. */
+  readonly toAnswers: (values: AnswerValues) => Record<string, GivenAnswer>
+  /** The same as parts of a body in the browser, where files are fields of their own. */
+  readonly toBody: (values: AnswerValues) => AnswerBody
+  readonly toDetails: (values: AnswerValues) => DetailsEntry[]
+  readonly toConfirmed: (values: AnswerValues) => ConfirmedAnswer[]
+  /** Input entered before hydration. */
+  readonly readTyped: () => AnswerValues
+  /** Values of a form that was posted without script, without files. */
+  readonly readPosted: (fields: ReadonlyMap<string, string>) => AnswerValues
+  readonly Fields: ComponentType<{ form: AnswerForm }>
+}
+
+/** The form that a visitor fills in. */
+export interface VisitorForm extends Pick<FormDefinition, 'fields'> {
+  /** Null for the standard ones, which only the form itself loads. */
+  readonly sources: readonly string[] | null
+  readonly own: OwnQuestions | null
+}
+
+export const standardVisitorForm: VisitorForm = { fields: standardFields, sources: null, own: null }

@@ -1,0 +1,56 @@
+import { type Database, inTransaction } from '../../../platform/db/database.ts'
+import { deleteFiles, deleteUnreferencedFiles } from '../../../platform/files/delete-files.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { answerFilesFolder } from '../adapters/answer-files.ts'
+import { clearNextExpiredAnswerFiles, listReferencedAnswerFiles } from '../queries/answers.ts'
+
+const dayInMs = 24 * 60 * 60 * 1000
+const batchSize = 200
+
+/** A job has no actor and no IP address. */
+const automaticAction = { actor: null, client: { ipAddress: null, userAgent: null } } as const
+
+interface Stores {
+  readonly db: Database
+  readonly files: FileStore
+}
+
+/**
+ * Deletes files of answers by the rule of proofs of payment. Rows first, so that a crash leaves an unreferenced file.
+ * @param days after the seminar; 0 keeps them
+ * @returns the number deleted
+ */
+export async function purgeOldAnswerFiles(
+  { db, files }: Stores,
+  { days, now }: { readonly days: number; readonly now: Date },
+): Promise<number> {
+  if (days === 0) return 0
+  const before = new Date(now.getTime() - days * dayInMs)
+  let purged = 0
+  let fileKeys: string[]
+  do {
+    fileKeys = await inTransaction(db, async (tx) => {
+      const next = await clearNextExpiredAnswerFiles(tx, { before, now, atMost: batchSize })
+      const details = { count: next.length }
+      const entry = { action: 'answer_files.purged', subjectType: 'registration', subjectId: null } as const
+      if (next.length > 0) await recordAudit(tx, { ...automaticAction, now }, { ...entry, details })
+      return next
+    })
+    await deleteFiles(files, fileKeys)
+    purged += fileKeys.length
+  } while (fileKeys.length === batchSize)
+  return purged
+}
+
+/**
+ * Deletes files of answers without a row, left by crashes.
+ * @returns the number deleted
+ */
+export function deleteUnreferencedAnswerFiles({ db, files }: Stores, now: Date): Promise<number> {
+  return deleteUnreferencedFiles(files, {
+    folder: answerFilesFolder,
+    listReferenced: (keys) => listReferencedAnswerFiles(db, keys),
+    now,
+  })
+}

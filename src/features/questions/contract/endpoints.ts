@@ -1,0 +1,45 @@
+import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import {
+  AnswerFileQuery,
+  CopySeminarQuestionsInput,
+  SaveSeminarQuestionsInput,
+  SeminarQuestions,
+  SeminarQuestionsQuery,
+} from './questions.ts'
+
+export const questionsEndpoints = {
+  'GET /seminars/questions': {
+    summary: 'Get the questions of a seminar on its registration form',
+    access: 'seminars.manage',
+    query: SeminarQuestionsQuery,
+    response: SeminarQuestions,
+    refusals: [404],
+  },
+  'POST /seminars/questions': {
+    summary: 'Change the questions of a seminar; answers to removed questions are kept',
+    access: 'seminars.manage',
+    body: SaveSeminarQuestionsInput,
+    response: SeminarQuestions,
+    refusals: [404, 409],
+  },
+  'POST /seminars/questions/copy': {
+    summary: 'Give a seminar without questions those of another',
+    access: 'seminars.manage',
+    body: CopySeminarQuestionsInput,
+    response: SeminarQuestions,
+    refusals: [404, 409],
+  },
+  'GET /attendees/answer-file': {
+    summary: 'Download the file of an answer',
+    access: 'account.own',
+    query: AnswerFileQuery,
+    responseType: ['image/jpeg', 'image/png', 'application/pdf'],
+    refusals: [403, 404],
+  },
+} as const satisfies DeclaredEndpoints
+
+type QuestionsEndpoints = typeof questionsEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints extends QuestionsEndpoints {}
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { Questions } from '../../settings/contract/questions.ts'
+
+export const SeminarQuestionsQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
+
+/** Version 0 means that none were ever saved. */
+export const SeminarQuestions = z.object({ questions: Questions, version: z.int() })
+export type SeminarQuestions = z.infer<typeof SeminarQuestions>
+
+export const SaveSeminarQuestionsInput = z.strictObject({
+  seminarId: rowIdField(),
+  /** The version that was edited. */
+  version: z.int().check(z.gte(0), z.lte(maxRowId)),
+  questions: Questions,
+})
+export type SaveSeminarQuestionsInput = z.infer<typeof SaveSeminarQuestionsInput>
+
+export const CopySeminarQuestionsInput = z.strictObject({ seminarId: rowIdField(), originalId: rowIdField() })
+export type CopySeminarQuestionsInput = z.infer<typeof CopySeminarQuestionsInput>
+
+/** An answer for the screen, with the wording that was asked. */
+export const ShownAnswer = z.object({
+  questionId: z.string(),
+  label: z.string(),
+  text: z.string(),
+  /** Null if the answer is no file, or the file was deleted. */
+  url: z.nullable(z.string()),
+})
+export type ShownAnswer = z.infer<typeof ShownAnswer>
+
+export const AnswerFileQuery = z.strictObject({ answerId: integerParam(1, maxRowId) })
+export type AnswerFileQuery = z.infer<typeof AnswerFileQuery>

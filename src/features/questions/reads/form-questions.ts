@@ -1,0 +1,33 @@
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { FormQuestion } from '../../settings/contract/form-fields.ts'
+import type { Question } from '../../settings/contract/questions.ts'
+import type { SiteSettings } from '../../settings/contract/settings.ts'
+import type { SeminarQuestions } from '../contract/questions.ts'
+import { findSeminarQuestions } from '../queries/seminar-questions.ts'
+
+/** The seminar's own questions. Refuses an unknown seminar. */
+export async function getSeminarQuestions(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<SeminarQuestions> {
+  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
+  return findSeminarQuestions(db, seminarId)
+}
+
+/** The questions of a seminar's form: those for all seminars, then its own. */
+export async function getFormQuestions(
+  db: DatabaseOrTransaction,
+  { registrationForm }: SiteSettings,
+  seminarId: number,
+): Promise<Question[]> {
+  const { questions: own } = await findSeminarQuestions(db, seminarId)
+  const forAll = registrationForm.questions
+  return [...forAll, ...own.filter(({ id }) => forAll.every((question) => question.id !== id))]
+}
+
+/** As registrants see it. */
+export function toFormQuestion({ audience, ...question }: Question): FormQuestion {
+  return { ...question, isSensitive: audience === 'managers' }
+}

@@ -1,0 +1,9 @@
+import type { Actor } from '../../people/contract/actor.ts'
+import { roleHasPermission } from '../../people/contract/permissions.ts'
+
+/** Staff see no answers to questions that are reserved for managers. Registrants see all of their own. */
+export type AnswerViewer = 'registrant' | 'staff' | 'managers'
+
+export function toAnswerViewer(actor: Actor | null): Exclude<AnswerViewer, 'registrant'> {
+  return actor !== null && roleHasPermission(actor.role, 'answers.read_reserved') ? 'managers' : 'staff'
+}

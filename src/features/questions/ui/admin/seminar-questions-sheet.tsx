@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { EditConflictNotice } from '../../../../ui/admin/edit-conflict.tsx'
+import { ErrorState } from '../../../../ui/admin/error-state.tsx'
+import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
+import { Sheet, SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
+import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import { type Question, Questions } from '../../../settings/contract/questions.ts'
+import type { SavedSection } from '../../../settings/contract/settings.ts'
+import { QuestionList } from '../../../settings/ui/admin/questions/question-list.tsx'
+import { QuestionPreview } from '../../../settings/ui/admin/questions/question-preview.tsx'
+import {
+  questionListField,
+  toQuestion,
+  toQuestionField,
+  toQuestionValues,
+} from '../../../settings/ui/admin/questions/question-values.ts'
+import { useSectionForm } from '../../../settings/ui/admin/use-section-form.ts'
+import type { SeminarQuestions } from '../../contract/questions.ts'
+import { saveSeminarQuestionsMutation, seminarQuestionsQuery } from '../questions-api.ts'
+
+interface SeminarWithTitle {
+  readonly id: number
+  readonly title: string
+}
+
+export interface SeminarQuestionsSheetProps {
+  seminar: SeminarWithTitle | null
+  onClose: () => void
+}
+
+/** The questions of one seminar on its registration form. */
+export function SeminarQuestionsSheet({ seminar, onClose }: SeminarQuestionsSheetProps) {
+  return (
+    <Sheet
+      title="Registration Questions"
+      subtitle={seminar?.title}
+      isOpen={seminar !== null}
+      onClose={onClose}
+      isWide
+    >
+      {seminar === null ? null : <LoadedQuestions seminarId={seminar.id} onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+interface QuestionsOfSeminar {
+  seminarId: number
+  onClose: () => void
+}
+
+function LoadedQuestions({ seminarId, onClose }: QuestionsOfSeminar) {
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery(seminarQuestionsQuery(useApi(), seminarId))
+  if (data !== undefined && isFetchedAfterMount)
+    return <SeminarQuestionsForm seminarId={seminarId} opened={data} onClose={onClose} />
+  if (!isError) return <ListSkeleton label="Loading the questions" rows={4} />
+  return <ErrorState message="Failed to load the questions." onRetry={() => void refetch()} />
+}
+
+interface SeminarQuestionsFormProps extends QuestionsOfSeminar {
+  opened: SeminarQuestions
+}
+
+const Values = z.object({ questions: questionListField }).check((payload) => {
+  const parsed = Questions.safeParse(payload.value.questions.map(toQuestion))
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = toQuestionField(['questions', ...path].join('.')).split('.')
+    payload.issues.push({ code: 'custom', input: payload.value, path: field, message })
+  }
+})
+
+const toSaved = ({ questions, version }: SeminarQuestions): SavedSection<Question[]> => ({
+  value: questions,
+  version,
+  savedAt: null,
+  savedBy: null,
+})
+
+function SeminarQuestionsForm({ seminarId, opened, onClose }: SeminarQuestionsFormProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const close = useCloseSheet(onClose)
+  const { mutateAsync, isPending } = useAdminMutation(saveSeminarQuestionsMutation)
+  const { adminForm, theirs, goOnFrom } = useSectionForm({
+    saved: toSaved(opened),
+    schema: Values,
+    toFormValues: (questions: Question[]) => ({ questions: questions.map(toQuestionValues) }),
+    toSectionValue: ({ questions }) => questions.map(toQuestion),
+    toFieldName: toQuestionField,
+    async save({ version, value }) {
+      const saved = toSaved(await mutateAsync({ seminarId, version, questions: value }))
+      close()
+      return saved
+    },
+    refetch: async () => toSaved(await queries.fetchQuery(seminarQuestionsQuery(api, seminarId))),
+  })
+  return (
+    <SheetForm
+      onSubmit={adminForm.submit}
+      onCancel={onClose}
+      saveLabel="Save Questions"
+      busyLabel={isPending ? 'Saving...' : undefined}
+      isChanged={adminForm.isChanged}
+    >
+      {theirs === null ? null : (
+        <EditConflictNotice
+          title="Someone else changed these questions"
+          onKeepMine={() => goOnFrom(theirs, true)}
+          onTakeTheirs={() => goOnFrom(theirs, false)}
+        >
+          Your changes are still in the form but have not been saved.
+        </EditConflictNotice>
+      )}
+      <p className="muted">
+        They are asked after the questions for all seminars, which administrators write in the settings.
+        Answers to a question that is edited or removed keep their wording.
+      </p>
+      <div className="questions-columns">
+        <QuestionList adminForm={adminForm} />
+        <QuestionPreview adminForm={adminForm} />
+      </div>
+    </SheetForm>
+  )
+}

@@ -1,0 +1,16 @@
+import type { BodyOf } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { toast } from '../../../../ui/toast.ts'
+
+/** Copies the questions of a duplicated seminar; quiet, unless that fails. */
+export function useCopySeminarQuestions() {
+  const api = useApi()
+  return async (copy: BodyOf<'POST /seminars/questions/copy'>): Promise<void> => {
+    const fallback = 'The registration questions could not be copied.'
+    try {
+      await api.request('POST /seminars/questions/copy', { body: copy, fallback })
+    } catch (error) {
+      toast.error(fallback, error instanceof Error ? error.message : undefined)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { fieldRefusal } from '../../../platform/refusals.ts'
+import { isKnownSource } from '../../people/contract/source-labels.ts'
+import type { FormDefinition, SwitchableField } from '../../settings/contract/form-fields.ts'
+import { missingFieldTexts, type RegisterInput } from '../contract/registration.ts'
+
+/** API callers may leave these out, also where the public form requires them. */
+const mayBeLeftOut: readonly SwitchableField[] = ['company', 'jobTitle', 'phone']
+
+/**
+ * The input of a visitor as the form asks for it: fields that are off are dropped, and required ones must be given.
+ * Refuses the first field that is not as the form requires.
+ */
+export function applyFormFields(input: RegisterInput, form: FormDefinition): RegisterInput {
+  const names = Object.keys(form.fields) as SwitchableField[]
+  const requirable = Object.keys(missingFieldTexts) as (keyof typeof missingFieldTexts)[]
+  const off = names.filter((name) => form.fields[name] === 'off')
+  for (const name of requirable) {
+    if (form.fields[name] !== 'required') continue
+    const isLeftOut = input[name] === undefined && mayBeLeftOut.includes(name)
+    if (!input[name] && !isLeftOut)
+      throw fieldRefusal(name, `${toSnakeCase(name)}_missing`, missingFieldTexts[name])
+  }
+  if (input.isCpdasUser === undefined && form.fields.isCpdasUser !== 'off') throw missingCpdasUser()
+  const kept = { ...input, ...Object.fromEntries(off.map((name) => [name, undefined])) }
+  if (kept.source && !form.sources.includes(kept.source)) {
+    throw fieldRefusal('source', 'source_not_offered', missingFieldTexts.source)
+  }
+  return kept
+}
+
+/** What staff enter may leave everything out, and has any source that is known or offered. */
+export function checkStaffInput(input: RegisterInput, form: FormDefinition): RegisterInput {
+  if (input.isCpdasUser === undefined) throw missingCpdasUser()
+  refuseUnknownSource(input.source, form)
+  return input
+}
+
+export function refuseUnknownSource(source: string | null | undefined, { sources }: FormDefinition): void {
+  if (!source || isKnownSource(source) || sources.includes(source)) return
+  throw fieldRefusal('source', 'source_unknown', missingFieldTexts.source)
+}
+
+const missingCpdasUser = () => fieldRefusal('isCpdasUser', 'is_cpdas_user_missing', 'This is missing')
+
+const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

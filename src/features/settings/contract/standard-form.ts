@@ -1,0 +1,9 @@
+import { referralSourceOptions } from '../../people/contract/source-labels.ts'
+import type { FormDefinition } from './form-fields.ts'
+import { standardFields } from './standard-fields.ts'
+
+/** The registration form until the provider changes it. */
+export const standardForm: FormDefinition = {
+  fields: standardFields,
+  sources: referralSourceOptions.map(({ value }) => value),
+}

@@ -1,0 +1,49 @@
+import { Checkbox, FileInput, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import type { Question } from '../../../contract/questions.ts'
+import type { QuestionsAdminForm } from './question-list.tsx'
+import { toQuestion } from './question-values.ts'
+
+/** The questions as registrants see them, while they are edited. */
+export function QuestionPreview({ adminForm }: { adminForm: QuestionsAdminForm }) {
+  const questions = useWatch({ control: adminForm.form.control, name: 'questions' })
+  return (
+    <section className="settings-preview" aria-label="Preview">
+      <p className="settings-preview-name">Additional Questions</p>
+      {questions.length === 0 ? <p className="muted">Registrants are asked nothing more.</p> : null}
+      {/* Only to look at. */}
+      <div className="question-preview" inert>
+        {questions.map((values) => (
+          <PreviewedQuestion key={values.id} question={toQuestion(values)} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function PreviewedQuestion({ question }: { question: Question }) {
+  const { type, label, help, isRequired, options } = question
+  const common = { label: label || 'Question', description: help, withAsterisk: isRequired, size: 'md' }
+  switch (type) {
+    case 'short_text':
+      return <TextInput {...common} />
+    case 'long_text':
+      return <Textarea {...common} rows={3} />
+    case 'choice':
+      return <NativeSelect {...common} data={['Please choose', ...new Set(options)]} />
+    case 'choices':
+      return (
+        <Checkbox.Group {...common}>
+          {[...new Set(options)].map((option) => (
+            <Checkbox key={option} value={option} label={option} size="md" />
+          ))}
+        </Checkbox.Group>
+      )
+    case 'tick':
+      return <Checkbox label={`${common.label}${isRequired ? ' *' : ''}`} description={help} size="md" />
+    case 'date':
+      return <TextInput {...common} type="date" />
+    case 'file':
+      return <FileInput {...common} placeholder="Choose a file" />
+  }
+}

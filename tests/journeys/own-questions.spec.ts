@@ -1,0 +1,271 @@
+/** Questions of the provider's own: written by an organizer, answered by visitors, read by staff. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { waitForMail } from '../kit/mailbox.ts'
+import { aPlannedSeminar, type PlannedSeminar } from '../kit/planned-seminars.ts'
+import { aPdf } from '../kit/questions.ts'
+import {
+  aReceipt,
+  aRegistrant,
+  askDatabase,
+  chooseProof,
+  completeButton,
+  expectStep,
+  field,
+  fillPersonal,
+  fillProfessional,
+  nextButton,
+  type Registrant,
+} from '../kit/registration-form.ts'
+import { signIn } from '../kit/sign-in.ts'
+import { aStaffPerson } from '../kit/staff-people.ts'
+import { theSite } from '../kit/this-site.ts'
+import { failing } from '../kit/two-step-browser.ts'
+import { choose, expectFocusOn, pressable, toastSaying } from '../kit/user-management.ts'
+
+const labels = {
+  size: 'T-shirt size',
+  diet: 'What should the kitchen know?',
+  days: 'Which days will you attend?',
+  school: 'I come with my school',
+  letter: 'Letter of your school head',
+  emergency: 'Contact in an emergency',
+}
+
+const question = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Question ${number}`, exact: true })
+
+interface Planned {
+  readonly label: string
+  readonly type?: string
+  readonly options?: string
+  readonly isRequired?: boolean
+  readonly isReserved?: boolean
+}
+
+async function addQuestion(page: Page, number: number, planned: Planned): Promise<void> {
+  await pressable(page, 'Add a question').click()
+  const row = question(page, number)
+  await row.getByRole('textbox', { name: 'Question' }).fill(planned.label)
+  if (planned.type !== undefined) {
+    await row.getByRole('combobox', { name: 'Type of Answer' }).selectOption({ label: planned.type })
+  }
+  if (planned.options !== undefined) await row.getByRole('textbox', { name: 'Options' }).fill(planned.options)
+  if (planned.isRequired) await row.getByRole('switch', { name: 'Must be answered' }).check()
+  if (planned.isReserved) {
+    await row.getByRole('combobox', { name: 'Who Sees the Answers' }).selectOption('managers')
+  }
+}
+
+async function openQuestions(seminar: PlannedSeminar, width = 1280, email?: string): Promise<Page> {
+  const { page } = await openPage({ width })
+  await signIn(page, email ?? theSite().admin.email)
+  await visit(page, `/seminars?search=${encodeURIComponent(seminar.title)}`)
+  await choose(page, seminar.title, 'Registration Questions')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add a question' }).waitFor()
+  return page
+}
+
+async function askEverything(seminar: PlannedSeminar): Promise<void> {
+  const page = await openQuestions(seminar)
+  await addQuestion(page, 1, {
+    label: labels.size,
+    type: 'Choice (one option)',
+    options: 'Small\nLarge',
+    isRequired: true,
+  })
+  await addQuestion(page, 2, { label: labels.diet, type: 'Long text' })
+  await addQuestion(page, 3, {
+    label: labels.days,
+    type: 'Choices (several options)',
+    options: 'Friday\nSaturday',
+  })
+  await addQuestion(page, 4, { label: labels.school, type: 'Tick box' })
+  await addQuestion(page, 5, { label: labels.letter, type: 'File (PDF, JPG, PNG or WebP)' })
+  await addQuestion(page, 6, { label: labels.emergency, isReserved: true })
+  await page.getByRole('region', { name: 'Preview' }).getByText(labels.letter).waitFor()
+  await pressable(page, 'Save Questions').click()
+  await toastSaying(page, 'Questions saved.').waitFor()
+}
+
+const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: aPdf }
+
+const letterInput = (page: Page) => page.locator('input[type=file][name^="answers."]')
+
+async function answerEverything(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: labels.size }).selectOption('Large')
+  await field(page, labels.diet).fill('=1+1 <b>no pork</b>')
+  const days = page.getByRole('group', { name: labels.days })
+  await days.getByRole('checkbox', { name: 'Friday' }).check()
+  await days.getByRole('checkbox', { name: 'Saturday' }).check()
+  await page.getByRole('checkbox', { name: labels.school }).check()
+  await letterInput(page).setInputFiles(letter)
+  await field(page, labels.emergency).fill('Lola Basyang 0917 555 0102')
+}
+
+async function expectConfirmed(page: Page, person: Registrant): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: /Registration Confirmed!$/ }).waitFor()
+  for (const text of ['Friday; Saturday', 'Large', '=1+1 <b>no pork</b>'])
+    await page.getByText(text, { exact: true }).waitFor()
+  const mail = await waitForMail(theSite().mailboxUrl, person.email)
+  expect(JSON.stringify(mail)).toContain('Friday; Saturday')
+  expect(JSON.stringify(mail)).not.toContain('no pork')
+}
+
+/** What a role finds in the profile, the attendance list and the list of participants. */
+async function expectAnswersFor(email: string, seminar: PlannedSeminar, isManager: boolean): Promise<void> {
+  const { page } = await openPage()
+  await signIn(page, email)
+  await visit(page, `/seminars?search=${encodeURIComponent(seminar.title)}`)
+  await choose(page, seminar.title, 'Mark Attendance')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('=1+1 <b>no pork</b>').first().waitFor()
+  expect(await sheet.getByText('Lola Basyang').count()).toBe(isManager ? 2 : 0)
+  const csv = await page.evaluate(
+    async (id) => (await fetch(`/_api/seminars/participants?seminarId=${id}`)).text(),
+    seminar.id,
+  )
+  expect(csv).toContain(labels.size)
+  expect(csv).toContain("'=1+1 <b>no pork</b>")
+  expect(csv.includes('Lola Basyang')).toBe(isManager)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('link', { name: 'Download file' }).first().click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^answer-\d+\.pdf$/)
+}
+
+describe('Questions of a seminar', () => {
+  test('are answered with JavaScript and without, and seen by those whom they are for', async () => {
+    const seminar = await aPlannedSeminar({ title: 'Seminar with questions', price: '600.00' })
+    await askEverything(seminar)
+
+    const withScript = aRegistrant('Amihan')
+    const { page } = await openPage({ width: 360 })
+    await visit(page, `/register?seminar=${seminar.id}`)
+    await fillPersonal(page, withScript)
+    await nextButton(page).click()
+    await expectStep(page, 2)
+    await fillProfessional(page)
+    await nextButton(page).click()
+    await page.getByText('Please answer this question').waitFor()
+    await expectAccessible(page)
+    await answerEverything(page)
+    expect(await sidewaysScroll(page)).toBe(0)
+    // Everything but the file and what is reserved for managers survives a reload.
+    await visit(page, `/register?seminar=${seminar.id}&step=2`)
+    expect(await page.getByRole('combobox', { name: labels.size }).inputValue()).toBe('Large')
+    expect(await page.getByRole('checkbox', { name: 'Saturday' }).isChecked()).toBe(true)
+    expect(await field(page, labels.emergency).inputValue()).toBe('')
+    await letterInput(page).setInputFiles(letter)
+    await field(page, labels.emergency).fill('Lola Basyang 0917 555 0102')
+    await field(page, 'Contact Number').count()
+    await chooseProof(page, await aReceipt())
+    await page.getByAltText('Preview of receipt.png').waitFor()
+    await visitStepOneForPhone(page)
+    await completeButton(page).click()
+    await expectConfirmed(page, withScript)
+
+    const withoutScript = aRegistrant('Dalisay')
+    const { page: plain } = await openPage({ width: 360, javaScript: false, expected: failing(400) })
+    await plain.goto(`/register?seminar=${seminar.id}`)
+    await fillPersonal(plain, { ...withoutScript, email: 'dalisay@' })
+    await fillProfessional(plain)
+    await answerEverything(plain)
+    await chooseProof(plain, await aReceipt())
+    await completeButton(plain).click()
+    await plain.getByText('Please complete all required fields').waitFor()
+    expect(await plain.getByRole('combobox', { name: labels.size }).inputValue()).toBe('Large')
+    expect(await field(plain, labels.diet).inputValue()).toBe('=1+1 <b>no pork</b>')
+    expect(await plain.getByRole('checkbox', { name: 'Saturday' }).isChecked()).toBe(true)
+    expect(await plain.locator('strong', { hasText: 'letter.pdf' }).innerText()).toBe('letter.pdf')
+    await field(plain, 'Email').fill(withoutScript.email)
+    await letterInput(plain).setInputFiles(letter)
+    await chooseProof(plain, await aReceipt())
+    await completeButton(plain).click()
+    await expectConfirmed(plain, withoutScript)
+
+    const organizer = await aStaffPerson({ role: 'organizer', displayName: 'Olga Organizer' })
+    const staff = await aStaffPerson({ role: 'staff', displayName: 'Stela Staff' })
+    await expectAnswersFor(organizer.email, seminar, true)
+    await expectAnswersFor(staff.email, seminar, false)
+  })
+
+  test('appear at once with their error if one becomes required meanwhile, and nothing typed is lost', async () => {
+    const seminar = await aPlannedSeminar({ title: 'Seminar whose questions change' })
+    const { page } = await openPage({ expected: [/400/] })
+    await visit(page, `/register?seminar=${seminar.id}`)
+    const person = aRegistrant('Ligaya')
+    await fillPersonal(page, person)
+    await nextButton(page).click()
+    await fillProfessional(page)
+    await nextButton(page).click()
+    await expectStep(page, 3)
+    const admin = await openQuestions(seminar)
+    await addQuestion(admin, 1, { label: labels.diet, isRequired: true })
+    await pressable(admin, 'Save Questions').click()
+    await toastSaying(admin, 'Questions saved.').waitFor()
+    await completeButton(page).click()
+    await expectStep(page, 2)
+    await field(page, labels.diet).waitFor()
+    await page.locator('.field-error', { hasText: 'Please answer this question' }).waitFor()
+    expect(await field(page, 'Company').inputValue()).toBe('Basey National High School')
+    await field(page, labels.diet).fill('Halal')
+    await nextButton(page).click()
+    await expectStep(page, 3)
+    await completeButton(page).click()
+    await page.getByRole('heading', { level: 1, name: /Registration Confirmed!$/ }).waitFor()
+  })
+
+  test('are ordered by keyboard at 360 pixels, keep errors at their fields, and are copied with the seminar', async () => {
+    const seminar = await aPlannedSeminar({ title: 'Seminar to duplicate' })
+    const page = await openQuestions(seminar, 360)
+    await addQuestion(page, 1, { label: 'First' })
+    await addQuestion(page, 2, { label: 'Second', type: 'Choice (one option)', options: 'Only one' })
+    await pressable(page, 'Save Questions').click()
+    await page.getByText('Please list at least two options').waitFor()
+    await question(page, 2)
+      .getByRole('textbox', { name: 'Options' })
+      .fill(`${'x'.repeat(100)}\nTwo`)
+    await pressable(page, 'Move up question 2').focus()
+    await page.keyboard.press('Enter')
+    await expectFocusOn(pressable(page, 'Move down question 1'))
+    await page.keyboard.press('Enter')
+    await expectFocusOn(pressable(page, 'Move up question 2'))
+    await page.keyboard.press('Enter')
+    expect(await question(page, 1).getByRole('textbox', { name: 'Question' }).inputValue()).toBe('Second')
+    expect(await sidewaysScroll(page)).toBe(0)
+    await expectAccessible(page)
+    await pressable(page, 'Save Questions').click()
+    await toastSaying(page, 'Questions saved.').waitFor()
+    await choose(page, seminar.title, 'Duplicate Seminar')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Seminar that was duplicated')
+    await page.getByLabel('Start Date').fill('2027-08-05')
+    await pressable(page, 'Create Seminar').click()
+    const stored = async () =>
+      await askDatabase(
+        `select questions -> 0 ->> 'label' as label, count(*) over ()::int as copies from seminar_questions
+         join seminars on seminars.id = seminar_id where title like 'Seminar %duplicate%' order by seminar_id`,
+      )
+    await expect.poll(stored).toEqual([
+      { label: 'Second', copies: 2 },
+      { label: 'Second', copies: 2 },
+    ])
+    await askDatabase("delete from seminars where title = 'Seminar that was duplicated'")
+  })
+})
+
+/** Contact numbers are not kept in the browser. */
+async function visitStepOneForPhone(page: Page): Promise<void> {
+  await nextButton(page).click()
+  await expectStep(page, 3)
+  await page.getByRole('button', { name: 'Go to step 1' }).click()
+  await expectStep(page, 1)
+  await field(page, 'Contact Number').fill('0917 555 0101')
+  await nextButton(page).click()
+  await expectStep(page, 2)
+  await nextButton(page).click()
+  await expectStep(page, 3)
+}

@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { registerForSeminar } from '../../src/features/checkout/commands/register-for-seminar.ts'
+import { seminarQuestions } from '../../src/features/questions/tables.ts'
+import type { GivenAnswer } from '../../src/features/registrations/contract/registration.ts'
+import type { Question } from '../../src/features/settings/contract/questions.ts'
+import { standardForm } from '../../src/features/settings/contract/standard-form.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import type { AuditedCall } from './audited-calls.ts'
+import { aRegistration, aSeminar, testNow } from './builders.ts'
+import { contextOf, type TestServices } from './services.ts'
+
+export function aQuestion(values: Partial<Question> = {}): Question {
+  return {
+    id: randomBytes(8).toString('hex'),
+    type: 'short_text',
+    label: 'T-shirt size',
+    help: '',
+    isRequired: false,
+    options: [],
+    audience: 'staff',
+    inConfirmation: false,
+    ...values,
+  }
+}
+
+export const aPdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n')
+
+export async function storeQuestions(db: Database, seminarId: number, questions: Question[]): Promise<void> {
+  const row = { seminarId, version: 1, questions, savedAt: testNow }
+  await db
+    .insert(seminarQuestions)
+    .values(row)
+    .onConflictDoUpdate({ target: seminarQuestions.seminarId, set: row })
+}
+
+/** A registration of a new person who answered these questions of the seminar. */
+export async function anAnsweredRegistration(
+  services: TestServices,
+  answered: readonly (readonly [question: Question, answer: GivenAnswer])[],
+  seminarId?: number,
+) {
+  const id = seminarId ?? (await aSeminar(services.db)).id
+  const questions = answered.map(([question]) => question)
+  const answers = Object.fromEntries(answered.map(([question, answer]) => [question.id, answer]))
+  await storeQuestions(services.db, id, questions)
+  const outcome = await registerForSeminar(contextOf(services), {
+    input: aRegistration({ seminarId: id, answers }),
+    form: { ...standardForm, questions },
+    idempotencyKey: null,
+  })
+  if (outcome.registrationId === null) throw new Error('The registration was not stored.')
+  return { seminarId: id, personId: outcome.id, registrationId: outcome.registrationId }
+}
+
+export function questionCalls(db: Database): Readonly<Record<string, AuditedCall>> {
+  return {
+    '/seminars/questions': {
+      body: async () => ({
+        seminarId: (await aSeminar(db)).id,
+        version: 0,
+        questions: [aQuestion({ label: randomUUID() })],
+      }),
+      action: 'seminar.questions_changed',
+    },
+    '/seminars/questions/copy': {
+      body: async () => {
+        const original = await aSeminar(db)
+        await storeQuestions(db, original.id, [aQuestion()])
+        return { seminarId: (await aSeminar(db)).id, originalId: original.id }
+      },
+      action: 'seminar.questions_changed',
+    },
+  }
+}
