@@ -47,7 +47,7 @@ describe('POST /settings/branding', () => {
     expect(toBrandStyle(services.settings.current)).toBe('')
     expect((await save({ mainColor: ' #7A1FA2 ' })).status).toBe(200)
     expect(toPublicSettings(services.settings.current).brand).toMatchObject({
-      hasLogo: false,
+      name: 'Pagsulong Learning Center',
       themeColor: '#7a1fa2',
     })
     expect(toBrandStyle(services.settings.current)).toContain('--brand:#7a1fa2;')

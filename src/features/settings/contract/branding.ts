@@ -31,8 +31,8 @@ export interface PublicBrand {
   readonly logo: ShownLogo
   /** For dark backgrounds; without one, the other is on white there. */
   readonly darkLogo?: ShownLogo
-  /** False if the name is shown beside the first letter. */
-  readonly hasLogo: boolean
+  /** Shown beside the first letter; absent with a logo, which contains it. */
+  readonly name?: string
   /** Changes with everything that the site's icons show. */
   readonly version: string
   /** Of a square image of the logo or the first letter. */

@@ -26,7 +26,7 @@ export function toPublicBrand(settings: BrandedSettings): PublicBrand | null {
     logo:
       logo === null ? { className: 'brand-mark', src: iconUrl, width: 40, height: 40 } : toShown(logo, plate),
     ...(branding.darkLogo !== null && { darkLogo: toShown(branding.darkLogo, 'brand-logo') }),
-    hasLogo: logo !== null,
+    ...(logo === null && { name: organisation.name }),
     version,
     iconUrl,
     themeColor: toPalette(branding).light.brand ?? branding.mainColor,

@@ -1,19 +1,18 @@
 import { Logo, LogoMark } from '../../../ui/brand/logo.tsx'
-import { useBrand, useOrganisation } from './site-settings.tsx'
+import { useBrand } from './site-settings.tsx'
 
 /** The logo of the site; the surrounding link provides the accessible name. */
 export function SiteLogo() {
   const brand = useBrand()
-  const { name } = useOrganisation()
   if (brand === undefined) return <Logo />
-  const { logo, darkLogo, hasLogo } = brand
+  const { logo, darkLogo, name } = brand
   return (
     <>
       <picture>
         {darkLogo && <source media="(prefers-color-scheme:dark)" srcSet={darkLogo.src} />}
         <img {...logo} alt="" />
       </picture>
-      {hasLogo || <span className="brand-name">{name}</span>}
+      {name && <span className="brand-name">{name}</span>}
     </>
   )
 }
