@@ -81,7 +81,6 @@ export default defineConfig(({ command }) => ({
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         outDir: 'build/server',
-        emptyOutDir: true,
         sourcemap: true,
         copyPublicDir: false,
         rolldownOptions: { input: Object.fromEntries(programs.map((file) => [basename(file, '.ts'), file])) },

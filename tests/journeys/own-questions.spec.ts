@@ -5,6 +5,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { waitForMail } from '../kit/mailbox.ts'
 import { aPlannedSeminar, type PlannedSeminar } from '../kit/planned-seminars.ts'
+import { addQuestion, question } from '../kit/question-editor.ts'
 import { aPdf } from '../kit/questions.ts'
 import {
   aReceipt,
@@ -32,31 +33,6 @@ const labels = {
   school: 'I come with my school',
   letter: 'Letter of your school head',
   emergency: 'Contact in an emergency',
-}
-
-const question = (page: Page, number: number) =>
-  page.getByRole('group', { name: `Question ${number}`, exact: true })
-
-interface Planned {
-  readonly label: string
-  readonly type?: string
-  readonly options?: string
-  readonly isRequired?: boolean
-  readonly isReserved?: boolean
-}
-
-async function addQuestion(page: Page, number: number, planned: Planned): Promise<void> {
-  await pressable(page, 'Add a question').click()
-  const row = question(page, number)
-  await row.getByRole('textbox', { name: 'Question' }).fill(planned.label)
-  if (planned.type !== undefined) {
-    await row.getByRole('combobox', { name: 'Type of Answer' }).selectOption({ label: planned.type })
-  }
-  if (planned.options !== undefined) await row.getByRole('textbox', { name: 'Options' }).fill(planned.options)
-  if (planned.isRequired) await row.getByRole('switch', { name: 'Must be answered' }).check()
-  if (planned.isReserved) {
-    await row.getByRole('combobox', { name: 'Who Sees the Answers' }).selectOption('managers')
-  }
 }
 
 async function openQuestions(seminar: PlannedSeminar, width = 1280, email?: string): Promise<Page> {
@@ -222,7 +198,10 @@ describe('Questions of a seminar', () => {
   test('are ordered by keyboard at 360 pixels, keep errors at their fields, and are copied with the seminar', async () => {
     const seminar = await aPlannedSeminar({ title: 'Seminar to duplicate' })
     const page = await openQuestions(seminar, 360)
+    const shown = () =>
+      question(page, 1).getByRole('switch', { name: 'Shown in the confirmation and its e-mail' })
     await addQuestion(page, 1, { label: 'First' })
+    expect(await shown().isChecked()).toBe(true)
     await addQuestion(page, 2, { label: 'Second', type: 'Choice (one option)', options: 'Only one' })
     await pressable(page, 'Save Questions').click()
     await page.getByText('Please list at least two options').waitFor()

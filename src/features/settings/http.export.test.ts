@@ -86,7 +86,9 @@ test('An export makes another installation equal, with its files', async () => {
   const image = (at: typeof one, fileId = 0) =>
     at.api.send(`/settings/files/signature?fileId=${fileId}`, { headers: at.headers })
   const sent = await Promise.all([image(one, signature?.fileId), image(other, moved?.fileId)])
-  const [original, copy] = await Promise.all(sent.map((response) => response.bytes()))
+  const [original, copy] = await Promise.all(
+    sent.map(async (response) => Buffer.from(await response.arrayBuffer())),
+  )
   expect(copy).toEqual(original)
   expect(original?.byteLength).toBeGreaterThan(100)
 })

@@ -67,11 +67,18 @@ test('receiveForm refuses bodies that are not forms, and forms that end early', 
 })
 
 test('receiveForm keeps a limited number of fields of limited length', async () => {
-  const fields = Array.from({ length: 60 }, (_, at) => [`field${at}`, 'x'.repeat(40_000)])
+  const fields = Array.from({ length: 600 }, (_, at) => [`field${at}`, at === 0 ? 'x'.repeat(40_000) : 'x'])
   const form = await receiveForm(post(aForm(Object.fromEntries(fields))), largest)
-  expect(form.fields.size).toBe(40)
+  expect(form.fields.size).toBe(500)
   expect(form.fields.get('field0')).toHaveLength(32 * 1024)
   await form.release()
+})
+
+test('receiveForm refuses fields that together are too long', async () => {
+  const fields = Array.from({ length: 20 }, (_, at) => [`field${at}`, 'x'.repeat(32_000)])
+  await expect(receiveForm(post(aForm(Object.fromEntries(fields))), largest)).rejects.toMatchObject({
+    code: 'form_too_large',
+  })
 })
 
 test('receiveForm refuses text beyond its limit', async () => {

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
-import type { ProviderForm } from '../../../features/checkout/contract/checkout.ts'
 import {
   draftStorageKey,
   finishedRegistrationsStorageKey,
@@ -41,7 +40,7 @@ async function loadView(search: URLSearchParams, data?: unknown): Promise<void> 
   if (readSeminarId(search) === null) views.catalog ??= (await loadCatalogView()).CatalogView
   else {
     views.registration ??= await loadRegistrationView()
-    await views.registration.loadOwnQuestions((data as { form?: ProviderForm | null } | undefined)?.form)
+    await views.registration.prepareForm(data)
   }
 }
 
@@ -92,10 +91,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     getQueryClient()
       .ensureQueryData(activePaymentMethodsQuery(api))
       .catch(() => null),
-    loadRegistrationView()
-      .then((view) => getQueryClient().ensureQueryData(view.registrationFormQuery(api, seminarId)))
-      .then((loaded) => loaded.form)
-      .catch(() => undefined),
+    loadRegistrationView().then((view) => view.loadForm(api, seminarId)),
     loadView(search),
   ])
   const isPaid = seminar !== null && seminar.price !== null

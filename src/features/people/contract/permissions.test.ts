@@ -10,6 +10,7 @@ const permitted: Record<(typeof roleNames)[number], readonly Permission[]> = {
     'account.own',
     'account.reauthenticate',
     'account.second_factor',
+    'answers.read_reserved',
     'attendees.look',
     'attendees.manage',
     'attendees.work_with',

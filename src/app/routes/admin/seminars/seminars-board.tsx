@@ -93,7 +93,7 @@ export function SeminarsPageContent() {
   return (
     <>
       <SeminarsView canManage={canManage} onOpen={open} />
-      <SeminarDialogs open={dialog.open} onShow={dialog.show} onClose={close} />
+      <SeminarDialogs open={dialog.open} canManage={canManage} onShow={dialog.show} onClose={close} />
     </>
   )
 }
@@ -159,16 +159,24 @@ function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
 
 interface SeminarDialogsProps {
   open: OpenSeminarDialog | null
+  canManage: boolean
   onShow: (dialog: OpenSeminarDialog) => void
   onClose: () => void
 }
 
-function SeminarDialogs({ open, onShow, onClose }: SeminarDialogsProps) {
+function SeminarDialogs({ open, canManage, onShow, onClose }: SeminarDialogsProps) {
   const copyQuestions = useCopySeminarQuestions()
   return (
     <>
-      <SeminarFormSheet open={isForm(open) ? open : null} onClose={onClose} onCopied={copyQuestions} />
-      <SeminarQuestionsSheet seminar={open?.kind === 'questions' ? open.seminar : null} onClose={onClose} />
+      {canManage ? (
+        <>
+          <SeminarFormSheet open={isForm(open) ? open : null} onClose={onClose} onCopied={copyQuestions} />
+          <SeminarQuestionsSheet
+            seminar={open?.kind === 'questions' ? open.seminar : null}
+            onClose={onClose}
+          />
+        </>
+      ) : null}
       <AddAttendeeSheet
         isOpen={open?.kind === 'attendee'}
         seminar={open?.kind === 'attendee' ? open.seminar : null}

@@ -21,14 +21,26 @@ import {
   type CatalogSeminar,
   catalogSeminarQuery,
 } from '../../../../features/seminars/ui/public-seminar-api.ts'
+import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Section } from '../../../../ui/structure.tsx'
 import { TruncatedText } from '../../../../ui/truncated-text.tsx'
+import { getQueryClient } from '../../../query-client.ts'
 import { useIsSignedIn } from '../../../root-data.ts'
 
-// For the loader, which does not load them for the catalogue.
-export { loadOwnQuestions, registrationFormQuery }
+/** For the page's loader, here because the catalogue does not need it. Undefined if the browser must fetch it. */
+export function loadForm(api: ApiClient, seminarId: number): Promise<ProviderForm | null | undefined> {
+  return getQueryClient()
+    .ensureQueryData(registrationFormQuery(api, seminarId))
+    .then(({ form }) => form)
+    .catch(() => undefined)
+}
+
+/** @param data of the loader */
+export function prepareForm(data: unknown): Promise<void> {
+  return loadOwnQuestions((data as { form?: ProviderForm | null } | undefined)?.form)
+}
 
 const descriptionLimit = 200
 

@@ -87,14 +87,27 @@ function QuestionFields({ adminForm, index, rows }: QuestionFieldsProps) {
         />
       ) : null}
       <TextInput {...field(`questions.${index}.help`)} label="Help Text" autoComplete="off" />
-      <Switch {...field(`questions.${index}.isRequired`)} label="Must be answered" />
-      <Switch
-        {...field(`questions.${index}.inConfirmation`)}
+      <QuestionSwitch adminForm={adminForm} name={`questions.${index}.isRequired`} label="Must be answered" />
+      <QuestionSwitch
+        adminForm={adminForm}
+        name={`questions.${index}.inConfirmation`}
         label="Shown in the confirmation and its e-mail"
       />
       <QuestionActions index={index} rows={rows} />
     </fieldset>
   )
+}
+
+interface QuestionSwitchProps {
+  adminForm: QuestionsAdminForm
+  name: `questions.${number}.${'isRequired' | 'inConfirmation'}`
+  label: string
+}
+
+/** Controlled, because each rendering of its row would reset an uncontrolled one. */
+function QuestionSwitch({ adminForm: { field, form }, name, label }: QuestionSwitchProps) {
+  const isOn = useWatch({ control: form.control, name })
+  return <Switch {...field(name)} checked={isOn} label={label} />
 }
 
 function QuestionActions({ index, rows }: Omit<QuestionFieldsProps, 'adminForm'>) {
