@@ -7,7 +7,7 @@ import { PageHeading } from '../../../ui/structure.tsx'
 import { GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
 import { settingsTabsOf } from './settings/settings-tabs.tsx'
 
-const permission = 'settings.content'
+const permission = 'settings.manage'
 
 function findTab(role: Role, params: URLSearchParams) {
   const tabs = settingsTabsOf(role)
