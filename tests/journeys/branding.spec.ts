@@ -140,7 +140,7 @@ test('Bad files and colours get an error at their field, and the rest stays as t
   await expectAccessible(page)
 })
 
-test('The second of two editors is told so and can keep their changes', async () => {
+test('The second of two editors is shown the conflict and can keep their changes', async () => {
   const mine = await openBranding(undefined, [/409/])
   const other = await aStaffPerson({ role: 'admin', displayName: 'Ben Cruz' })
   const theirs = await openBranding(other.email)

@@ -209,7 +209,7 @@ describe('POST /attendees with files as answers', () => {
   })
 })
 
-test('A question that becomes required while somebody fills in the form is refused at its field', async () => {
+test('A question that becomes required while the form is being filled in is refused at its field', async () => {
   const question = aQuestion({ label: 'Diet' })
   const seminarId = await aSeminarAsking(question)
   const body = aRegistration({ seminarId })

@@ -13,7 +13,7 @@ export interface StoreAnswersInput {
   readonly registrationId: number
   readonly answers: AnswersToStore
   /**
-   * Questions whose former answers are replaced, when somebody trusted registers again. Answers to others stay, also
+   * Questions whose former answers are replaced, when a trusted person registers again. Answers to others stay, also
    * to questions that the form no longer has.
    */
   readonly replaced: readonly Question[]

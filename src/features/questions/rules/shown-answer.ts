@@ -14,7 +14,7 @@ export function toAnswerText({ type, texts }: AnswerTexts): string {
 }
 
 /**
- * The same for an e-mail that somebody else may have requested: typed text that mail programs would link is left
+ * The same for an e-mail that another person may have requested: typed text that mail programs would link is left
  * out, chosen options are the provider's own text.
  */
 export function toAnswerTextInEmail(answer: AnswerTexts): string {

@@ -144,7 +144,7 @@ function isOfStaff({
   return isStaff(actor) && actor?.personId !== person.row.id
 }
 
-/** Others only add what is missing when they register somebody again. */
+/** Anyone else only adds what is missing when they register the person again. */
 export function mayReplaceDetails(seat: Pick<SeatRegistrationInput, 'context' | 'person'>): boolean {
   const { context, person } = seat
   return isOfStaff(seat) || (context.actor?.personId === person.row.id && person.row.emailVerifiedAt !== null)

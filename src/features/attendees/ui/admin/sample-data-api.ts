@@ -1,12 +1,11 @@
 import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import { keptSeminarsText } from '../sample-data-text.ts'
 
 export const removeSampleDataMutation = defineAdminMutation({
   endpoint: 'POST /attendees/remove-sample-data',
   fallback: 'Unknown error',
   failed: 'Failed to remove the sample data',
   succeeded: ({ keptSeminars }) =>
-    keptSeminars === 0
-      ? 'The sample data has been removed.'
-      : `The sample data has been removed, except ${keptSeminars} with other registrations.`,
+    ['The sample data has been removed.', keptSeminarsText(keptSeminars) ?? []].flat().join(' '),
   invalidates: [],
 })

@@ -6,6 +6,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { toast } from '../../../../ui/toast.ts'
+import { keptSeminarsText } from '../../../attendees/ui/sample-data-text.ts'
 import type { SetupProgress } from '../../contract/dashboards.ts'
 import { removeSampleData } from '../dashboards-api.ts'
 import { DashboardPanel } from './dashboard-panels.tsx'
@@ -134,11 +135,7 @@ function RemoveSampleData() {
     setIsPending(true)
     try {
       const { keptSeminars } = await removeSampleData(api)
-      const remaining = keptSeminars === 1 ? '1 seminar was' : `${keptSeminars} seminars were`
-      toast.success(
-        'The sample data has been removed.',
-        keptSeminars > 0 ? `${remaining} kept, because other people have registered.` : undefined,
-      )
+      toast.success('The sample data has been removed.', keptSeminarsText(keptSeminars))
       await queries.invalidateQueries()
     } catch (error) {
       toast.error(`Failed to remove the sample data: ${error instanceof Error ? error.message : ''}`)

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { toManilaDay } from '../../../../../platform/format/dates.ts'
@@ -90,6 +90,25 @@ function OpenedSeminarForm({ open, onClose, onCopied }: OpenedSeminarFormProps) 
   )
 }
 
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>
+  /** What is loaded, such as 'the seminar'. */
+  name: string
+  children: (data: Data) => React.ReactNode
+}
+
+/** Shows that something is loading, or that loading failed. */
+function Loaded<Data>({ query, name, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (!query.isError) return <ListSkeleton label={`Loading ${name}`} rows={6} />
+  return (
+    <ErrorState
+      message={`${name.charAt(0).toUpperCase()}${name.slice(1)} could not be loaded: ${query.error.message}`}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
 interface WithSeminarProps {
   seminarId: number
   children: (seminar: Seminar) => React.ReactNode
@@ -97,27 +116,21 @@ interface WithSeminarProps {
 
 /** Loads the current seminar; later changes do not affect the form. */
 function WithSeminar({ seminarId, children }: WithSeminarProps) {
-  const found = useQuery(uncachedSeminarQuery(useApi(), seminarId))
-  if (found.data !== undefined) return children(found.data)
-  if (!found.isError) return <ListSkeleton label="Loading the seminar" rows={6} />
+  const query = useQuery(uncachedSeminarQuery(useApi(), seminarId))
   return (
-    <ErrorState
-      message={`The seminar could not be loaded: ${found.error.message}`}
-      onRetry={() => void found.refetch()}
-    />
+    <Loaded query={query} name="the seminar">
+      {children}
+    </Loaded>
   )
 }
 
 /** Loads what the provider's policies say. */
 function WithDefaults({ children }: { children: (defaults: NewSeminarDefaults) => React.ReactNode }) {
-  const found = useQuery(newSeminarDefaultsQuery(useApi()))
-  if (found.data !== undefined) return children(found.data)
-  if (!found.isError) return <ListSkeleton label="Loading the form" rows={6} />
+  const query = useQuery(newSeminarDefaultsQuery(useApi()))
   return (
-    <ErrorState
-      message={`The form could not be loaded: ${found.error.message}`}
-      onRetry={() => void found.refetch()}
-    />
+    <Loaded query={query} name="the form">
+      {children}
+    </Loaded>
   )
 }
 
