@@ -40,6 +40,7 @@ export function MoveSettings() {
       <FileInput
         label="Settings File"
         description="An export, at most 64 MB."
+        placeholder="Choose a file"
         accept=".zip,application/zip"
         size="md"
         clearable
