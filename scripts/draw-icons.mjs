@@ -1,7 +1,6 @@
 /** Generates the icon sprite, one file that browsers load once. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { partnerLogos } from '../src/content/provider-content.ts'
 import {
   LOGO_MARK_SIZE,
   logoMarkShapes,
@@ -9,6 +8,7 @@ import {
   WORDMARK_WIDTH,
   wordmarkPath,
 } from '../src/ui/brand/logo-shapes.ts'
+import { partnerLogos } from '../src/ui/brand/partner-shapes.ts'
 import { iconNames, socialNames } from '../src/ui/icon-names.ts'
 import { projectFolder } from './project.mjs'
 

@@ -91,6 +91,8 @@ async function respond(
     </PageDataContext>,
     {
       ...(nonce !== undefined && { nonce: { script: nonce, style: nonce } }),
+      // Loads the page's script when the visitor acts on something that it improves. Until then links and forms
+      // work by themselves, and a press of any other button is repeated afterwards.
       bootstrapScriptContent: startScript,
       // Inlines everything: Suspense content that a script must move is lost without JavaScript.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

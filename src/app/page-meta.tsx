@@ -6,13 +6,14 @@ export interface PageMetaProps {
   title: string
   description: string
   image?: string
-  keywords?: readonly string[]
+  /** Separated by commas; none if empty. */
+  keywords?: string
   isHidden?: boolean
 }
 
 /** Title, description and preview of a page; React moves them into the head. */
 export function PageMeta(props: PageMetaProps) {
-  const { path, title, description, image = '/share/site.png', keywords, isHidden = false } = props
+  const { path, title, description, image = '/share/site.png', keywords = '', isHidden = false } = props
   const appUrl = useRootData()?.appUrl ?? ''
   const { name } = useOrganisation()
   const url = `${appUrl}${path}`
@@ -36,7 +37,7 @@ export function PageMeta(props: PageMetaProps) {
         <meta key={property} property={property} content={content} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
-      {keywords === undefined ? null : <meta name="keywords" content={keywords.join(', ')} />}
+      {keywords === '' ? null : <meta name="keywords" content={keywords} />}
       {isHidden ? <meta name="robots" content="noindex" /> : null}
     </>
   )

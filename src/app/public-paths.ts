@@ -1,5 +1,4 @@
 /** Pages that are identical for every visitor, with the canonical form of each URL. */
-import { resourceDocuments } from '../content/resource-documents.ts'
 import { catalogHref, readCatalogSearchParams } from '../features/seminars/ui/public/catalog-search-params.ts'
 import {
   readRegistrationStep,
@@ -9,26 +8,30 @@ import {
 
 const catalogPage = '/register'
 const contactPage = '/contact'
+const privacyPage = '/privacy'
 /** Other spellings are redirected, and redirects are not cached. */
 const seminarPage = /^\/seminars\/[1-9]\d*(-[a-z0-9-]+)?$/
+const resourcePage = /^\/resources\/[a-z0-9-]+(\/[a-z0-9-]+)?$/
 
+/** Those that every site has. */
 export const publicPagePaths: readonly string[] = [
   '/',
   '/about',
   catalogPage,
   '/resources',
-  ...resourceDocuments.map(({ path }) => path),
   contactPage,
   '/status',
-  '/privacy',
+  privacyPage,
 ]
 
 const knownPaths = new Set(publicPagePaths)
 
 /** Drops irrelevant parameters such as social network tracking; null if the page is not public. */
 export function canonicalPublicPath({ pathname, searchParams }: URL): string | null {
-  if (seminarPage.test(pathname)) return pathname
+  if (seminarPage.test(pathname) || resourcePage.test(pathname)) return pathname
   if (!knownPaths.has(pathname)) return null
+  // Earlier versions are read by few.
+  if (pathname === privacyPage && searchParams.has('version')) return null
   // The subject is free text from the link.
   if (pathname === contactPage && searchParams.has('subject')) return null
   if (pathname !== catalogPage) return pathname

@@ -1,5 +1,3 @@
-/* In every page: loads the page's script when the visitor acts on something that it improves. Links and forms work
-   before; a press of any other button is repeated afterwards. */
 ;(() => {
   const { entry, modules, startsAtOnce, storageKeys } = JSON.parse(
     document.getElementById('page-data')?.textContent ?? '{}',

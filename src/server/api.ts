@@ -37,7 +37,8 @@ import {
   listVisibleSeminars,
 } from '../features/registrations/reads/visible-seminars.ts'
 import { createSeminarOperationsHttp, seminarsHttp } from '../features/seminars/http.ts'
-import { settingsHttp } from '../features/settings/http.ts'
+import { contentHttp } from '../features/settings/http/content.ts'
+import { settingsHttp } from '../features/settings/http/settings.ts'
 import { supportHttp } from '../features/support/http.ts'
 import { compressionMiddleware } from '../platform/http/compression.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
@@ -58,6 +59,7 @@ const about = { title: 'Pagsulong HTTP API', version: '1' }
 const features = [
   auditLogHttp,
   settingsHttp,
+  contentHttp,
   signInHttp,
   secondFactorHttp,
   reauthenticationHttp,

@@ -49,7 +49,7 @@ async function openServices({ config, log, database }: OpenInstallation) {
   const limits = createRateLimiter(config, database.pool)
   const settings = new SettingsCache(database.db)
   const siteName = () => settings.current.organisation.name
-  const policies = () => resolvePolicies(config, settings.current.policies)
+  const policies = () => resolvePolicies(config, settings.current)
   const site = { settings, siteName, policies }
   return { config, db: database.db, files, secrets, limits, ...site, clock: systemClock, log }
 }

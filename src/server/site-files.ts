@@ -10,6 +10,8 @@ import {
   listSitemapSeminars,
 } from '../features/seminars/queries/calendars.ts'
 import { type CalendarSite, toCalendarEvent } from '../features/seminars/reads/seminar-calendar.ts'
+import type { SiteSettings } from '../features/settings/contract/settings.ts'
+import { hasPageContent } from '../features/settings/rules/menu-links.ts'
 import { parsePublicFilePath } from '../platform/files/public-files.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
 import { conditionalGet } from '../platform/http/response-cache.ts'
@@ -80,6 +82,16 @@ function isFromAppleDevice(request: RequestContext['req']): boolean {
   return request.header('Sec-Fetch-Mode') === 'navigate' && /Mac|iP/.test(request.header('User-Agent') ?? '')
 }
 
+/** Public pages on which something is written. */
+function listWrittenPaths(settings: SiteSettings): string[] {
+  const resourcePaths = settings.resources.pages.map(({ path }) => `/resources/${path}`)
+  const empty = [
+    ...(hasPageContent('about', settings) ? [] : ['/about']),
+    ...(hasPageContent('resources', settings) ? [] : ['/resources']),
+  ]
+  return [...publicPagePaths.filter((path) => !empty.includes(path)), ...resourcePaths]
+}
+
 function sitemapEntry(url: string, changedAt?: Date): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
   return `<url><loc>${url}</loc>${changed}</url>`
@@ -134,10 +146,10 @@ export const siteFilesHttp = new Hono<HttpEnvironment>()
     return sendShareImage(c, image)
   })
   .get('/sitemap.xml', async (c) => {
-    const { db, config } = c.var.services
+    const { db, config, settings } = c.var.services
     const seminars = await listSitemapSeminars(db)
     const entries = [
-      ...publicPagePaths.map((path) => sitemapEntry(`${config.appUrl}${path}`)),
+      ...listWrittenPaths(settings.current).map((path) => sitemapEntry(`${config.appUrl}${path}`)),
       ...seminars.map((seminar) =>
         sitemapEntry(`${config.appUrl}${seminarPath(seminar)}`, seminar.updatedAt),
       ),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { partnerLogos } from '../content/provider-content.ts'
+import { partnerLogos } from './brand/partner-shapes.ts'
 import { iconNames, socialNames } from './icon-names.ts'
 
 const drawn = (sheet: string) =>

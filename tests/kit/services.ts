@@ -43,7 +43,7 @@ export async function createTestServices(
     log: createLog('silent'),
     settings,
     siteName: () => settings.current.organisation.name,
-    policies: () => resolvePolicies(config, settings.current.policies),
+    policies: () => resolvePolicies(config, settings.current),
     async close() {
       files.close()
       await rm(dataDir, { recursive: true, force: true })

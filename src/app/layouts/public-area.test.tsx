@@ -1,13 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { toPublicSettings } from '../../features/settings/reads/settings.ts'
 import { demonstrationSettings } from '../../features/settings/rules/demonstration-settings.ts'
 import { SiteSettingsContext } from '../../features/settings/ui/site-settings.tsx'
 import { PublicLayout } from './public-area.tsx'
 
 function render(path: string, isSignedIn = false): string {
   return renderToStaticMarkup(
-    <SiteSettingsContext value={demonstrationSettings}>
+    <SiteSettingsContext value={toPublicSettings(demonstrationSettings)}>
       <StaticRouter location={path}>
         <PublicLayout isSignedIn={isSignedIn} year={2026}>
           <h1>Page</h1>

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { SiteLogo } from '../../features/settings/ui/site-logo.tsx'
-import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
+import { useSiteSettings } from '../../features/settings/ui/site-settings.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ButtonLink } from '../../ui/public/button.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
@@ -11,16 +11,9 @@ import { SiteFooter } from './site-footer.tsx'
 
 const MENU_ID = 'site-menu'
 
-const menu = [
-  { label: 'Home', to: '/' },
-  { label: 'About Us', to: '/about' },
-  { label: 'Seminars', to: '/register' },
-  { label: 'Contact Us', to: '/contact' },
-]
-
 function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
   const menuRef = useRef<HTMLElement>(null)
-  const { name } = useOrganisation()
+  const { menu, organisation } = useSiteSettings()
   const account = isSignedIn ? { label: 'Dashboard', to: '/dashboard' } : { label: 'Login', to: '/login' }
 
   function closeMenu() {
@@ -31,7 +24,7 @@ function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <header className="site-header">
       <div className="page-width site-bar">
-        <Link className="logo" to="/" aria-label={`${name}, home`}>
+        <Link className="logo" to="/" aria-label={`${organisation.name}, home`}>
           <SiteLogo />
         </Link>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by keyboard clicks too */}
@@ -44,10 +37,10 @@ function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
           onClick={closeMenu}
         >
           <ul>
-            {menu.map((item) => (
-              <li key={item.to}>
-                <NavLink className="nav-link" to={item.to} end={item.to === '/'}>
-                  {item.label}
+            {menu.header.map(({ label, href }) => (
+              <li key={href}>
+                <NavLink className="nav-link" to={href} end={href === '/'}>
+                  {label}
                 </NavLink>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { partners } from '../../content/provider.ts'
+import type { Partner } from '../../features/settings/contract/home.ts'
 import type {
   OrganisationContact,
   PublicOrganisation,
@@ -7,22 +7,12 @@ import type {
 } from '../../features/settings/contract/organisation.ts'
 import { formatAccreditation } from '../../features/settings/contract/organisation-labels.ts'
 import { SiteMark } from '../../features/settings/ui/site-logo.tsx'
-import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
+import { useSiteSettings } from '../../features/settings/ui/site-settings.tsx'
 import { telephoneHref } from '../../platform/format/phone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import sheet from '../../ui/icons.svg?no-inline'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Container } from '../../ui/structure.tsx'
-
-const quickLinks = [
-  { label: 'Home', href: '/' },
-  { label: 'About Us', href: '/about' },
-  { label: 'Seminars', href: '/register' },
-  { label: 'Resources', href: '/resources' },
-  { label: 'Check your registration', href: '/status' },
-  { label: 'Contact Us', href: '/contact' },
-  { label: 'Privacy', href: '/privacy' },
-]
 
 const networkLabels: Record<SocialNetwork, string> = {
   facebook: 'Facebook',
@@ -32,7 +22,7 @@ const networkLabels: Record<SocialNetwork, string> = {
 }
 
 export function SiteFooter({ year }: { year: number }) {
-  const organisation = useOrganisation()
+  const { organisation, menu, partners } = useSiteSettings()
   const { name, contact, socialLinks } = organisation
   return (
     <footer className="site-footer deep">
@@ -41,7 +31,7 @@ export function SiteFooter({ year }: { year: number }) {
           <About organisation={organisation} />
           <ContactDetails contact={contact} />
           <LinkList title="Quick Links">
-            {quickLinks.map((link) => (
+            {menu.footer.map((link) => (
               <li key={link.href}>
                 <PageLink className="footer-link" to={link.href}>
                   {link.label}
@@ -62,7 +52,7 @@ export function SiteFooter({ year }: { year: number }) {
             </LinkList>
           )}
         </div>
-        <Partners />
+        {partners.length > 0 && <Partners partners={partners} />}
         <p className="footer-end">{`© ${year} ${name}. All rights reserved.`}</p>
       </Container>
     </footer>
@@ -144,20 +134,28 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Partners() {
+function Partners({ partners }: { partners: readonly Partner[] }) {
   return (
     <div className="footer-part">
       <h2>Our Partners</h2>
       <ul className="flex flex-wrap gap-x-8 gap-y-4">
-        {partners.map((partner) => (
-          <li className="partner" key={partner.name}>
-            <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
-              <use href={`${sheet}#${partner.logo}`} />
-            </svg>
-            {partner.name}
+        {partners.map(({ name, logo }) => (
+          <li className="partner" key={name}>
+            {logo && <PartnerLogo logo={logo} />}
+            {name}
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+function PartnerLogo({ logo }: { logo: NonNullable<Partner['logo']> }) {
+  if ('url' in logo)
+    return <img src={logo.url} alt="" width={logo.width} height={logo.height} loading="lazy" />
+  return (
+    <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
+      <use href={`${sheet}#${logo.drawing}`} />
+    </svg>
   )
 }

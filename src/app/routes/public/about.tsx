@@ -1,10 +1,18 @@
-import { providerKeywords } from '../../../content/keywords.ts'
-import { type CoreValue, providerStory, type TimelineEntry } from '../../../content/story.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { About, CoreValue, TimelineEntry } from '../../../features/settings/contract/about.ts'
+import { RichTextBlocks } from '../../../features/settings/ui/rich-text.tsx'
+import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { Card, PageHeading, Section } from '../../../ui/structure.tsx'
 import { PageMeta } from '../../page-meta.tsx'
+import { pageRequestContext } from '../../request-context.ts'
 import journeyArt from './about/art/journey.svg?no-inline'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageRequestContext)
+  return api.request('GET /content/about', { fallback: 'Failed to load the page' })
+}
 
 const HEADING_ID = 'timeline-heading'
 
@@ -32,23 +40,22 @@ const VALUES_ID = 'values-heading'
 const MISSION_ID = 'mission-heading'
 const VISION_ID = 'vision-heading'
 
-export interface MissionAndVisionProps {
-  mission: string
-  vision: string
-}
-
-export function MissionAndVision({ mission, vision }: MissionAndVisionProps) {
+export function MissionAndVision({ mission, vision }: Pick<About, 'mission' | 'vision'>) {
   return (
     <Section>
       <div className="grid gap-6 md:grid-cols-2">
-        <Card as="section" labelledBy={MISSION_ID}>
-          <h2 id={MISSION_ID}>Our Mission</h2>
-          <p>{mission}</p>
-        </Card>
-        <Card as="section" labelledBy={VISION_ID}>
-          <h2 id={VISION_ID}>Our Vision</h2>
-          <p>{vision}</p>
-        </Card>
+        {mission && (
+          <Card as="section" labelledBy={MISSION_ID}>
+            <h2 id={MISSION_ID}>Our Mission</h2>
+            <p>{mission}</p>
+          </Card>
+        )}
+        {vision && (
+          <Card as="section" labelledBy={VISION_ID}>
+            <h2 id={VISION_ID}>Our Vision</h2>
+            <p>{vision}</p>
+          </Card>
+        )}
       </div>
     </Section>
   )
@@ -76,32 +83,25 @@ export function CoreValues({ values }: { values: readonly CoreValue[] }) {
 const JOURNEY_ID = 'journey-heading'
 const CALL_TO_ACTION_ID = 'invitation-heading'
 
-export function AboutHero({ subtitle }: { subtitle: string }) {
+export function AboutHero({ subtitle }: Pick<About, 'subtitle'>) {
   return (
     <Section tone="deep">
       <div className="grid items-center gap-10 md:grid-cols-2">
-        <PageHeading title="ABOUT US" subtitle={subtitle} />
+        <PageHeading title="ABOUT US" subtitle={subtitle || undefined} />
         <img className="about-art" src={journeyArt} alt="" width={600} height={500} />
       </div>
     </Section>
   )
 }
 
-export interface AboutJourneyProps {
-  title: string
-  text: readonly string[]
-}
-
-export function AboutJourney({ title, text }: AboutJourneyProps) {
+export function AboutJourney({ storyTitle, story }: Pick<About, 'storyTitle' | 'story'>) {
   return (
     <Section>
       <div className="about-journey">
         <Card as="section" labelledBy={JOURNEY_ID}>
-          <h2 id={JOURNEY_ID}>{title}</h2>
+          <h2 id={JOURNEY_ID}>{storyTitle || 'Our Story'}</h2>
           <div className="about-columns">
-            {text.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <RichTextBlocks blocks={story} />
           </div>
         </Card>
       </div>
@@ -109,12 +109,13 @@ export function AboutJourney({ title, text }: AboutJourneyProps) {
   )
 }
 
-export function AboutCallToAction({ text }: { text: { readonly title: string; readonly body: string } }) {
+export function AboutCallToAction(props: Pick<About, 'invitationTitle' | 'invitationText'>) {
+  const { invitationTitle, invitationText } = props
   return (
     <Section labelledBy={CALL_TO_ACTION_ID}>
       <div className="grid justify-items-start gap-4">
-        <h2 id={CALL_TO_ACTION_ID}>{text.title}</h2>
-        <p>{text.body}</p>
+        <h2 id={CALL_TO_ACTION_ID}>{invitationTitle || 'Learn with us'}</h2>
+        {invitationText && <p>{invitationText}</p>}
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/register">Browse seminars</ButtonLink>
           <ButtonLink variant="secondary" to="/contact">
@@ -127,20 +128,23 @@ export function AboutCallToAction({ text }: { text: { readonly title: string; re
 }
 
 export function Component() {
+  const content = useLoaderData<typeof loader>()
+  const { description: ofOrganisation } = useOrganisation()
+  const { subtitle, description, keywords, story, mission, vision, timeline, values } = content
   return (
     <>
       <PageMeta
         path="/about"
         title="About Us"
-        description={providerStory.description}
-        keywords={[...providerStory.keywords, ...providerKeywords]}
+        description={description || ofOrganisation}
+        keywords={keywords}
       />
-      <AboutHero subtitle={providerStory.subtitle} />
-      <AboutJourney title={providerStory.journeyTitle} text={providerStory.journey} />
-      <ProviderTimeline entries={providerStory.timeline} />
-      <MissionAndVision mission={providerStory.mission} vision={providerStory.vision} />
-      <CoreValues values={providerStory.values} />
-      <AboutCallToAction text={providerStory.invitation} />
+      <AboutHero subtitle={subtitle || ofOrganisation} />
+      {story.length > 0 && <AboutJourney {...content} />}
+      {timeline.length > 0 && <ProviderTimeline entries={timeline} />}
+      {(mission || vision) && <MissionAndVision {...content} />}
+      {values.length > 0 && <CoreValues values={values} />}
+      <AboutCallToAction {...content} />
     </>
   )
 }

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { homePrograms, homeSlides, partnerInLearning } from '../../../content/home.ts'
-import { providerKeywords } from '../../../content/keywords.ts'
 import type { OpenInvitationDialog } from '../../../features/seminars/ui/public/request-invitation.tsx'
 import { UpcomingEvents } from '../../../features/seminars/ui/public/upcoming-events.tsx'
 import {
@@ -19,16 +17,17 @@ import { pageRequestContext } from '../../request-context.ts'
 import { useRootData } from '../../root-data.ts'
 import { StructuredData } from '../../structured-data.tsx'
 import { HeroCarousel } from './home/hero-carousel.tsx'
-import { PartnerSection, ProgramsSection } from './home/home-sections.tsx'
+import { IntroductionSection, ProgramsSection } from './home/home-sections.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  // The browser fetches them itself and shows that it does.
-  if (!import.meta.env.SSR) return { events: undefined }
   const { api, now } = context.get(pageRequestContext)
-  const events = await getQueryClient()
+  const content = api.request('GET /content/home', { fallback: 'Failed to load the page' })
+  // The browser fetches them itself and shows that it does.
+  if (!import.meta.env.SSR) return { content: await content, events: undefined }
+  const events = getQueryClient()
     .ensureQueryData(publicUpcomingSeminarsQuery(api, () => now))
     .catch(() => undefined)
-  return { events }
+  return { content: await content, events: await events }
 }
 
 function organizationStructuredData({ name, foundedYear, contact }: PublicOrganisation, appUrl: string) {
@@ -76,17 +75,18 @@ function UpcomingSeminarsSection({ events }: { events: PublicUpcomingSeminar[] |
 }
 
 export function Component() {
-  const { events } = useLoaderData<typeof loader>()
+  const { content, events } = useLoaderData<typeof loader>()
+  const { slides, introduction, programs, keywords } = content
   const appUrl = useRootData()?.appUrl ?? ''
   const organisation = useOrganisation()
   const { name, tagline, description } = organisation
   return (
     <>
-      <PageMeta path="/" title={name} description={description} keywords={providerKeywords} />
+      <PageMeta path="/" title={name} description={description} keywords={keywords} />
       <StructuredData facts={import.meta.env.SSR ? organizationStructuredData(organisation, appUrl) : null} />
-      <HeroCarousel heading={tagline === '' ? name : `${name}: ${tagline}`} slides={homeSlides} />
-      <PartnerSection {...partnerInLearning} />
-      <ProgramsSection programs={homePrograms} />
+      <HeroCarousel heading={tagline === '' ? name : `${name}: ${tagline}`} slides={slides} />
+      {introduction.title && <IntroductionSection {...introduction} />}
+      {programs.length > 0 && <ProgramsSection programs={programs} />}
       <UpcomingSeminarsSection events={events} />
     </>
   )

@@ -1,28 +1,72 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { composePrivacyNotice } from '../../../content/privacy.ts'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { PrivacyNoticeContent } from '../../../features/settings/contract/content.ts'
+import type { PublicOrganisation } from '../../../features/settings/contract/organisation.ts'
+import type { RichText } from '../../../features/settings/contract/rich-text.ts'
 import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
+import { ApiError } from '../../../platform/api-client/api-client.ts'
+import { PageLink } from '../../../ui/page-link.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { pageRequestContext } from '../../request-context.ts'
 import { DocumentPage } from './resources/document-page.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageRequestContext)
-  return api.request('GET /settings/data-protection-officer', { fallback: 'Failed to load the page' })
+  const version = new URL(request.url).searchParams.get('version')
+  const query = version === null ? {} : { version }
+  try {
+    return await api.request('GET /content/privacy-notice', { query, fallback: 'Failed to load the page' })
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+const summary = 'What we keep about you, why, for how long, who sees it, and what you may ask of us.'
+
+/** The part that follows from the settings. */
+function describeController(
+  organisation: PublicOrganisation,
+  officer: PrivacyNoticeContent['officer'],
+): RichText {
+  const { name, contact } = organisation
+  const responsible = `${[name, ...contact.addressLines].join(', ')}, decides what is done with your data and answers for it.`
+  const named =
+    officer === null
+      ? ''
+      : ` Our data protection officer is ${officer.name}: ${[officer.email, officer.phone].filter(Boolean).join(', ')}.`
+  return [
+    { type: 'heading', text: 'Who is responsible' },
+    { type: 'paragraph', spans: [{ text: responsible + named }] },
+  ]
 }
 
 export function Component() {
-  const { name, contact } = useOrganisation()
-  const { officer } = useLoaderData<typeof loader>()
-  const notice = composePrivacyNotice({
-    name,
-    addressLines: contact.addressLines,
-    officer,
-  })
-  const { path, title, summary, keywords } = notice
+  const organisation = useOrganisation()
+  const { body, version, officer, isInForce } = useLoaderData<typeof loader>()
+  const document = {
+    label: 'Data Privacy Act of 2012',
+    title: 'Privacy Notice',
+    summary,
+    body: [...describeController(organisation, officer), ...body],
+    end: isInForce
+      ? `If we change this notice, we change its date. In force since ${version}`
+      : `Version ${version}, no longer in force.`,
+  }
   return (
     <>
-      <PageMeta path={path} title={title} description={summary} keywords={keywords} />
-      <DocumentPage document={notice} back={{ label: 'Contact Us', href: '/contact' }} />
+      <PageMeta path="/privacy" title={document.title} description={summary} isHidden={!isInForce} />
+      <DocumentPage
+        document={document}
+        back={{ label: 'Contact Us', href: '/contact' }}
+        notice={
+          isInForce ? null : (
+            <p>
+              This is an earlier version of our privacy notice.{' '}
+              <PageLink to="/privacy">Read the notice that is in force</PageLink>
+            </p>
+          )
+        }
+      />
     </>
   )
 }

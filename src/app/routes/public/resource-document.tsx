@@ -1,28 +1,32 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { resourceDocuments } from '../../../content/resource-documents.ts'
 import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
+import { ApiError } from '../../../platform/api-client/api-client.ts'
+import { formatDate, startOfManilaDay } from '../../../platform/format/dates.ts'
 import { PageMeta } from '../../page-meta.tsx'
+import { pageRequestContext } from '../../request-context.ts'
 import { DocumentPage } from './resources/document-page.tsx'
 
-/** Returns the index without the text, which would be serialized into the page a second time (1 kB). */
-export function loader({ params }: LoaderFunctionArgs) {
-  const index = resourceDocuments.findIndex(({ path }) => path === `/resources/${params['*']}`)
-  if (index === -1) throw data(null, { status: 404 })
-  return { index }
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { api } = context.get(pageRequestContext)
+  const query = { path: params['*'] ?? '' }
+  try {
+    return await api.request('GET /content/resources/page', { query, fallback: 'Failed to load the page' })
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) throw data(null, { status: 404 })
+    throw error
+  }
 }
 
 export function Component() {
   const { name } = useOrganisation()
-  const document = resourceDocuments[useLoaderData<typeof loader>().index]
-  if (document === undefined) return null
-  const { path, title, summary, keywords } = document
+  const { path, label, title, summary, body, closing, datedOn } = useLoaderData<typeof loader>()
+  const end = `${closing} ${name}, ${formatDate(startOfManilaDay(datedOn))}`.trim()
   return (
     <>
-      <PageMeta path={path} title={title} description={summary} keywords={keywords} />
+      <PageMeta path={`/resources/${path}`} title={title} description={summary} />
       <DocumentPage
-        document={document}
+        document={{ label, title, summary, body, end }}
         back={{ label: 'All resources', href: '/resources' }}
-        publisher={name}
       />
     </>
   )

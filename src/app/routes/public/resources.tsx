@@ -1,23 +1,36 @@
-import { type ResourceCard, type ResourceKind, resourcesPageContent } from '../../../content/resources.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type {
+  ResourceCard,
+  ResourceDrawing,
+  ResourceLink,
+  ResourcePicture,
+} from '../../../features/settings/contract/resources.ts'
+import { Picture } from '../../../ui/picture.tsx'
 import { ButtonLink } from '../../../ui/public/button.tsx'
 import { Card, PageHeading, Section } from '../../../ui/structure.tsx'
 import { PageMeta } from '../../page-meta.tsx'
+import { pageRequestContext } from '../../request-context.ts'
 import guide from './resources/art/guide.svg?no-inline'
 import recordings from './resources/art/recordings.svg?no-inline'
 import whitepapers from './resources/art/whitepapers.svg?no-inline'
 
-const artUrl: Record<ResourceKind, string> = { guide, whitepapers, recordings }
+export function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageRequestContext)
+  return api.request('GET /content/resources', { fallback: 'Failed to load the page' })
+}
+
+const drawingUrl: Record<ResourceDrawing, string> = { guide, whitepapers, recordings }
 
 export function ResourceCards({ cards }: { cards: readonly ResourceCard[] }) {
   return (
     <ul className="grid gap-6 md:grid-cols-3">
       {cards.map((card) => (
-        <Card as="li" key={card.kind} art={<CardArt kind={card.kind} />}>
+        <Card as="li" key={card.title} art={card.picture && <CardPicture picture={card.picture} />}>
           <h2 className="text-h3">{card.title}</h2>
           <p className="flex-1">{card.text}</p>
           {card.links.map((link) => (
-            <div key={link.href}>
-              <ButtonLink to={link.href}>{link.label}</ButtonLink>
+            <div key={link.label}>
+              <ResourceButton link={link} />
             </div>
           ))}
         </Card>
@@ -26,24 +39,39 @@ export function ResourceCards({ cards }: { cards: readonly ResourceCard[] }) {
   )
 }
 
-function CardArt({ kind }: { kind: ResourceKind }) {
-  return <img className="card-art" src={artUrl[kind]} alt="" width={600} height={400} />
+function CardPicture({ picture }: { picture: ResourcePicture }) {
+  if ('drawing' in picture)
+    return <img className="card-art" src={drawingUrl[picture.drawing]} alt="" width={600} height={400} />
+  return (
+    <Picture className="card-art" picture={picture} sizes="(width >= 48rem) 24rem, 90vw" priority="late" />
+  )
+}
+
+function ResourceButton({ link }: { link: ResourceLink }) {
+  if (!('document' in link)) return <ButtonLink to={link.href}>{link.label}</ButtonLink>
+  const { url, sizeInBytes } = link.document
+  return (
+    <ButtonLink to={url} reloadDocument>
+      {`${link.label} (${Math.max(1, Math.round(sizeInBytes / 1024))} KB)`}
+    </ButtonLink>
+  )
 }
 
 export function Component() {
+  const { subtitle, description, keywords, cards } = useLoaderData<typeof loader>()
   return (
     <>
       <PageMeta
         path="/resources"
         title="Resources"
-        description={resourcesPageContent.description}
-        keywords={resourcesPageContent.keywords}
+        description={description || subtitle}
+        keywords={keywords}
       />
       <Section tone="deep">
-        <PageHeading title="RESOURCES" subtitle={resourcesPageContent.subtitle} />
+        <PageHeading title="RESOURCES" subtitle={subtitle || undefined} />
       </Section>
       <Section>
-        <ResourceCards cards={resourcesPageContent.cards} />
+        {cards.length === 0 ? <p>There are no resources yet.</p> : <ResourceCards cards={cards} />}
       </Section>
     </>
   )

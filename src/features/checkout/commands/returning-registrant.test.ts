@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar, aUser, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
-import { privacyNoticeVersion } from '../../../content/privacy.ts'
 import { interactions, people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
+import { defaultPrivacyNotice } from '../../settings/rules/default-privacy-notice.ts'
 import { registerForSeminar } from './register-for-seminar.ts'
 
 const database = await createTestDatabase()
@@ -50,7 +50,7 @@ describe('A known person who registers again', () => {
       isCpdasUser: true,
       marketingConsent: true,
       marketingConsentedAt: testNow,
-      marketingConsentVersion: privacyNoticeVersion,
+      marketingConsentVersion: defaultPrivacyNotice.version,
       marketingConsentOrigin: 'registration_form',
       notes: 'November 19, 2026: Marketing consent given.',
     })
@@ -82,7 +82,7 @@ describe('A known person who registers again', () => {
 test('A registration records the privacy notice version shown, and none when staff add it', async () => {
   const person = await aPerson(db)
   const { registration } = await register(person, {})
-  expect(registration?.privacyNoticeVersion).toBe(privacyNoticeVersion)
+  expect(registration?.privacyNoticeVersion).toBe(defaultPrivacyNotice.version)
   const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
   expect((await register(person, {}, staff)).registration?.privacyNoticeVersion).toBeNull()
 })

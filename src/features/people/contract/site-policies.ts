@@ -16,6 +16,8 @@ export interface SitePolicies {
   readonly reminderDaysAhead: readonly number[]
   /** Null if there is no limit. */
   readonly mostEmailsPerDay: number | null
+  /** Of the notice in force, kept with registrations and consents. */
+  readonly privacyNoticeVersion: string
 }
 
 /** A session ends `idleHours` after its last use, and `longestDays` after its start at the latest. */

@@ -1,4 +1,3 @@
-import { privacyNoticeVersion } from '../../../content/privacy.ts'
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { formatDate } from '../../../platform/format/dates.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
@@ -72,11 +71,14 @@ function consentRecorded(basis: string, now: Date) {
   } as const
 }
 
-function consentGiven(now: Date) {
+/** When something is recorded, under which rules. */
+type Circumstances = Pick<CommandContext, 'now' | 'policies'>
+
+function consentGiven({ now, policies }: Circumstances) {
   return {
     marketingConsent: true,
     marketingConsentedAt: now,
-    marketingConsentVersion: privacyNoticeVersion,
+    marketingConsentVersion: policies.privacyNoticeVersion,
     marketingConsentOrigin: 'registration_form',
   } as const
 }
@@ -86,12 +88,13 @@ function basisNotPermitted(): Refusal {
 }
 
 /** What a registration adds to a known person; unticked boxes change nothing. */
-function additionOf(row: PersonRow, input: RegisterInput, now: Date) {
+function additionOf(row: PersonRow, input: RegisterInput, circumstances: Circumstances) {
+  const { now } = circumstances
   const isConsentNew = input.marketingConsent === true && !row.marketingConsent
   const basis = row.marketingConsent ? null : orNull(input.marketingBasis)
   const note = appendConsentNote(orNull(input.notes), isConsentNew)
   return {
-    ...(isConsentNew && consentGiven(now)),
+    ...(isConsentNew && consentGiven(circumstances)),
     ...(basis !== null && consentRecorded(basis, now)),
     ...(input.isCpdasUser && !row.isCpdasUser && { isCpdasUser: true }),
     ...(note !== null && { notes: appendNote(row.notes, note, formatDate(now)) }),
@@ -113,7 +116,12 @@ interface PersonRequest {
 /** Under the seminar's shared lock, taken first. */
 const insertRegistrant = insertPersonAfterLock('insert_registrant', sharedSeminarLock)
 
-function toNewPerson(input: RegisterInput, registration: IntendedRegistration | null, now: Date) {
+function toNewPerson(
+  input: RegisterInput,
+  registration: IntendedRegistration | null,
+  circumstances: Circumstances,
+) {
+  const { now } = circumstances
   const basis = orNull(input.marketingBasis)
   return {
     ...toDetails(input),
@@ -123,7 +131,7 @@ function toNewPerson(input: RegisterInput, registration: IntendedRegistration | 
     ...(basis !== null
       ? consentRecorded(basis, now)
       : input.marketingConsent === true
-        ? consentGiven(now)
+        ? consentGiven(circumstances)
         : {}),
     notes: appendConsentNote(orNull(input.notes), input.marketingConsent ?? false),
     // What a registration would change in the row, written at once: each update renews a dozen index entries.
@@ -143,11 +151,12 @@ function toNewPerson(input: RegisterInput, registration: IntendedRegistration | 
  */
 export async function findOrCreatePerson(
   tx: Transaction,
-  { actor, now }: CommandContext,
+  { actor, now, policies }: CommandContext,
   { input, registration }: PersonRequest,
 ): Promise<RegisteringPerson> {
   if (orNull(input.marketingBasis) !== null && !isStaff(actor)) throw basisNotPermitted()
-  const person = toNewPerson(input, registration, now)
+  const circumstances = { now, policies }
+  const person = toNewPerson(input, registration, circumstances)
   const made =
     registration === null
       ? await insertPersonIfNew(tx, person)
@@ -161,7 +170,7 @@ export async function findOrCreatePerson(
   // The account may be a stranger's: it may neither write the row nor see what others enter.
   const isTrusted = row.emailVerifiedAt !== null || !(await hasLogin(tx, row.id))
   if (isTrusted) await updatePersonDetails(tx, row.id, { details: toDetails(input), mayReplace: isOwn })
-  if (isTrusted || !isOwn) await addNoteAndConsents(tx, row.id, additionOf(row, input, now))
+  if (isTrusted || !isOwn) await addNoteAndConsents(tx, row.id, additionOf(row, input, circumstances))
   return { row, isNew: false }
 }
 

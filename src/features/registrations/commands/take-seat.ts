@@ -1,5 +1,4 @@
 /** Takes a seat in the caller's transaction, with registration, history, confirmation and counts. */
-import { privacyNoticeVersion } from '../../../content/privacy.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { clearAccountClaim } from '../../accounts/queries/credentials.ts'
 import { toHistoryEntry, toOutboxMessage } from '../../email/commands/queue-email.ts'
@@ -161,7 +160,7 @@ function toRegistration(seat: SeatRegistrationInput) {
     amountDue: seminar.price,
     details: existing === null || isTrusted ? seat.details : fillEmptyFields(existing.details, seat.details),
     idempotencyKey,
-    privacyNoticeVersion: isOfStaff(seat) ? null : privacyNoticeVersion,
+    privacyNoticeVersion: isOfStaff(seat) ? null : context.policies.privacyNoticeVersion,
     registeredBy: actor?.personId ?? existing?.registeredBy ?? null,
     // Recomputed on resubmission: the sender is neither new nor given the account.
     registrationType: toRegistrationType({

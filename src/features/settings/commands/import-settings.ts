@@ -9,7 +9,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { checkArchivedContent } from '../adapters/check-archived-file.ts'
 import { readSettingsArchive, type SettingsArchive } from '../adapters/settings-archive.ts'
-import { type SettingsSectionName, settingsSectionNames } from '../contract/settings.ts'
+import { type SettingsSectionName, settingsSectionNames } from '../contract/sections.ts'
 import {
   type ArchivedFile,
   type ImportSettingsInput,

@@ -3,10 +3,10 @@ import { inTransaction, type Transaction } from '../../../platform/db/database.t
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { SettingsSectionName } from '../contract/sections.ts'
 import {
   type RestoreSettingsInput,
   type SavedSection,
-  type SettingsSectionName,
   type SiteSettings,
   settingsSections,
 } from '../contract/settings.ts'
@@ -22,16 +22,25 @@ interface Change {
   readonly restoredVersion?: number
 }
 
+export interface SectionChange<Value> {
+  /** The version that the caller has seen. */
+  readonly version: number
+  readonly value: Value
+  /** Refuses values by what was saved before; called while the section is locked. */
+  readonly check?: (tx: Transaction, value: Value) => Promise<void>
+}
+
 /** Saves a section. Refuses with `settings_changed` if another person has saved it since `version`. */
 export function saveSection<Name extends SettingsSectionName>(
   context: CommandContext,
   section: Name,
-  input: { readonly version: number; readonly value: SiteSettings[Name] },
+  input: SectionChange<SiteSettings[Name]>,
 ): Promise<SavedSection<SiteSettings[Name]>> {
   const { personId } = requireSignedInActor(context)
   const change = inTransaction(context.db, async (tx) => {
     const current = await lockUnchanged(tx, { section, version: input.version })
     if (!isDeepStrictEqual(current.value, input.value)) {
+      await input.check?.(tx, input.value)
       await storeSection(tx, context, { section, version: current.version, value: input.value, personId })
     }
     return getSavedSection(tx, section)

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import type { SettingsSectionName } from '../contract/settings.ts'
+import type { SettingsSectionName } from '../contract/sections.ts'
 import { insertSectionVersion } from '../queries/settings.ts'
 import { refuseMissingFiles } from './refuse-missing-files.ts'
 

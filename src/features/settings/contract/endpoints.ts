@@ -17,7 +17,6 @@ import { PaymentMethods, ReadQrInput, ReadQrResponse } from './payment-methods.t
 import { NewSeminarDefaults, Policies } from './policies.ts'
 import { RegistrationFormSettings } from './registration-form.ts'
 import {
-  DataProtectionOfficerResponse,
   RestoreSettingsInput,
   SettingsHistory,
   SettingsHistoryQuery,
@@ -51,11 +50,6 @@ export const settingsEndpoints = {
     body: sectionInput(Organisation),
     response: savedSection(Organisation),
     refusals: [409],
-  },
-  'GET /settings/data-protection-officer': {
-    summary: 'Get the data protection officer, whom the privacy notice names',
-    access: 'public',
-    response: DataProtectionOfficerResponse,
   },
   'GET /settings/branding': {
     summary: 'Get logo and colours of the site',

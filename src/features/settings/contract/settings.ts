@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import { maxRowId } from '../../../platform/paging.ts'
-import type { Permission } from '../../people/contract/permissions.ts'
+import { About } from './about.ts'
 import { Branding, type PublicBrand } from './branding.ts'
+import { Home, type Partner } from './home.ts'
 import { Installation } from './installation.ts'
-import { DataProtectionOfficer, Organisation, type PublicOrganisation } from './organisation.ts'
+import { Menu, type PublicMenu } from './menu.ts'
+import { Organisation, type PublicOrganisation } from './organisation.ts'
 import { PaymentMethods } from './payment-methods.ts'
 import { Policies } from './policies.ts'
+import { PrivacyNotice } from './privacy-notice.ts'
 import { RegistrationFormSettings } from './registration-form.ts'
+import { Resources } from './resources.ts'
+import { type SettingsSectionName, settingsSectionNames } from './sections.ts'
 
 /** The shape of each section; a section is saved, versioned and restored as a whole. */
 export const settingsSections = {
@@ -16,33 +21,23 @@ export const settingsSections = {
   paymentMethods: PaymentMethods,
   policies: Policies,
   registrationForm: RegistrationFormSettings,
-} as const
-
-export type SettingsSectionName = keyof typeof settingsSections
-
-/** Who may read, change and restore each section. */
-export const settingsPermissions: Record<SettingsSectionName, Extract<Permission, `settings.${string}`>> = {
-  installation: 'settings.manage',
-  organisation: 'settings.manage',
-  branding: 'settings.manage',
-  paymentMethods: 'settings.manage',
-  policies: 'settings.manage',
-  registrationForm: 'settings.manage',
-}
-
-export const settingsSectionNames = Object.keys(settingsSections) as SettingsSectionName[]
+  menu: Menu,
+  home: Home,
+  about: About,
+  resources: Resources,
+  privacyNotice: PrivacyNotice,
+} as const satisfies Record<SettingsSectionName, z.ZodMiniType>
 
 /** The current value of every section. */
 export type SiteSettings = {
   readonly [Name in SettingsSectionName]: z.infer<(typeof settingsSections)[Name]>
 }
 
-export const DataProtectionOfficerResponse = z.object({ officer: z.nullable(DataProtectionOfficer) })
-export type DataProtectionOfficerResponse = z.infer<typeof DataProtectionOfficerResponse>
-
 /** What every page shows. */
 export interface PublicSettings {
   readonly organisation: PublicOrganisation
+  readonly menu: PublicMenu
+  readonly partners: readonly Partner[]
   readonly brand?: PublicBrand | undefined
 }
 

@@ -29,3 +29,17 @@ export const webAddress = () =>
       'Please enter a web address that begins with https://',
     ),
   )
+
+/** For search engines, separated by commas. */
+export const keywords = () => oneLine(500)
+
+const linkSchemes = /^(\/(?!\/)|https?:\/\/[^\s/]|mailto:|tel:)\S*$/i
+
+/** Where a link leads: a page of the site, a web address, an e-mail address or a telephone number. */
+export const linkAddress = () =>
+  oneLine(500).check(
+    z.refine(
+      (text) => linkSchemes.test(text) && URL.canParse(text, 'https://site.example'),
+      'Please enter a page such as /register, or an address that begins with https://',
+    ),
+  )

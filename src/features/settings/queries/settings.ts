@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { selectIsoTimestamp } from '../../../platform/db/columns.ts'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { people } from '../../people/tables.ts'
-import type { SettingsSectionName } from '../contract/settings.ts'
+import type { SettingsSectionName } from '../contract/sections.ts'
 import { settings, settingsVersions } from '../tables.ts'
 
 /** Notification channel for saved settings; the payload is empty. */
@@ -78,6 +78,22 @@ export async function findSectionVersion(
     .select({ value: settingsVersions.value })
     .from(settingsVersions)
     .where(and(eq(settingsVersions.section, section), eq(settingsVersions.version, version)))
+  return row?.value ?? null
+}
+
+/** The latest privacy notice with a version's name; null if there is none. */
+export async function findPrivacyNotice(db: DatabaseOrTransaction, version: string): Promise<unknown> {
+  const [row] = await db
+    .select({ value: settingsVersions.value })
+    .from(settingsVersions)
+    .where(
+      and(
+        eq(settingsVersions.section, 'privacyNotice'),
+        eq(sql`${settingsVersions.value} ->> 'version'`, version),
+      ),
+    )
+    .orderBy(desc(settingsVersions.version))
+    .limit(1)
   return row?.value ?? null
 }
 

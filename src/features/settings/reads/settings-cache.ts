@@ -1,5 +1,6 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { type SiteSettings, settingsSectionNames } from '../contract/settings.ts'
+import { settingsSectionNames } from '../contract/sections.ts'
+import type { SiteSettings } from '../contract/settings.ts'
 import { listStoredSections, type StoredSection } from '../queries/settings.ts'
 import { defaultSettings } from '../rules/default-settings.ts'
 import { demonstrationSettings } from '../rules/demonstration-settings.ts'

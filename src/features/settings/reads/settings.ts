@@ -1,15 +1,16 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import type { InstallationKind } from '../contract/installation.ts'
 import type { PaymentMethods } from '../contract/payment-methods.ts'
+import type { SettingsSectionName } from '../contract/sections.ts'
 import {
   type PublicSettings,
   type SavedSection,
-  type SettingsSectionName,
   type SiteSettings,
   settingsSections,
 } from '../contract/settings.ts'
 import { findSectionState } from '../queries/settings.ts'
 import { defaultSettings } from '../rules/default-settings.ts'
+import { toPublicMenu } from '../rules/menu-links.ts'
 import { toPublicBrand } from './site-branding.ts'
 
 /** A section as stored; its default if it was never saved. */
@@ -56,5 +57,10 @@ export function toPublicSettings(settings: SiteSettings): PublicSettings {
   const { legalName, taxId, vatStatus, signatories, dataProtectionOfficer, ...shown } = organisation
   const accreditations = shown.accreditations.map(({ validUntil, ...accreditation }) => accreditation)
   const brand = toPublicBrand(settings)
-  return { organisation: { ...shown, accreditations }, ...(brand && { brand }) }
+  return {
+    organisation: { ...shown, accreditations },
+    menu: toPublicMenu(settings),
+    partners: settings.home.partners,
+    ...(brand && { brand }),
+  }
 }

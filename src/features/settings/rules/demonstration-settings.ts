@@ -1,6 +1,11 @@
 /** The fictional provider that a new installation shows. Its `.example` addresses do not resolve. */
 import type { SiteSettings } from '../contract/settings.ts'
 import { standardForm } from '../contract/standard-form.ts'
+import { defaultMenu } from './default-menu.ts'
+import { defaultPrivacyNotice } from './default-privacy-notice.ts'
+import { demonstrationAbout } from './demonstration/about.ts'
+import { demonstrationHome } from './demonstration/home.ts'
+import { demonstrationResources } from './demonstration/resources.ts'
 import { defaultPolicies } from './policies.ts'
 
 export const demonstrationSettings: SiteSettings = {
@@ -95,4 +100,9 @@ export const demonstrationSettings: SiteSettings = {
   },
   policies: defaultPolicies,
   registrationForm: { ...standardForm, questions: [] },
+  menu: defaultMenu,
+  home: demonstrationHome,
+  about: demonstrationAbout,
+  resources: demonstrationResources,
+  privacyNotice: defaultPrivacyNotice,
 }

@@ -1,5 +1,7 @@
 import type { SiteSettings } from '../contract/settings.ts'
 import { standardForm } from '../contract/standard-form.ts'
+import { defaultMenu } from './default-menu.ts'
+import { defaultPrivacyNotice } from './default-privacy-notice.ts'
 import { defaultPolicies } from './policies.ts'
 
 /** Settings of a provider's own site as long as it has not written its own: nothing of the demonstration provider. */
@@ -31,4 +33,35 @@ export const neutralSettings: SiteSettings = {
   },
   policies: defaultPolicies,
   registrationForm: { ...standardForm, questions: [] },
+  menu: defaultMenu,
+  home: {
+    slides: [
+      {
+        title: 'Seminars and workshops for professionals',
+        text: 'Choose a seminar, register online and send your proof of payment in a few minutes.',
+        linkLabel: 'Browse seminars',
+        linkHref: '/register',
+        picture: { drawing: 'accreditation' },
+      },
+    ],
+    introduction: { title: '', text: [], facts: [] },
+    programs: [],
+    partners: [],
+    keywords: '',
+  },
+  about: {
+    subtitle: '',
+    description: '',
+    keywords: '',
+    storyTitle: '',
+    story: [],
+    mission: '',
+    vision: '',
+    timeline: [],
+    values: [],
+    invitationTitle: '',
+    invitationText: '',
+  },
+  resources: { subtitle: '', description: '', keywords: '', cards: [], pages: [] },
+  privacyNotice: defaultPrivacyNotice,
 }

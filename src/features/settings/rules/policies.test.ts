@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Policies } from '../contract/policies.ts'
+import { demonstrationSettings } from './demonstration-settings.ts'
 import { defaultPolicies, resolvePolicies } from './policies.ts'
 
 const environment = {
@@ -10,7 +11,7 @@ const environment = {
 } as const
 
 test('resolvePolicies uses the environment where nothing was saved', () => {
-  expect(resolvePolicies(environment, defaultPolicies)).toMatchObject(environment)
+  expect(resolvePolicies(environment, demonstrationSettings)).toMatchObject(environment)
 })
 
 test('resolvePolicies prefers what was saved to the environment', () => {
@@ -20,7 +21,8 @@ test('resolvePolicies prefers what was saved to the environment', () => {
     reauthenticateMinutes: 5,
     proofRetentionDays: 0,
   } as const
-  expect(resolvePolicies(environment, { ...defaultPolicies, ...saved })).toMatchObject(saved)
+  const policies = { ...defaultPolicies, ...saved }
+  expect(resolvePolicies(environment, { ...demonstrationSettings, policies })).toMatchObject(saved)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { SitePolicies } from '../../people/contract/site-policies.ts'
 import type { Policies } from '../contract/policies.ts'
+import type { SiteSettings } from '../contract/settings.ts'
 
 type Installed = Pick<
   SitePolicies,
@@ -7,10 +8,14 @@ type Installed = Pick<
 >
 
 /** What a saved setting says wins over the environment, as for mail settings. */
-export function resolvePolicies(environment: Installed, policies: Policies): SitePolicies {
+export function resolvePolicies(
+  environment: Installed,
+  { policies, privacyNotice }: Pick<SiteSettings, 'policies' | 'privacyNotice'>,
+): SitePolicies {
   const { newSeminars, ...saved } = policies
   return {
     ...saved,
+    privacyNoticeVersion: privacyNotice.version,
     statusCheck: saved.statusCheck ?? environment.statusCheck,
     secondFactor: saved.secondFactor ?? environment.secondFactor,
     reauthenticateMinutes: saved.reauthenticateMinutes ?? environment.reauthenticateMinutes,

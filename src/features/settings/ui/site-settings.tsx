@@ -14,16 +14,20 @@ export const unknownSettings: PublicSettings = {
     socialLinks: [],
     accreditations: [],
   },
+  menu: { header: [], footer: [] },
+  partners: [],
 }
 
 /** Settings that pages show; the root route provides them. */
 export const SiteSettingsContext = createContext(unknownSettings)
 
+export const useSiteSettings = (): PublicSettings => use(SiteSettingsContext)
+
 /** Undefined for the demonstration provider. */
 export function useBrand(): PublicBrand | undefined {
-  return use(SiteSettingsContext).brand
+  return useSiteSettings().brand
 }
 
 export function useOrganisation(): PublicOrganisation {
-  return use(SiteSettingsContext).organisation
+  return useSiteSettings().organisation
 }

@@ -5,7 +5,7 @@ import type { Role } from '../../../../features/people/contract/person.ts'
 import {
   type SettingsSectionName,
   settingsPermissions,
-} from '../../../../features/settings/contract/settings.ts'
+} from '../../../../features/settings/contract/sections.ts'
 import { BrandingSection } from '../../../../features/settings/ui/admin/branding-section.tsx'
 import { OrganisationSection } from '../../../../features/settings/ui/admin/organisation-section.tsx'
 import { PaymentMethodsSection } from '../../../../features/settings/ui/admin/payment-section.tsx'

@@ -1,8 +1,8 @@
-import type { HomeSlide } from '../../../../content/home.ts'
+import type { HomeSlide } from '../../../../features/settings/contract/home.ts'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { Carousel } from '../../../../ui/public/carousel.tsx'
 import { Container } from '../../../../ui/structure.tsx'
-import { homeImageUrls } from './pictures.ts'
+import { HomeArt } from './home-art.tsx'
 
 const TURN_MS = 6000
 
@@ -13,7 +13,7 @@ export interface HeroCarouselProps {
 
 export function HeroCarousel({ heading, slides }: HeroCarouselProps) {
   const contents = slides.map((slide, index) => ({
-    key: slide.image,
+    key: `${index} ${slide.title}`,
     content: <HeroSlide slide={slide} isFirst={index === 0} />,
   }))
   return (
@@ -31,20 +31,14 @@ function HeroSlide({ slide, isFirst }: { slide: HomeSlide; isFirst: boolean }) {
     <div className="hero-slide">
       <div className="grid justify-items-start gap-5 py-4">
         <h2 className="hero-title">{slide.title}</h2>
-        <p className="heading-text">{slide.subtitle}</p>
-        <ButtonLink variant="accent" to={slide.action.href}>
-          {slide.action.label}
+        <p className="heading-text">{slide.text}</p>
+        <ButtonLink variant="accent" to={slide.linkHref}>
+          {slide.linkLabel}
         </ButtonLink>
       </div>
-      <img
-        className="hero-art"
-        src={homeImageUrls[slide.image]}
-        alt=""
-        width={600}
-        height={500}
-        draggable={false}
-        loading={isFirst ? 'eager' : 'lazy'}
-      />
+      {slide.picture && (
+        <HomeArt className="hero-art" picture={slide.picture} priority={isFirst ? 'high' : 'late'} />
+      )}
     </div>
   )
 }

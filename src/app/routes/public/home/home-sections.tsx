@@ -1,7 +1,7 @@
-import type { HomeProgram, PartnerInLearning } from '../../../../content/home.ts'
+import type { HomeProgram, Introduction } from '../../../../features/settings/contract/home.ts'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { Card, Section } from '../../../../ui/structure.tsx'
-import { homeImageUrls } from './pictures.ts'
+import { HomeArt } from './home-art.tsx'
 
 const programsHeadingId = 'programs-heading'
 
@@ -12,12 +12,18 @@ export function ProgramsSection({ programs }: { programs: readonly HomeProgram[]
         <h2 id={programsHeadingId}>Programs and Seminars We Offer</h2>
         <ul className="grid gap-6 md:grid-cols-2">
           {programs.map((program) => (
-            <Card as="li" key={program.title} art={<ProgramArt program={program} />}>
+            <Card
+              as="li"
+              key={program.title}
+              art={
+                program.picture && <HomeArt className="card-art" picture={program.picture} priority="late" />
+              }
+            >
               <h3>{program.title}</h3>
               <p className="flex-1">{program.description}</p>
               <div>
                 {/* Gives each link a meaningful accessible name out of context. */}
-                <ButtonLink to={program.href} aria-label={`View seminars: ${program.title}`}>
+                <ButtonLink to={program.linkHref} aria-label={`View seminars: ${program.title}`}>
                   View seminars
                 </ButtonLink>
               </div>
@@ -29,27 +35,14 @@ export function ProgramsSection({ programs }: { programs: readonly HomeProgram[]
   )
 }
 
-function ProgramArt({ program }: { program: HomeProgram }) {
-  return (
-    <img
-      className="card-art"
-      src={homeImageUrls[program.image]}
-      alt=""
-      width={600}
-      height={500}
-      loading="lazy"
-    />
-  )
-}
+const introductionHeadingId = 'introduction-heading'
 
-const partnerHeadingId = 'partner-heading'
-
-export function PartnerSection({ title, text, facts }: PartnerInLearning) {
+export function IntroductionSection({ title, text, facts }: Introduction) {
   return (
-    <Section labelledBy={partnerHeadingId}>
+    <Section labelledBy={introductionHeadingId}>
       <div className="grid items-center gap-10 md:grid-cols-2">
         <div className="grid justify-items-start gap-4">
-          <h2 id={partnerHeadingId}>{title}</h2>
+          <h2 id={introductionHeadingId}>{title}</h2>
           {text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -57,14 +50,16 @@ export function PartnerSection({ title, text, facts }: PartnerInLearning) {
             More about us
           </ButtonLink>
         </div>
-        <dl className="facts">
-          {facts.map((fact) => (
-            <div className="fact" key={fact.figure}>
-              <dt>{fact.figure}</dt>
-              <dd>{fact.label}</dd>
-            </div>
-          ))}
-        </dl>
+        {facts.length > 0 && (
+          <dl className="facts">
+            {facts.map((fact) => (
+              <div className="fact" key={`${fact.figure} ${fact.label}`}>
+                <dt>{fact.figure}</dt>
+                <dd>{fact.label}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
     </Section>
   )

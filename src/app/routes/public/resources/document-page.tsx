@@ -1,29 +1,43 @@
-import type {
-  DocumentBlock,
-  DocumentSection,
-  ProviderDocument,
-  WebinarRecording,
-} from '../../../../content/document-content.ts'
+import type { ReactNode } from 'react'
+import type { RichText } from '../../../../features/settings/contract/rich-text.ts'
+import { RichTextBlocks } from '../../../../features/settings/ui/rich-text.tsx'
+import {
+  type RichTextSection,
+  toRichTextSections,
+} from '../../../../features/settings/ui/rich-text-sections.ts'
 import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
 import { PageHeading, Section } from '../../../../ui/structure.tsx'
 import printStyles from './print.css?url'
 
-export interface DocumentPageProps {
-  document: ProviderDocument
-  back: { readonly label: string; readonly href: string }
-  /** Named before the date. */
-  publisher?: string
+/** A text with a page of its own. */
+export interface ShownDocument {
+  /** Kind of text, shown above the title. */
+  readonly label: string
+  readonly title: string
+  readonly summary: string
+  readonly body: RichText
+  /** Below the text: the date, and what else there is to say about it. */
+  readonly end: string
 }
 
-export function DocumentPage({ document, back, publisher }: DocumentPageProps) {
+export interface DocumentPageProps {
+  document: ShownDocument
+  back: { readonly label: string; readonly href: string }
+  /** Shown above the text. */
+  notice?: ReactNode
+}
+
+export function DocumentPage({ document, back, notice }: DocumentPageProps) {
+  const { label, title, summary, body, end } = document
+  const sections = toRichTextSections(body)
   return (
     <article className="document">
       <link rel="stylesheet" media="print" href={printStyles} />
       <Section tone="deep">
         <PageHeading
-          eyebrow={document.label}
-          title={document.title}
-          subtitle={document.summary}
+          eyebrow={label || undefined}
+          title={title}
+          subtitle={summary || undefined}
           actions={
             <>
               <Button variant="accent" className="needs-script" onClick={() => window.print()}>
@@ -38,18 +52,16 @@ export function DocumentPage({ document, back, publisher }: DocumentPageProps) {
       </Section>
       <Section>
         <div className="document-body grid gap-10">
-          <Contents sections={document.sections} />
+          <Contents sections={sections} />
           <div className="prose">
-            {document.sections.map(({ id, title, blocks }) => (
+            {notice}
+            {sections.map(({ id, title: sectionTitle, blocks }) => (
               <section className="document-part" key={id}>
-                <h2 id={id}>{title}</h2>
-                <DocumentBlocks blocks={blocks} />
+                {sectionTitle === null ? null : <h2 id={id}>{sectionTitle}</h2>}
+                <RichTextBlocks blocks={blocks} />
               </section>
             ))}
-            <p className="document-end">
-              {document.closing} {publisher === undefined ? null : `${publisher}, `}
-              {document.dated}
-            </p>
+            <p className="document-end">{end}</p>
           </div>
         </div>
       </Section>
@@ -58,72 +70,18 @@ export function DocumentPage({ document, back, publisher }: DocumentPageProps) {
 }
 
 /** Hidden on phones, where there is no room beside the text. */
-function Contents({ sections }: { sections: readonly DocumentSection[] }) {
+function Contents({ sections }: { sections: readonly RichTextSection[] }) {
   return (
     <nav className="document-contents" aria-label="On this page">
       <ul>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
+        {sections.map(({ id, title }) =>
+          title === null ? null : (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ),
+        )}
       </ul>
     </nav>
-  )
-}
-
-function DocumentBlocks({ blocks }: { blocks: readonly DocumentBlock[] }) {
-  return blocks.map((block) => <Block key={JSON.stringify(block).slice(0, 80)} block={block} />)
-}
-
-function Block({ block }: { block: DocumentBlock }) {
-  if (typeof block === 'string') return <p>{block}</p>
-  switch (block.kind) {
-    case 'list':
-      return <ul>{items(block.items)}</ul>
-    case 'steps':
-      return <ol>{items(block.items)}</ol>
-    case 'terms':
-      return (
-        <dl>
-          {block.items.map(({ term, lines }) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              {lines.map((line) => (
-                <dd key={line}>{line}</dd>
-              ))}
-            </div>
-          ))}
-        </dl>
-      )
-    case 'recordings':
-      return block.items.map((recording) => <RecordingEntry key={recording.title} {...recording} />)
-  }
-}
-
-function items(texts: readonly string[]) {
-  return texts.map((text) => <li key={text}>{text}</li>)
-}
-
-/** Recordings are sent on request: the link opens a prefilled message. */
-function RecordingEntry({ title, speaker, minutes, topic, about }: WebinarRecording) {
-  const subject = new URLSearchParams({ subject: `Recording: ${title}` })
-  return (
-    <div className="recording">
-      <h3>{title}</h3>
-      <p className="recording-facts">
-        {speaker}
-        <br />
-        {topic} · {minutes} minutes
-      </p>
-      <p>{about}</p>
-      <ButtonLink
-        variant="secondary"
-        to={`/contact?${subject}`}
-        aria-label={`Request the recording: ${title}`}
-      >
-        Request the recording
-      </ButtonLink>
-    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, inDays } from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
-import { defaultPolicies } from './rules/policies.ts'
-import { settings, settingsVersions } from './tables.ts'
+import { aPerson, aSessionCookie, inDays } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { defaultPolicies } from '../rules/policies.ts'
+import { settings, settingsVersions } from '../tables.ts'
 
 const database = await createTestDatabase()
 const { db } = database

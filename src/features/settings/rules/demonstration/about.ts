@@ -1,38 +1,19 @@
-export interface TimelineEntry {
-  readonly year: number
-  readonly description: string
-}
+import type { About } from '../../contract/about.ts'
+import { paragraph } from '../rich-text-blocks.ts'
 
-export type CoreValueIcon = 'shield-check' | 'sprout' | 'heart-handshake' | 'users' | 'award'
-
-export interface CoreValue {
-  readonly name: string
-  readonly icon: CoreValueIcon
-  readonly description: string
-}
-
-export interface ProviderStory {
-  readonly description: string
-  readonly keywords: readonly string[]
-  readonly subtitle: string
-  readonly journeyTitle: string
-  readonly journey: readonly string[]
-  readonly mission: string
-  readonly vision: string
-  readonly timeline: readonly TimelineEntry[]
-  readonly values: readonly CoreValue[]
-  readonly invitation: { readonly title: string; readonly body: string }
-}
-
-export const providerStory: ProviderStory = {
+export const demonstrationAbout: About = {
+  subtitle: 'A 30-year journey with the people who teach, lead and serve our communities.',
   description:
     'Who we are: since 1994 a non-profit home of learning for Filipino teachers, librarians, professionals and barangay officials. Our timeline, mission, vision and values.',
-  keywords: ['about Pagsulong', 'mission and vision', 'core values', 'history since 1994'],
-  subtitle: 'A 30-year journey with the people who teach, lead and serve our communities.',
-  journeyTitle: 'The Pagsulong Journey',
-  journey: [
-    'Pagsulong began in 1994 with eleven teachers, one borrowed classroom and a simple idea: those who help others learn deserve good learning themselves. Saturday sessions became workshops, workshops became programs, and word travelled from school to school.',
-    'Today our seminars bring together teachers, school heads, librarians, professionals and barangay officials from all over the Philippines. The rooms have grown and many now meet online, but the promise is the same: every session gives you something you can use when you are back at work.',
+  keywords: 'about Pagsulong, mission and vision, core values, history since 1994',
+  storyTitle: 'The Pagsulong Journey',
+  story: [
+    paragraph(
+      'Pagsulong began in 1994 with eleven teachers, one borrowed classroom and a simple idea: those who help others learn deserve good learning themselves. Saturday sessions became workshops, workshops became programs, and word travelled from school to school.',
+    ),
+    paragraph(
+      'Today our seminars bring together teachers, school heads, librarians, professionals and barangay officials from all over the Philippines. The rooms have grown and many now meet online, but the promise is the same: every session gives you something you can use when you are back at work.',
+    ),
   ],
   mission:
     'To give Filipino educators, professionals and community leaders practical, accredited and affordable learning, so that they serve with more skill and more confidence.',
@@ -106,8 +87,6 @@ export const providerStory: ProviderStory = {
         'We prepare with care, listen to every evaluation and make the next session better than the last.',
     },
   ],
-  invitation: {
-    title: 'The next chapter has a seat for you',
-    body: 'See what we teach this season, or tell us what your school, office or barangay needs.',
-  },
+  invitationTitle: 'The next chapter has a seat for you',
+  invitationText: 'See what we teach this season, or tell us what your school, office or barangay needs.',
 }

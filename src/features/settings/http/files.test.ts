@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, inDays, testNow } from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { aPdf, aWordDocument } from '../../../tests/kit/documents.ts'
-import { aPhoto, asDataUrl } from '../../../tests/kit/images.ts'
-import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
-import { parsePublicFilePath } from '../../platform/files/public-files.ts'
-import { auditLog } from '../people/tables.ts'
-import { deleteUnusedSettingsFiles } from './commands/delete-unused-files.ts'
-import type { PictureFile, SignatureFile, SiteDocument } from './contract/files.ts'
-import { demonstrationSettings } from './rules/demonstration-settings.ts'
-import { settings, settingsFiles, settingsVersions } from './tables.ts'
+import { aPerson, aSessionCookie, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPdf, aWordDocument } from '../../../../tests/kit/documents.ts'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { parsePublicFilePath } from '../../../platform/files/public-files.ts'
+import { auditLog } from '../../people/tables.ts'
+import { deleteUnusedSettingsFiles } from '../commands/delete-unused-files.ts'
+import type { PictureFile, SignatureFile, SiteDocument } from '../contract/files.ts'
+import { demonstrationSettings } from '../rules/demonstration-settings.ts'
+import { settings, settingsFiles, settingsVersions } from '../tables.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -81,7 +81,7 @@ describe('POST /settings/files/document', () => {
     ['Annual Report (Niño).pdf', aPdf(), /^\/documents\/annual-report-nino-[0-9a-f]{40}\.pdf$/],
     ['guide.pdf.exe', aWordDocument(), /^\/documents\/guide-pdf-[0-9a-f]{40}\.docx$/],
     ['"\r\nSet-Cookie: a=b\u202Efdp.exe', aPdf(), /^\/documents\/set-cookie-a-b-fdp-[0-9a-f]{40}\.pdf$/],
-    ['../../etc/passwd', aPdf(), /^\/documents\/document-[0-9a-f]{40}\.pdf$/],
+    ['../../../etc/passwd', aPdf(), /^\/documents\/document-[0-9a-f]{40}\.pdf$/],
     ['\u202E', aPdf(), /^\/documents\/document-[0-9a-f]{40}\.pdf$/],
   ])('stores %j under a safe name', async (name, bytes, url) => {
     const body = { file: asDataUrl(bytes, 'application/pdf'), name }

@@ -1,45 +1,34 @@
-/** Apart from the documents, so that browsers do not load those too. */
-export type ResourceKind = 'guide' | 'whitepapers' | 'recordings'
+import type { Resources } from '../../contract/resources.ts'
+import { pointsToPractice } from './points-to-practice.ts'
+import { preparationGuide } from './preparation-guide.ts'
+import { webinarRecordings } from './webinar-recordings.ts'
 
-export interface ResourceCard {
-  readonly kind: ResourceKind
-  readonly title: string
-  readonly text: string
-  readonly links: readonly { readonly label: string; readonly href: string }[]
-}
-
-export interface ResourcesPageContent {
-  readonly subtitle: string
-  readonly description: string
-  readonly keywords: readonly string[]
-  readonly cards: readonly ResourceCard[]
-}
-
-export const resourcesPageContent: ResourcesPageContent = {
+export const demonstrationResources: Resources = {
   subtitle: 'Free to read, to print and to pass on: what helps before, between and after our seminars.',
   description:
     'A seminar preparation guide, whitepapers on professional learning and recordings of our webinars, free for teachers, professionals and barangay officials.',
-  keywords: ['seminar preparation guide', 'CPD whitepaper', 'webinar recordings', 'resources for teachers'],
+  keywords: 'seminar preparation guide, CPD whitepaper, webinar recordings, resources for teachers',
   cards: [
     {
-      kind: 'guide',
       title: 'Seminar Preparation Guide',
       text: 'From the invitation letter to the first week back at work: what to arrange, what to bring, and how to take home more than a certificate.',
+      picture: { drawing: 'guide' },
       links: [{ label: 'Read the guide', href: '/resources/seminar-preparation-guide' }],
     },
     {
-      kind: 'whitepapers',
       title: 'Industry Whitepapers',
       text: 'What we have learned about professional learning that lasts. The first paper: how to plan a CPD cycle that changes a classroom.',
+      picture: { drawing: 'whitepapers' },
       links: [
         { label: 'Read “From Points to Practice”', href: '/resources/whitepapers/from-points-to-practice' },
       ],
     },
     {
-      kind: 'recordings',
       title: 'Webinar Recordings',
       text: 'Talks that people asked to hear again. Choose from the list, and our office sends you the link.',
+      picture: { drawing: 'recordings' },
       links: [{ label: 'See the recordings', href: '/resources/webinar-recordings' }],
     },
   ],
+  pages: [preparationGuide, pointsToPractice, webinarRecordings],
 }

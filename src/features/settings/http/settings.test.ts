@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie } from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
-import { toPublicSettings } from './reads/settings.ts'
-import { demonstrationSettings } from './rules/demonstration-settings.ts'
-import { neutralSettings } from './rules/neutral-settings.ts'
-import { settings, settingsVersions } from './tables.ts'
+import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { toPublicSettings } from '../reads/settings.ts'
+import { demonstrationSettings } from '../rules/demonstration-settings.ts'
+import { neutralSettings } from '../rules/neutral-settings.ts'
+import { settings, settingsVersions } from '../tables.ts'
 
 const database = await createTestDatabase()
 const { db } = database

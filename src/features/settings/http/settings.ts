@@ -1,26 +1,27 @@
 import type { MiddlewareHandler } from 'hono'
-import type { HttpEnvironment, RequestContext } from '../../platform/http/context.ts'
-import { imageBodyLimit } from '../../platform/http/image-body-limit.ts'
-import type { JsonBodyLimit } from '../../platform/http/input.ts'
-import type { RateLimitRule } from '../../platform/rate-limits.ts'
-import { Refusal } from '../../platform/refusals.ts'
-import { commandContext } from '../people/http/command-context.ts'
-import { serveEndpoints } from '../people/http/serve-endpoints.ts'
-import { importSettings } from './commands/import-settings.ts'
-import { restoreSection, saveSection } from './commands/save-settings.ts'
-import { startOwnSite } from './commands/start-own-site.ts'
-import { uploadDocument, uploadPicture, uploadSignature } from './commands/upload-file.ts'
-import { uploadLogo } from './commands/upload-logo.ts'
-import { settingsEndpoints } from './contract/endpoints.ts'
-import { largestDocumentInBytes } from './contract/files.ts'
-import { largestSettingsArchiveInBytes } from './contract/settings-archive.ts'
-import { listSectionVersions } from './queries/settings.ts'
-import { exportSettings } from './reads/export-settings.ts'
-import { findSignatureImage } from './reads/file-references.ts'
-import { readPaymentQr } from './reads/payment-qr.ts'
-import { getSavedSection, toActivePaymentMethods } from './reads/settings.ts'
-import { refuseUnpayableCodes } from './rules/payment-codes.ts'
-import { refuseUnpermittedSection } from './rules/section-permission.ts'
+import type { HttpEnvironment } from '../../../platform/http/context.ts'
+import { imageBodyLimit } from '../../../platform/http/image-body-limit.ts'
+import type { JsonBodyLimit } from '../../../platform/http/input.ts'
+import type { RateLimitRule } from '../../../platform/rate-limits.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { importSettings } from '../commands/import-settings.ts'
+import { restoreSection, saveSection } from '../commands/save-settings.ts'
+import { startOwnSite } from '../commands/start-own-site.ts'
+import { uploadDocument, uploadPicture, uploadSignature } from '../commands/upload-file.ts'
+import { uploadLogo } from '../commands/upload-logo.ts'
+import { settingsEndpoints } from '../contract/endpoints.ts'
+import { largestDocumentInBytes } from '../contract/files.ts'
+import { largestSettingsArchiveInBytes } from '../contract/settings-archive.ts'
+import { listSectionVersions } from '../queries/settings.ts'
+import { exportSettings } from '../reads/export-settings.ts'
+import { findSignatureImage } from '../reads/file-references.ts'
+import { readPaymentQr } from '../reads/payment-qr.ts'
+import { getSavedSection, toActivePaymentMethods } from '../reads/settings.ts'
+import { refuseUnpayableCodes } from '../rules/payment-codes.ts'
+import { refuseUnpermittedSection } from '../rules/section-permission.ts'
+import { refreshed } from './refreshed.ts'
 
 const qrPictureLimit = { sizeInBytes: 5 * 1024 * 1024, message: 'The picture is larger than 5 MB.' }
 /** Decoding takes a tenth of a second. */
@@ -48,13 +49,6 @@ const documentLimit: JsonBodyLimit = {
   file: { field: 'file', largestFileInBytes: largestDocumentInBytes },
 }
 
-/** So that the next request to this process sees the change; other processes are notified. */
-async function refreshed<Result>(c: RequestContext, change: Promise<Result>): Promise<Result> {
-  const result = await change
-  await c.var.services.settings.refresh()
-  return result
-}
-
 export const settingsHttp = serveEndpoints(settingsEndpoints, {
   'GET /settings/installation': (c, { json }) => json(c.get('services').settings.current.installation),
   'POST /settings/start-own-site': async (c, { body, json }) => {
@@ -68,8 +62,6 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
   'GET /settings/branding': async (c, { json }) => json(await getSavedSection(c.var.services.db, 'branding')),
   'POST /settings/branding': async (c, { body, json }) =>
     json(await refreshed(c, saveSection(commandContext(c), 'branding', body))),
-  'GET /settings/data-protection-officer': (c, { json }) =>
-    json({ officer: c.get('services').settings.current.organisation.dataProtectionOfficer }),
   'GET /settings/payment-methods': async (c, { json }) =>
     json(await getSavedSection(c.var.services.db, 'paymentMethods')),
   'POST /settings/payment-methods': async (c, { body, json }) => {

@@ -1,5 +1,3 @@
-/** To serve another provider, change only the files in this folder. */
-
 /** One 40 × 40 path each in the current text colour. After a change run `node scripts/draw-icons.mjs`. */
 export const partnerLogos = {
   sunrise:
@@ -12,10 +10,3 @@ export const partnerLogos = {
   light:
     'M20 3a12 12 0 0 1 7 21.7V29H13v-4.3A12 12 0 0 1 20 3ZM13.5 32h13v2.5a3 3 0 0 1-3 3h-7a3 3 0 0 1-3-3Z',
 } as const
-
-export type PartnerLogo = keyof typeof partnerLogos
-
-export interface ProviderPartner {
-  readonly name: string
-  readonly logo: PartnerLogo
-}

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie } from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { aLogo, aPhoto, aPixelBomb } from '../../../tests/kit/images.ts'
-import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
-import type { LogoFile } from './contract/files.ts'
-import { toPublicSettings } from './reads/settings.ts'
-import { toBrandStyle } from './reads/site-branding.ts'
-import { demonstrationSettings } from './rules/demonstration-settings.ts'
-import { settings, settingsVersions } from './tables.ts'
+import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aLogo, aPhoto, aPixelBomb } from '../../../../tests/kit/images.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import type { LogoFile } from '../contract/files.ts'
+import { toPublicSettings } from '../reads/settings.ts'
+import { toBrandStyle } from '../reads/site-branding.ts'
+import { demonstrationSettings } from '../rules/demonstration-settings.ts'
+import { settings, settingsVersions } from '../tables.ts'
 
 const database = await createTestDatabase()
 const { db } = database

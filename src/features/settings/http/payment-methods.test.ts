@@ -1,12 +1,12 @@
 import QrCode from 'qrcode'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie } from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
-import type { PaymentMethods } from './contract/payment-methods.ts'
-import { demonstrationSettings } from './rules/demonstration-settings.ts'
-import { settings, settingsVersions } from './tables.ts'
+import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import type { PaymentMethods } from '../contract/payment-methods.ts'
+import { demonstrationSettings } from '../rules/demonstration-settings.ts'
+import { settings, settingsVersions } from '../tables.ts'
 
 const database = await createTestDatabase()
 const { db } = database

@@ -1,18 +1,18 @@
 /** Settings that move from one installation to another. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aPerson, aSessionCookie } from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { aPhoto } from '../../../tests/kit/images.ts'
-import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPhoto } from '../../../../tests/kit/images.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import {
   readSettingsArchive,
   type SettingsArchive,
   writeSettingsArchive,
-} from './adapters/settings-archive.ts'
-import type { SignatureFile } from './contract/files.ts'
-import type { ImportSettingsResponse } from './contract/settings-archive.ts'
-import { neutralSettings } from './rules/neutral-settings.ts'
-import { settings, settingsFiles, settingsVersions } from './tables.ts'
+} from '../adapters/settings-archive.ts'
+import type { SignatureFile } from '../contract/files.ts'
+import type { ImportSettingsResponse } from '../contract/settings-archive.ts'
+import { neutralSettings } from '../rules/neutral-settings.ts'
+import { settings, settingsFiles, settingsVersions } from '../tables.ts'
 
 async function anInstallation() {
   const database = await createTestDatabase()

@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { fieldRefusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import type { PrivacyNotice } from '../contract/privacy-notice.ts'
+import type { SavedSection } from '../contract/settings.ts'
+import { findPrivacyNotice } from '../queries/settings.ts'
+import { toSectionValue } from '../reads/settings.ts'
+import { defaultPrivacyNotice } from '../rules/default-privacy-notice.ts'
+import { saveSection } from './save-settings.ts'
+
+/**
+ * Saves the privacy notice. Refuses a changed text under a version that had another one, because registrations
+ * keep the version to which people agreed.
+ */
+export function savePrivacyNotice(
+  context: CommandContext,
+  input: { readonly version: number; readonly value: PrivacyNotice },
+): Promise<SavedSection<PrivacyNotice>> {
+  return saveSection(context, 'privacyNotice', { ...input, check: refuseUsedVersion })
+}
+
+async function refuseUsedVersion(tx: Transaction, { version, body }: PrivacyNotice): Promise<void> {
+  const stored = await findPrivacyNotice(tx, version)
+  const isDefault = version === defaultPrivacyNotice.version
+  const earlier =
+    stored === null ? isDefault && defaultPrivacyNotice : toSectionValue('privacyNotice', stored)
+  if (earlier === false || isDeepStrictEqual(earlier.body, body)) return
+  throw fieldRefusal(
+    'value.version',
+    'notice_version_used',
+    'This version had another text. Please name a new one, such as the date of today.',
+  )
+}

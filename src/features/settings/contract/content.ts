@@ -1,0 +1,34 @@
+/** What public pages show of the content sections. */
+import * as z from 'zod/mini'
+import { About } from './about.ts'
+import { Home } from './home.ts'
+import { DataProtectionOfficer } from './organisation.ts'
+import { PrivacyNotice } from './privacy-notice.ts'
+import { Resources } from './resources.ts'
+
+const { partners, ...shownOnHome } = Home.shape
+
+export const HomeContent = z.object(shownOnHome)
+export type HomeContent = z.infer<typeof HomeContent>
+
+export const AboutContent = z.object(About.shape)
+export type AboutContent = z.infer<typeof AboutContent>
+
+const { pages, ...shownOnResources } = Resources.shape
+
+export const ResourcesContent = z.object(shownOnResources)
+export type ResourcesContent = z.infer<typeof ResourcesContent>
+
+export const ResourcePageQuery = z.strictObject({ path: z.string().check(z.maxLength(100)) })
+
+export const PrivacyNoticeQuery = z.strictObject({
+  /** Absent for the one in force. */
+  version: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+})
+
+export const PrivacyNoticeContent = z.object({
+  ...PrivacyNotice.shape,
+  isInForce: z.boolean(),
+  officer: z.nullable(DataProtectionOfficer),
+})
+export type PrivacyNoticeContent = z.infer<typeof PrivacyNoticeContent>

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { SiteDocument, SitePicture } from './files.ts'
+import { RichText } from './rich-text.ts'
+import { keywords, linkAddress, oneLine, paragraph, requiredLine } from './text-fields.ts'
+
+/** Drawings that are part of the release. */
+export const resourceDrawings = ['guide', 'whitepapers', 'recordings'] as const
+export type ResourceDrawing = (typeof resourceDrawings)[number]
+
+const ResourcePicture = z.union([z.strictObject({ drawing: z.enum(resourceDrawings) }), SitePicture])
+export type ResourcePicture = z.infer<typeof ResourcePicture>
+
+const linkLabel = () => requiredLine(80, 'Label is required')
+
+/** To a page or an uploaded document. */
+const ResourceLink = z.union([
+  z.strictObject({ label: linkLabel(), href: linkAddress() }),
+  z.strictObject({ label: linkLabel(), document: SiteDocument }),
+])
+export type ResourceLink = z.infer<typeof ResourceLink>
+
+export const ResourceCard = z.strictObject({
+  title: requiredLine(120, 'Title is required'),
+  text: paragraph(600),
+  picture: z.nullable(ResourcePicture),
+  links: z.array(ResourceLink).check(z.maxLength(10, 'At most 10 links')),
+})
+export type ResourceCard = z.infer<typeof ResourceCard>
+
+const pagePath = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/
+
+/** A text with a page of its own. */
+export const ResourcePage = z.strictObject({
+  /** Below `/resources/`. */
+  path: requiredLine(100, 'Address is required').check(
+    z.regex(pagePath, 'Please use lower-case letters, digits and hyphens, such as seminar-guide'),
+  ),
+  /** Kind of text, shown above the title. */
+  label: oneLine(40),
+  title: requiredLine(120, 'Title is required'),
+  summary: oneLine(160),
+  body: RichText,
+  /** Shown below the text, before the provider's name and the date. */
+  closing: oneLine(200),
+  datedOn: z.iso.date('Please enter a date'),
+})
+export type ResourcePage = z.infer<typeof ResourcePage>
+
+const haveOwnPaths = (pages: readonly { path: string }[]) =>
+  new Set(pages.map(({ path }) => path)).size === pages.length
+
+export const Resources = z.strictObject({
+  subtitle: oneLine(200),
+  description: oneLine(300),
+  keywords: keywords(),
+  cards: z.array(ResourceCard).check(z.maxLength(24, 'At most 24 cards')),
+  pages: z
+    .array(ResourcePage)
+    .check(z.maxLength(30, 'At most 30 pages'), z.refine(haveOwnPaths, 'Two pages have the same address')),
+})
+export type Resources = z.infer<typeof Resources>

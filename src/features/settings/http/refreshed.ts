@@ -1,0 +1,8 @@
+import type { RequestContext } from '../../../platform/http/context.ts'
+
+/** So that the next request to this process sees the change; other processes are notified. */
+export async function refreshed<Result>(c: RequestContext, change: Promise<Result>): Promise<Result> {
+  const result = await change
+  await c.var.services.settings.refresh()
+  return result
+}

@@ -1,0 +1,92 @@
+import type { PrivacyNotice } from '../contract/privacy-notice.ts'
+import { bullets, heading, paragraph, term } from './rich-text-blocks.ts'
+
+/** Change it together with what the site does. */
+export const defaultPrivacyNotice: PrivacyNotice = {
+  version: 'November 22, 2026',
+  body: [
+    heading('What we keep, why, and for how long'),
+    term(
+      'Your registration',
+      'Name, e-mail, phone, organization, position, how you heard about us, notes, also of talks, and the seminars you registered for and attended.',
+    ),
+    paragraph(
+      'Why: to keep your seat and certify your attendance. Basis: the agreement you make by registering. How long: while we must be able to confirm your certificate, or until you ask for erasure, unless the law makes us keep it.',
+    ),
+    term(
+      'Your PRC license number and its expiration date',
+      'Sensitive personal information, so only if you enter it. Why: to have your CPD points credited. Basis: your consent. How long: as your registration, or until you withdraw consent.',
+    ),
+    term(
+      'Your proof of payment',
+      'The picture, without the position and other hidden data that phones write into it; only you and staff who check payments open it, which is recorded. With it: amount, reference number, what finds a picture sent twice, and who approved or rejected it and when.',
+    ),
+    paragraph(
+      'Why: to match your payment. Basis: the same agreement, and our duty to keep accounts. How long: the picture until a year after the seminar, the entry as long as the law on accounts says.',
+    ),
+    term(
+      'Your account, if you make one',
+      'Your password only as an argon2id hash, the devices signed in, with time, browser and network address; the number of a linked Google account.',
+    ),
+    paragraph(
+      'Why: so that only you get in. Basis: the agreement on your account. How long: until you ask us to close it; a device until its session ends.',
+    ),
+    term(
+      'Messages and letters',
+      'What you write to us, official invitations you ask for, e-mails we send and whether they arrived. Basis: our agreement, or our legitimate interest in answering. How long: while questions may be open.',
+    ),
+    paragraph('News about seminars comes only with your consent, which you may withdraw at any time.'),
+    term(
+      'Security records',
+      'Sign-ins and changes: who, what, when, from which network address. Basis: our legitimate interest in a safe site. How long: while misuse may have to be cleared up.',
+    ),
+    heading('Who sees it'),
+    bullets(
+      'Our staff, each what their task needs.',
+      'The Professional Regulation Commission and, where a seminar is theirs, the education department or the civil service: name, license number and attendance, so that points are credited.',
+      'Contractors that run our servers and carry our e-mail.',
+      'Google, if you sign in with it: it learns that you do, we learn your name and e-mail.',
+      'Authorities, where the law obliges us.',
+    ),
+    paragraph(
+      'We sell nothing, show no advertising, use no analytics, and no machine alone decides about you.',
+    ),
+    heading('Cookies and your browser’s storage'),
+    paragraph('All are strictly necessary; none follows you elsewhere.'),
+    term('pagsulong_session', 'Keeps you signed in until you sign out or it expires.'),
+    term('pagsulong_claim', 'For 30 minutes after registering: lets only this browser make your account.'),
+    term('pagsulong_second_factor', 'During a login in two steps: holds its place for five minutes.'),
+    term(
+      'pagsulong_known',
+      'For a year after a login: tells that this browser has logged in before, so that strangers who guess your password do not lock you out.',
+    ),
+    term('pagsulong_oauth', 'During a Google sign-in: ties it to your browser.'),
+    term(
+      'Finished registration',
+      'For a day after registering: seminar, name, e-mail and registration number, so that your form shows that you are registered.',
+    ),
+    term(
+      'Registration draft',
+      'What you typed stays in your browser until it is sent, a week at most, without the picture, your phone and license number, its expiration date and your notes.',
+    ),
+    heading('Your rights'),
+    paragraph('The Data Privacy Act of 2012 (Republic Act No. 10173) and its rules give you the right'),
+    bullets(
+      'to be informed, which this notice is for;',
+      'to access what we keep about you;',
+      'to object to its use, and to withdraw consent;',
+      'to rectification of what is wrong;',
+      'to erasure or blocking of what is outdated, unlawful or no longer needed;',
+      'to damages, if wrong or unlawful use of your data harmed you;',
+      'to data portability: a copy in a common electronic format;',
+      'to complain to the National Privacy Commission (privacy.gov.ph).',
+    ),
+    paragraph(
+      'In your account settings you get a copy and ask for erasure; seats, amounts and security records remain without your name. Or write to our data protection officer. It is free. We may ask for proof that the data is yours.',
+    ),
+    heading('How we protect it'),
+    paragraph(
+      'Staff reach data by role only, what they change is recorded, and technical logs hold no names or e-mails. If a breach may harm you, we tell you and the Commission, as the law asks.',
+    ),
+  ],
+}
