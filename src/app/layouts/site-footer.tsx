@@ -151,7 +151,7 @@ function Partners({ partners }: { partners: readonly Partner[] }) {
 }
 
 function PartnerLogo({ logo }: { logo: NonNullable<Partner['logo']> }) {
-  if ('url' in logo)
+  if (logo.kind === 'logo')
     return <img src={logo.url} alt="" width={logo.width} height={logo.height} loading="lazy" />
   return (
     <svg viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">

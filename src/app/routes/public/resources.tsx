@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ResourceDrawing } from '../../../features/settings/contract/drawings.ts'
 import type {
   ResourceCard,
-  ResourceDrawing,
   ResourceLink,
   ResourcePicture,
 } from '../../../features/settings/contract/resources.ts'
@@ -40,15 +40,20 @@ export function ResourceCards({ cards }: { cards: readonly ResourceCard[] }) {
 }
 
 function CardPicture({ picture }: { picture: ResourcePicture }) {
-  if ('drawing' in picture)
+  if (picture.kind === 'drawing')
     return <img className="card-art" src={drawingUrl[picture.drawing]} alt="" width={600} height={400} />
   return (
-    <Picture className="card-art" picture={picture} sizes="(width >= 48rem) 24rem, 90vw" priority="late" />
+    <Picture
+      className="card-art"
+      picture={picture.file}
+      sizes="(width >= 48rem) 24rem, 90vw"
+      priority="late"
+    />
   )
 }
 
 function ResourceButton({ link }: { link: ResourceLink }) {
-  if (!('document' in link)) return <ButtonLink to={link.href}>{link.label}</ButtonLink>
+  if (link.kind === 'page') return <ButtonLink to={link.href}>{link.label}</ButtonLink>
   const { url, sizeInBytes } = link.document
   return (
     <ButtonLink to={url} reloadDocument>

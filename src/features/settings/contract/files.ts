@@ -30,6 +30,13 @@ export const SitePicture = z.strictObject({
 })
 export type SitePicture = z.infer<typeof SitePicture>
 
+/** A picture of a page: a drawing of the release, or an uploaded one. */
+export const contentPicture = <const Drawings extends readonly string[]>(drawings: Drawings) =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('drawing'), drawing: z.enum(drawings) }),
+    z.strictObject({ kind: z.literal('upload'), file: SitePicture }),
+  ])
+
 /** A signature. It has no public URL; `GET /settings/files/signature` serves it to administrators. */
 export const SignatureFile = z.strictObject({
   /** Distinguishes it from pictures, whose files are public. */

@@ -1,18 +1,10 @@
 /** Content of the home page, and the partners that every page shows. */
 import * as z from 'zod/mini'
-import { LogoFile, SitePicture } from './files.ts'
+import { homeDrawings, partnerDrawings } from './drawings.ts'
+import { contentPicture, LogoFile } from './files.ts'
 import { keywords, linkAddress, oneLine, paragraph, requiredLine } from './text-fields.ts'
 
-/** Drawings that are part of the release. */
-export const homeDrawings = [
-  'accreditation',
-  'barangay-officials',
-  'thirty-years',
-  'professional-teachers',
-] as const
-export type HomeDrawing = (typeof homeDrawings)[number]
-
-export const HomePicture = z.union([z.strictObject({ drawing: z.enum(homeDrawings) }), SitePicture])
+export const HomePicture = contentPicture(homeDrawings)
 export type HomePicture = z.infer<typeof HomePicture>
 
 export const HomeSlide = z.strictObject({
@@ -45,9 +37,10 @@ export const Introduction = z.strictObject({
 })
 export type Introduction = z.infer<typeof Introduction>
 
-export const partnerDrawings = ['sunrise', 'open-book', 'carried-house', 'steps', 'light'] as const
-
-const PartnerLogo = z.union([z.strictObject({ drawing: z.enum(partnerDrawings) }), LogoFile])
+const PartnerLogo = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('drawing'), drawing: z.enum(partnerDrawings) }),
+  LogoFile,
+])
 
 export const Partner = z.strictObject({
   name: requiredLine(120, 'Name is required'),

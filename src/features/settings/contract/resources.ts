@@ -1,21 +1,18 @@
 import * as z from 'zod/mini'
-import { SiteDocument, SitePicture } from './files.ts'
+import { resourceDrawings } from './drawings.ts'
+import { contentPicture, SiteDocument } from './files.ts'
 import { RichText } from './rich-text.ts'
 import { keywords, linkAddress, oneLine, paragraph, requiredLine } from './text-fields.ts'
 
-/** Drawings that are part of the release. */
-export const resourceDrawings = ['guide', 'whitepapers', 'recordings'] as const
-export type ResourceDrawing = (typeof resourceDrawings)[number]
-
-const ResourcePicture = z.union([z.strictObject({ drawing: z.enum(resourceDrawings) }), SitePicture])
+const ResourcePicture = contentPicture(resourceDrawings)
 export type ResourcePicture = z.infer<typeof ResourcePicture>
 
 const linkLabel = () => requiredLine(80, 'Label is required')
 
 /** To a page or an uploaded document. */
-const ResourceLink = z.union([
-  z.strictObject({ label: linkLabel(), href: linkAddress() }),
-  z.strictObject({ label: linkLabel(), document: SiteDocument }),
+const ResourceLink = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('page'), label: linkLabel(), href: linkAddress() }),
+  z.strictObject({ kind: z.literal('document'), label: linkLabel(), document: SiteDocument }),
 ])
 export type ResourceLink = z.infer<typeof ResourceLink>
 

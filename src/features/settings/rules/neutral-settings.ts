@@ -41,7 +41,7 @@ export const neutralSettings: SiteSettings = {
         text: 'Choose a seminar, register online and send your proof of payment in a few minutes.',
         linkLabel: 'Browse seminars',
         linkHref: '/register',
-        picture: { drawing: 'accreditation' },
+        picture: { kind: 'drawing', drawing: 'accreditation' },
       },
     ],
     introduction: { title: '', text: [], facts: [] },

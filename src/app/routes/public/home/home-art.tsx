@@ -1,4 +1,5 @@
-import type { HomeDrawing, HomePicture } from '../../../../features/settings/contract/home.ts'
+import type { HomeDrawing } from '../../../../features/settings/contract/drawings.ts'
+import type { HomePicture } from '../../../../features/settings/contract/home.ts'
 import { Picture } from '../../../../ui/picture.tsx'
 import accreditation from './art/accreditation.svg?inline'
 import barangayOfficials from './art/barangay-officials.svg?no-inline'
@@ -21,9 +22,9 @@ export interface HomeArtProps {
 
 /** The picture of a slide or program. */
 export function HomeArt({ className, picture, priority }: HomeArtProps) {
-  if (!('drawing' in picture)) {
+  if (picture.kind === 'upload') {
     const sizes = '(width >= 48rem) 40rem, 90vw'
-    return <Picture className={className} picture={picture} sizes={sizes} priority={priority} />
+    return <Picture className={className} picture={picture.file} sizes={sizes} priority={priority} />
   }
   return (
     <img

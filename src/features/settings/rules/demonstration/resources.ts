@@ -12,22 +12,26 @@ export const demonstrationResources: Resources = {
     {
       title: 'Seminar Preparation Guide',
       text: 'From the invitation letter to the first week back at work: what to arrange, what to bring, and how to take home more than a certificate.',
-      picture: { drawing: 'guide' },
-      links: [{ label: 'Read the guide', href: '/resources/seminar-preparation-guide' }],
+      picture: { kind: 'drawing', drawing: 'guide' },
+      links: [{ kind: 'page', label: 'Read the guide', href: '/resources/seminar-preparation-guide' }],
     },
     {
       title: 'Industry Whitepapers',
       text: 'What we have learned about professional learning that lasts. The first paper: how to plan a CPD cycle that changes a classroom.',
-      picture: { drawing: 'whitepapers' },
+      picture: { kind: 'drawing', drawing: 'whitepapers' },
       links: [
-        { label: 'Read “From Points to Practice”', href: '/resources/whitepapers/from-points-to-practice' },
+        {
+          kind: 'page',
+          label: 'Read “From Points to Practice”',
+          href: '/resources/whitepapers/from-points-to-practice',
+        },
       ],
     },
     {
       title: 'Webinar Recordings',
       text: 'Talks that people asked to hear again. Choose from the list, and our office sends you the link.',
-      picture: { drawing: 'recordings' },
-      links: [{ label: 'See the recordings', href: '/resources/webinar-recordings' }],
+      picture: { kind: 'drawing', drawing: 'recordings' },
+      links: [{ kind: 'page', label: 'See the recordings', href: '/resources/webinar-recordings' }],
     },
   ],
   pages: [preparationGuide, pointsToPractice, webinarRecordings],
