@@ -13,7 +13,12 @@ import { smallPicture } from './covers.ts'
 import { aPdf } from './documents.ts'
 import { aLogo, asDataUrl } from './images.ts'
 
-export function settingsCalls(db: Database): Readonly<Record<string, AuditedCall>> {
+export const settingsCalls = (db: Database): Readonly<Record<string, AuditedCall>> => ({
+  ...sectionCalls(db),
+  ...contentCalls(db),
+})
+
+function sectionCalls(db: Database): Record<string, AuditedCall> {
   const currentVersion = async () => (await getSavedSection(db, 'organisation')).version
   return {
     '/settings/files/picture': { body: () => ({ file: smallPicture }), action: 'settings.file_uploaded' },
@@ -94,4 +99,32 @@ export function settingsCalls(db: Database): Readonly<Record<string, AuditedCall
       action: 'settings.changed',
     },
   }
+}
+
+const contentPaths = {
+  menu: 'menu',
+  home: 'home',
+  about: 'about',
+  resources: 'resources',
+  privacyNotice: 'privacy-notice',
+} as const
+
+/** Calls that change the content of pages. */
+function contentCalls(db: Database): Record<string, AuditedCall> {
+  const changed = () => ({
+    menu: { pages: demonstrationSettings.menu.pages.toReversed() },
+    home: { ...demonstrationSettings.home, keywords: randomUUID() },
+    about: { ...demonstrationSettings.about, mission: randomUUID() },
+    resources: { ...demonstrationSettings.resources, subtitle: randomUUID() },
+    privacyNotice: { ...demonstrationSettings.privacyNotice, version: randomUUID() },
+  })
+  const calls = Object.entries(contentPaths).map(([name, path]): [string, AuditedCall] => {
+    const section = name as keyof typeof contentPaths
+    const body = async () => ({
+      version: (await getSavedSection(db, section)).version,
+      value: changed()[section],
+    })
+    return [`/settings/${path}`, { body, action: 'settings.changed' }]
+  })
+  return Object.fromEntries(calls)
 }

@@ -24,7 +24,7 @@ export interface AuditEntry {
 }
 
 /** Context of the action; jobs have no IP address. */
-interface AuditContext extends Pick<CommandContext, 'actor' | 'now'> {
+export interface AuditContext extends Pick<CommandContext, 'actor' | 'now'> {
   readonly client: { readonly ipAddress: string | null }
 }
 

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import { type AuditContext, recordAudit } from '../../people/commands/record-audit.ts'
 import type { SettingsSectionName } from '../contract/sections.ts'
 import { insertSectionVersion } from '../queries/settings.ts'
 import { refuseMissingFiles } from './refuse-missing-files.ts'
@@ -10,14 +9,15 @@ export interface NewVersion {
   /** The version that it replaces. */
   readonly version: number
   readonly value: unknown
-  readonly personId: number
+  /** Null for an operator at the server. */
+  readonly personId: number | null
   readonly restoredVersion?: number
 }
 
 /** Stores the next version of a locked section, with its audit entry. Refuses references to missing files. */
 export async function storeSection(
   tx: Transaction,
-  context: CommandContext,
+  context: AuditContext,
   { section, version, value, personId, restoredVersion }: NewVersion,
 ): Promise<void> {
   await refuseMissingFiles(tx, value)

@@ -133,7 +133,7 @@ export const settingsEndpoints = {
   },
   'POST /settings/files/logo': {
     summary: 'Upload a logo, SVG or PNG; unused ones are deleted after a day',
-    access: 'settings.manage',
+    access: 'settings.content',
     body: UploadLogoInput,
     fileField: 'file',
     response: LogoFile,

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { aLogo, aPhoto, aPixelBomb } from '../../../../tests/kit/images.ts'
+import { aLogo, aPhoto, aPixelBomb, asDataUrl } from '../../../../tests/kit/images.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import type { LogoFile } from '../contract/files.ts'
 import { toPublicSettings } from '../reads/settings.ts'
@@ -14,7 +14,7 @@ const database = await createTestDatabase()
 const { db } = database
 const services = await createTestServices(database)
 const api = createTestApi(services)
-const cookieOf = async (role: 'admin' | 'organizer') => ({
+const cookieOf = async (role: 'admin' | 'organizer' | 'staff') => ({
   Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),
   Origin: services.config.appUrl,
 })
@@ -123,9 +123,11 @@ describe('POST /settings/files/logo', () => {
     }
   })
 
-  test('is closed to organizers', async () => {
-    const body = { file: 'data:image/svg+xml;base64,PHN2Zy8+' }
-    const headers = await cookieOf('organizer')
-    expect((await api.send('/settings/files/logo', { body, headers })).status).toBe(403)
+  test('is closed to staff, and open to organizers for the logos of partners', async () => {
+    const statusFor = async (role: 'organizer' | 'staff') => {
+      const body = { file: asDataUrl(Buffer.from(aLogo()), 'image/svg+xml') }
+      return (await api.send('/settings/files/logo', { body, headers: await cookieOf(role) })).status
+    }
+    expect([await statusFor('staff'), await statusFor('organizer')]).toEqual([403, 200])
   })
 })

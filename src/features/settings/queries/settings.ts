@@ -115,7 +115,7 @@ export interface SectionVersion {
   readonly version: number
   readonly value: unknown
   readonly savedAt: Date
-  readonly savedBy: number
+  readonly savedBy: number | null
 }
 
 /** Stores a version as the current one and in the history, and notifies every process at commit. */

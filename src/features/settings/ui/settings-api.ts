@@ -108,6 +108,51 @@ export const saveRegistrationFormMutation = defineAdminMutation({
   announces: ['registrationForm'],
 })
 
+export function menuQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: sectionKey('menu'),
+    queryFn: ({ signal }) => api.request('GET /settings/menu', { fallback, signal }),
+  })
+}
+
+export const saveMenuMutation = defineAdminMutation({
+  endpoint: 'POST /settings/menu',
+  fallback,
+  failed: 'Failed to save the settings',
+  succeeded: () => 'Settings saved.',
+  invalidates: [sectionKey('menu'), historyKey('menu')],
+})
+
+export function homeQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: sectionKey('home'),
+    queryFn: ({ signal }) => api.request('GET /settings/home', { fallback, signal }),
+  })
+}
+
+export const saveHomeMutation = defineAdminMutation({
+  endpoint: 'POST /settings/home',
+  fallback,
+  failed: 'Failed to save the settings',
+  succeeded: () => 'Settings saved.',
+  invalidates: [sectionKey('home'), historyKey('home')],
+})
+
+export function resourcesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: sectionKey('resources'),
+    queryFn: ({ signal }) => api.request('GET /settings/resources', { fallback, signal }),
+  })
+}
+
+export const saveResourcesMutation = defineAdminMutation({
+  endpoint: 'POST /settings/resources',
+  fallback,
+  failed: 'Failed to save the settings',
+  succeeded: () => 'Settings saved.',
+  invalidates: [sectionKey('resources'), historyKey('resources')],
+})
+
 export function settingsHistoryQuery(api: ApiClient, section: EditedSectionName) {
   return queryOptions({
     queryKey: historyKey(section),

@@ -7,18 +7,24 @@ import {
   settingsPermissions,
 } from '../../../../features/settings/contract/sections.ts'
 import { BrandingSection } from '../../../../features/settings/ui/admin/branding-section.tsx'
+import { HomeSection } from '../../../../features/settings/ui/admin/home-section.tsx'
+import { MenuSection } from '../../../../features/settings/ui/admin/menu-section.tsx'
 import { OrganisationSection } from '../../../../features/settings/ui/admin/organisation-section.tsx'
 import { PaymentMethodsSection } from '../../../../features/settings/ui/admin/payment-section.tsx'
 import { PoliciesSection } from '../../../../features/settings/ui/admin/policies-section.tsx'
 import { RegistrationFormSection } from '../../../../features/settings/ui/admin/registration-form-section.tsx'
+import { ResourcesSection } from '../../../../features/settings/ui/admin/resources-section.tsx'
 import { SiteSection } from '../../../../features/settings/ui/admin/site-section.tsx'
 import {
   brandingQuery,
+  homeQuery,
   installationQuery,
+  menuQuery,
   organisationQuery,
   paymentMethodsQuery,
   policiesQuery,
   registrationFormSettingsQuery,
+  resourcesQuery,
 } from '../../../../features/settings/ui/settings-api.ts'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import type { PageTab } from '../../../../ui/admin/page-tabs.tsx'
@@ -63,6 +69,27 @@ const settingsTabs: readonly SettingsTab[] = [
     section: 'registrationForm',
     prefetch: (queries, api) => queries.prefetchQuery(registrationFormSettingsQuery(api)),
     content: () => <RegistrationFormSection />,
+  },
+  {
+    name: 'menu',
+    label: 'Menu',
+    section: 'menu',
+    prefetch: (queries, api) => queries.prefetchQuery(menuQuery(api)),
+    content: () => <MenuSection />,
+  },
+  {
+    name: 'home',
+    label: 'Home',
+    section: 'home',
+    prefetch: (queries, api) => queries.prefetchQuery(homeQuery(api)),
+    content: () => <HomeSection />,
+  },
+  {
+    name: 'resources',
+    label: 'Resources',
+    section: 'resources',
+    prefetch: (queries, api) => queries.prefetchQuery(resourcesQuery(api)),
+    content: () => <ResourcesSection />,
   },
   {
     name: 'policies',

@@ -48,12 +48,14 @@ function BrandingForm({ saved }: { saved: SavedSection<Branding> }) {
           <LogoField
             control={control}
             name="logo"
+            background="light"
             label="Logo"
             description="SVG or PNG with a transparent background. Without one, the first letter of the name is shown."
           />
           <LogoField
             control={control}
             name="darkLogo"
+            background="dark"
             label="Logo for Dark Backgrounds"
             description="For the footer and the dark scheme. Without one, the logo is shown on white there."
           />

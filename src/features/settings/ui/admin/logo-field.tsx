@@ -1,9 +1,9 @@
 import { Button, FileInput } from '@mantine/core'
-import { type Control, useController } from 'react-hook-form'
+import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
 import { browserClient } from '../../../../platform/api-client/browser-client.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { maxImageSizeInBytes } from '../../../../ui/image-file.ts'
-import type { BrandingFormValues } from './branding-values.ts'
+import type { LogoFile } from '../../contract/files.ts'
 import { useFileUpload } from './use-file-upload.ts'
 
 const uploadLogo = (file: File) =>
@@ -12,18 +12,22 @@ const uploadLogo = (file: File) =>
     fallback: 'The logo could not be uploaded.',
   })
 
-export interface LogoFieldProps {
-  control: Control<BrandingFormValues, unknown, BrandingFormValues>
-  name: 'logo' | 'darkLogo'
+export interface LogoFieldProps<Values extends FieldValues> {
+  control: Control<Values, unknown, Values>
+  /** A field with a `LogoFile`, or null. */
+  name: Path<Values>
   label: string
   description: string
+  /** What it is shown on. */
+  background: 'light' | 'dark'
 }
 
 /** A logo, uploaded as soon as it is chosen. */
-export function LogoField({ control, name, label, description }: LogoFieldProps) {
+export function LogoField<Values extends FieldValues>(props: LogoFieldProps<Values>) {
+  const { control, name, label, description, background } = props
   const { field, fieldState } = useController({ control, name })
-  const { upload, discard, error, isUploading } = useFileUpload(uploadLogo, field.onChange)
-  const logo = field.value
+  const { upload, discard, error, isUploading } = useFileUpload<LogoFile>(uploadLogo, field.onChange)
+  const logo = field.value as LogoFile | null
 
   function choose(file: File | null) {
     if (file === null) discard()
@@ -49,7 +53,7 @@ export function LogoField({ control, name, label, description }: LogoFieldProps)
       {logo === null ? null : (
         <div className="file-field-shown">
           <img
-            className={name === 'darkLogo' ? 'logo-on-dark' : 'logo-on-light'}
+            className={background === 'dark' ? 'logo-on-dark' : 'logo-on-light'}
             src={logo.url}
             alt={`Preview: ${label}`}
             width={logo.width}

@@ -9,6 +9,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import type { PaymentAccountKind } from '../../contract/payment-methods.ts'
 import { parseQrPh } from '../../rules/qr-ph.ts'
 import type { PaymentFormValues } from './payment-values.ts'
+import { RowActions } from './row-actions.tsx'
 
 export type PaymentAdminForm = ReturnType<typeof useAdminForm<PaymentFormValues>>
 
@@ -39,24 +40,7 @@ export function PaymentAccountFields({ adminForm, index, rows }: PaymentAccountF
       </div>
       <QrField adminForm={adminForm} index={index} />
       <Switch {...field(`accounts.${index}.isActive`)} label="Shown to registrants" />
-      <div className="row-actions">
-        <Button
-          variant="default"
-          disabled={index === 0}
-          aria-label={`Move up account ${number}`}
-          onClick={() => rows.move(index, index - 1)}
-        >
-          Move up
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          aria-label={`Remove account ${number}`}
-          onClick={() => rows.remove(index)}
-        >
-          Remove
-        </Button>
-      </div>
+      <RowActions noun="account" index={index} rows={rows} />
     </fieldset>
   )
 }

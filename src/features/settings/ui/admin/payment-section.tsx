@@ -1,14 +1,14 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFieldArray } from 'react-hook-form'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import { Icon } from '../../../../ui/icon.tsx'
 import type { PaymentMethods } from '../../contract/payment-methods.ts'
 import type { SavedSection } from '../../contract/settings.ts'
 import { paymentMethodsQuery, savePaymentMethodsMutation } from '../settings-api.ts'
 import { PaymentAccountFields, type PaymentAdminForm } from './payment-account-fields.tsx'
 import { PaymentFormValues, toPaymentField, toPaymentFormValues, toPaymentMethods } from './payment-values.ts'
+import { AddRowButton } from './row-actions.tsx'
 import { SectionForm, SectionLoader } from './section-form.tsx'
 import { SectionHistory } from './section-history.tsx'
 import { useSectionForm } from './use-section-form.ts'
@@ -51,6 +51,8 @@ function PaymentMethodsForm({ saved }: { saved: SavedSection<PaymentMethods> }) 
   )
 }
 
+const mostAccounts = 12
+
 const newAccount = {
   kind: 'wallet',
   label: '',
@@ -68,9 +70,12 @@ function Accounts({ adminForm }: { adminForm: PaymentAdminForm }) {
       {rows.fields.map(({ id }, index) => (
         <PaymentAccountFields key={id} adminForm={adminForm} index={index} rows={rows} />
       ))}
-      <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => rows.append(newAccount)}>
-        Add an account
-      </Button>
+      <AddRowButton
+        noun="account"
+        label="Add an account"
+        isFull={rows.fields.length >= mostAccounts}
+        onAdd={() => rows.append(newAccount)}
+      />
     </fieldset>
   )
 }

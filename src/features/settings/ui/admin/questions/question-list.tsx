@@ -1,9 +1,9 @@
-import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { type UseFieldArrayReturn, useFieldArray, useWatch } from 'react-hook-form'
 import type { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { Icon } from '../../../../../ui/icon.tsx'
 import { type QuestionType, takesOptions } from '../../../contract/form-fields.ts'
 import { maxQuestions } from '../../../contract/questions.ts'
+import { AddRowButton, RowActions } from '../row-actions.tsx'
 import { newQuestionValues, type QuestionValues, questionTypeLabels } from './question-values.ts'
 
 /** A form that has questions besides other fields. */
@@ -15,16 +15,6 @@ const audienceOptions = [
   { value: 'staff', label: 'Everyone in the admin area' },
   { value: 'managers', label: 'Organizers and administrators' },
 ]
-
-const addButtonId = 'add-question'
-
-/** After a move or a removal, when the list has been rendered. */
-function focusLater(...ids: string[]): void {
-  requestAnimationFrame(() => {
-    const buttons = ids.map((id) => document.getElementById(id))
-    buttons.find((button) => button instanceof HTMLButtonElement && !button.disabled)?.focus()
-  })
-}
 
 /** Adds, edits, orders and removes questions; the form's owner saves them. */
 export function QuestionList({ adminForm }: { adminForm: QuestionsAdminForm }) {
@@ -43,17 +33,12 @@ export function QuestionList({ adminForm }: { adminForm: QuestionsAdminForm }) {
           {message}
         </p>
       )}
-      <Button
-        id={addButtonId}
-        variant="default"
-        leftSection={<Icon name="plus" />}
-        disabled={rows.fields.length >= maxQuestions}
-        onClick={() =>
-          rows.append(newQuestionValues(), { focusName: `questions.${rows.fields.length}.label` })
-        }
-      >
-        Add a question
-      </Button>
+      <AddRowButton
+        noun="question"
+        label="Add a question"
+        isFull={rows.fields.length >= maxQuestions}
+        onAdd={() => rows.append(newQuestionValues(), { focusName: `questions.${rows.fields.length}.label` })}
+      />
     </fieldset>
   )
 }
@@ -93,7 +78,7 @@ function QuestionFields({ adminForm, index, rows }: QuestionFieldsProps) {
         name={`questions.${index}.inConfirmation`}
         label="Shown in the confirmation and its e-mail"
       />
-      <QuestionActions index={index} rows={rows} />
+      <RowActions noun="question" index={index} rows={rows} />
     </fieldset>
   )
 }
@@ -108,46 +93,4 @@ interface QuestionSwitchProps {
 function QuestionSwitch({ adminForm: { field, form }, name, label }: QuestionSwitchProps) {
   const isOn = useWatch({ control: form.control, name })
   return <Switch {...field(name)} checked={isOn} label={label} />
-}
-
-function QuestionActions({ index, rows }: Omit<QuestionFieldsProps, 'adminForm'>) {
-  const number = index + 1
-  const buttonId = (direction: 'up' | 'down', place: number) => `question-${place}-${direction}`
-
-  function move(to: number) {
-    rows.move(index, to)
-    const [same, other] = to < index ? (['up', 'down'] as const) : (['down', 'up'] as const)
-    focusLater(buttonId(same, to), buttonId(other, to))
-  }
-
-  function remove() {
-    rows.remove(index)
-    focusLater(addButtonId)
-  }
-
-  return (
-    <div className="row-actions">
-      <Button
-        id={buttonId('up', index)}
-        variant="default"
-        disabled={index === 0}
-        aria-label={`Move up question ${number}`}
-        onClick={() => move(index - 1)}
-      >
-        Move up
-      </Button>
-      <Button
-        id={buttonId('down', index)}
-        variant="default"
-        disabled={index === rows.fields.length - 1}
-        aria-label={`Move down question ${number}`}
-        onClick={() => move(index + 1)}
-      >
-        Move down
-      </Button>
-      <Button variant="subtle" color="red" aria-label={`Remove question ${number}`} onClick={remove}>
-        Remove
-      </Button>
-    </div>
-  )
 }

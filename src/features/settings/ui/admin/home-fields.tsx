@@ -1,0 +1,180 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
+import type { HomeDrawing, PartnerDrawing } from '../../contract/drawings.ts'
+import { uploadChoice } from './content-values.ts'
+import { type HomeFormValues, newPartner, newProgram, newSlide } from './home-values.ts'
+import { LogoField } from './logo-field.tsx'
+import { PictureChoiceField } from './picture-choice-field.tsx'
+import { AddRowButton, RowActions } from './row-actions.tsx'
+
+export interface HomeFieldsProps {
+  adminForm: ReturnType<typeof useAdminForm<HomeFormValues>>
+}
+
+const plain = { autoComplete: 'off' } as const
+
+const linkDescription = 'A page such as /register, or an address that begins with https://'
+
+const drawings: Record<HomeDrawing, string> = {
+  accreditation: 'certificate',
+  'barangay-officials': 'barangay hall',
+  'thirty-years': 'thirty years',
+  'professional-teachers': 'classroom',
+}
+
+const partnerDrawings: Record<PartnerDrawing, string> = {
+  sunrise: 'sunrise',
+  'open-book': 'open book',
+  'carried-house': 'carried house',
+  steps: 'steps',
+  light: 'light',
+}
+
+/** The server refuses more. */
+const most = { slides: 8, facts: 4, programs: 8, partners: 20 }
+
+export function SlideFields({ adminForm: { field, form } }: HomeFieldsProps) {
+  const rows = useFieldArray({ control: form.control, name: 'slides' })
+  return (
+    <fieldset className="form-group">
+      <legend>Slides</legend>
+      {rows.fields.map(({ id }, index) => (
+        <fieldset key={id} className="settings-row" aria-label={`Slide ${index + 1}`}>
+          <TextInput {...field(`slides.${index}.title`)} {...plain} label="Title" required />
+          <TextInput {...field(`slides.${index}.text`)} {...plain} label="Text" />
+          <div className="field-row">
+            <TextInput {...field(`slides.${index}.linkLabel`)} {...plain} label="Button" required />
+            <TextInput
+              {...field(`slides.${index}.linkHref`)}
+              {...plain}
+              label="Button Leads To"
+              description={linkDescription}
+              required
+            />
+          </div>
+          <PictureChoiceField
+            control={form.control}
+            name={`slides.${index}.picture`}
+            label="Picture"
+            drawings={drawings}
+          />
+          <RowActions noun="slide" index={index} rows={rows} />
+        </fieldset>
+      ))}
+      <AddRowButton
+        noun="slide"
+        label="Add a slide"
+        isFull={rows.fields.length >= most.slides}
+        onAdd={() => rows.append(newSlide, { focusName: `slides.${rows.fields.length}.title` })}
+      />
+    </fieldset>
+  )
+}
+
+export function FactFields({ adminForm: { field, form } }: HomeFieldsProps) {
+  const rows = useFieldArray({ control: form.control, name: 'facts' })
+  return (
+    <>
+      {rows.fields.map(({ id }, index) => (
+        <fieldset key={id} className="settings-row" aria-label={`Fact ${index + 1}`}>
+          <div className="field-row">
+            <TextInput {...field(`facts.${index}.figure`)} {...plain} label="Figure" required />
+            <TextInput {...field(`facts.${index}.label`)} {...plain} label="What It Says" required />
+          </div>
+          <RowActions noun="fact" index={index} rows={rows} />
+        </fieldset>
+      ))}
+      <AddRowButton
+        noun="fact"
+        label="Add a fact"
+        isFull={rows.fields.length >= most.facts}
+        onAdd={() =>
+          rows.append({ figure: '', label: '' }, { focusName: `facts.${rows.fields.length}.figure` })
+        }
+      />
+    </>
+  )
+}
+
+export function ProgramFields({ adminForm: { field, form } }: HomeFieldsProps) {
+  const rows = useFieldArray({ control: form.control, name: 'programs' })
+  return (
+    <fieldset className="form-group">
+      <legend>Programs</legend>
+      {rows.fields.map(({ id }, index) => (
+        <fieldset key={id} className="settings-row" aria-label={`Program ${index + 1}`}>
+          <TextInput {...field(`programs.${index}.title`)} {...plain} label="Title" required />
+          <Textarea {...field(`programs.${index}.description`)} label="Description" rows={3} />
+          <TextInput
+            {...field(`programs.${index}.linkHref`)}
+            {...plain}
+            label="Button Leads To"
+            description={linkDescription}
+            required
+          />
+          <PictureChoiceField
+            control={form.control}
+            name={`programs.${index}.picture`}
+            label="Picture"
+            drawings={drawings}
+          />
+          <RowActions noun="program" index={index} rows={rows} />
+        </fieldset>
+      ))}
+      <AddRowButton
+        noun="program"
+        label="Add a program"
+        isFull={rows.fields.length >= most.programs}
+        onAdd={() => rows.append(newProgram, { focusName: `programs.${rows.fields.length}.title` })}
+      />
+    </fieldset>
+  )
+}
+
+const logoOptions = [
+  { value: '', label: 'No logo' },
+  { value: uploadChoice, label: 'A logo of their own' },
+  ...Object.entries(partnerDrawings).map(([value, text]) => ({ value, label: `Drawing: ${text}` })),
+]
+
+export function PartnerFields({ adminForm }: HomeFieldsProps) {
+  const { field, form } = adminForm
+  const rows = useFieldArray({ control: form.control, name: 'partners' })
+  return (
+    <fieldset className="form-group">
+      <legend>Partners</legend>
+      <p className="muted">In the footer of every page.</p>
+      {rows.fields.map(({ id }, index) => (
+        <fieldset key={id} className="settings-row" aria-label={`Partner ${index + 1}`}>
+          <div className="field-row">
+            <TextInput {...field(`partners.${index}.name`)} {...plain} label="Name" required />
+            <NativeSelect {...field(`partners.${index}.choice`)} label="Logo" data={logoOptions} />
+          </div>
+          <UploadedLogo adminForm={adminForm} index={index} />
+          <RowActions noun="partner" index={index} rows={rows} />
+        </fieldset>
+      ))}
+      <AddRowButton
+        noun="partner"
+        label="Add a partner"
+        isFull={rows.fields.length >= most.partners}
+        onAdd={() => rows.append(newPartner, { focusName: `partners.${rows.fields.length}.name` })}
+      />
+    </fieldset>
+  )
+}
+
+function UploadedLogo({ adminForm: { form }, index }: HomeFieldsProps & { index: number }) {
+  const choice = useWatch({ control: form.control, name: `partners.${index}.choice` })
+  if (choice !== uploadChoice) return null
+  return (
+    <LogoField
+      control={form.control}
+      name={`partners.${index}.logo`}
+      background="dark"
+      label="Logo File"
+      description="SVG or PNG with a transparent background. The footer is dark."
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useWatch } from 'react-hook-form'
+import type { HomeFieldsProps } from './home-fields.tsx'
+
+/** What the home page says, in its order. */
+export function HomePreview({ adminForm }: HomeFieldsProps) {
+  const values = useWatch({ control: adminForm.form.control })
+  const { slides = [], introductionTitle = '', programs = [], partners = [] } = values
+  return (
+    <section className="settings-preview" aria-label="Preview">
+      <ol className="home-preview-slides">
+        {slides.map((slide, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: slides have no identity
+          <li key={index}>
+            <p className="settings-preview-name">{slide.title || 'Untitled slide'}</p>
+            <p>{slide.text}</p>
+            <p className="muted">{slide.linkLabel}</p>
+          </li>
+        ))}
+      </ol>
+      {introductionTitle === '' ? null : <p className="settings-preview-name">{introductionTitle}</p>}
+      <PreviewList title="Programs" items={programs.map(({ title = '' }) => title)} />
+      <PreviewList title="Partners" items={partners.map(({ name = '' }) => name)} />
+      <p>
+        <a href="/" target="_blank" rel="noreferrer">
+          Open the saved page
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function PreviewList({ title, items }: { title: string; items: readonly string[] }) {
+  if (items.length === 0) return null
+  return (
+    <>
+      <p className="muted">{title}</p>
+      <p>{items.join(' · ')}</p>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { Switch } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { Menu, MenuPage } from '../../contract/menu.ts'
+import type { SavedSection } from '../../contract/settings.ts'
+import { menuQuery, saveMenuMutation } from '../settings-api.ts'
+import { RowActions } from './row-actions.tsx'
+import { SectionForm, SectionLoader } from './section-form.tsx'
+import { SectionHistory } from './section-history.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+export function MenuSection() {
+  const query = useQuery(menuQuery(useApi()))
+  return <SectionLoader query={query}>{(saved) => <MenuForm saved={saved} />}</SectionLoader>
+}
+
+const same = <Value,>(value: Value) => value
+
+/** Nothing can be typed; the server checks the rest. */
+const MenuValues = z.custom<Menu>()
+
+function MenuForm({ saved }: { saved: SavedSection<Menu> }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { mutateAsync, isPending } = useAdminMutation(saveMenuMutation)
+  const section = useSectionForm({
+    saved,
+    schema: MenuValues,
+    toFormValues: same<Menu>,
+    toSectionValue: same<Menu>,
+    toFieldName: same<string>,
+    save: mutateAsync,
+    refetch: () => queries.fetchQuery({ ...menuQuery(api), staleTime: 0 }),
+  })
+  return (
+    <div className="settings-columns">
+      <SectionForm label="Menu" section={section} isPending={isPending}>
+        <Pages adminForm={section.adminForm} />
+      </SectionForm>
+      <div className="settings-aside">
+        <MenuPreview adminForm={section.adminForm} />
+        <p className="muted">About Us and Resources appear in the menus once something is written on them.</p>
+        <SectionHistory section="menu" currentVersion={saved.version} />
+      </div>
+    </div>
+  )
+}
+
+const pageLabels: Record<MenuPage, string> = {
+  home: 'Home',
+  about: 'About Us',
+  seminars: 'Seminars',
+  resources: 'Resources',
+  status: 'Check your registration',
+  contact: 'Contact Us',
+  privacy: 'Privacy',
+}
+
+interface MenuFormProps {
+  adminForm: ReturnType<typeof useAdminForm<Menu>>
+}
+
+function Pages({ adminForm }: MenuFormProps) {
+  const { fields, move } = useFieldArray({ control: adminForm.form.control, name: 'pages' })
+  return (
+    <fieldset className="form-group">
+      <legend>Pages</legend>
+      {fields.map(({ id, page }, index) => (
+        <fieldset key={id} className="settings-row" aria-label={pageLabels[page]}>
+          <legend>{pageLabels[page]}</legend>
+          <PageSwitch adminForm={adminForm} name={`pages.${index}.isInHeader`} label="In the header" />
+          <PageSwitch adminForm={adminForm} name={`pages.${index}.isInFooter`} label="In the footer" />
+          <RowActions noun="page" index={index} rows={{ fields, move }} />
+        </fieldset>
+      ))}
+    </fieldset>
+  )
+}
+
+interface PageSwitchProps extends MenuFormProps {
+  name: `pages.${number}.${'isInHeader' | 'isInFooter'}`
+  label: string
+}
+
+/** Controlled, because each rendering of its row would reset an uncontrolled one. */
+function PageSwitch({ adminForm: { field, form }, name, label }: PageSwitchProps) {
+  const isOn = useWatch({ control: form.control, name })
+  return <Switch {...field(name)} checked={isOn} label={label} />
+}
+
+function MenuPreview({ adminForm }: MenuFormProps) {
+  const pages = useWatch({ control: adminForm.form.control, name: 'pages' })
+  const listed = (key: 'isInHeader' | 'isInFooter') =>
+    pages.filter((entry) => entry[key]).map(({ page }) => pageLabels[page])
+  return (
+    <section className="settings-preview" aria-label="Preview">
+      <p className="muted">Header</p>
+      <p>{listed('isInHeader').join(' · ') || 'No pages'}</p>
+      <p className="muted">Footer</p>
+      <p>{listed('isInFooter').join(' · ') || 'No pages'}</p>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { Icon } from '../../../../ui/icon.tsx'
+
+/** The parts of `useFieldArray` that these buttons need. */
+export interface MovableRows {
+  readonly fields: readonly unknown[]
+  move(from: number, to: number): void
+  remove(index: number): void
+}
+
+export interface RowActionsProps {
+  /** Singular, lower-case; unique in the form. */
+  noun: string
+  index: number
+  rows: Pick<MovableRows, 'fields' | 'move'> & Partial<Pick<MovableRows, 'remove'>>
+}
+
+const buttonId = (noun: string, place: number, direction: 'up' | 'down') =>
+  `${noun.replaceAll(' ', '-')}-${place}-${direction}`
+
+export const addButtonId = (noun: string) => `add-${noun.replaceAll(' ', '-')}`
+
+/** After a move or a removal, when the list has been rendered. */
+function focusLater(...ids: string[]): void {
+  requestAnimationFrame(() => {
+    const buttons = ids.map((id) => document.getElementById(id))
+    buttons.find((button) => button instanceof HTMLButtonElement && !button.disabled)?.focus()
+  })
+}
+
+/** Moves and removes a row of a list in a form, and keeps the focus with what was moved. */
+export function RowActions({ noun, index, rows }: RowActionsProps) {
+  const number = index + 1
+  const { fields, move, remove } = rows
+
+  function moveTo(to: number) {
+    move(index, to)
+    const [same, other] = to < index ? (['up', 'down'] as const) : (['down', 'up'] as const)
+    focusLater(buttonId(noun, to, same), buttonId(noun, to, other))
+  }
+
+  return (
+    <div className="row-actions">
+      <Button
+        id={buttonId(noun, index, 'up')}
+        variant="default"
+        disabled={index === 0}
+        aria-label={`Move up ${noun} ${number}`}
+        onClick={() => moveTo(index - 1)}
+      >
+        Move up
+      </Button>
+      <Button
+        id={buttonId(noun, index, 'down')}
+        variant="default"
+        disabled={index === fields.length - 1}
+        aria-label={`Move down ${noun} ${number}`}
+        onClick={() => moveTo(index + 1)}
+      >
+        Move down
+      </Button>
+      {remove === undefined ? null : (
+        <Button
+          variant="subtle"
+          color="red"
+          aria-label={`Remove ${noun} ${number}`}
+          onClick={() => {
+            remove(index)
+            focusLater(addButtonId(noun))
+          }}
+        >
+          Remove
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export interface AddRowButtonProps {
+  noun: string
+  label: string
+  isFull: boolean
+  onAdd: () => void
+}
+
+export function AddRowButton({ noun, label, isFull, onAdd }: AddRowButtonProps) {
+  return (
+    <Button
+      id={addButtonId(noun)}
+      variant="default"
+      leftSection={<Icon name="plus" />}
+      disabled={isFull}
+      onClick={onAdd}
+    >
+      {label}
+    </Button>
+  )
+}
