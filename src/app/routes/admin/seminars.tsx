@@ -13,13 +13,14 @@ import {
   seminarCalendarQuery,
 } from '../../../features/seminars/ui/planning-api.ts'
 import settingsStyles from '../../../features/settings/ui/admin/settings.css?url'
+import previewStyles from '../../../features/settings/ui/admin/settings-preview.css?url'
 import { PageHeading } from '../../../ui/structure.tsx'
 import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
 import { SeminarsPageContent } from './seminars/seminars-board.tsx'
 
 const permission = 'seminars.look'
 
-const styles = [seminarsStyles, settingsStyles, calendarStyles, attendanceStyles]
+const styles = [seminarsStyles, settingsStyles, previewStyles, calendarStyles, attendanceStyles]
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdminPage(args, permission, prefetchView)

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import type { Role } from '../../../features/people/contract/person.ts'
 import settingsStyles from '../../../features/settings/ui/admin/settings.css?url'
+import previewStyles from '../../../features/settings/ui/admin/settings-preview.css?url'
 import { PageTabs } from '../../../ui/admin/page-tabs.tsx'
 import { PageHeading } from '../../../ui/structure.tsx'
 import { GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
@@ -24,7 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   return (
-    <GuardedAdminPage title="Settings" permission={permission} styles={[settingsStyles]}>
+    <GuardedAdminPage title="Settings" permission={permission} styles={[settingsStyles, previewStyles]}>
       <PageHeading
         title="Settings"
         subtitle="This site as visitors, e-mails and documents show it. Changes are visible at once."

@@ -7,7 +7,7 @@ export function HomePreview({ adminForm }: HomeFieldsProps) {
   const { slides = [], introductionTitle = '', programs = [], partners = [] } = values
   return (
     <section className="settings-preview" aria-label="Preview">
-      <ol className="home-preview-slides">
+      <ol>
         {slides.map((slide, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: slides have no identity
           <li key={index}>

@@ -72,8 +72,10 @@ function Pages({ adminForm }: MenuFormProps) {
       {fields.map(({ id, page }, index) => (
         <fieldset key={id} className="settings-row" aria-label={pageLabels[page]}>
           <legend>{pageLabels[page]}</legend>
-          <PageSwitch adminForm={adminForm} name={`pages.${index}.isInHeader`} label="In the header" />
-          <PageSwitch adminForm={adminForm} name={`pages.${index}.isInFooter`} label="In the footer" />
+          <div className="settings-switches">
+            <PageSwitch adminForm={adminForm} name={`pages.${index}.isInHeader`} label="In the header" />
+            <PageSwitch adminForm={adminForm} name={`pages.${index}.isInFooter`} label="In the footer" />
+          </div>
           <RowActions noun="page" index={index} rows={{ fields, move }} />
         </fieldset>
       ))}
