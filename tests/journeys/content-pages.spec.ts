@@ -40,13 +40,11 @@ describe('The content of the home page', () => {
     const first = row(page, 'Slide 1')
     await first.getByLabel('Title').fill('Seminars in Samar')
     await first.getByLabel('Picture', { exact: true }).selectOption('A picture of our own')
-    await first
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'samar.jpg',
-        mimeType: 'image/jpeg',
-        buffer: await aPhoto({ width: 1600, height: 1200 }),
-      })
+    await first.locator('input[type=file]').setInputFiles({
+      name: 'samar.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await aPhoto({ width: 1600, height: 1200 }),
+    })
     await first.getByLabel('Alternative Text').fill('A bridge over a strait')
     for (const slide of [4, 3, 2]) await pressable(page, `Remove slide ${slide}`).click()
     for (const partner of [5, 4, 3, 2]) await pressable(page, `Remove partner ${partner}`).click()
@@ -123,6 +121,27 @@ test('A resource card offers an uploaded document, and asks for one that is miss
   const downloaded = visitor.waitForEvent('download')
   await button.click()
   expect((await downloaded).suggestedFilename()).toBe('form.pdf')
+})
+
+test('A text gets a page of its own, to which a card leads', async () => {
+  const page = await openTab('resources', [/400/])
+  await pressable(page, 'Add a page').click()
+  const own = page.locator('details').filter({ hasText: 'New page' })
+  await own.getByLabel('Title').fill('The First Day')
+  await own.getByLabel('Address').fill('The First Day')
+  await own.getByRole('textbox', { name: 'Text' }).fill('Bring a pen.')
+  const link = row(page, 'Link 1 of card 1')
+  await link.getByLabel('Address').fill('/resources/first-day')
+  await pressable(page, 'Save').click()
+  await own.getByText('Please use lower-case letters, digits and hyphens').waitFor()
+  await own.getByLabel('Address').fill('first-day')
+  await save(page)
+  const { page: visitor } = await openPage()
+  await visit(visitor, '/resources')
+  await visitor.getByRole('main').getByRole('link', { name: 'Read the guide' }).click()
+  await visitor.getByRole('heading', { level: 1, name: 'The First Day' }).waitFor()
+  await visitor.getByText('Bring a pen.').waitFor()
+  expect(await (await fetch(`${theSite().baseUrl}/sitemap.xml`)).text()).toContain('/resources/first-day')
 })
 
 test.for(['menu', 'home', 'resources'])(

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import type { Role } from '../../../features/people/contract/person.ts'
+import richTextStyles from '../../../features/settings/ui/admin/rich-text/rich-text.css?url'
 import settingsStyles from '../../../features/settings/ui/admin/settings.css?url'
 import previewStyles from '../../../features/settings/ui/admin/settings-preview.css?url'
 import { PageTabs } from '../../../ui/admin/page-tabs.tsx'
@@ -8,7 +9,8 @@ import { PageHeading } from '../../../ui/structure.tsx'
 import { GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
 import { settingsTabsOf } from './settings/settings-tabs.tsx'
 
-const permission = 'settings.manage'
+/** What the most roles may do; the tabs have permissions of their own. */
+const permission = 'settings.content'
 
 function findTab(role: Role, params: URLSearchParams) {
   const tabs = settingsTabsOf(role)
@@ -25,7 +27,11 @@ export function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   return (
-    <GuardedAdminPage title="Settings" permission={permission} styles={[settingsStyles, previewStyles]}>
+    <GuardedAdminPage
+      title="Settings"
+      permission={permission}
+      styles={[settingsStyles, previewStyles, richTextStyles]}
+    >
       <PageHeading
         title="Settings"
         subtitle="This site as visitors, e-mails and documents show it. Changes are visible at once."

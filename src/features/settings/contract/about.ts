@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { coreValueIcons } from './core-value-icons.ts'
 import { RichText } from './rich-text.ts'
 import { keywords, oneLine, paragraph, requiredLine } from './text-fields.ts'
 
@@ -12,8 +13,6 @@ const year = () =>
 
 const TimelineEntry = z.strictObject({ year: year(), description: paragraph(500) })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
-
-export const coreValueIcons = ['shield-check', 'sprout', 'heart-handshake', 'users', 'award'] as const
 
 const CoreValue = z.strictObject({
   name: requiredLine(60, 'Name is required'),

@@ -1,5 +1,6 @@
 /** Text fields of settings forms. */
 import * as z from 'zod/mini'
+import { isLinkAddress, linkAddressHint } from './link-address.ts'
 
 /** Prevents header injection, and line breaks where a page shows one line. */
 const isOneLine = (text: string) => !/\p{Cc}/u.test(text)
@@ -33,13 +34,5 @@ export const webAddress = () =>
 /** For search engines, separated by commas. */
 export const keywords = () => oneLine(500)
 
-const linkSchemes = /^(\/(?!\/)|https?:\/\/[^\s/]|mailto:|tel:)\S*$/i
-
 /** Where a link leads: a page of the site, a web address, an e-mail address or a telephone number. */
-export const linkAddress = () =>
-  oneLine(500).check(
-    z.refine(
-      (text) => linkSchemes.test(text) && URL.canParse(text, 'https://site.example'),
-      'Please enter a page such as /register, or an address that begins with https://',
-    ),
-  )
+export const linkAddress = () => oneLine(500).check(z.refine(isLinkAddress, linkAddressHint))

@@ -168,3 +168,33 @@ export const restoreSettingsMutation = (section: EditedSectionName) =>
     succeeded: (_, { restoredVersion }) => `Version ${restoredVersion} restored.`,
     invalidates: [sectionKey(section), historyKey(section)],
   })
+
+export function aboutQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: sectionKey('about'),
+    queryFn: ({ signal }) => api.request('GET /settings/about', { fallback, signal }),
+  })
+}
+
+export const saveAboutMutation = defineAdminMutation({
+  endpoint: 'POST /settings/about',
+  fallback,
+  failed: 'Failed to save the settings',
+  succeeded: () => 'Settings saved.',
+  invalidates: [sectionKey('about'), historyKey('about')],
+})
+
+export function privacyNoticeQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: sectionKey('privacyNotice'),
+    queryFn: ({ signal }) => api.request('GET /settings/privacy-notice', { fallback, signal }),
+  })
+}
+
+export const savePrivacyNoticeMutation = defineAdminMutation({
+  endpoint: 'POST /settings/privacy-notice',
+  fallback,
+  failed: 'Failed to save the settings',
+  succeeded: () => 'Settings saved.',
+  invalidates: [sectionKey('privacyNotice'), historyKey('privacyNotice')],
+})

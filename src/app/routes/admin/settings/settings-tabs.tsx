@@ -6,16 +6,19 @@ import {
   type SettingsSectionName,
   settingsPermissions,
 } from '../../../../features/settings/contract/sections.ts'
+import { AboutSection } from '../../../../features/settings/ui/admin/about-section.tsx'
 import { BrandingSection } from '../../../../features/settings/ui/admin/branding-section.tsx'
 import { HomeSection } from '../../../../features/settings/ui/admin/home-section.tsx'
 import { MenuSection } from '../../../../features/settings/ui/admin/menu-section.tsx'
 import { OrganisationSection } from '../../../../features/settings/ui/admin/organisation-section.tsx'
 import { PaymentMethodsSection } from '../../../../features/settings/ui/admin/payment-section.tsx'
 import { PoliciesSection } from '../../../../features/settings/ui/admin/policies-section.tsx'
+import { PrivacySection } from '../../../../features/settings/ui/admin/privacy-section.tsx'
 import { RegistrationFormSection } from '../../../../features/settings/ui/admin/registration-form-section.tsx'
 import { ResourcesSection } from '../../../../features/settings/ui/admin/resources-section.tsx'
 import { SiteSection } from '../../../../features/settings/ui/admin/site-section.tsx'
 import {
+  aboutQuery,
   brandingQuery,
   homeQuery,
   installationQuery,
@@ -23,6 +26,7 @@ import {
   organisationQuery,
   paymentMethodsQuery,
   policiesQuery,
+  privacyNoticeQuery,
   registrationFormSettingsQuery,
   resourcesQuery,
 } from '../../../../features/settings/ui/settings-api.ts'
@@ -85,11 +89,25 @@ const settingsTabs: readonly SettingsTab[] = [
     content: () => <HomeSection />,
   },
   {
+    name: 'about',
+    label: 'About',
+    section: 'about',
+    prefetch: (queries, api) => queries.prefetchQuery(aboutQuery(api)),
+    content: () => <AboutSection />,
+  },
+  {
     name: 'resources',
     label: 'Resources',
     section: 'resources',
     prefetch: (queries, api) => queries.prefetchQuery(resourcesQuery(api)),
     content: () => <ResourcesSection />,
+  },
+  {
+    name: 'privacy',
+    label: 'Privacy',
+    section: 'privacyNotice',
+    prefetch: (queries, api) => queries.prefetchQuery(privacyNoticeQuery(api)),
+    content: () => <PrivacySection />,
   },
   {
     name: 'policies',

@@ -7,6 +7,7 @@ import type { Resources } from '../../contract/resources.ts'
 import type { SavedSection } from '../../contract/settings.ts'
 import { resourcesQuery, saveResourcesMutation } from '../settings-api.ts'
 import { CardFields, type ResourcesFieldsProps } from './resource-card-fields.tsx'
+import { PageFields } from './resource-page-fields.tsx'
 import {
   ResourcesForm,
   type ResourcesFormValues,
@@ -59,6 +60,7 @@ function ResourcesSectionForm({ saved }: { saved: SavedSection<Resources> }) {
           />
         </fieldset>
         <CardFields adminForm={adminForm} />
+        <PageFields adminForm={adminForm} />
       </SectionForm>
       <div className="settings-aside">
         <ResourcesPreview adminForm={adminForm} />

@@ -1,0 +1,149 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { CoreValue } from '../../contract/about.ts'
+import { coreValueIcons } from '../../contract/core-value-icons.ts'
+import type { AboutFormValues } from './about-values.ts'
+import { RichTextField } from './rich-text/rich-text-field.tsx'
+import { AddRowButton, RowActions } from './row-actions.tsx'
+
+interface AboutFieldsProps {
+  adminForm: ReturnType<typeof useAdminForm<AboutFormValues>>
+}
+
+const plain = { autoComplete: 'off' } as const
+
+export function AboutFields({ adminForm }: AboutFieldsProps) {
+  const { field, form } = adminForm
+  return (
+    <>
+      <fieldset className="form-group">
+        <legend>Beginning</legend>
+        <Textarea {...field('subtitle')} label="Subtitle" rows={2} />
+        <Textarea
+          {...field('description')}
+          label="Description"
+          description="For search engines and shared links."
+          rows={3}
+        />
+        <TextInput
+          {...field('keywords')}
+          {...plain}
+          label="Keywords"
+          description="For search engines, separated by commas."
+        />
+      </fieldset>
+      <fieldset className="form-group">
+        <legend>Story</legend>
+        <TextInput {...field('storyTitle')} {...plain} label="Title of the Story" />
+        <RichTextField
+          control={form.control}
+          name="story"
+          label="Story"
+          description="How you began and what you do today."
+        />
+      </fieldset>
+      <fieldset className="form-group">
+        <legend>Mission and vision</legend>
+        <Textarea {...field('mission')} label="Mission" rows={4} />
+        <Textarea {...field('vision')} label="Vision" rows={4} />
+      </fieldset>
+      <TimelineFields adminForm={adminForm} />
+      <ValueFields adminForm={adminForm} />
+      <fieldset className="form-group">
+        <legend>Invitation</legend>
+        <TextInput {...field('invitationTitle')} {...plain} label="Title of the Invitation" />
+        <Textarea {...field('invitationText')} label="Text of the Invitation" rows={3} />
+      </fieldset>
+    </>
+  )
+}
+
+const mostYears = 40
+
+function TimelineFields({ adminForm: { field, form } }: AboutFieldsProps) {
+  const rows = useFieldArray({ control: form.control, name: 'timeline' })
+  const count = rows.fields.length
+  return (
+    <fieldset className="form-group">
+      <legend>Timeline</legend>
+      {count === 0 ? <p className="muted">The page shows no timeline.</p> : null}
+      {rows.fields.map(({ id }, index) => (
+        <fieldset key={id} className="settings-row" aria-label={`Year ${index + 1}`}>
+          <TextInput
+            {...field(`timeline.${index}.year`)}
+            {...plain}
+            label="Year"
+            inputMode="numeric"
+            required
+          />
+          <Textarea {...field(`timeline.${index}.description`)} label="What Happened" rows={2} />
+          <RowActions noun="year" index={index} rows={rows} />
+        </fieldset>
+      ))}
+      <AddRowButton
+        noun="year"
+        label="Add a year"
+        isFull={count >= mostYears}
+        onAdd={() => rows.append({ year: '', description: '' }, { focusName: `timeline.${count}.year` })}
+      />
+    </fieldset>
+  )
+}
+
+const mostValues = 10
+
+const iconLabels: Record<CoreValue['icon'], string> = {
+  'shield-check': 'Shield',
+  sprout: 'Sprout',
+  'heart-handshake': 'Heart and hands',
+  users: 'People',
+  award: 'Award',
+}
+const iconOptions = coreValueIcons.map((value) => ({ value, label: iconLabels[value] }))
+
+function ValueFields({ adminForm }: AboutFieldsProps) {
+  const { field, form } = adminForm
+  const rows = useFieldArray({ control: form.control, name: 'values' })
+  const count = rows.fields.length
+  return (
+    <fieldset className="form-group">
+      <legend>Values</legend>
+      {count === 0 ? <p className="muted">The page shows no values.</p> : null}
+      {rows.fields.map(({ id }, index) => (
+        <fieldset key={id} className="settings-row" aria-label={`Value ${index + 1}`}>
+          <div className="field-row">
+            <TextInput {...field(`values.${index}.name`)} {...plain} label="Name" required />
+            <IconSelect adminForm={adminForm} index={index} />
+          </div>
+          <Textarea {...field(`values.${index}.description`)} label="Description" rows={3} />
+          <RowActions noun="value" index={index} rows={rows} />
+        </fieldset>
+      ))}
+      <AddRowButton
+        noun="value"
+        label="Add a value"
+        isFull={count >= mostValues}
+        onAdd={() =>
+          rows.append(
+            { name: '', icon: coreValueIcons[0], description: '' },
+            { focusName: `values.${count}.name` },
+          )
+        }
+      />
+    </fieldset>
+  )
+}
+
+function IconSelect({ adminForm: { field, form }, index }: AboutFieldsProps & { index: number }) {
+  const icon = useWatch({ control: form.control, name: `values.${index}.icon` })
+  return (
+    <NativeSelect
+      {...field(`values.${index}.icon`)}
+      label="Icon"
+      data={iconOptions}
+      leftSection={<Icon name={icon as CoreValue['icon']} />}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { About } from '../../contract/about.ts'
+import type { SavedSection } from '../../contract/settings.ts'
+import { aboutQuery, saveAboutMutation } from '../settings-api.ts'
+import { AboutFields } from './about-fields.tsx'
+import { aboutFormValues, toAbout, toAboutField, toAboutFormValues } from './about-values.ts'
+import { SectionForm, SectionLoader } from './section-form.tsx'
+import { SectionHistory } from './section-history.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+export function AboutSection() {
+  const query = useQuery(aboutQuery(useApi()))
+  return <SectionLoader query={query}>{(saved) => <AboutForm saved={saved} />}</SectionLoader>
+}
+
+function AboutForm({ saved }: { saved: SavedSection<About> }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { mutateAsync, isPending } = useAdminMutation(saveAboutMutation)
+  const section = useSectionForm({
+    saved,
+    schema: aboutFormValues,
+    toFormValues: toAboutFormValues,
+    toSectionValue: toAbout,
+    toFieldName: toAboutField,
+    save: mutateAsync,
+    refetch: () => queries.fetchQuery({ ...aboutQuery(api), staleTime: 0 }),
+  })
+  return (
+    <div className="settings-columns">
+      <SectionForm label="About" section={section} isPending={isPending}>
+        <AboutFields adminForm={section.adminForm} />
+      </SectionForm>
+      <div className="settings-aside">
+        <p className="muted">
+          The page <a href="/about">About Us</a>. It leaves out what is empty here.
+        </p>
+        <SectionHistory section="about" currentVersion={saved.version} />
+      </div>
+    </div>
+  )
+}

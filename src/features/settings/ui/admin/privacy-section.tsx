@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { PrivacyNotice } from '../../contract/privacy-notice.ts'
+import type { SavedSection } from '../../contract/settings.ts'
+import { privacyNoticeQuery, savePrivacyNoticeMutation } from '../settings-api.ts'
+import { RichTextField } from './rich-text/rich-text-field.tsx'
+import { SectionForm, SectionLoader } from './section-form.tsx'
+import { SectionHistory } from './section-history.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+export function PrivacySection() {
+  const query = useQuery(privacyNoticeQuery(useApi()))
+  return <SectionLoader query={query}>{(saved) => <PrivacyForm saved={saved} />}</SectionLoader>
+}
+
+/** The server checks the rest, so that the page does not load the section's shape. */
+const privacyFormValues = z.custom<PrivacyNotice>().check(
+  z.refine(({ version }) => version.trim() !== '', { path: ['version'], error: 'Version is required' }),
+  z.refine(({ body }) => body.length > 0, { path: ['body'], error: 'Text is required' }),
+)
+
+const asItIs = (notice: PrivacyNotice) => notice
+
+/** Blocks of the text share a field. */
+const toPrivacyField = (path: string) => (path.startsWith('body.') ? 'body' : path)
+
+function PrivacyForm({ saved }: { saved: SavedSection<PrivacyNotice> }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { mutateAsync, isPending } = useAdminMutation(savePrivacyNoticeMutation)
+  const section = useSectionForm({
+    saved,
+    schema: privacyFormValues,
+    toFormValues: asItIs,
+    toSectionValue: asItIs,
+    toFieldName: toPrivacyField,
+    save: mutateAsync,
+    refetch: () => queries.fetchQuery({ ...privacyNoticeQuery(api), staleTime: 0 }),
+  })
+  const { field, form } = section.adminForm
+  return (
+    <div className="settings-columns">
+      <SectionForm label="Privacy" section={section} isPending={isPending}>
+        <TextInput
+          {...field('version')}
+          label="Version"
+          description="Such as the date of today. A changed text needs a new one."
+          autoComplete="off"
+          required
+        />
+        <RichTextField
+          control={form.control}
+          name="body"
+          label="Text of the Notice"
+          description="Who is responsible is added at its beginning."
+          required
+        />
+      </SectionForm>
+      <div className="settings-aside">
+        <p className="muted">
+          The page <a href="/privacy">Privacy Notice</a>. Each registration keeps the version to which the
+          registrant agreed, and everyone can read the earlier versions under their own addresses. A text is
+          therefore never changed under the same version.
+        </p>
+        <p className="muted">
+          The page begins with who is responsible: the name and address of the organisation and its data
+          protection officer, from the organisation’s settings.
+        </p>
+        <SectionHistory section="privacyNotice" currentVersion={saved.version} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useFieldArray } from 'react-hook-form'
+import { toManilaDay } from '../../../../platform/format/dates.ts'
+import type { ResourcesFieldsProps } from './resource-card-fields.tsx'
+import { newPage } from './resources-values.ts'
+import { RichTextField } from './rich-text/rich-text-field.tsx'
+import { AddRowButton, RowActions } from './row-actions.tsx'
+
+/** The server refuses more. */
+const mostPages = 30
+
+const plain = { autoComplete: 'off' } as const
+
+/** Texts that have a page of their own, to which cards can lead. */
+export function PageFields({ adminForm: { field, form } }: ResourcesFieldsProps) {
+  const rows = useFieldArray({ control: form.control, name: 'pages' })
+  return (
+    <fieldset className="form-group">
+      <legend>Pages</legend>
+      <p className="muted">Texts to read on the site and to print. Let a card lead to each of them.</p>
+      {rows.fields.map(({ id, title }, index) => (
+        <details key={id} className="settings-row" open={title === ''}>
+          <summary>{title || 'New page'}</summary>
+          <div className="field-row">
+            <TextInput {...field(`pages.${index}.title`)} {...plain} label="Title" required />
+            <TextInput
+              {...field(`pages.${index}.path`)}
+              {...plain}
+              label="Address"
+              description="After /resources/, such as seminar-guide"
+              required
+            />
+          </div>
+          <div className="field-row">
+            <TextInput {...field(`pages.${index}.label`)} {...plain} label="Kind" />
+            <TextInput {...field(`pages.${index}.datedOn`)} type="date" label="Date" required />
+          </div>
+          <Textarea {...field(`pages.${index}.summary`)} label="Summary" rows={2} />
+          <RichTextField
+            control={form.control}
+            name={`pages.${index}.body`}
+            label="Text"
+            description="Headings divide it; on wide screens they are listed beside it."
+          />
+          <TextInput {...field(`pages.${index}.closing`)} {...plain} label="Closing Line" />
+          <RowActions noun="page" index={index} rows={rows} />
+        </details>
+      ))}
+      <AddRowButton
+        noun="page"
+        label="Add a page"
+        isFull={rows.fields.length >= mostPages}
+        onAdd={() => rows.append(newPage(toManilaDay(new Date())))}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,125 @@
+/** Converts between stored text and the editor's document. */
+import type { JSONContent } from '@tiptap/react'
+import { isLinkAddress } from '../../../contract/link-address.ts'
+import type { RichText, RichTextBlock, RichTextSpan } from '../../../contract/rich-text.ts'
+
+export const headingLevels = { heading: 2, subheading: 3 } as const
+
+const listNames = { bullets: 'bulletList', steps: 'orderedList' } as const
+
+/** The editor's document; an empty text has one empty paragraph. */
+export function toDocument(text: RichText): JSONContent {
+  const content = text.map(toNode)
+  return { type: 'doc', content: content.length === 0 ? [toParagraph([])] : content }
+}
+
+function toNode(block: RichTextBlock): JSONContent {
+  switch (block.type) {
+    case 'heading':
+    case 'subheading':
+      return {
+        type: 'heading',
+        attrs: { level: headingLevels[block.type] },
+        content: [{ type: 'text', text: block.text }],
+      }
+    case 'paragraph':
+      return toParagraph(block.spans)
+    case 'bullets':
+    case 'steps':
+      return {
+        type: listNames[block.type],
+        content: block.items.map((spans) => ({ type: 'listItem', content: [toParagraph(spans)] })),
+      }
+  }
+}
+
+const toParagraph = (spans: readonly RichTextSpan[]): JSONContent => ({
+  type: 'paragraph',
+  content: spans.map(({ text, isBold, href }) => ({
+    type: 'text',
+    text,
+    marks: [
+      ...(isBold ? [{ type: 'bold' }] : []),
+      ...(href === undefined ? [] : [{ type: 'link', attrs: { href } }]),
+    ],
+  })),
+})
+
+/** The text as it is stored, without empty blocks and without what it cannot contain. */
+export const toRichText = (document: JSONContent): RichText => (document.content ?? []).flatMap(toBlocks)
+
+function toBlocks(node: JSONContent): RichTextBlock[] {
+  switch (node.type) {
+    case 'heading':
+      return toHeading(node)
+    case 'bulletList':
+      return toList('bullets', node)
+    case 'orderedList':
+      return toList('steps', node)
+    case 'paragraph':
+      return toLines(node).map((spans) => ({ type: 'paragraph', spans }))
+    default:
+      return (node.content ?? []).flatMap(toBlocks)
+  }
+}
+
+function toHeading(node: JSONContent): RichTextBlock[] {
+  const text = oneLineOf(node)
+    .map((span) => span.text)
+    .join('')
+    .trim()
+  if (text === '') return []
+  const { level } = node.attrs ?? {}
+  return [{ type: Number(level) > headingLevels.heading ? 'subheading' : 'heading', text }]
+}
+
+function toList(type: 'bullets' | 'steps', node: JSONContent): RichTextBlock[] {
+  const items = toItems(node)
+  return items.length === 0 ? [] : [{ type, items }]
+}
+
+/** Items of lists within the list follow the item that contains them. */
+function toItems(node: JSONContent): RichTextSpan[][] {
+  return (node.content ?? []).flatMap((child) => {
+    if (child.type !== 'paragraph' && child.type !== 'heading') return toItems(child)
+    const spans = oneLineOf(child)
+    return isBlank(spans) ? [] : [spans]
+  })
+}
+
+const isBlank = (spans: readonly RichTextSpan[]) => spans.every(({ text }) => text.trim() === '')
+
+/** The lines of a paragraph, which are paragraphs of their own, as stored text has no line breaks. */
+function toLines(node: JSONContent): RichTextSpan[][] {
+  const lines: JSONContent[][] = [[]]
+  for (const child of node.content ?? []) {
+    if (child.type === 'hardBreak') lines.push([])
+    else lines.at(-1)?.push(child)
+  }
+  return lines.map(toSpans).filter((spans) => !isBlank(spans))
+}
+
+/** A space takes the place of each line break. */
+const oneLineOf = (node: JSONContent) =>
+  toSpans((node.content ?? []).map((child) => (child.type === 'hardBreak' ? { ...child, text: ' ' } : child)))
+
+function toSpans(nodes: readonly JSONContent[]): RichTextSpan[] {
+  const spans: RichTextSpan[] = []
+  for (const node of nodes) {
+    if (node.text === undefined || node.text === '') continue
+    const span = toSpan(node.text, node.marks)
+    const last = spans.at(-1)
+    if (last !== undefined && last.isBold === span.isBold && last.href === span.href) last.text += span.text
+    else spans.push(span)
+  }
+  return spans
+}
+
+function toSpan(text: string, marks: JSONContent['marks'] = []): RichTextSpan {
+  const { href } = marks.find(({ type }) => type === 'link')?.attrs ?? {}
+  return {
+    text,
+    ...(marks.some(({ type }) => type === 'bold') && { isBold: true as const }),
+    ...(typeof href === 'string' && isLinkAddress(href) && { href }),
+  }
+}
