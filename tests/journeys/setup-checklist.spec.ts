@@ -10,6 +10,9 @@ const allSetUp: SetupProgress = {
   hasWorkingMail: true,
   hasOwnSite: true,
   hasOwnOrganisation: true,
+  hasOwnBranding: true,
+  hasOwnHomePage: true,
+  hasOwnPrivacyNotice: true,
   hasOwnPaymentAccounts: true,
   hasOwnSeminar: true,
   hasTeam: true,
@@ -33,13 +36,16 @@ describe('The setup checklist of a new installation', () => {
   test('links to each task and counts completed ones', async () => {
     const { page } = await openWith({ ...nothingSetUp, hasTeam: true, hasSecondFactor: true })
     const checklist = panel(page, setupTitle)
-    await checklist.getByText('2 of 9 done').waitFor()
+    await checklist.getByText('2 of 12 done').waitFor()
     const links = checklist.getByRole('link')
     const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(targets).toEqual([
       '/account',
       '/settings?tab=site',
       '/settings',
+      '/settings?tab=branding',
+      '/settings?tab=home',
+      '/settings?tab=privacy',
       '/email-integration',
       '/settings?tab=payments',
       '/seminars?dialog=add',

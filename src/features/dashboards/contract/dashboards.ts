@@ -51,6 +51,9 @@ export const SetupProgress = z.object({
   hasOwnSite: z.boolean(),
   /** The organisation is no longer the demonstration provider. */
   hasOwnOrganisation: z.boolean(),
+  hasOwnBranding: z.boolean(),
+  hasOwnHomePage: z.boolean(),
+  hasOwnPrivacyNotice: z.boolean(),
   hasOwnPaymentAccounts: z.boolean(),
   hasOwnSeminar: z.boolean(),
   hasTeam: z.boolean(),

@@ -10,6 +10,7 @@ import { auditLog, people } from '../../people/tables.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { categories, seminars } from '../../seminars/tables.ts'
+import type { SettingsSectionName } from '../../settings/contract/sections.ts'
 import { settings } from '../../settings/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
 import type {
@@ -42,14 +43,18 @@ async function getSetupProgress(db: Database, personId: number): Promise<SetupPr
     eq(people.hasLogin, true),
     ne(people.id, personId),
   )
+  const isSaved = (section: SettingsSectionName) => exists(settings, eq(settings.section, section))
   const { rows } = await db.execute<SetupProgress>(sql`select
     ${exists(people, ownEmail)} and ${ownPassword} as "hasOwnCredentials",
     ${exists(totpFactors, eq(totpFactors.personId, personId))}
       or ${exists(passkeys, eq(passkeys.personId, personId))} as "hasSecondFactor",
     ${exists(auditLog, tested)} or ${exists(outbox, isNotNull(outbox.sentAt))} as "hasWorkingMail",
     ${exists(settings, and(eq(settings.section, 'installation'), sql`${settings.value}->>'kind' = 'own'`))} as "hasOwnSite",
-    ${exists(settings, eq(settings.section, 'organisation'))} as "hasOwnOrganisation",
-    ${exists(settings, eq(settings.section, 'paymentMethods'))} as "hasOwnPaymentAccounts",
+    ${isSaved('organisation')} as "hasOwnOrganisation",
+    ${isSaved('branding')} as "hasOwnBranding",
+    ${isSaved('home')} as "hasOwnHomePage",
+    ${isSaved('privacyNotice')} as "hasOwnPrivacyNotice",
+    ${isSaved('paymentMethods')} as "hasOwnPaymentAccounts",
     ${exists(seminars, eq(seminars.isSample, false))} as "hasOwnSeminar",
     ${exists(people, team)} as "hasTeam",
     not ${exists(people, eq(people.isSample, true))}

@@ -4,9 +4,6 @@ import * as z from 'zod/mini'
 export const menuPages = ['home', 'about', 'seminars', 'resources', 'status', 'contact', 'privacy'] as const
 export type MenuPage = (typeof menuPages)[number]
 
-/** Pages that a provider may leave out; the others are needed to register, or by law. */
-export const optionalMenuPages: readonly MenuPage[] = ['about', 'resources', 'contact']
-
 const MenuEntry = z.strictObject({
   page: z.enum(menuPages),
   isInHeader: z.boolean(),

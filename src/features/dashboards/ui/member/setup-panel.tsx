@@ -45,6 +45,24 @@ function stepsOf(setup: SetupProgress): readonly Step[] {
       link: { to: '/settings', label: 'Open settings' },
     },
     {
+      isDone: setup.hasOwnBranding,
+      label: 'Choose your logo and colours',
+      hint: 'Pages, e-mails, documents and icons follow.',
+      link: { to: '/settings?tab=branding', label: 'Open branding' },
+    },
+    {
+      isDone: setup.hasOwnHomePage,
+      label: 'Write your home page',
+      hint: 'Slides, programs and partners. The other pages can follow later.',
+      link: { to: '/settings?tab=home', label: 'Open the home page' },
+    },
+    {
+      isDone: setup.hasOwnPrivacyNotice,
+      label: 'Check your privacy notice',
+      hint: 'It describes what the software does. Add what you do besides, with a version of its own.',
+      link: { to: '/settings?tab=privacy', label: 'Open the privacy notice' },
+    },
+    {
       isDone: setup.hasWorkingMail,
       label: 'Connect your mail server and send a test',
       hint: 'Until then, confirmations and reminders wait in the outbox.',

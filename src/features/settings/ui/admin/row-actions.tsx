@@ -18,7 +18,7 @@ export interface RowActionsProps {
 const buttonId = (noun: string, place: number, direction: 'up' | 'down') =>
   `${noun.replaceAll(' ', '-')}-${place}-${direction}`
 
-export const addButtonId = (noun: string) => `add-${noun.replaceAll(' ', '-')}`
+const addButtonId = (noun: string) => `add-${noun.replaceAll(' ', '-')}`
 
 /** After a move or a removal, when the list has been rendered. */
 function focusLater(...ids: string[]): void {

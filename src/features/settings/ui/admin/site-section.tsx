@@ -56,9 +56,9 @@ function StartOwnSite({ removeSampleData }: SiteSectionProps) {
   return (
     <form className="sheet-form" noValidate onSubmit={(event) => void submit(event)} aria-label="Own site">
       <p className="settings-note">
-        This site still shows a demonstration provider. Enter the facts that a site cannot do without. The
-        organisation, branding and payment accounts of the demonstration then disappear, and what you have
-        saved yourself stays. Everything can be changed later.
+        This site still shows a demonstration provider. Enter the facts that a site cannot do without.
+        Everything of the demonstration then disappears, and what you have saved yourself stays. You can write
+        the pages and change everything later.
       </p>
       <fieldset className="form-group">
         <legend>Organisation</legend>
