@@ -1,0 +1,136 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { defaultPrivacyNotice } from '../rules/default-privacy-notice.ts'
+import { demonstrationSettings } from '../rules/demonstration-settings.ts'
+import { settings, settingsVersions } from '../tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+
+const cookieOf = async (role: 'organizer' | 'staff') => ({
+  Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),
+})
+const organizer = await cookieOf('organizer')
+const staff = await cookieOf('staff')
+
+beforeEach(async () => {
+  await db.delete(settings)
+  await db.delete(settingsVersions)
+  await services.settings.refresh()
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+type Section = 'about' | 'privacy-notice'
+
+const save = (section: Section, value: unknown, version = 0) =>
+  api.call(`/settings/${section}`, { headers: organizer, body: { version, value } })
+
+const { about } = demonstrationSettings
+const newText = [{ type: 'paragraph', spans: [{ text: 'We keep less.' }] }]
+const noticeNow = async () => (await api.call('/content/privacy-notice')).body
+
+test.for<Section>(['about', 'privacy-notice'])(
+  'The section %s is closed to staff, for reading and for changes',
+  async (section) => {
+    const { body } = await api.call<{ value: unknown }>(`/settings/${section}`, { headers: organizer })
+    expect((await api.call(`/settings/${section}`, { headers: staff })).status).toBe(403)
+    const input = { version: 0, value: body.value }
+    expect((await api.call(`/settings/${section}`, { headers: staff, body: input })).status).toBe(403)
+  },
+)
+
+describe('The about page', () => {
+  test('is changed by an organizer and shown to visitors', async () => {
+    const story = [
+      { type: 'heading', text: 'Since 1987' },
+      { type: 'paragraph', spans: [{ text: 'Read ' }, { text: 'more', isBold: true, href: '/resources' }] },
+      { type: 'bullets', items: [[{ text: 'Teachers' }]] },
+    ]
+    expect(await save('about', { ...about, story, mission: 'Learning.' })).toMatchObject({ status: 200 })
+    expect(await api.call('/settings/about', { headers: organizer })).toMatchObject({
+      status: 200,
+      body: { version: 1, value: { story, mission: 'Learning.' } },
+    })
+    expect((await api.call('/content/about')).body).toMatchObject({ story, mission: 'Learning.' })
+  })
+
+  test('is not overwritten by an editor who has not seen the latest version', async () => {
+    await save('about', { ...about, mission: 'First' })
+    expect(await save('about', { ...about, mission: 'Second' })).toMatchObject({ status: 409 })
+  })
+
+  test.for<[what: string, change: object, path: string]>([
+    ['an unknown block', { story: [{ type: 'picture', url: '/x.png' }] }, 'value.story.0.type'],
+    ['HTML instead of blocks', { story: '<p>Text</p>' }, 'value.story'],
+    ['a heading without text', { story: [{ type: 'heading', text: ' ' }] }, 'value.story.0.text'],
+    ['a list without items', { story: [{ type: 'steps', items: [] }] }, 'value.story.0.items'],
+    ['an unknown icon', { values: [{ ...about.values[0], icon: 'skull' }] }, 'value.values.0.icon'],
+    ['a year that is none', { timeline: [{ year: 95, description: '' }] }, 'value.timeline.0.year'],
+    ['an unknown field', { script: 'alert(1)' }, 'value.script'],
+  ])('refuses %s at its field', async ([, change, path]) => {
+    const { status, body } = await save('about', { ...about, ...change })
+    expect({ status, body }).toMatchObject({ status: 400, body: { issues: [{ path }] } })
+    expect((await api.call('/content/about')).body).toMatchObject({ mission: about.mission })
+  })
+
+  test.for(['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example', 'register'])(
+    'refuses a link to %s',
+    async (href) => {
+      const story = [{ type: 'paragraph', spans: [{ text: 'Press', href }] }]
+      expect(await save('about', { ...about, story })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'value.story.0.spans.0.href' }] },
+      })
+    },
+  )
+})
+
+describe('The privacy notice', () => {
+  test('has a new text under a new version, and its earlier text under the earlier one', async () => {
+    const saved = await save('privacy-notice', { version: 'November 30, 2026', body: newText })
+    expect(saved).toMatchObject({ status: 200, body: { version: 1 } })
+    expect(await noticeNow()).toMatchObject({ version: 'November 30, 2026', body: newText, isInForce: true })
+    const earlier = encodeURIComponent(defaultPrivacyNotice.version)
+    const { body } = await api.call(`/content/privacy-notice?version=${earlier}`)
+    expect(body).toMatchObject({ ...defaultPrivacyNotice, isInForce: false })
+    expect((await api.call('/content/privacy-notice?version=2001')).status).toBe(404)
+  })
+
+  test('is refused if its version had another text, also before it was first saved', async () => {
+    const refusal = { status: 400, body: { issues: [{ path: 'value.version' }] } }
+    const { version } = defaultPrivacyNotice
+    expect(await save('privacy-notice', { version, body: newText })).toMatchObject(refusal)
+    await save('privacy-notice', { version: 'Second', body: newText })
+    const changed = [{ type: 'paragraph', spans: [{ text: 'We keep more.' }] }]
+    expect(await save('privacy-notice', { version: 'Second', body: changed }, 1)).toMatchObject(refusal)
+    await save('privacy-notice', { version: 'Third', body: changed }, 1)
+    expect(await save('privacy-notice', { version: 'Second', body: changed }, 2)).toMatchObject(refusal)
+    expect(await save('privacy-notice', { version: 'Second', body: newText }, 2)).toMatchObject({
+      status: 200,
+    })
+    expect(await noticeNow()).toMatchObject({ version: 'Second', body: newText })
+  })
+
+  test.for<[what: string, value: object, path: string]>([
+    ['no version', { version: ' ', body: newText }, 'value.version'],
+    ['no text', { version: 'Second', body: [] }, 'value.body'],
+    [
+      'an unsafe link',
+      {
+        version: 'Second',
+        body: [{ type: 'bullets', items: [[{ text: 'x', href: 'javascript:alert(1)' }]] }],
+      },
+      'value.body.0.items.0.0.href',
+    ],
+  ])('is refused with %s', async ([, value, path]) => {
+    expect(await save('privacy-notice', value)).toMatchObject({ status: 400, body: { issues: [{ path }] } })
+  })
+})
