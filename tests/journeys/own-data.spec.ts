@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { defaultPrivacyNotice } from '../../src/features/settings/rules/default-privacy-notice.ts'
 import { type AccountValues, anAccount, message, type TestAccount } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
 import { measureWeight } from '../kit/page-weight.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 import { signIn } from '../kit/sign-in.ts'
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
@@ -70,6 +72,26 @@ describe('Downloading own data', () => {
     const { text } = await downloadBy(page, 'Download JSON')
     expect(JSON.parse(text)).toMatchObject({ about: { isComplete: false } })
   })
+})
+
+test('Account page lists the versions of the privacy notice to which a person agreed', async () => {
+  const { page, account } = await openAccount({ width: 360 })
+  const privacy = part(page, 'Privacy notice')
+  await privacy.getByText('You have not registered for a seminar here yet.').waitFor()
+  const { version } = defaultPrivacyNotice
+  await askDatabase(
+    `insert into registrations (seminar_id, person_id, registration_type, payment_status, details,
+       privacy_notice_version, registered_at)
+     select $1, $2, 'new_attendee', 'verified', '{}', $3, '2026-11-23T04:00:00Z'`,
+    [(await seminarTitled(sample.free)).id, account.id, version],
+  )
+  await page.reload()
+  await privacy.getByText(`Version ${version}, November 23, 2026`).waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page)
+  await privacy.getByRole('link', { name: `Version ${version}` }).click()
+  await page.getByRole('heading', { level: 1, name: 'Privacy Notice' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('version')).toBe(version)
 })
 
 describe('Requesting erasure of own data', () => {

@@ -52,6 +52,7 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'GET /attendees/payment-by-reference': 'manager',
   'GET /attendees/tags': 'staff',
   'POST /attendees/erase': 'admin',
+  'GET /attendees/agreed-notices': 'self',
   'GET /attendees/erasure-request': 'self',
   'POST /attendees/erasure-request': 'self',
   'POST /attendees/erasure-request/withdraw': 'self',

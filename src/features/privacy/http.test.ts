@@ -1,11 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aPerson, aSeminar, aSessionCookie, aUser, inDays, testNow } from '../../../tests/kit/builders.ts'
+import {
+  aPerson,
+  aRegistration,
+  aSeminar,
+  aSessionCookie,
+  aUser,
+  inDays,
+  testNow,
+} from '../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../tests/kit/seats.ts'
 import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
 import { auditLog, interactions, people } from '../people/tables.ts'
-import type { ErasureRequest, ErasureRequests } from './contract/privacy.ts'
+import { registrations } from '../registrations/tables.ts'
+import { defaultPrivacyNotice } from '../settings/rules/default-privacy-notice.ts'
+import type { AgreedNotices, ErasureRequest, ErasureRequests } from './contract/privacy.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -18,6 +28,48 @@ afterAll(async () => {
 })
 
 const as = async ({ id }: { id: number }) => ({ Cookie: await aSessionCookie(db, id) })
+
+describe('GET /attendees/agreed-notices', () => {
+  const noticesOf = async (person: { id: number }) =>
+    (await api.call<AgreedNotices>('/attendees/agreed-notices', { headers: await as(person) })).body.notices
+
+  async function aRegistrationUnder(
+    person: { id: number },
+    privacyNoticeVersion: string | null,
+    days: number,
+  ) {
+    const seminar = await aSeminar(db)
+    await db.insert(registrations).values({
+      seminarId: seminar.id,
+      personId: person.id,
+      details: aRegistration({ seminarId: seminar.id, firstName: 'Ana' }),
+      registrationType: 'new_attendee',
+      paymentStatus: 'verified',
+      privacyNoticeVersion,
+      registeredAt: inDays(days),
+    })
+  }
+
+  test('lists each version once, the latest first, and says which can be read', async () => {
+    const person = await aUser(db, { emailVerifiedAt: inDays(-1) })
+    await aRegistrationUnder(person, 'Of an old release', -9)
+    await aRegistrationUnder(person, defaultPrivacyNotice.version, -5)
+    await aRegistrationUnder(person, defaultPrivacyNotice.version, -2)
+    await aRegistrationUnder(person, null, -1)
+    await aRegistrationUnder(await aPerson(db), 'Of another person', -1)
+    expect(await noticesOf(person)).toEqual([
+      { version: defaultPrivacyNotice.version, agreedAt: inDays(-5).toISOString(), isKept: true },
+      { version: 'Of an old release', agreedAt: inDays(-9).toISOString(), isKept: false },
+    ])
+  })
+
+  test('leaves out what others registered for the address until it is confirmed', async () => {
+    const person = await aUser(db)
+    await aRegistrationUnder(person, defaultPrivacyNotice.version, -5)
+    expect(await noticesOf(person)).toEqual([])
+    expect((await api.call('/attendees/agreed-notices')).status).toBe(401)
+  })
+})
 
 describe('POST /attendees/erasure-request', () => {
   const path = '/attendees/erasure-request'

@@ -7,6 +7,7 @@ import { downloadOwnData } from './commands/download-own-data.ts'
 import { erasePerson } from './commands/erase-person.ts'
 import { requestErasure, withdrawErasureRequest } from './commands/request-erasure.ts'
 import { privacyEndpoints } from './contract/endpoints.ts'
+import { getAgreedNotices } from './reads/agreed-notices.ts'
 import {
   getOwnErasureRequest,
   listPendingErasureRequests,
@@ -25,6 +26,7 @@ export const privacyHttp = serveEndpoints(privacyEndpoints, {
       return c.body(file.body, 200, attachmentHeaders(file.name, typeOf[format]))
     },
   },
+  'GET /attendees/agreed-notices': async (c, { json }) => json(await getAgreedNotices(commandContext(c))),
   'GET /attendees/erasure-request': async (c, { json }) =>
     json(await getOwnErasureRequest(commandContext(c))),
   'POST /attendees/erasure-request': async (c, { json }) =>

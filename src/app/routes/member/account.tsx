@@ -4,6 +4,7 @@ import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import accountStyles from '../../../features/accounts/ui/member/account.css?url'
 import { OwnAccount } from '../../../features/accounts/ui/member/own-account.tsx'
 import { ownAccountQuery } from '../../../features/accounts/ui/own-account-api.ts'
+import { agreedNoticesQuery } from '../../../features/privacy/ui/member/agreed-notice-list.tsx'
 import { OwnDataSection, ownErasureRequestQuery } from '../../../features/privacy/ui/member/your-data.tsx'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import { PageHeading } from '../../../ui/structure.tsx'
@@ -16,6 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
     Promise.all([
       queries.prefetchQuery(ownAccountQuery(api)),
       queries.prefetchQuery(ownErasureRequestQuery(api)),
+      queries.prefetchQuery(agreedNoticesQuery(api)),
     ])
   return { queries: await prefetch(args, load) }
 }

@@ -1,6 +1,7 @@
 import { EmptyInput, SuccessResponse } from '../../../platform/wire-shapes.ts'
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
 import {
+  AgreedNotices,
   ErasePersonInput,
   ErasureRequest,
   ErasureRequests,
@@ -14,6 +15,11 @@ export const privacyEndpoints = {
     access: 'account.own',
     query: OwnDataQuery,
     responseType: ['application/json', 'text/csv'],
+  },
+  'GET /attendees/agreed-notices': {
+    summary: 'List the versions of the privacy notice to which the caller agreed',
+    access: 'account.own',
+    response: AgreedNotices,
   },
   'GET /attendees/erasure-request': {
     summary: 'Get the caller’s erasure request',

@@ -10,6 +10,20 @@ export const OwnDataQuery = z.strictObject({ format: z._default(OwnDataFormat, '
 export const ErasureRequest = z.object({ erasureRequestedAt: z.nullable(z.iso.datetime()) })
 export type ErasureRequest = z.infer<typeof ErasureRequest>
 
+/** Versions of the privacy notice to which a person agreed by registering, the latest first. */
+export const AgreedNotices = z.object({
+  notices: z.array(
+    z.object({
+      version: z.string(),
+      /** When they first agreed to it. */
+      agreedAt: z.iso.datetime(),
+      /** Whether its text can be read. */
+      isKept: z.boolean(),
+    }),
+  ),
+})
+export type AgreedNotices = z.infer<typeof AgreedNotices>
+
 export const ErasePersonInput = z.strictObject({ attendeeId: rowIdField() })
 export type ErasePersonInput = z.infer<typeof ErasePersonInput>
 

@@ -68,6 +68,7 @@ interface OwnDataScope {
 export function listOwnRegistrations(db: DatabaseOrTransaction, { personId }: OwnDataScope) {
   const { id, registeredAt, registrationType, paymentStatus, attendanceStatus, amountDue, details } =
     registrations
+  const { privacyNoticeVersion } = registrations
   return db
     .select({
       id,
@@ -79,6 +80,7 @@ export function listOwnRegistrations(db: DatabaseOrTransaction, { personId }: Ow
       attendanceStatus,
       paymentStatus,
       amountDue,
+      privacyNoticeVersion,
       details,
     })
     .from(registrations)

@@ -1,3 +1,4 @@
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { PrivacyNoticeContent } from '../contract/content.ts'
@@ -21,4 +22,9 @@ export async function getPrivacyNotice(
   if (stored !== null) return { ...toSectionValue('privacyNotice', stored), isInForce: false, officer }
   if (version === defaultPrivacyNotice.version) return { ...defaultPrivacyNotice, isInForce: false, officer }
   throw new Refusal('not_found', 'notice_unknown', 'There is no such version of the privacy notice.')
+}
+
+/** Whether a version can be read: a release before the settings may have had others. */
+export async function hasPrivacyNotice(db: DatabaseOrTransaction, version: string): Promise<boolean> {
+  return version === defaultPrivacyNotice.version || (await findPrivacyNotice(db, version)) !== null
 }

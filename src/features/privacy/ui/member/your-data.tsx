@@ -9,6 +9,7 @@ import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { Card } from '../../../../ui/structure.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import type { OwnDataFormat } from '../../contract/privacy.ts'
+import { AgreedNoticeList } from './agreed-notice-list.tsx'
 import type { OwnErasureDialogProps } from './erasure-dialog.tsx'
 
 /** A plain link: works without script and keeps the file name. */
@@ -46,6 +47,10 @@ export function OwnDataSection({ isConfirmed }: OwnDataSectionProps) {
             <FileLink format="csv" label="Download CSV" />
             <FileLink format="json" label="Download JSON" />
           </div>
+        </Card>
+        <Card as="section" labelledBy="notices-heading">
+          <h3 id="notices-heading">Privacy notice</h3>
+          <AgreedNoticeList />
         </Card>
         <Card as="section" labelledBy="erasure-heading">
           <h3 id="erasure-heading">Erase your data</h3>

@@ -1,0 +1,48 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { formatDate } from '../../../../platform/format/dates.ts'
+import { Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { ErrorState } from '../../../../ui/public/states.tsx'
+
+export function agreedNoticesQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['privacy', 'agreed-notices'],
+    queryFn: () => api.request('GET /attendees/agreed-notices', { fallback: 'Failed to load the versions' }),
+  })
+}
+
+/** Versions of the privacy notice to which the person agreed by registering. */
+export function AgreedNoticeList() {
+  const { data, isPending, refetch } = useQuery(agreedNoticesQuery(useApi()))
+  if (isPending) return <Skeleton shape="block" />
+  if (data === undefined)
+    return <ErrorState message="The versions could not be loaded." onRetry={() => void refetch()} />
+  const { notices } = data
+  return (
+    <>
+      <p>
+        {notices.length === 0
+          ? 'You have not registered for a seminar here yet.'
+          : 'The versions to which you agreed by registering, each with the day when you first did:'}
+      </p>
+      {notices.length === 0 ? null : (
+        <ul>
+          {notices.map(({ version, agreedAt, isKept }) => (
+            <li key={version}>
+              {isKept ? (
+                <a href={`/privacy?version=${encodeURIComponent(version)}`}>Version {version}</a>
+              ) : (
+                `Version ${version}`
+              )}
+              , {formatDate(agreedAt)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <a href="/privacy">Read the notice that is in force</a>
+      </p>
+    </>
+  )
+}
