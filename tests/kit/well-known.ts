@@ -38,6 +38,7 @@ async function aPastPayment(db: Database, person: Person, fileKey: string) {
         email: person.email,
       }),
       idempotencyKey: `key ${secretWord}`,
+      privacyNoticeVersion: 'November 22, 2026',
       registeredAt: inDays(-40),
     })
     .returning()

@@ -77,6 +77,7 @@ describe('The download of one’s own data', () => {
         seminarTitle: seminar.title,
         paymentStatus: 'verified',
         amountDue: 500,
+        privacyNoticeVersion: 'November 22, 2026',
         asGiven: { firstName: `Given ${secretWord}` },
         proofs: [
           {
