@@ -1,4 +1,5 @@
 import { createSecrets } from '../../../platform/secrets.ts'
+import type { EmailPassages } from '../../settings/contract/email-texts.ts'
 import type { SecretLinks } from '../adapters/liquid/place-secret-links.ts'
 import type { TemplateVariables } from '../adapters/liquid/render-template.ts'
 import {
@@ -52,9 +53,26 @@ function findShippedEmail(templateType: string): ShippedEmail | null {
   return emails.find(({ event }) => emailNotifications[event].templateType === templateType) ?? null
 }
 
-/** Null for custom templates. */
-export function findShippedTemplate(templateType: TemplateType): LiquidTemplate | null {
-  return findShippedEmail(templateType)?.template ?? null
+/** With the sentences that the provider changed; null for custom templates. */
+export function findShippedTemplate(
+  templateType: TemplateType,
+  { texts }: Pick<MailSiteDetails, 'texts'>,
+): LiquidTemplate | null {
+  const email = findShippedEmail(templateType)
+  return email === null ? null : email.composeTemplate(ownPassages(email, texts))
+}
+
+/** Throws for custom templates, and for types unknown to this version. */
+export function getShippedTemplate(
+  templateType: TemplateType,
+  { texts }: Pick<MailSiteDetails, 'texts'>,
+): LiquidTemplate {
+  const email = getShippedEmail(templateType)
+  return email.composeTemplate(ownPassages(email, texts))
+}
+
+function ownPassages({ event }: ShippedEmail, texts: MailSiteDetails['texts']): EmailPassages {
+  return texts[event] ?? {}
 }
 
 /** Throws for custom templates, and for types unknown to this version. */
@@ -119,7 +137,7 @@ export function listTemplateTypes(site: MailSiteDetails): TemplateTypeReference[
         meaning,
         sample: sampleText(samples.get(name)),
       })),
-      shipped: findShippedTemplate(templateType),
+      shipped: findShippedTemplate(templateType, site),
     }
   })
 }
