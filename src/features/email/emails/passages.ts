@@ -1,5 +1,5 @@
 /** The sentences of e-mails that a provider may change; layout, details, conditions and links are ours. */
-import type { EmailPassages, PassagePart } from '../../settings/contract/email-texts.ts'
+import { type EmailPassages, longestPassage, type PassagePart } from '../../settings/contract/email-texts.ts'
 
 type PassageKind = 'subject' | 'heading' | 'paragraph' | 'button'
 
@@ -8,6 +8,11 @@ export interface PassageDefinition {
   readonly label: string
   /** Variables in braces. */
   readonly text: string
+}
+
+/** Longer subjects and headings would be cut off, and longer labels would not fit a button. */
+export function longestPassageOf({ kind }: PassageDefinition): number {
+  return kind === 'paragraph' ? longestPassage : 200
 }
 
 export type PassageDefinitions<Name extends string = string> = Readonly<Record<Name, PassageDefinition>>

@@ -10,9 +10,11 @@ import {
   TemplateType,
 } from '../contract/notifications.ts'
 import type { TemplateTypeReference } from '../contract/templates.ts'
+import type { EmailTextsReference } from '../contract/texts.ts'
 import { accountLinkEmail } from './account-link.ts'
 import { contactReceivedEmail } from './contact-received.ts'
 import type { ComposeMessageContext, EmailContent, ShippedEmail } from './email-definition.ts'
+import { findPassageVariableLabel, longestPassageOf, parsePassage } from './passages.ts'
 import { passwordResetReceivedEmail } from './password-reset-received.ts'
 import { paymentRejectedEmail } from './payment-rejected.ts'
 import { paymentVerifiedEmail } from './payment-verified.ts'
@@ -129,17 +131,38 @@ export function sampleVariables(templateType: TemplateType, site: MailSiteDetail
 export function listTemplateTypes(site: MailSiteDetails): TemplateTypeReference[] {
   return TemplateType.options.map((templateType) => {
     const samples = new Map(listVariablePaths(sampleVariables(templateType, site)))
+    const variables = Object.entries(listVariableDescriptions(templateType)).map(([name, meaning]) => ({
+      name,
+      meaning,
+      sample: sampleText(samples.get(name)),
+    }))
+    const email = findShippedEmail(templateType)
     return {
       templateType,
       ...describeTemplateType(templateType),
-      variables: Object.entries(listVariableDescriptions(templateType)).map(([name, meaning]) => ({
-        name,
-        meaning,
-        sample: sampleText(samples.get(name)),
-      })),
+      variables,
       shipped: findShippedTemplate(templateType, site),
+      texts: email === null ? null : toTextsReference(email, variables),
     }
   })
+}
+
+function toTextsReference(
+  { event, passages, mayContain }: ShippedEmail,
+  variables: TemplateTypeReference['variables'],
+): EmailTextsReference {
+  return {
+    event,
+    passages: Object.entries(passages).map(([name, passage]) => ({
+      name,
+      label: passage.label,
+      longest: longestPassageOf(passage),
+      shipped: parsePassage(passage.text),
+    })),
+    variables: variables
+      .filter(({ name }) => mayContain(name))
+      .map((variable) => ({ ...variable, label: findPassageVariableLabel(variable.name) ?? variable.name })),
+  }
 }
 
 function sampleText(value: unknown): string {

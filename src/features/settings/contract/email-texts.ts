@@ -1,7 +1,7 @@
 /** Sentences of e-mails that the provider changed; the feature `email` knows which ones there are. */
 import * as z from 'zod/mini'
 
-const longestPassage = 1000
+export const longestPassage = 1000
 
 /** Subjects are headers, and every other passage is one line too. */
 const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
@@ -17,7 +17,7 @@ export type PassagePart = z.infer<typeof PassagePart>
 const lengthOf = (parts: readonly PassagePart[]) =>
   parts.reduce((length, part) => length + ('text' in part ? part.text.length : 0), 0)
 
-const Passage = z.array(PassagePart).check(
+export const Passage = z.array(PassagePart).check(
   z.minLength(1),
   z.maxLength(60),
   z.refine((parts) => lengthOf(parts) <= longestPassage, `At most ${longestPassage} characters`),
