@@ -8,7 +8,12 @@ import { TemplateType } from './notifications.ts'
 const shippedType = z.enum(TemplateType.options.filter((type) => type !== 'custom'))
 
 /** Passages that are left out have the shipped text. */
-export const EmailTextsDraft = z.strictObject({ templateType: shippedType, value: EmailPassages })
+export const EmailTextsDraft = z.strictObject({
+  templateType: shippedType,
+  value: EmailPassages,
+  /** The passage being edited, which decides the sample data: some appear only in some messages. */
+  passage: z.optional(z.string().check(z.maxLength(40))),
+})
 export type EmailTextsDraft = z.infer<typeof EmailTextsDraft>
 
 /** Of one e-mail; the version is that of all of them. */

@@ -8,14 +8,24 @@ import { button, heading, type PassageTexts, paragraph, subject } from './passag
 
 const passages = {
   subjectVerify: subject('Subject, address to confirm', 'Please confirm your e-mail address'),
-  subjectNewEmail: subject('Subject, new address to confirm', 'Please confirm your new e-mail address'),
-  subjectRecover: subject('Subject, reported change', 'Choose a new password'),
-  subjectPassword: subject('Subject, password to choose', 'Choose a password for your account'),
+  subjectNewEmail: subject('Subject, new address to confirm', 'Please confirm your new e-mail address', {
+    reason: 'new_email',
+  }),
+  subjectRecover: subject('Subject, reported change', 'Choose a new password', { reason: 'recover' }),
+  subjectPassword: subject('Subject, password to choose', 'Choose a password for your account', {
+    reason: 'choose_password',
+  }),
   headingVerify: heading('Heading, address to confirm', 'Please confirm your e-mail address'),
-  headingGiveAccess: heading('Heading, account for a registrant', 'Choose a password for your account'),
-  headingNewEmail: heading('Heading, new address to confirm', 'Please confirm your new e-mail address'),
-  headingRecover: heading('Heading, reported change', 'Choose a new password'),
-  headingPassword: heading('Heading, password link from staff', 'Choose a password for your account'),
+  headingGiveAccess: heading('Heading, account for a registrant', 'Choose a password for your account', {
+    reason: 'give_access',
+  }),
+  headingNewEmail: heading('Heading, new address to confirm', 'Please confirm your new e-mail address', {
+    reason: 'new_email',
+  }),
+  headingRecover: heading('Heading, reported change', 'Choose a new password', { reason: 'recover' }),
+  headingPassword: heading('Heading, password link from staff', 'Choose a password for your account', {
+    reason: 'choose_password',
+  }),
   greeting: paragraph('Greeting', 'Hello,'),
   requestVerify: paragraph(
     'Why, address to confirm',
@@ -24,24 +34,34 @@ const passages = {
   requestGiveAccess: paragraph(
     'Why, account for a registrant',
     'Someone asked for an account at {provider.name} with this e-mail address, which was used to register for a seminar. If it was you, use this link to choose a password.',
+    { reason: 'give_access' },
   ),
   requestNewEmail: paragraph(
     'Why, new address to confirm',
     'You asked to use this e-mail address for your account at {provider.name}. Please confirm that it is yours. Until then, your old address stays in use.',
+    { reason: 'new_email' },
   ),
   requestRecover: paragraph(
     'Why, reported change',
     'You reported a change to your account at {provider.name} that you did not make. All devices have been logged out, and the old password no longer works. Use this link to choose a new one.',
+    { reason: 'recover' },
   ),
   requestPassword: paragraph(
     'Why, password link from staff',
     'Our staff sent you this link so that you can choose a password for your account at {provider.name}.',
+    { reason: 'choose_password' },
   ),
   buttonVerify: button('Button, address to confirm', 'Confirm my e-mail address'),
-  buttonGiveAccess: button('Button, account for a registrant', 'Choose a password'),
-  buttonNewEmail: button('Button, new address to confirm', 'Confirm my new e-mail address'),
-  buttonRecover: button('Button, reported change', 'Choose a new password'),
-  buttonPassword: button('Button, password link from staff', 'Choose a password'),
+  buttonGiveAccess: button('Button, account for a registrant', 'Choose a password', {
+    reason: 'give_access',
+  }),
+  buttonNewEmail: button('Button, new address to confirm', 'Confirm my new e-mail address', {
+    reason: 'new_email',
+  }),
+  buttonRecover: button('Button, reported change', 'Choose a new password', { reason: 'recover' }),
+  buttonPassword: button('Button, password link from staff', 'Choose a password', {
+    reason: 'choose_password',
+  }),
   validity: paragraph(
     'How long the link works',
     'The link works once, until {validUntil} (Philippine time).',

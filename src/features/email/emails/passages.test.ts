@@ -5,7 +5,6 @@ import { renderTemplate } from '../adapters/liquid/render-template.ts'
 import { listSecretLinkVariables, TemplateType } from '../contract/notifications.ts'
 import { findPassageVariableLabel, parsePassage } from './passages.ts'
 import {
-  findShippedTemplate,
   getShippedEmail,
   getShippedTemplate,
   listVariableDescriptions,
@@ -14,10 +13,14 @@ import {
 
 const types = TemplateType.options.filter((type) => type !== 'custom')
 
-function render(own: EmailPassages, type: TemplateType = 'registration_confirmation') {
+function render(
+  own: EmailPassages,
+  type: TemplateType = 'registration_confirmation',
+  changes: Readonly<Record<string, unknown>> = {},
+) {
   const { event } = getShippedEmail(type)
   const site = { ...TEST_SITE, texts: { [event]: own } }
-  return renderTemplate(getShippedTemplate(type, site), sampleVariables(type, site))
+  return renderTemplate(getShippedTemplate(type, site), sampleVariables(type, site, changes))
 }
 
 describe.each(types)('The passages of %s', (type) => {
@@ -34,14 +37,11 @@ describe.each(types)('The passages of %s', (type) => {
     expect(await render(Object.fromEntries(saved), type)).toEqual(await render({}, type))
   })
 
-  test('all appear in the template, and paragraphs also in the plain text', () => {
-    const names = Object.keys(email.passages)
-    const own = Object.fromEntries(names.map((name) => [name, [{ text: `own${name}` }]]))
-    const template = findShippedTemplate(type, { texts: { [email.event]: own } })
-    const { subject, html, text } = template ?? { subject: '', html: '', text: '' }
-    for (const name of names) {
-      expect(`${subject}${html}`).toContain(`own${name}`)
-      if (email.passages[name]?.kind === 'paragraph') expect(text).toContain(`own${name}`)
+  test('all appear in their preview, and paragraphs also in its plain text', async () => {
+    for (const [name, { kind, shownWith }] of Object.entries(email.passages)) {
+      const { subject, html, text } = await render({ [name]: [{ text: `own ${name}` }] }, type, shownWith)
+      expect(`${subject}${html}`).toContain(`own ${name}`)
+      if (kind === 'paragraph') expect(text).toContain(`own ${name}`)
     }
   })
 

@@ -8,6 +8,8 @@ export interface PassageDefinition {
   readonly label: string
   /** Variables in braces. */
   readonly text: string
+  /** What a preview changes in the e-mail's sample to show it. */
+  readonly shownWith: Readonly<Record<string, unknown>>
 }
 
 /** Longer subjects and headings would be cut off, and longer labels would not fit a button. */
@@ -23,7 +25,11 @@ export type PassageTexts<Definitions extends PassageDefinitions> = {
 }
 
 function passage(kind: PassageKind) {
-  return (label: string, text: string): PassageDefinition => ({ kind, label, text })
+  return (
+    label: string,
+    text: string,
+    shownWith: PassageDefinition['shownWith'] = {},
+  ): PassageDefinition => ({ kind, label, text, shownWith })
 }
 
 /** A button's label is followed by a colon and its link in the plain text. */

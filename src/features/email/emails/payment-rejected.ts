@@ -25,9 +25,11 @@ const either = (open: string, closed: string) => `{% if proofLink %}${open}{% el
 
 const passages = {
   subjectOpen: subject('Subject, new proof possible', 'Please send a new proof of payment: {seminar.title}'),
-  subjectClosed: subject('Subject, too late', 'Payment not verified: {seminar.title}'),
+  subjectClosed: subject('Subject, too late', 'Payment not verified: {seminar.title}', { link: null }),
   headingOpen: heading('Heading, new proof possible', '{firstName}, we need a new proof of payment'),
-  headingClosed: heading('Heading, too late', '{firstName}, we could not verify your payment'),
+  headingClosed: heading('Heading, too late', '{firstName}, we could not verify your payment', {
+    link: null,
+  }),
   newsOpen: paragraph(
     'First sentence, new proof possible',
     'We checked your proof of payment and could not accept it. Until you send a new one, your seat is open to others.',
@@ -35,6 +37,7 @@ const passages = {
   newsClosed: paragraph(
     'First sentence, too late',
     'We checked your proof of payment and could not accept it.',
+    { link: null },
   ),
   proofButton: button('Button', 'Send a new proof of payment'),
   validity: paragraph('How long the link works', 'The link works until {validUntil} (Philippine time).'),
@@ -45,6 +48,7 @@ const passages = {
   closed: paragraph(
     'What to do, too late',
     'You can no longer register for this seminar. If you have paid, please reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
+    { link: null },
   ),
 }
 

@@ -14,6 +14,7 @@ import { button, endSentence, heading, type PassageTexts, paragraph, subject } f
 import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
 import {
   firstNameDescription,
+  sampleOnlineSeminar,
   sampleSeminar,
   seminarCalendarAttachment,
   seminarVariableDescriptions,
@@ -26,6 +27,7 @@ const passages = {
   newsOnline: paragraph(
     'First sentence, online',
     'We have verified your payment, and your seat is confirmed. See you online!',
+    { seminar: sampleOnlineSeminar },
   ),
   newsInPerson: paragraph(
     'First sentence, in person',
@@ -34,10 +36,12 @@ const passages = {
   newsOver: paragraph(
     'First sentence, after the seminar',
     'We have verified your payment. The seminar has already taken place, so this e-mail is just for your records.',
+    { standing: 'over' },
   ),
   newsCancelled: paragraph(
     'First sentence, seminar cancelled',
     'We have verified your payment. The seminar itself was cancelled, so our office will contact you to settle the fee.',
+    { standing: 'cancelled' },
   ),
   statusButton: button('Button to the status page', 'Check your registration'),
   calendar: paragraph('Calendar file', 'Open the attached file to add the seminar to your calendar.'),

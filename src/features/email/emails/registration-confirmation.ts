@@ -14,6 +14,7 @@ import { button, endSentence, heading, type PassageTexts, paragraph, subject } f
 import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
 import {
   firstNameDescription,
+  sampleOnlineSeminar,
   sampleSeminar,
   seminarCalendarAttachment,
   seminarVariableDescriptions,
@@ -21,9 +22,13 @@ import {
 } from './seminar-variables.ts'
 
 const passages = {
-  subjectConfirmed: subject('Subject, seat confirmed', 'Your seat is confirmed: {seminar.title}'),
+  subjectConfirmed: subject('Subject, seat confirmed', 'Your seat is confirmed: {seminar.title}', {
+    paymentStatus: 'verified',
+  }),
   subjectPending: subject('Subject, payment not yet checked', 'We have your registration: {seminar.title}'),
-  headingConfirmed: heading('Heading, seat confirmed', 'You have a seat, {firstName}'),
+  headingConfirmed: heading('Heading, seat confirmed', 'You have a seat, {firstName}', {
+    paymentStatus: 'verified',
+  }),
   headingPending: heading(
     'Heading, payment not yet checked',
     'Thank you, {firstName}. We have your registration',
@@ -31,10 +36,12 @@ const passages = {
   confirmedOnline: paragraph(
     'First sentence, seat confirmed, online',
     'Your registration is confirmed. See you online!',
+    { paymentStatus: 'verified', seminar: sampleOnlineSeminar },
   ),
   confirmedInPerson: paragraph(
     'First sentence, seat confirmed, in person',
     'Your registration is confirmed. See you there!',
+    { paymentStatus: 'verified' },
   ),
   pending: paragraph(
     'First sentence, payment not yet checked',
@@ -43,6 +50,7 @@ const passages = {
   joiningLink: paragraph(
     'Joining online, payment not yet checked',
     'We will send you the link to join once your payment is verified.',
+    { seminar: sampleOnlineSeminar },
   ),
   statusButton: button('Button to the status page', 'Check your registration'),
   calendar: paragraph('Calendar file', 'Open the attached file to add the seminar to your calendar.'),

@@ -9,28 +9,39 @@ import { button, heading, type PassageTexts, paragraph, subject } from './passag
 const passages = {
   subject: subject('Subject', 'A change to your account at {provider.name}'),
   headingPassword: heading('Heading, password', 'The password of your account was changed'),
-  headingEmail: heading('Heading, e-mail address', 'The e-mail address of your account was changed'),
+  headingEmail: heading('Heading, e-mail address', 'The e-mail address of your account was changed', {
+    change: 'email',
+  }),
   headingFormerEmail: heading(
     'Heading, to the former e-mail address',
     'The e-mail address of your account was changed',
+    { change: 'former_email' },
   ),
-  headingGoogleLinked: heading('Heading, Google linked', 'A Google account was linked to your account'),
-  headingGoogleUnlinked: heading('Heading, Google unlinked', 'Google was unlinked from your account'),
+  headingGoogleLinked: heading('Heading, Google linked', 'A Google account was linked to your account', {
+    change: 'google_linked',
+  }),
+  headingGoogleUnlinked: heading('Heading, Google unlinked', 'Google was unlinked from your account', {
+    change: 'google_unlinked',
+  }),
   headingFactorAdded: heading(
     'Heading, two-step sign-in added',
     'Two-step sign-in was added to your account',
+    { change: 'second_factor_added' },
   ),
   headingFactorRemoved: heading(
     'Heading, two-step sign-in removed',
     'Two-step sign-in was removed from your account',
+    { change: 'second_factor_removed' },
   ),
-  headingRole: heading('Heading, role', 'The role of your account was changed'),
+  headingRole: heading('Heading, role', 'The role of your account was changed', { change: 'role' }),
   greeting: paragraph('Greeting', 'Hello,'),
   when: paragraph(
     'First sentence, after the heading',
     'at {provider.name}, on {changedAt} (Philippine time).',
   ),
-  formerAddress: paragraph('To the former e-mail address', 'This address is no longer used to log in.'),
+  formerAddress: paragraph('To the former e-mail address', 'This address is no longer used to log in.', {
+    change: 'former_email',
+  }),
   ownChange: paragraph(
     'If the recipient made the change',
     'If you made this change, or our staff made it at your request, you do not need to do anything.',
@@ -42,6 +53,7 @@ const passages = {
   otherwiseFormer: paragraph(
     'If the recipient did not make it, to the former e-mail address',
     'If you did not make it, press the button. We will log out all devices, turn off the password, and send a link to choose a new one to this address, which becomes the address of your account again.',
+    { change: 'former_email' },
   ),
   reportButton: button('Button', 'This was not me'),
   validity: paragraph(

@@ -35,6 +35,7 @@ const passages = {
   questions: paragraph(
     'Questions, free seminar',
     'Questions? Reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
+    { amountDue: null },
   ),
   seminarsButton: button('Button to the seminars', 'See other seminars'),
   calendar: paragraph('Calendar file', 'Open the attached file to remove the seminar from your calendar.'),

@@ -25,9 +25,11 @@ import {
 
 const passages = {
   subjectRequested: subject('Subject, requested', 'Your official invitation: {seminar.title}'),
-  subjectInvited: subject('Subject, invited by staff', 'Invitation: {seminar.title}'),
+  subjectInvited: subject('Subject, invited by staff', 'Invitation: {seminar.title}', { isRequested: false }),
   headingRequested: heading('Heading, requested', '{firstName}, here is your official invitation'),
-  headingInvited: heading('Heading, invited by staff', '{firstName}, you are invited'),
+  headingInvited: heading('Heading, invited by staff', '{firstName}, you are invited', {
+    isRequested: false,
+  }),
   openingRequested: paragraph(
     'First sentence, requested',
     'As you requested, here is your official invitation to this seminar.',
@@ -35,6 +37,7 @@ const passages = {
   openingInvited: paragraph(
     'First sentence, invited by staff',
     'We are holding a seminar that we think you will find useful, and we would be glad to have you with us.',
+    { isRequested: false },
   ),
   attachment: paragraph(
     'Attached letter',

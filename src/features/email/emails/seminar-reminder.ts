@@ -6,6 +6,7 @@ import { button, type PassageTexts, paragraph, subject } from './passages.ts'
 import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
 import {
   firstNameDescription,
+  sampleOnlineSeminar,
   sampleSeminar,
   seminarCalendarAttachment,
   seminarVariableDescriptions,
@@ -14,7 +15,9 @@ import {
 } from './seminar-variables.ts'
 
 const passages = {
-  subjectTomorrow: subject('Subject and heading, one day before', 'Tomorrow: {seminar.title}'),
+  subjectTomorrow: subject('Subject and heading, one day before', 'Tomorrow: {seminar.title}', {
+    daysAhead: 1,
+  }),
   subjectEarlier: subject('Subject and heading, earlier', 'In {daysAhead} days: {seminar.title}'),
   greeting: paragraph('Greeting', 'Hello {firstName},'),
   opening: paragraph(
@@ -27,7 +30,7 @@ const passages = {
     'If the recipient cannot come',
     'If you cannot come, please let us know so that someone else can have the seat. Reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
   ),
-  farewellOnline: paragraph('Last sentence, online', 'See you online!'),
+  farewellOnline: paragraph('Last sentence, online', 'See you online!', { seminar: sampleOnlineSeminar }),
   farewellInPerson: paragraph('Last sentence, in person', 'See you there!'),
   unsubscribe: paragraph(
     'Before the unsubscribe link',

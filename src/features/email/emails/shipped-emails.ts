@@ -116,11 +116,19 @@ export function listVariableDescriptions(templateType: TemplateType): Readonly<R
 
 const noSecrets = createSecrets('samples hold no secret')
 
-/** Made by the real composers; links do not work. A custom template has only site variables. */
-export function sampleVariables(templateType: TemplateType, site: MailSiteDetails): TemplateVariables {
+/**
+ * Made by the real composers; links do not work. A custom template has only site variables.
+ * @param changes of the sample
+ */
+export function sampleVariables(
+  templateType: TemplateType,
+  site: MailSiteDetails,
+  changes: Readonly<Record<string, unknown>> = {},
+): TemplateVariables {
   const email = findShippedEmail(templateType)
   if (email === null) return siteVariables(site)
-  return composeMessage(templateType, email.sample, {
+  const sample = { ...(email.sample as Record<string, unknown>), ...changes }
+  return composeMessage(templateType, sample, {
     site,
     announcedAt: new Date('2026-11-21T02:00:00Z'),
     unsubscribeLink: `${site.appUrl}/_api/email/unsubscribe?token=sample`,

@@ -150,6 +150,14 @@ describe('POST /email/texts/preview', () => {
     })
   })
 
+  test('shows the kind of message that the edited passage is for', async () => {
+    const { body } = await api.call('/email/texts/preview', {
+      headers: organizer,
+      body: { templateType: 'payment_rejected', value: {}, passage: 'headingClosed' },
+    })
+    expect(body).toMatchObject({ text: expect.stringContaining('Maria, we could not verify your payment.') })
+  })
+
   test('shows every e-mail with Liquid typed in its sentences', async () => {
     const value = { subject: [{ text: '{{ accountLink }}{% if' }] }
     const { body } = await api.call('/email/texts/preview', {

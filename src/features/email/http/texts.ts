@@ -10,11 +10,18 @@ import { getShippedEmail } from '../emails/shipped-emails.ts'
 import { getMailSite } from '../reads/mail-site.ts'
 import { requireReauthenticationForSecrets, sendToCaller, useTemplatePreview } from './templates.ts'
 
-function toTemplate({ templateType, value }: EmailTextsDraft): TemplateSource {
+function toTemplate({ templateType, value, passage = '' }: EmailTextsDraft): TemplateSource {
   const email = getShippedEmail(templateType)
   refuseInvalidPassages(email, value)
   const { subject, html, text } = email.composeTemplate(value)
-  return { templateType, subjectTemplate: subject, htmlTemplate: html, textTemplate: text }
+  const edited = Object.hasOwn(email.passages, passage) ? email.passages[passage] : undefined
+  return {
+    templateType,
+    subjectTemplate: subject,
+    htmlTemplate: html,
+    textTemplate: text,
+    sampleChanges: edited?.shownWith ?? {},
+  }
 }
 
 export const emailTextsHttp = serveEndpoints(emailTextsEndpoints, {

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { type FocusEvent, useCallback, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
@@ -116,6 +116,7 @@ function LoadedForm(props: LoadedFormProps) {
     for (const name of names)
       form.setValue(name, shipped[name] ?? '', { shouldDirty: true, shouldValidate: true })
   }
+  const [edited, setEdited] = useState<string>()
   const changed = texts.passages.map(({ name }) => name).filter((name) => values[name] !== shipped[name])
   return (
     <div className="template-workbench">
@@ -147,17 +148,23 @@ function LoadedForm(props: LoadedFormProps) {
           and links stay as they are.
         </p>
         <UseShippedTexts changed={changed} onUse={() => restoreShipped(changed)} />
-        {texts.passages.map((passage) => (
-          <EmailTextField
-            key={passage.name}
-            adminForm={adminForm}
-            passage={passage}
-            variables={texts.variables}
-            onUseShipped={changed.includes(passage.name) ? () => restoreShipped([passage.name]) : null}
-          />
-        ))}
+        <div
+          onFocusCapture={({ target }: FocusEvent) =>
+            target instanceof HTMLTextAreaElement && setEdited(target.name)
+          }
+        >
+          {texts.passages.map((passage) => (
+            <EmailTextField
+              key={passage.name}
+              adminForm={adminForm}
+              passage={passage}
+              variables={texts.variables}
+              onUseShipped={changed.includes(passage.name) ? () => restoreShipped([passage.name]) : null}
+            />
+          ))}
+        </div>
       </SheetForm>
-      <TextsPreview templateType={templateType} texts={texts} values={values} />
+      <TextsPreview templateType={templateType} texts={texts} values={values} edited={edited} />
     </div>
   )
 }
@@ -166,13 +173,19 @@ interface TextsPreviewProps {
   templateType: ShippedType
   texts: EmailTextsReference
   values: EmailTextValues
+  /** Some texts appear only in some messages. */
+  edited: string | undefined
 }
 
 /** The last valid texts; mistakes are shown at their fields. */
-function TextsPreview({ templateType, texts, values }: TextsPreviewProps) {
+function TextsPreview({ templateType, texts, values, edited }: TextsPreviewProps) {
   const schema = useMemo(() => emailTextValuesSchema(texts), [texts])
   const [typed] = useDebouncedValue(values, debounceInMs)
-  const draft = (written: EmailTextValues) => ({ templateType, value: toEmailPassages(texts, written) })
+  const draft = (written: EmailTextValues): EmailTextsDraft => ({
+    templateType,
+    value: toEmailPassages(texts, written),
+    ...(edited !== undefined && { passage: edited }),
+  })
   const isValid = schema.safeParse(typed).success
   const response = useQuery({ ...emailTextsPreviewQuery(useApi(), draft(typed)), enabled: isValid })
   const { mutate, isPending } = useAdminMutation(sendEmailTextsToSelfMutation)
