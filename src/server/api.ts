@@ -19,6 +19,7 @@ import { dashboardsHttp } from '../features/dashboards/http.ts'
 import { mailSettingsHttp } from '../features/email/http/configuration.ts'
 import { mailStatisticsHttp, outboxHttp } from '../features/email/http/outbox.ts'
 import { mailTemplatesHttp } from '../features/email/http/templates.ts'
+import { emailTextsHttp } from '../features/email/http/texts.ts'
 import { unsubscribeHttp } from '../features/email/http/unsubscribe.ts'
 import { mailWebhooksHttp } from '../features/email/http/webhooks.ts'
 import { invitationsHttp, officialInvitationHttp } from '../features/invitations/http/official-invitation.ts'
@@ -95,6 +96,7 @@ const features = [
   privacyHttp,
   mailSettingsHttp,
   mailTemplatesHttp,
+  emailTextsHttp,
   outboxHttp,
   mailStatisticsHttp,
   mailWebhooksHttp,

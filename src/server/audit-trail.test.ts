@@ -16,6 +16,7 @@ import {
 } from '../../tests/kit/builders.ts'
 import { coverCalls } from '../../tests/kit/covers.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
+import { emailTextCalls } from '../../tests/kit/email-text-calls.ts'
 import { invitationCalls } from '../../tests/kit/invitations.ts'
 import { anUnsubscription } from '../../tests/kit/mail-reports.ts'
 import { savedMailSettings } from '../../tests/kit/mail-settings.ts'
@@ -132,6 +133,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
   ...settingsCalls(db),
   ...questionCalls(db),
   ...templateCalls(db),
+  ...emailTextCalls(services),
   '/email/outbox/resend': {
     body: async () => ({ id: (await aStoredMessage(db)).id }),
     action: 'mail.resent',

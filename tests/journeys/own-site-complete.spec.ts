@@ -219,9 +219,11 @@ test('A fresh start becomes another provider’s site, and no string of the demo
   const left = [...texts].flatMap(([where, text]) => [
     ...demonstration.filter((string) => text.includes(string)).map((string) => `${where}: ${string}`),
     // The software's name: cookies, stored drafts, and the program in calendar files.
-    ...(text.replaceAll(/pagsulong_\w+|pagsulong\.registration|PRODID:.*/g, '').match(/.{0,30}pagsulong.{0,30}/gi) ?? []).map(
-      (string) => `${where}: ${string}`,
-    ),
+    ...(
+      text
+        .replaceAll(/pagsulong_\w+|pagsulong\.registration|PRODID:.*/g, '')
+        .match(/.{0,30}pagsulong.{0,30}/gi) ?? []
+    ).map((string) => `${where}: ${string}`),
   ])
   expect(left).toEqual([])
 }, 180_000)

@@ -168,5 +168,6 @@ export const unauditedPaths = [
   '/csp-reports',
   '/email/templates/get',
   '/email/templates/preview',
+  '/email/texts/preview',
   '/settings/payment-methods/read-qr',
 ]

@@ -29,6 +29,7 @@ export const TEST_SITE: MailSiteDetails = {
     },
   },
   brand: { color: '#23781b', colorOnDark: '#8fd586', logoUrl: null, initial: null },
+  texts: {},
   loadLogo: async () => null,
 }
 

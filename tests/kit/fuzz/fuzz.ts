@@ -39,6 +39,7 @@ const tracingRefusals = [
   // Audit entry of the attempt.
   'POST /_api/email/integration/test',
   'POST /_api/email/templates/send-to-me',
+  'POST /_api/email/texts/send-to-me',
   // An existing person gets a link instead of an account.
   'POST /_api/auth/register_with_password',
   // The reason is stored for the import's status.

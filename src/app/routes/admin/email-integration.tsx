@@ -4,6 +4,7 @@ import { activitySearchParams } from '../../../features/email/ui/admin/activity/
 import configurationStyles from '../../../features/email/ui/admin/configuration/configuration.css?url'
 import integrationStyles from '../../../features/email/ui/admin/integration.css?url'
 import statisticsStyles from '../../../features/email/ui/admin/statistics/statistics.css?url'
+import textsStyles from '../../../features/email/ui/admin/templates/email-texts.css?url'
 import templatesStyles from '../../../features/email/ui/admin/templates/templates.css?url'
 import {
   mailStatisticsByDayQuery,
@@ -13,13 +14,23 @@ import {
 } from '../../../features/email/ui/outbox-api.ts'
 import { mailConfigurationQuery, webhookStatusQuery } from '../../../features/email/ui/settings-api.ts'
 import { emailTemplatesQuery } from '../../../features/email/ui/templates-api.ts'
+import { emailTextsQuery } from '../../../features/email/ui/texts-api.ts'
+import settingsStyles from '../../../features/settings/ui/admin/settings.css?url'
 import { PageHeading } from '../../../ui/structure.tsx'
 import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
 import { EmailIntegrationTabs, readEmailIntegrationTab } from './email-integration/integration-tabs.tsx'
 
 const permission = 'mail.manage'
 
-const styles = [integrationStyles, configurationStyles, activityStyles, templatesStyles, statisticsStyles]
+const styles = [
+  integrationStyles,
+  configurationStyles,
+  activityStyles,
+  templatesStyles,
+  textsStyles,
+  statisticsStyles,
+  settingsStyles,
+]
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdminPage(args, permission, prefetchTab)
@@ -32,7 +43,11 @@ async function prefetchTab({ queries, api, params }: AdminPrefetchContext): Prom
     case 'configuration':
       return queries.prefetchQuery(mailConfigurationQuery(api))
     case 'templates':
-      return queries.prefetchQuery(emailTemplatesQuery(api))
+      await Promise.all([
+        queries.prefetchQuery(emailTemplatesQuery(api)),
+        queries.prefetchQuery(emailTextsQuery(api)),
+      ])
+      return
     case 'statistics':
       await Promise.all([
         queries.prefetchQuery(mailStatisticsQuery(api)),

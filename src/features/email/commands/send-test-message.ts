@@ -7,10 +7,9 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { findPersonByEmail } from '../../people/queries/people.ts'
-import { previewTemplate } from '../adapters/liquid/check-template.ts'
+import { previewTemplate, type TemplateSource } from '../adapters/liquid/check-template.ts'
 import { mailFailureReason, withMailTimeout } from '../adapters/mail-health.ts'
 import type { TemplateType } from '../contract/notifications.ts'
-import type { PreviewTemplateInput } from '../contract/templates.ts'
 import type { MailSiteDetails } from '../emails/template.ts'
 import { missingSettingsText, redactedFailureReason } from '../rules/mail-error-text.ts'
 import type { MailSettings, ResolvedMailSettings } from '../rules/mail-settings.ts'
@@ -80,7 +79,7 @@ export interface SendTemplateToSelfInput {
   readonly settings: ResolvedMailSettings
   readonly site: MailSiteDetails
   /** Editor content, saved or not. */
-  readonly template: PreviewTemplateInput
+  readonly template: TemplateSource
 }
 
 /**

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { rowIdField } from '../../../platform/paging.ts'
 import { TemplateType } from './notifications.ts'
 import { longestTemplateLength, TemplateFields } from './template-fields.ts'
+import { EmailTextsReference } from './texts.ts'
 
 const { isActive, ...contentFields } = TemplateFields.shape
 
@@ -85,6 +86,8 @@ export const TemplateTypeReference = z.object({
   variables: z.array(TemplateVariable),
   /** Null if none is shipped. */
   shipped: z.nullable(TemplatePreview),
+  /** The sentences that can be changed one by one; null if none is shipped. */
+  texts: z.nullable(EmailTextsReference),
 })
 export type TemplateTypeReference = z.infer<typeof TemplateTypeReference>
 

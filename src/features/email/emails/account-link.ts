@@ -4,6 +4,75 @@ import { formatDateTime } from '../../../platform/format/dates.ts'
 import { Instant, LinkToken } from '../contract/email-data.ts'
 import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
 import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
+import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
+
+const passages = {
+  subjectVerify: subject('Subject, address to confirm', 'Please confirm your e-mail address'),
+  subjectNewEmail: subject('Subject, new address to confirm', 'Please confirm your new e-mail address', {
+    reason: 'new_email',
+  }),
+  subjectRecover: subject('Subject, reported change', 'Choose a new password', { reason: 'recover' }),
+  subjectPassword: subject('Subject, password to choose', 'Choose a password for your account', {
+    reason: 'choose_password',
+  }),
+  headingVerify: heading('Heading, address to confirm', 'Please confirm your e-mail address'),
+  headingGiveAccess: heading('Heading, account for a registrant', 'Choose a password for your account', {
+    reason: 'give_access',
+  }),
+  headingNewEmail: heading('Heading, new address to confirm', 'Please confirm your new e-mail address', {
+    reason: 'new_email',
+  }),
+  headingRecover: heading('Heading, reported change', 'Choose a new password', { reason: 'recover' }),
+  headingPassword: heading('Heading, password link from staff', 'Choose a password for your account', {
+    reason: 'choose_password',
+  }),
+  greeting: paragraph('Greeting', 'Hello,'),
+  requestVerify: paragraph(
+    'Why, address to confirm',
+    'There is an account with this e-mail address at {provider.name}. Please confirm that the address is yours to see all registrations made with it.',
+  ),
+  requestGiveAccess: paragraph(
+    'Why, account for a registrant',
+    'Someone asked for an account at {provider.name} with this e-mail address, which was used to register for a seminar. If it was you, use this link to choose a password.',
+    { reason: 'give_access' },
+  ),
+  requestNewEmail: paragraph(
+    'Why, new address to confirm',
+    'You asked to use this e-mail address for your account at {provider.name}. Please confirm that it is yours. Until then, your old address stays in use.',
+    { reason: 'new_email' },
+  ),
+  requestRecover: paragraph(
+    'Why, reported change',
+    'You reported a change to your account at {provider.name} that you did not make. All devices have been logged out, and the old password no longer works. Use this link to choose a new one.',
+    { reason: 'recover' },
+  ),
+  requestPassword: paragraph(
+    'Why, password link from staff',
+    'Our staff sent you this link so that you can choose a password for your account at {provider.name}.',
+    { reason: 'choose_password' },
+  ),
+  buttonVerify: button('Button, address to confirm', 'Confirm my e-mail address'),
+  buttonGiveAccess: button('Button, account for a registrant', 'Choose a password', {
+    reason: 'give_access',
+  }),
+  buttonNewEmail: button('Button, new address to confirm', 'Confirm my new e-mail address', {
+    reason: 'new_email',
+  }),
+  buttonRecover: button('Button, reported change', 'Choose a new password', { reason: 'recover' }),
+  buttonPassword: button('Button, password link from staff', 'Choose a password', {
+    reason: 'choose_password',
+  }),
+  validity: paragraph(
+    'How long the link works',
+    'The link works once, until {validUntil} (Philippine time).',
+  ),
+  otherwise: paragraph(
+    'If it was not the recipient',
+    'If it was not you, please ignore this message. Nothing changes unless the link is used.',
+  ),
+}
+
+type Texts = PassageTexts<typeof passages>
 
 function byReason(
   texts: Record<'verify' | 'give_access' | 'new_email' | 'recover' | 'choose_password', string>,
@@ -12,72 +81,67 @@ function byReason(
   return `{% case reason %}${branches.join('')}{% endcase %}`
 }
 
-const heading = byReason({
-  verify: 'Please confirm your e-mail address',
-  give_access: 'Choose a password for your account',
-  new_email: 'Please confirm your new e-mail address',
-  recover: 'Choose a new password',
-  choose_password: 'Choose a password for your account',
-})
+const headingOf = (texts: Texts) =>
+  byReason({
+    verify: texts.headingVerify,
+    give_access: texts.headingGiveAccess,
+    new_email: texts.headingNewEmail,
+    recover: texts.headingRecover,
+    choose_password: texts.headingPassword,
+  })
 
-const request = byReason({
-  verify:
-    'There is an account with this e-mail address at {{ provider.name }}. Please confirm that the address is yours to see all registrations made with it.',
-  give_access:
-    'Someone asked for an account at {{ provider.name }} with this e-mail address, which was used to register for a seminar. If it was you, use this link to choose a password.',
-  new_email:
-    'You asked to use this e-mail address for your account at {{ provider.name }}. Please confirm that it is yours. Until then, your old address stays in use.',
-  recover:
-    'You reported a change to your account at {{ provider.name }} that you did not make. All devices have been logged out, and the old password no longer works. Use this link to choose a new one.',
-  choose_password:
-    'Our staff sent you this link so that you can choose a password for your account at {{ provider.name }}.',
-})
+const requestOf = (texts: Texts) =>
+  byReason({
+    verify: texts.requestVerify,
+    give_access: texts.requestGiveAccess,
+    new_email: texts.requestNewEmail,
+    recover: texts.requestRecover,
+    choose_password: texts.requestPassword,
+  })
 
-const action = byReason({
-  verify: 'Confirm my e-mail address',
-  give_access: 'Choose a password',
-  new_email: 'Confirm my new e-mail address',
-  recover: 'Choose a new password',
-  choose_password: 'Choose a password',
-})
+const buttonOf = (texts: Texts) =>
+  byReason({
+    verify: texts.buttonVerify,
+    give_access: texts.buttonGiveAccess,
+    new_email: texts.buttonNewEmail,
+    recover: texts.buttonRecover,
+    choose_password: texts.buttonPassword,
+  })
 
-const validity = 'The link works once, until {{ validUntil }} (Philippine time).'
+const toHtml = (texts: Texts) =>
+  renderEmailFrame({
+    preview: texts.validity,
+    heading: headingOf(texts),
+    body: [
+      emailParagraph(texts.greeting),
+      emailParagraph(requestOf(texts)),
+      emailButton(buttonOf(texts), '{{ accountLink }}'),
+      emailParagraph(texts.validity),
+      emailParagraph(
+        'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ accountLink }}" style="color:{{ provider.color }};word-break:break-all">{{ accountLink }}</a>',
+      ),
+      emailParagraph(texts.otherwise),
+    ].join('\n'),
+  })
 
-const otherwise = 'If it was not you, please ignore this message. Nothing changes unless the link is used.'
+const toText = (texts: Texts) => `${texts.greeting}
 
-const html = renderEmailFrame({
-  preview: validity,
-  heading,
-  body: [
-    emailParagraph('Hello,'),
-    emailParagraph(request),
-    emailButton(action, '{{ accountLink }}'),
-    emailParagraph(validity),
-    emailParagraph(
-      'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ accountLink }}" style="color:{{ provider.color }};word-break:break-all">{{ accountLink }}</a>',
-    ),
-    emailParagraph(otherwise),
-  ].join('\n'),
-})
+${requestOf(texts)}
 
-const text = `Hello,
-
-${request}
-
-${action}:
+${buttonOf(texts)}:
 {{ accountLink }}
 
-${validity}
+${texts.validity}
 
-${otherwise}
+${texts.otherwise}
 
 {{ provider.name }}
 {{ provider.address }}
 `
 
 /** Short, as subjects are limited. */
-const subject =
-  "{% case reason %}{% when 'verify' %}Please confirm your e-mail address{% when 'new_email' %}Please confirm your new e-mail address{% when 'recover' %}Choose a new password{% else %}Choose a password for your account{% endcase %}"
+const toSubject = (texts: Texts) =>
+  `{% case reason %}{% when 'verify' %}${texts.subjectVerify}{% when 'new_email' %}${texts.subjectNewEmail}{% when 'recover' %}${texts.subjectRecover}{% else %}${texts.subjectPassword}{% endcase %}`
 
 export const accountLinkEmail = defineEmail('account.link', {
   data: z.object({
@@ -86,7 +150,8 @@ export const accountLinkEmail = defineEmail('account.link', {
     token: LinkToken,
     validUntil: Instant,
   }),
-  template: { subject, html, text },
+  passages,
+  template: (texts) => ({ subject: toSubject(texts), html: toHtml(texts), text: toText(texts) }),
   sample: { reason: 'verify', token: sampleToken, validUntil: sampleValidUntil },
   variables: {
     reason: 'Purpose of the link: verify, give_access, new_email, recover or choose_password',

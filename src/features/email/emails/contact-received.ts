@@ -7,30 +7,40 @@ import {
   emailParagraph,
   renderEmailFrame,
 } from './email-frame.ts'
+import { button, heading, type PassageTexts, subject } from './passages.ts'
 import { multiLineVariable } from './seminar-lines.ts'
 import { sampleVisitor, visitorVariableDescriptions, visitorVariables } from './visitor-variables.ts'
 
-const html = renderEmailFrame({
-  preview: '{{ name }}: {{ subject }}',
-  heading: 'A message from the contact page',
-  body: [
-    emailDetailsTable([
-      emailDetailsRow('Name', '{{ name }}'),
-      emailDetailsRow(
-        'E-mail',
-        '<a class="brand" href="{{ replyLink }}" style="color:{{ provider.color }}">{{ email }}</a>',
-      ),
-      emailDetailsRow('Subject', '<strong>{{ subject }}</strong>'),
-    ]),
-    emailParagraph(multiLineVariable('messageLines')),
-    emailButton('Reply by e-mail', '{{ replyLink }}'),
-    emailParagraph(
-      'Once it is answered, mark it as resolved in <a class="brand" href="{{ messagesLink }}" style="color:{{ provider.color }}">Messages</a>.',
-    ),
-  ].join('\n'),
-})
+const passages = {
+  subject: subject('Subject', 'Contact message: {subject}'),
+  heading: heading('Heading', 'A message from the contact page'),
+  replyButton: button('Button', 'Reply by e-mail'),
+}
 
-const text = `A message from the contact page
+type Texts = PassageTexts<typeof passages>
+
+const toHtml = (texts: Texts) =>
+  renderEmailFrame({
+    preview: '{{ name }}: {{ subject }}',
+    heading: texts.heading,
+    body: [
+      emailDetailsTable([
+        emailDetailsRow('Name', '{{ name }}'),
+        emailDetailsRow(
+          'E-mail',
+          '<a class="brand" href="{{ replyLink }}" style="color:{{ provider.color }}">{{ email }}</a>',
+        ),
+        emailDetailsRow('Subject', '<strong>{{ subject }}</strong>'),
+      ]),
+      emailParagraph(multiLineVariable('messageLines')),
+      emailButton(texts.replyButton, '{{ replyLink }}'),
+      emailParagraph(
+        'Once it is answered, mark it as resolved in <a class="brand" href="{{ messagesLink }}" style="color:{{ provider.color }}">Messages</a>.',
+      ),
+    ].join('\n'),
+  })
+
+const toText = (texts: Texts) => `${texts.heading}
 
 Name: {{ name }}
 E-mail: {{ email }}
@@ -52,7 +62,8 @@ export const contactReceivedEmail = defineEmail('contact.received', {
     subject: z.string(),
     message: z.string(),
   }),
-  template: { subject: 'Contact message: {{ subject }}', html, text },
+  passages,
+  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
   sample: {
     ...sampleVisitor,
     subject: 'A seminar for forty teachers',

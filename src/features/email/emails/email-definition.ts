@@ -1,11 +1,19 @@
 import type * as z from 'zod/mini'
 import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import type { EmailPassages } from '../../settings/contract/email-texts.ts'
 import type { OfficialInvitation } from '../adapters/invitation-pdf/official-invitation.ts'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import type { SealedLinkToken } from '../contract/email-data.ts'
 import type { EmailNotificationEvent } from '../contract/notifications.ts'
-import type { LiquidTemplate, MailSiteDetails } from './template.ts'
+import {
+  findPassageVariableLabel,
+  type PassageDefinitions,
+  type PassageSource,
+  type PassageTexts,
+  toPassageTexts,
+} from './passages.ts'
+import { type LiquidTemplate, type MailSiteDetails, siteVariableDescriptions } from './template.ts'
 
 export interface ComposeMessageContext {
   readonly site: MailSiteDetails
@@ -26,10 +34,13 @@ export interface EmailContent {
   readonly replyTo?: string | null
 }
 
-interface EmailDefinition<Schema extends z.ZodMiniType> {
+interface EmailDefinition<Schema extends z.ZodMiniType, Passages extends PassageDefinitions> {
   /** Stored with the message as JSON, and parsed again when it is rendered, possibly by a later version. */
   readonly data: Schema
-  readonly template: LiquidTemplate
+  /** The sentences that a provider may change. */
+  readonly passages: Passages
+  /** Composed once for HTML and once for subject and plain text, as passages are escaped differently. */
+  readonly template: (passages: PassageTexts<Passages>) => LiquidTemplate
   /** For previews and tests. */
   readonly sample: z.infer<Schema>
   /** Describes each variable for template authors; those of the site are added. */
@@ -40,10 +51,11 @@ interface EmailDefinition<Schema extends z.ZodMiniType> {
 export interface ShippedEmail<
   E extends EmailNotificationEvent = EmailNotificationEvent,
   Schema extends z.ZodMiniType = z.ZodMiniType,
-> {
+> extends PassageSource {
   readonly event: E
   readonly schema: Schema
-  readonly template: LiquidTemplate
+  /** With the passages that the provider changed. */
+  readonly composeTemplate: (own: EmailPassages) => LiquidTemplate
   readonly sample: unknown
   readonly variables: Readonly<Record<string, string>>
   /** Throws if the data do not fit the schema. */
@@ -51,14 +63,29 @@ export interface ShippedEmail<
 }
 
 /** Ties the composer to the schema, so that stored data are always parsed. */
-export function defineEmail<E extends EmailNotificationEvent, Schema extends z.ZodMiniType>(
+export function defineEmail<
+  E extends EmailNotificationEvent,
+  Schema extends z.ZodMiniType,
+  Passages extends PassageDefinitions,
+>(
   event: E,
-  { data: schema, compose, ...definition }: EmailDefinition<Schema>,
+  { data: schema, passages, template, compose, ...definition }: EmailDefinition<Schema, Passages>,
 ): ShippedEmail<E, Schema> {
+  const source: PassageSource = {
+    passages,
+    mayContain: (variable) =>
+      findPassageVariableLabel(variable) !== undefined &&
+      (Object.hasOwn(definition.variables, variable) || Object.hasOwn(siteVariableDescriptions, variable)),
+  }
   return {
     event,
     schema,
+    ...source,
     ...definition,
+    composeTemplate: (own) => ({
+      ...template(toPassageTexts(source, own, 'plain') as PassageTexts<Passages>),
+      html: template(toPassageTexts(source, own, 'html') as PassageTexts<Passages>).html,
+    }),
     compose: (data, context) => compose(schema.parse(data), context),
   }
 }

@@ -7,32 +7,44 @@ import {
   emailParagraph,
   renderEmailFrame,
 } from './email-frame.ts'
+import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
 import { multiLineVariable } from './seminar-lines.ts'
 import { sampleVisitor, visitorVariableDescriptions, visitorVariables } from './visitor-variables.ts'
 
-const html = renderEmailFrame({
-  preview: '{{ name }} cannot log in to an account',
-  heading: 'A request for a new password',
-  body: [
-    emailDetailsTable([
-      emailDetailsRow('Name', '{{ name }}'),
-      emailDetailsRow(
-        'Account e-mail',
-        '<a class="brand" href="{{ replyLink }}" style="color:{{ provider.color }}">{{ email }}</a>',
-      ),
-    ]),
-    emailParagraph(multiLineVariable('messageLines')),
-    emailParagraph(
-      'Anyone can send this form. Before you change a password, make sure that the request came from the owner of the account, and reply only to the e-mail address of the account. We promised a reply within 24-48 hours.',
-    ),
-    emailButton('Reply by e-mail', '{{ replyLink }}'),
-    emailParagraph(
-      'Once it is answered, mark it as resolved in <a class="brand" href="{{ messagesLink }}" style="color:{{ provider.color }}">Messages</a>.',
-    ),
-  ].join('\n'),
-})
+const passages = {
+  subject: subject('Subject', 'Password help requested by {name}'),
+  heading: heading('Heading', 'A request for a new password'),
+  caution: paragraph(
+    'Caution',
+    'Anyone can send this form. Before you change a password, make sure that the request came from the owner of the account, and reply only to the e-mail address of the account. We promised a reply within 24-48 hours.',
+  ),
+  replyButton: button('Button', 'Reply by e-mail'),
+}
 
-const text = `A request for a new password
+type Texts = PassageTexts<typeof passages>
+
+const toHtml = (texts: Texts) =>
+  renderEmailFrame({
+    preview: '{{ name }} cannot log in to an account',
+    heading: texts.heading,
+    body: [
+      emailDetailsTable([
+        emailDetailsRow('Name', '{{ name }}'),
+        emailDetailsRow(
+          'Account e-mail',
+          '<a class="brand" href="{{ replyLink }}" style="color:{{ provider.color }}">{{ email }}</a>',
+        ),
+      ]),
+      emailParagraph(multiLineVariable('messageLines')),
+      emailParagraph(texts.caution),
+      emailButton(texts.replyButton, '{{ replyLink }}'),
+      emailParagraph(
+        'Once it is answered, mark it as resolved in <a class="brand" href="{{ messagesLink }}" style="color:{{ provider.color }}">Messages</a>.',
+      ),
+    ].join('\n'),
+  })
+
+const toText = (texts: Texts) => `${texts.heading}
 
 Name: {{ name }}
 Account e-mail: {{ email }}
@@ -40,7 +52,7 @@ Account e-mail: {{ email }}
 > {{ line }}
 {%- endfor %}
 
-Anyone can send this form. Before you change a password, make sure that the request came from the owner of the account, and reply only to the e-mail address of the account. We promised a reply within 24-48 hours.
+${texts.caution}
 
 Reply to {{ email }}. Once it is answered, mark it as resolved:
 {{ messagesLink }}
@@ -54,7 +66,8 @@ export const passwordResetReceivedEmail = defineEmail('password_reset.received',
     email: z.string(),
     message: z.string(),
   }),
-  template: { subject: 'Password help requested by {{ name }}', html, text },
+  passages,
+  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
   sample: { ...sampleVisitor, message: 'I have a new phone and forgot my password.' },
   variables: visitorVariableDescriptions,
   compose: (data, { site }) => ({

@@ -11,6 +11,7 @@ import {
   emailParagraph,
   renderEmailFrame,
 } from './email-frame.ts'
+import { button, endSentence, heading, type PassageTexts, paragraph, subject } from './passages.ts'
 import { multiLineVariable, seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
 import {
   firstNameDescription,
@@ -22,48 +23,62 @@ import {
 
 const either = (open: string, closed: string) => `{% if proofLink %}${open}{% else %}${closed}{% endif %}`
 
-const heading = either(
-  '{{ firstName }}, we need a new proof of payment',
-  '{{ firstName }}, we could not verify your payment',
-)
+const passages = {
+  subjectOpen: subject('Subject, new proof possible', 'Please send a new proof of payment: {seminar.title}'),
+  subjectClosed: subject('Subject, too late', 'Payment not verified: {seminar.title}', { link: null }),
+  headingOpen: heading('Heading, new proof possible', '{firstName}, we need a new proof of payment'),
+  headingClosed: heading('Heading, too late', '{firstName}, we could not verify your payment', {
+    link: null,
+  }),
+  newsOpen: paragraph(
+    'First sentence, new proof possible',
+    'We checked your proof of payment and could not accept it. Until you send a new one, your seat is open to others.',
+  ),
+  newsClosed: paragraph(
+    'First sentence, too late',
+    'We checked your proof of payment and could not accept it.',
+    { link: null },
+  ),
+  proofButton: button('Button', 'Send a new proof of payment'),
+  validity: paragraph('How long the link works', 'The link works until {validUntil} (Philippine time).'),
+  questions: paragraph(
+    'Questions, new proof possible',
+    'If you think this is a mistake, reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
+  ),
+  closed: paragraph(
+    'What to do, too late',
+    'You can no longer register for this seminar. If you have paid, please reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
+    { link: null },
+  ),
+}
 
-const news = either(
-  'We checked your proof of payment and could not accept it. Until you send a new one, your seat is open to others.',
-  'We checked your proof of payment and could not accept it.',
-)
+type Texts = PassageTexts<typeof passages>
 
-const validity = 'The link works until {{ validUntil }} (Philippine time).'
+const toHtml = (texts: Texts) =>
+  renderEmailFrame({
+    preview: '{{ seminar.title }} · {{ seminar.days }}',
+    heading: either(texts.headingOpen, texts.headingClosed),
+    body: [
+      emailParagraph(either(texts.newsOpen, texts.newsClosed)),
+      emailDetailsTable([
+        ...seminarHtmlRows('title', 'when'),
+        emailDetailsRow('Fee', '{{ fee }}'),
+        `{% if notes %}${emailDetailsRow('Reason', multiLineVariable('notesLines'))}{% endif %}`,
+      ]),
+      '{% if proofLink %}',
+      emailButton(texts.proofButton, '{{ proofLink }}'),
+      emailParagraph(texts.validity),
+      emailParagraph(
+        'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ proofLink }}" style="color:{{ provider.color }};word-break:break-all">{{ proofLink }}</a>',
+      ),
+      emailParagraph(texts.questions),
+      `{% else %}${emailParagraph(texts.closed)}{% endif %}`,
+    ].join('\n'),
+  })
 
-const closedText =
-  'You can no longer register for this seminar. If you have paid, please reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}.'
+const toText = (texts: Texts) => `${either(endSentence(texts.headingOpen), endSentence(texts.headingClosed))}
 
-const questionsText =
-  'If you think this is a mistake, reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}.'
-
-const html = renderEmailFrame({
-  preview: '{{ seminar.title }} · {{ seminar.days }}',
-  heading,
-  body: [
-    emailParagraph(news),
-    emailDetailsTable([
-      ...seminarHtmlRows('title', 'when'),
-      emailDetailsRow('Fee', '{{ fee }}'),
-      `{% if notes %}${emailDetailsRow('Reason', multiLineVariable('notesLines'))}{% endif %}`,
-    ]),
-    '{% if proofLink %}',
-    emailButton('Send a new proof of payment', '{{ proofLink }}'),
-    emailParagraph(validity),
-    emailParagraph(
-      'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ proofLink }}" style="color:{{ provider.color }};word-break:break-all">{{ proofLink }}</a>',
-    ),
-    emailParagraph(questionsText),
-    `{% else %}${emailParagraph(closedText)}{% endif %}`,
-  ].join('\n'),
-})
-
-const text = `${heading}.
-
-${news}
+${either(texts.newsOpen, texts.newsClosed)}
 
 ${seminarPlainText('title', 'when')}
 Fee: {{ fee }}
@@ -71,13 +86,13 @@ Fee: {{ fee }}
 Reason: {{ notes }}
 {%- endif %}
 
-{% if proofLink %}Send a new proof of payment:
+{% if proofLink %}${texts.proofButton}:
 {{ proofLink }}
 
-${validity}
+${texts.validity}
 
-${questionsText}
-{%- else %}${closedText}
+${texts.questions}
+{%- else %}${texts.closed}
 {%- endif %}
 
 {{ provider.name }}
@@ -94,11 +109,12 @@ export const paymentRejectedEmail = defineEmail('payment.rejected', {
     link: z.nullable(z.object({ token: LinkToken, validUntil: Instant })),
     seminar: EmailSeminarData,
   }),
-  template: {
-    subject: `${either('Please send a new proof of payment', 'Payment not verified')}: {{ seminar.title }}`,
-    html,
-    text,
-  },
+  passages,
+  template: (texts) => ({
+    subject: either(texts.subjectOpen, texts.subjectClosed),
+    html: toHtml(texts),
+    text: toText(texts),
+  }),
   sample: {
     firstName: 'Maria',
     notes: 'The reference number cannot be read.\nPlease take the photo again.',

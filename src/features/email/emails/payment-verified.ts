@@ -10,52 +10,83 @@ import {
   emailParagraph,
   renderEmailFrame,
 } from './email-frame.ts'
+import { button, endSentence, heading, type PassageTexts, paragraph, subject } from './passages.ts'
 import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
 import {
   firstNameDescription,
+  sampleOnlineSeminar,
   sampleSeminar,
   seminarCalendarAttachment,
   seminarVariableDescriptions,
   seminarVariables,
 } from './seminar-variables.ts'
 
-const news =
-  "{% case standing %}{% when 'over' %}We have verified your payment. The seminar has already taken place, so this e-mail is just for your records.{% when 'cancelled' %}We have verified your payment. The seminar itself was cancelled, so our office will contact you to settle the fee.{% else %}We have verified your payment, and your seat is confirmed. See you {% if seminar.isOnline %}online{% else %}there{% endif %}!{% endcase %}"
+const passages = {
+  subject: subject('Subject', 'Payment verified: {seminar.title}'),
+  heading: heading('Heading', 'Your payment is verified, {firstName}'),
+  newsOnline: paragraph(
+    'First sentence, online',
+    'We have verified your payment, and your seat is confirmed. See you online!',
+    { seminar: sampleOnlineSeminar },
+  ),
+  newsInPerson: paragraph(
+    'First sentence, in person',
+    'We have verified your payment, and your seat is confirmed. See you there!',
+  ),
+  newsOver: paragraph(
+    'First sentence, after the seminar',
+    'We have verified your payment. The seminar has already taken place, so this e-mail is just for your records.',
+    { standing: 'over' },
+  ),
+  newsCancelled: paragraph(
+    'First sentence, seminar cancelled',
+    'We have verified your payment. The seminar itself was cancelled, so our office will contact you to settle the fee.',
+    { standing: 'cancelled' },
+  ),
+  statusButton: button('Button to the status page', 'Check your registration'),
+  calendar: paragraph('Calendar file', 'Open the attached file to add the seminar to your calendar.'),
+  questions: paragraph(
+    'Questions',
+    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
+  ),
+}
 
-const calendarText = 'Open the attached file to add the seminar to your calendar.'
+type Texts = PassageTexts<typeof passages>
 
-const html = renderEmailFrame({
-  preview: '{{ seminar.title }} · {{ seminar.days }}',
-  heading: 'Your payment is verified, {{ firstName }}',
-  body: [
-    emailParagraph(news),
-    emailDetailsTable([
-      ...seminarHtmlRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
-      emailDetailsRow('Fee', '{{ fee }}'),
-      emailDetailsRow('Payment', 'Verified'),
-    ]),
-    emailButton('Check your registration', '{{ links.status }}'),
-    `{% if standing == 'ahead' %}${emailParagraph(calendarText)}{% endif %}`,
-    emailParagraph(
-      'Questions? Write to <a class="brand" href="mailto:{{ provider.email }}" style="color:{{ provider.color }}">{{ provider.email }}</a> or call {{ provider.phones }}, {{ provider.officeHours }}.',
-    ),
-  ].join('\n'),
-})
+const newsOf = (texts: Texts) =>
+  `{% case standing %}{% when 'over' %}${texts.newsOver}{% when 'cancelled' %}${texts.newsCancelled}{% else %}{% if seminar.isOnline %}${texts.newsOnline}{% else %}${texts.newsInPerson}{% endif %}{% endcase %}`
 
-const text = `Your payment is verified, {{ firstName }}.
+const toHtml = (texts: Texts) =>
+  renderEmailFrame({
+    preview: '{{ seminar.title }} · {{ seminar.days }}',
+    heading: texts.heading,
+    body: [
+      emailParagraph(newsOf(texts)),
+      emailDetailsTable([
+        ...seminarHtmlRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
+        emailDetailsRow('Fee', '{{ fee }}'),
+        emailDetailsRow('Payment', 'Verified'),
+      ]),
+      emailButton(texts.statusButton, '{{ links.status }}'),
+      `{% if standing == 'ahead' %}${emailParagraph(texts.calendar)}{% endif %}`,
+      emailParagraph(texts.questions),
+    ].join('\n'),
+  })
 
-${news}
+const toText = (texts: Texts) => `${endSentence(texts.heading)}
+
+${newsOf(texts)}
 
 ${seminarPlainText('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')}
 Fee: {{ fee }}
 Payment: Verified
 
-Check your registration: {{ links.status }}
+${texts.statusButton}: {{ links.status }}
 {%- if standing == 'ahead' %}
-${calendarText}
+${texts.calendar}
 {%- endif %}
 
-Questions? Write to {{ provider.email }} or call {{ provider.phones }}, {{ provider.officeHours }}.
+${texts.questions}
 
 {{ provider.name }}
 {{ provider.address }}
@@ -69,7 +100,8 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
     amountDue: z.number(),
     seminar: EmailSeminarData,
   }),
-  template: { subject: 'Payment verified: {{ seminar.title }}', html, text },
+  passages,
+  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
   sample: { firstName: 'Maria', standing: 'ahead', amountDue: 1500, seminar: sampleSeminar },
   variables: {
     firstName: firstNameDescription,

@@ -10,43 +10,91 @@ import {
   emailParagraph,
   renderEmailFrame,
 } from './email-frame.ts'
+import { button, endSentence, heading, type PassageTexts, paragraph, subject } from './passages.ts'
 import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
 import {
   firstNameDescription,
+  sampleOnlineSeminar,
   sampleSeminar,
   seminarCalendarAttachment,
   seminarVariableDescriptions,
   seminarVariables,
 } from './seminar-variables.ts'
 
-const html = renderEmailFrame({
-  preview: '{{ seminar.title }} · {{ seminar.days }}',
-  heading: `{% if isConfirmed %}You have a seat, {{ firstName }}{% else %}Thank you, {{ firstName }}. We have your registration{% endif %}`,
-  body: [
-    `{% if isConfirmed %}${emailParagraph(`Your registration is confirmed. See you {% if seminar.isOnline %}online{% else %}there{% endif %}!`)}`,
-    `{% else %}${emailParagraph('Your seat is reserved while our staff check your proof of payment. We will e-mail you as soon as that is done. You do not need to do anything else.')}{% endif %}`,
-    emailDetailsTable([
-      ...seminarHtmlRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
-      emailDetailsRow('Fee', '{{ seminar.price }}'),
-      emailDetailsRow('Payment', '{{ payment }}'),
-      `{% if reference %}${emailDetailsRow('Registration number', '{{ reference }}')}{% endif %}`,
-      `{% for answer in answers %}${emailDetailsRow('{{ answer.label }}', '{{ answer.text }}')}{% endfor %}`,
-    ]),
-    `{% if seminar.isOnline and isConfirmed == false %}${emailParagraph('We will send you the link to join once your payment is verified.')}{% endif %}`,
-    emailButton('Check your registration', '{{ links.status }}'),
-    emailParagraph('Open the attached file to add the seminar to your calendar.'),
-    emailParagraph(
-      'Questions? Write to <a class="brand" href="mailto:{{ provider.email }}" style="color:{{ provider.color }}">{{ provider.email }}</a> or call {{ provider.phones }}, {{ provider.officeHours }}.',
-    ),
-  ].join('\n'),
-})
+const passages = {
+  subjectConfirmed: subject('Subject, seat confirmed', 'Your seat is confirmed: {seminar.title}', {
+    paymentStatus: 'verified',
+  }),
+  subjectPending: subject('Subject, payment not yet checked', 'We have your registration: {seminar.title}'),
+  headingConfirmed: heading('Heading, seat confirmed', 'You have a seat, {firstName}', {
+    paymentStatus: 'verified',
+  }),
+  headingPending: heading(
+    'Heading, payment not yet checked',
+    'Thank you, {firstName}. We have your registration',
+  ),
+  confirmedOnline: paragraph(
+    'First sentence, seat confirmed, online',
+    'Your registration is confirmed. See you online!',
+    { paymentStatus: 'verified', seminar: sampleOnlineSeminar },
+  ),
+  confirmedInPerson: paragraph(
+    'First sentence, seat confirmed, in person',
+    'Your registration is confirmed. See you there!',
+    { paymentStatus: 'verified' },
+  ),
+  pending: paragraph(
+    'First sentence, payment not yet checked',
+    'Your seat is reserved while our staff check your proof of payment. We will e-mail you as soon as that is done. You do not need to do anything else.',
+  ),
+  joiningLink: paragraph(
+    'Joining online, payment not yet checked',
+    'We will send you the link to join once your payment is verified.',
+    { seminar: sampleOnlineSeminar },
+  ),
+  statusButton: button('Button to the status page', 'Check your registration'),
+  calendar: paragraph('Calendar file', 'Open the attached file to add the seminar to your calendar.'),
+  questions: paragraph(
+    'Questions',
+    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
+  ),
+}
 
-const text = `{% if isConfirmed %}You have a seat, {{ firstName }}.
+type Texts = PassageTexts<typeof passages>
 
-Your registration is confirmed. See you {% if seminar.isOnline %}online{% else %}there{% endif %}!
-{%- else %}Thank you, {{ firstName }}. We have your registration.
+const byStatus = (confirmed: string, pending: string) =>
+  `{% if isConfirmed %}${confirmed}{% else %}${pending}{% endif %}`
 
-Your seat is reserved while our staff check your proof of payment. We will e-mail you as soon as that is done. You do not need to do anything else.
+const confirmedText = ({ confirmedOnline, confirmedInPerson }: Texts) =>
+  `{% if seminar.isOnline %}${confirmedOnline}{% else %}${confirmedInPerson}{% endif %}`
+
+const toHtml = (texts: Texts) =>
+  renderEmailFrame({
+    preview: '{{ seminar.title }} · {{ seminar.days }}',
+    heading: byStatus(texts.headingConfirmed, texts.headingPending),
+    body: [
+      `{% if isConfirmed %}${emailParagraph(confirmedText(texts))}`,
+      `{% else %}${emailParagraph(texts.pending)}{% endif %}`,
+      emailDetailsTable([
+        ...seminarHtmlRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
+        emailDetailsRow('Fee', '{{ seminar.price }}'),
+        emailDetailsRow('Payment', '{{ payment }}'),
+        `{% if reference %}${emailDetailsRow('Registration number', '{{ reference }}')}{% endif %}`,
+        `{% for answer in answers %}${emailDetailsRow('{{ answer.label }}', '{{ answer.text }}')}{% endfor %}`,
+      ]),
+      `{% if seminar.isOnline and isConfirmed == false %}${emailParagraph(texts.joiningLink)}{% endif %}`,
+      emailButton(texts.statusButton, '{{ links.status }}'),
+      emailParagraph(texts.calendar),
+      emailParagraph(texts.questions),
+    ].join('\n'),
+  })
+
+const toText = (texts: Texts) => `{% if isConfirmed %}${endSentence(texts.headingConfirmed)}
+
+${confirmedText(texts)}
+{%- else %}${endSentence(texts.headingPending)}
+
+${texts.pending}
 {%- endif %}
 
 ${seminarPlainText('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')}
@@ -60,13 +108,13 @@ Registration number: {{ reference }}
 {%- endfor %}
 {%- if seminar.isOnline and isConfirmed == false %}
 
-We will send you the link to join once your payment is verified.
+${texts.joiningLink}
 {%- endif %}
 
-Check your registration: {{ links.status }}
-Open the attached file to add the seminar to your calendar.
+${texts.statusButton}: {{ links.status }}
+${texts.calendar}
 
-Questions? Write to {{ provider.email }} or call {{ provider.phones }}, {{ provider.officeHours }}.
+${texts.questions}
 
 {{ provider.name }}
 {{ provider.address }}
@@ -85,12 +133,12 @@ type RegistrationConfirmedData = z.infer<typeof RegistrationConfirmedData>
 
 export const registrationConfirmationEmail = defineEmail('registration.confirmed', {
   data: RegistrationConfirmedData,
-  template: {
-    subject:
-      '{% if isConfirmed %}Your seat is confirmed{% else %}We have your registration{% endif %}: {{ seminar.title }}',
-    html,
-    text,
-  },
+  passages,
+  template: (texts) => ({
+    subject: byStatus(texts.subjectConfirmed, texts.subjectPending),
+    html: toHtml(texts),
+    text: toText(texts),
+  }),
   sample: {
     firstName: 'Maria',
     paymentStatus: 'pending',

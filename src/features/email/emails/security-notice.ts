@@ -4,60 +4,119 @@ import { formatDateTime } from '../../../platform/format/dates.ts'
 import { Instant, LinkToken } from '../contract/email-data.ts'
 import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
 import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
+import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
 
-const changes = {
-  password: 'The password of your account was changed',
-  email: 'The e-mail address of your account was changed',
-  former_email: 'The e-mail address of your account was changed',
-  google_linked: 'A Google account was linked to your account',
-  google_unlinked: 'Google was unlinked from your account',
-  second_factor_added: 'Two-step sign-in was added to your account',
-  second_factor_removed: 'Two-step sign-in was removed from your account',
-  role: 'The role of your account was changed',
+const passages = {
+  subject: subject('Subject', 'A change to your account at {provider.name}'),
+  headingPassword: heading('Heading, password', 'The password of your account was changed'),
+  headingEmail: heading('Heading, e-mail address', 'The e-mail address of your account was changed', {
+    change: 'email',
+  }),
+  headingFormerEmail: heading(
+    'Heading, to the former e-mail address',
+    'The e-mail address of your account was changed',
+    { change: 'former_email' },
+  ),
+  headingGoogleLinked: heading('Heading, Google linked', 'A Google account was linked to your account', {
+    change: 'google_linked',
+  }),
+  headingGoogleUnlinked: heading('Heading, Google unlinked', 'Google was unlinked from your account', {
+    change: 'google_unlinked',
+  }),
+  headingFactorAdded: heading(
+    'Heading, two-step sign-in added',
+    'Two-step sign-in was added to your account',
+    { change: 'second_factor_added' },
+  ),
+  headingFactorRemoved: heading(
+    'Heading, two-step sign-in removed',
+    'Two-step sign-in was removed from your account',
+    { change: 'second_factor_removed' },
+  ),
+  headingRole: heading('Heading, role', 'The role of your account was changed', { change: 'role' }),
+  greeting: paragraph('Greeting', 'Hello,'),
+  when: paragraph(
+    'First sentence, after the heading',
+    'at {provider.name}, on {changedAt} (Philippine time).',
+  ),
+  formerAddress: paragraph('To the former e-mail address', 'This address is no longer used to log in.', {
+    change: 'former_email',
+  }),
+  ownChange: paragraph(
+    'If the recipient made the change',
+    'If you made this change, or our staff made it at your request, you do not need to do anything.',
+  ),
+  otherwise: paragraph(
+    'If the recipient did not make it',
+    'If you did not make it, press the button. We will log out all devices, turn off the password, and send a link to choose a new one.',
+  ),
+  otherwiseFormer: paragraph(
+    'If the recipient did not make it, to the former e-mail address',
+    'If you did not make it, press the button. We will log out all devices, turn off the password, and send a link to choose a new one to this address, which becomes the address of your account again.',
+    { change: 'former_email' },
+  ),
+  reportButton: button('Button', 'This was not me'),
+  validity: paragraph(
+    'How long the button works',
+    'The button works once, until {validUntil} (Philippine time).',
+  ),
 }
 
-const branches = Object.entries(changes).map(([change, text]) => `{% when '${change}' %}${text}`)
-const heading = `{% case change %}${branches.join('')}{% endcase %}`
+type Texts = PassageTexts<typeof passages>
 
-const when = `${heading} at {{ provider.name }}, on {{ changedAt }} (Philippine time).`
-const former =
-  "{% if change == 'former_email' %}This address is no longer used to log in. {% endif %}If you made this change, or our staff made it at your request, you do not need to do anything."
-const otherwise =
-  "If you did not make it, press the button. We will log out all devices, turn off the password, and send a link to choose a new one{% if change == 'former_email' %} to this address, which becomes the address of your account again{% endif %}."
-const validity = 'The button works once, until {{ validUntil }} (Philippine time).'
-const action = 'This was not me'
+function headingOf(texts: Texts): string {
+  const changes = {
+    password: texts.headingPassword,
+    email: texts.headingEmail,
+    former_email: texts.headingFormerEmail,
+    google_linked: texts.headingGoogleLinked,
+    google_unlinked: texts.headingGoogleUnlinked,
+    second_factor_added: texts.headingFactorAdded,
+    second_factor_removed: texts.headingFactorRemoved,
+    role: texts.headingRole,
+  }
+  const branches = Object.entries(changes).map(([change, text]) => `{% when '${change}' %}${text}`)
+  return `{% case change %}${branches.join('')}{% endcase %}`
+}
 
-const html = renderEmailFrame({
-  preview: when,
-  heading,
-  body: [
-    emailParagraph('Hello,'),
-    emailParagraph(when),
-    emailParagraph(former),
-    emailParagraph(otherwise),
-    emailButton(action, '{{ reportLink }}'),
-    emailParagraph(validity),
-  ].join('\n'),
-})
+const whenOf = (texts: Texts) => `${headingOf(texts)} ${texts.when}`
 
-const text = `Hello,
+const ownChangeOf = (texts: Texts) =>
+  `{% if change == 'former_email' %}${texts.formerAddress} {% endif %}${texts.ownChange}`
 
-${when}
+const otherwiseOf = (texts: Texts) =>
+  `{% if change == 'former_email' %}${texts.otherwiseFormer}{% else %}${texts.otherwise}{% endif %}`
 
-${former}
+const toHtml = (texts: Texts) =>
+  renderEmailFrame({
+    preview: whenOf(texts),
+    heading: headingOf(texts),
+    body: [
+      emailParagraph(texts.greeting),
+      emailParagraph(whenOf(texts)),
+      emailParagraph(ownChangeOf(texts)),
+      emailParagraph(otherwiseOf(texts)),
+      emailButton(texts.reportButton, '{{ reportLink }}'),
+      emailParagraph(texts.validity),
+    ].join('\n'),
+  })
 
-${otherwise}
+const toText = (texts: Texts) => `${texts.greeting}
 
-${action}:
+${whenOf(texts)}
+
+${ownChangeOf(texts)}
+
+${otherwiseOf(texts)}
+
+${texts.reportButton}:
 {{ reportLink }}
 
-${validity}
+${texts.validity}
 
 {{ provider.name }}
 {{ provider.address }}
 `
-
-const subject = 'A change to your account at {{ provider.name }}'
 
 export const securityNoticeEmail = defineEmail('account.changed', {
   data: z.object({
@@ -76,7 +135,8 @@ export const securityNoticeEmail = defineEmail('account.changed', {
     token: LinkToken,
     validUntil: Instant,
   }),
-  template: { subject, html, text },
+  passages,
+  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
   sample: {
     change: 'password',
     changedAt: sampleValidUntil,

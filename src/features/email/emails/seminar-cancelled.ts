@@ -10,6 +10,7 @@ import {
   emailParagraph,
   renderEmailFrame,
 } from './email-frame.ts'
+import { button, endSentence, heading, type PassageTexts, paragraph, subject } from './passages.ts'
 import { multiLineVariable, seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
 import {
   calendarCancellationAttachment,
@@ -20,44 +21,57 @@ import {
   splitLines,
 } from './seminar-variables.ts'
 
-const apology = 'We are sorry: the seminar that you registered for will not take place.'
+const passages = {
+  subject: subject('Subject', 'Cancelled: {seminar.title}'),
+  heading: heading('Heading', '{firstName}, your seminar is cancelled'),
+  apology: paragraph(
+    'First sentence',
+    'We are sorry: the seminar that you registered for will not take place.',
+  ),
+  fee: paragraph(
+    'Fee and questions, seminar with a fee',
+    'If you have already paid the fee of {fee}, our office will settle it with you. Please reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
+  ),
+  questions: paragraph(
+    'Questions, free seminar',
+    'Questions? Reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
+    { amountDue: null },
+  ),
+  seminarsButton: button('Button to the seminars', 'See other seminars'),
+  calendar: paragraph('Calendar file', 'Open the attached file to remove the seminar from your calendar.'),
+}
 
-const feeText =
-  'If you have already paid the fee of {{ fee }}, our office will settle it with you. Please reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}.'
+type Texts = PassageTexts<typeof passages>
 
-const questionsText =
-  'Questions? Reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}.'
+const toHtml = (texts: Texts) =>
+  renderEmailFrame({
+    preview: '{{ seminar.title }} · {{ seminar.days }}',
+    heading: texts.heading,
+    body: [
+      emailParagraph(texts.apology),
+      emailDetailsTable([
+        ...seminarHtmlRows('title', 'wasPlannedFor', 'where'),
+        `{% if reason %}${emailDetailsRow('Reason', multiLineVariable('reasonLines'))}{% endif %}`,
+      ]),
+      `{% if fee %}${emailParagraph(texts.fee)}{% else %}${emailParagraph(texts.questions)}{% endif %}`,
+      emailButton(texts.seminarsButton, '{{ links.seminars }}'),
+      emailParagraph(texts.calendar),
+    ].join('\n'),
+  })
 
-const calendarText = 'Open the attached file to remove the seminar from your calendar.'
+const toText = (texts: Texts) => `${endSentence(texts.heading)}
 
-const html = renderEmailFrame({
-  preview: '{{ seminar.title }} · {{ seminar.days }}',
-  heading: '{{ firstName }}, your seminar is cancelled',
-  body: [
-    emailParagraph(apology),
-    emailDetailsTable([
-      ...seminarHtmlRows('title', 'wasPlannedFor', 'where'),
-      `{% if reason %}${emailDetailsRow('Reason', multiLineVariable('reasonLines'))}{% endif %}`,
-    ]),
-    `{% if fee %}${emailParagraph(feeText)}{% else %}${emailParagraph(questionsText)}{% endif %}`,
-    emailButton('See other seminars', '{{ links.seminars }}'),
-    emailParagraph(calendarText),
-  ].join('\n'),
-})
-
-const text = `{{ firstName }}, your seminar is cancelled.
-
-${apology}
+${texts.apology}
 
 ${seminarPlainText('title', 'wasPlannedFor', 'where')}
 {%- if reason %}
 Reason: {{ reason }}
 {%- endif %}
 
-{% if fee %}${feeText}{% else %}${questionsText}{% endif %}
+{% if fee %}${texts.fee}{% else %}${texts.questions}{% endif %}
 
-See other seminars: {{ links.seminars }}
-${calendarText}
+${texts.seminarsButton}: {{ links.seminars }}
+${texts.calendar}
 
 {{ provider.name }}
 {{ provider.address }}
@@ -71,7 +85,8 @@ export const seminarCancelledEmail = defineEmail('seminar.cancelled', {
     amountDue: z.nullable(z.number()),
     seminar: EmailSeminarData,
   }),
-  template: { subject: 'Cancelled: {{ seminar.title }}', html, text },
+  passages,
+  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
   sample: {
     firstName: 'Maria',
     reason: 'A typhoon is expected on both days.',

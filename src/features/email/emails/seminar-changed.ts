@@ -9,6 +9,7 @@ import {
   emailParagraph,
   renderEmailFrame,
 } from './email-frame.ts'
+import { button, endSentence, heading, type PassageTexts, paragraph, subject } from './passages.ts'
 import { type EmailSeminarLine, seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
 import {
   firstNameDescription,
@@ -18,7 +19,22 @@ import {
   seminarVariables,
 } from './seminar-variables.ts'
 
-const opening = 'We changed the {{ changed }} of a seminar that you registered for. Your seat stays reserved.'
+const passages = {
+  subject: subject('Subject', 'Changed: {seminar.title}'),
+  heading: heading('Heading', '{firstName}, your seminar has changed'),
+  opening: paragraph(
+    'First sentence',
+    'We changed the {changed} of a seminar that you registered for. Your seat stays reserved.',
+  ),
+  statusButton: button('Button to the status page', 'Check your registration'),
+  calendar: paragraph('Calendar file', 'The attached file updates the entry in your calendar.'),
+  absence: paragraph(
+    'If the recipient cannot attend',
+    'If you can no longer attend, please reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
+  ),
+}
+
+type Texts = PassageTexts<typeof passages>
 
 const lines: readonly EmailSeminarLine[] = [
   'title',
@@ -30,34 +46,30 @@ const lines: readonly EmailSeminarLine[] = [
   'formerDirections',
 ]
 
-const calendarText = 'The attached file updates the entry in your calendar.'
+const toHtml = (texts: Texts) =>
+  renderEmailFrame({
+    preview: '{{ seminar.days }}, {{ seminar.times }} · {{ seminar.place }}',
+    heading: texts.heading,
+    body: [
+      emailParagraph(texts.opening),
+      emailDetailsTable([...seminarHtmlRows(...lines), emailDetailsRow('Changed on', '{{ changedAt }}')]),
+      emailButton(texts.statusButton, '{{ links.status }}'),
+      emailParagraph(texts.calendar),
+      emailParagraph(texts.absence),
+    ].join('\n'),
+  })
 
-const absenceText =
-  'If you can no longer attend, please reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}.'
+const toText = (texts: Texts) => `${endSentence(texts.heading)}
 
-const html = renderEmailFrame({
-  preview: '{{ seminar.days }}, {{ seminar.times }} · {{ seminar.place }}',
-  heading: '{{ firstName }}, your seminar has changed',
-  body: [
-    emailParagraph(opening),
-    emailDetailsTable([...seminarHtmlRows(...lines), emailDetailsRow('Changed on', '{{ changedAt }}')]),
-    emailButton('Check your registration', '{{ links.status }}'),
-    emailParagraph(calendarText),
-    emailParagraph(absenceText),
-  ].join('\n'),
-})
-
-const text = `{{ firstName }}, your seminar has changed.
-
-${opening}
+${texts.opening}
 
 ${seminarPlainText(...lines)}
 Changed on: {{ changedAt }}
 
-Check your registration: {{ links.status }}
-${calendarText}
+${texts.statusButton}: {{ links.status }}
+${texts.calendar}
 
-${absenceText}
+${texts.absence}
 
 {{ provider.name }}
 {{ provider.address }}
@@ -72,7 +84,8 @@ type SeminarChangedData = z.infer<typeof SeminarChangedData>
 
 export const seminarChangedEmail = defineEmail('seminar.changed', {
   data: SeminarChangedData,
-  template: { subject: 'Changed: {{ seminar.title }}', html, text },
+  passages,
+  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
   sample: {
     firstName: 'Maria',
     seminar: sampleSeminar,

@@ -13,6 +13,7 @@ import {
   emailParagraph,
   renderEmailFrame,
 } from './email-frame.ts'
+import { button, endSentence, heading, type PassageTexts, paragraph, subject } from './passages.ts'
 import {
   firstNameDescription,
   sampleSeminar,
@@ -22,47 +23,71 @@ import {
   unsubscribeLinkDescription,
 } from './seminar-variables.ts'
 
-const opening = `{% if isRequested -%}
-As you requested, here is your official invitation to this seminar.
-{%- else -%}
-We are holding a seminar that we think you will find useful, and we would be glad to have you with us.
-{%- endif %}`
+const passages = {
+  subjectRequested: subject('Subject, requested', 'Your official invitation: {seminar.title}'),
+  subjectInvited: subject('Subject, invited by staff', 'Invitation: {seminar.title}', { isRequested: false }),
+  headingRequested: heading('Heading, requested', '{firstName}, here is your official invitation'),
+  headingInvited: heading('Heading, invited by staff', '{firstName}, you are invited', {
+    isRequested: false,
+  }),
+  openingRequested: paragraph(
+    'First sentence, requested',
+    'As you requested, here is your official invitation to this seminar.',
+  ),
+  openingInvited: paragraph(
+    'First sentence, invited by staff',
+    'We are holding a seminar that we think you will find useful, and we would be glad to have you with us.',
+    { isRequested: false },
+  ),
+  attachment: paragraph(
+    'Attached letter',
+    'Your official invitation letter {letterReference} is attached. Show it at your school or office, so that you can attend on official time.',
+  ),
+  registerButton: button('Button to the registration form', 'See the seminar and register'),
+  seats: paragraph(
+    'Seats',
+    'Seats are first come, first served. If a colleague would like to come too, please pass this on.',
+  ),
+  questions: paragraph(
+    'Questions',
+    'Questions? Reply to this e-mail or call {provider.phones}, {provider.officeHours}. We hope to see you!',
+  ),
+  unsubscribe: paragraph('Before the unsubscribe link', 'Do not want invitations from us?'),
+}
 
-const attachmentText =
-  'Your official invitation letter {{ letterReference }} is attached. Show it at your school or office, so that you can attend on official time.'
+type Texts = PassageTexts<typeof passages>
 
-const unsubscribeText = 'Do not want invitations from us?'
+const byOrigin = (requested: string, invited: string) =>
+  `{% if isRequested %}${requested}{% else %}${invited}{% endif %}`
 
-const html = renderEmailFrame({
-  preview: '{{ seminar.title }} · {{ seminar.days }}',
-  heading:
-    '{{ firstName }}, {% if isRequested %}here is your official invitation{% else %}you are invited{% endif %}',
-  body: [
-    emailParagraph(opening),
-    emailDetailsTable([
-      emailDetailsRow('Seminar', '<strong>{{ seminar.title }}</strong>'),
-      emailDetailsRow('When', '{{ seminar.days }}<br>{{ seminar.times }} (Philippine time)'),
-      emailDetailsRow('Where', '{{ seminar.place }}'),
-      `{% if seminar.cpd %}${emailDetailsRow('CPD', '{{ seminar.cpd }}')}{% endif %}`,
-      emailDetailsRow('Fee', '{{ seminar.price }}'),
-    ]),
-    emailParagraph(attachmentText),
-    emailButton('See the seminar and register', '{{ registerLink }}'),
-    emailParagraph(
-      'Seats are first come, first served. If a colleague would like to come too, please pass this on.',
-    ),
-    emailParagraph(
-      'Questions? Reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}. We hope to see you!',
-    ),
-    emailParagraph(
-      `${unsubscribeText} <a class="brand" href="{{ unsubscribeLink }}" style="color:{{ provider.color }}">Unsubscribe</a>`,
-    ),
-  ].join('\n'),
-})
+const toHtml = (texts: Texts) =>
+  renderEmailFrame({
+    preview: '{{ seminar.title }} · {{ seminar.days }}',
+    heading: byOrigin(texts.headingRequested, texts.headingInvited),
+    body: [
+      emailParagraph(byOrigin(texts.openingRequested, texts.openingInvited)),
+      emailDetailsTable([
+        emailDetailsRow('Seminar', '<strong>{{ seminar.title }}</strong>'),
+        emailDetailsRow('When', '{{ seminar.days }}<br>{{ seminar.times }} (Philippine time)'),
+        emailDetailsRow('Where', '{{ seminar.place }}'),
+        `{% if seminar.cpd %}${emailDetailsRow('CPD', '{{ seminar.cpd }}')}{% endif %}`,
+        emailDetailsRow('Fee', '{{ seminar.price }}'),
+      ]),
+      emailParagraph(texts.attachment),
+      emailButton(texts.registerButton, '{{ registerLink }}'),
+      emailParagraph(texts.seats),
+      emailParagraph(texts.questions),
+      emailParagraph(
+        `${texts.unsubscribe} <a class="brand" href="{{ unsubscribeLink }}" style="color:{{ provider.color }}">Unsubscribe</a>`,
+      ),
+    ].join('\n'),
+  })
 
-const text = `{{ firstName }}, {% if isRequested %}here is your official invitation{% else %}you are invited{% endif %}.
+const toText = (
+  texts: Texts,
+) => `${byOrigin(endSentence(texts.headingRequested), endSentence(texts.headingInvited))}
 
-${opening}
+${byOrigin(texts.openingRequested, texts.openingInvited)}
 
 Seminar: {{ seminar.title }}
 When: {{ seminar.days }}, {{ seminar.times }} (Philippine time)
@@ -72,22 +97,19 @@ CPD: {{ seminar.cpd }}
 {%- endif %}
 Fee: {{ seminar.price }}
 
-${attachmentText}
+${texts.attachment}
 
-See the seminar and register: {{ registerLink }}
+${texts.registerButton}: {{ registerLink }}
 
-Seats are first come, first served. If a colleague would like to come too, please pass this on.
+${texts.seats}
 
-Questions? Reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}. We hope to see you!
+${texts.questions}
 
-${unsubscribeText} Unsubscribe: {{ unsubscribeLink }}
+${texts.unsubscribe} Unsubscribe: {{ unsubscribeLink }}
 
 {{ provider.name }}
 {{ provider.address }}
 `
-
-const subject =
-  '{% if isRequested %}Your official invitation{% else %}Invitation{% endif %}: {{ seminar.title }}'
 
 export const seminarInvitationEmail = defineEmail('seminar.invitation', {
   data: z.object({
@@ -102,7 +124,12 @@ export const seminarInvitationEmail = defineEmail('seminar.invitation', {
     /** Custom template; if unset or deleted, the type's own is used. */
     templateId: z.optional(z.nullable(z.int())),
   }),
-  template: { subject, html, text },
+  passages,
+  template: (texts) => ({
+    subject: byOrigin(texts.subjectRequested, texts.subjectInvited),
+    html: toHtml(texts),
+    text: toText(texts),
+  }),
   sample: {
     firstName: 'Maria',
     seminar: sampleSeminar,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { renderTemplate } from '../adapters/liquid/render-template.ts'
 import type { EmailNotificationData } from './email-notification.ts'
-import { composeMessage, getShippedEmail } from './shipped-emails.ts'
+import { composeMessage, getShippedTemplate } from './shipped-emails.ts'
 
 const { seminar } = aConfirmation('juan@example.ph').data
 const facts = {
@@ -15,7 +15,7 @@ const facts = {
 function render(changes: Partial<EmailNotificationData<'seminar.reminder'>> = {}) {
   const data = { firstName: 'Juan', daysAhead: 3, seminar, ...changes }
   const { variables } = composeMessage('seminar_reminder', data, facts)
-  return renderTemplate(getShippedEmail('seminar_reminder').template, variables)
+  return renderTemplate(getShippedTemplate('seminar_reminder', TEST_SITE), variables)
 }
 
 describe('The seminar reminder e-mail', () => {

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { EmailSeminarData } from '../contract/email-data.ts'
 import { defineEmail } from './email-definition.ts'
 import { emailButton, emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'
+import { button, type PassageTexts, paragraph, subject } from './passages.ts'
 import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
 import {
   firstNameDescription,
+  sampleOnlineSeminar,
   sampleSeminar,
   seminarCalendarAttachment,
   seminarVariableDescriptions,
@@ -12,54 +14,72 @@ import {
   unsubscribeLinkDescription,
 } from './seminar-variables.ts'
 
-const heading =
-  '{% if daysAhead == 1 %}Tomorrow{% else %}In {{ daysAhead }} days{% endif %}: {{ seminar.title }}'
+const passages = {
+  subjectTomorrow: subject('Subject and heading, one day before', 'Tomorrow: {seminar.title}', {
+    daysAhead: 1,
+  }),
+  subjectEarlier: subject('Subject and heading, earlier', 'In {daysAhead} days: {seminar.title}'),
+  greeting: paragraph('Greeting', 'Hello {firstName},'),
+  opening: paragraph(
+    'First sentence',
+    'Your seat is waiting for you. Here is everything that you need to know.',
+  ),
+  statusButton: button('Button to the status page', 'Check your registration'),
+  calendar: paragraph('Calendar file', 'Open the attached file to add the seminar to your calendar.'),
+  absence: paragraph(
+    'If the recipient cannot come',
+    'If you cannot come, please let us know so that someone else can have the seat. Reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
+  ),
+  farewellOnline: paragraph('Last sentence, online', 'See you online!', { seminar: sampleOnlineSeminar }),
+  farewellInPerson: paragraph('Last sentence, in person', 'See you there!'),
+  unsubscribe: paragraph(
+    'Before the unsubscribe link',
+    'You are getting this e-mail because you registered and agreed to receive e-mail from us.',
+  ),
+}
 
-const opening = 'Your seat is waiting for you. Here is everything that you need to know.'
+type Texts = PassageTexts<typeof passages>
 
-const calendarText = 'Open the attached file to add the seminar to your calendar.'
+const toSubject = ({ subjectTomorrow, subjectEarlier }: Texts) =>
+  `{% if daysAhead == 1 %}${subjectTomorrow}{% else %}${subjectEarlier}{% endif %}`
 
-const absenceText =
-  'If you cannot come, please let us know so that someone else can have the seat. Reply to this e-mail or call {{ provider.phones }}, {{ provider.officeHours }}.'
+const farewellOf = ({ farewellOnline, farewellInPerson }: Texts) =>
+  `{% if seminar.isOnline %}${farewellOnline}{% else %}${farewellInPerson}{% endif %}`
 
-const farewell = 'See you {% if seminar.isOnline %}online{% else %}there{% endif %}!'
+const toHtml = (texts: Texts) =>
+  renderEmailFrame({
+    preview: '{{ seminar.days }}, {{ seminar.times }} · {{ seminar.place }}',
+    heading: toSubject(texts),
+    body: [
+      emailParagraph(texts.greeting),
+      emailParagraph(texts.opening),
+      emailDetailsTable(seminarHtmlRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')),
+      emailButton(texts.statusButton, '{{ links.status }}'),
+      emailParagraph(texts.calendar),
+      emailParagraph(texts.absence),
+      emailParagraph(farewellOf(texts)),
+      emailParagraph(
+        `${texts.unsubscribe} <a class="brand" href="{{ unsubscribeLink }}" style="color:{{ provider.color }}">Unsubscribe</a>`,
+      ),
+    ].join('\n'),
+  })
 
-const unsubscribeText =
-  'You are getting this e-mail because you registered and agreed to receive e-mail from us.'
+const toText = (texts: Texts) => `${toSubject(texts)}
 
-const html = renderEmailFrame({
-  preview: '{{ seminar.days }}, {{ seminar.times }} · {{ seminar.place }}',
-  heading,
-  body: [
-    emailParagraph('Hello {{ firstName }},'),
-    emailParagraph(opening),
-    emailDetailsTable(seminarHtmlRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')),
-    emailButton('Check your registration', '{{ links.status }}'),
-    emailParagraph(calendarText),
-    emailParagraph(absenceText),
-    emailParagraph(farewell),
-    emailParagraph(
-      `${unsubscribeText} <a class="brand" href="{{ unsubscribeLink }}" style="color:{{ provider.color }}">Unsubscribe</a>`,
-    ),
-  ].join('\n'),
-})
+${texts.greeting}
 
-const text = `${heading}
-
-Hello {{ firstName }},
-
-${opening}
+${texts.opening}
 
 ${seminarPlainText('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')}
 
-Check your registration: {{ links.status }}
-${calendarText}
+${texts.statusButton}: {{ links.status }}
+${texts.calendar}
 
-${absenceText}
+${texts.absence}
 
-${farewell}
+${farewellOf(texts)}
 
-${unsubscribeText} Unsubscribe: {{ unsubscribeLink }}
+${texts.unsubscribe} Unsubscribe: {{ unsubscribeLink }}
 
 {{ provider.name }}
 {{ provider.address }}
@@ -71,7 +91,8 @@ export const seminarReminderEmail = defineEmail('seminar.reminder', {
     daysAhead: z.int(),
     seminar: EmailSeminarData,
   }),
-  template: { subject: heading, html, text },
+  passages,
+  template: (texts) => ({ subject: toSubject(texts), html: toHtml(texts), text: toText(texts) }),
   sample: { firstName: 'Maria', daysAhead: 3, seminar: sampleSeminar },
   variables: {
     firstName: firstNameDescription,

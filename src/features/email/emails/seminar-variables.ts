@@ -70,6 +70,13 @@ export const sampleSeminar: EmailSeminarData = {
   calendarSequence: 0,
 }
 
+export const sampleOnlineSeminar: EmailSeminarData = {
+  ...sampleSeminar,
+  locationType: 'online',
+  locationAddress: null,
+  locationDetails: 'https://meet.example/early-reading',
+}
+
 export function seminarUrl({ id }: EmailSeminarData, { appUrl }: MailSiteDetails): string {
   return `${appUrl}/register?seminar=${id}`
 }

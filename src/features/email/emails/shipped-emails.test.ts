@@ -6,7 +6,7 @@ import {
   type TemplateVariables,
 } from '../adapters/liquid/render-template.ts'
 import { TemplateType } from '../contract/notifications.ts'
-import { getShippedEmail, sampleVariables } from './shipped-emails.ts'
+import { getShippedTemplate, sampleVariables } from './shipped-emails.ts'
 
 const types = TemplateType.options.filter((type) => type !== 'custom')
 
@@ -35,7 +35,7 @@ describe.each(types)('The shipped template %s', (type) => {
   const sample = sampleVariables(type, TEST_SITE)
 
   test('renders valid HTML and matching text, with every link in both', async () => {
-    const rendered = await renderTemplate(getShippedEmail(type).template, sample)
+    const rendered = await renderTemplate(getShippedTemplate(type, TEST_SITE), sample)
     expectSound(rendered)
     // All templates share one layout and footer.
     expect(rendered.html).toContain('class="sheet"')
@@ -52,13 +52,13 @@ describe.each(types)('The shipped template %s', (type) => {
     const long = withFacts(sample, (value) =>
       `${value} ${'Maria-Concepcion-Bonifacia'.repeat(8)}`.slice(0, 200),
     )
-    expectSound(await renderTemplate(getShippedEmail(type).template, long))
+    expectSound(await renderTemplate(getShippedTemplate(type, TEST_SITE), long))
   })
 
   test('shows entered text as text in every variable', async () => {
     const typed = '<script>alert(1)</script>{{ provider.name }}"><b>'
     const { subject, html } = await renderTemplate(
-      getShippedEmail(type).template,
+      getShippedTemplate(type, TEST_SITE),
       withFacts(sample, () => `${typed}\r\nBcc: x@example.ph`),
     )
     expect(html).not.toMatch(/<script|<b>/)

@@ -1,4 +1,5 @@
 import { createSecrets } from '../../../platform/secrets.ts'
+import type { EmailPassages } from '../../settings/contract/email-texts.ts'
 import type { SecretLinks } from '../adapters/liquid/place-secret-links.ts'
 import type { TemplateVariables } from '../adapters/liquid/render-template.ts'
 import {
@@ -9,9 +10,11 @@ import {
   TemplateType,
 } from '../contract/notifications.ts'
 import type { TemplateTypeReference } from '../contract/templates.ts'
+import type { EmailTextsReference } from '../contract/texts.ts'
 import { accountLinkEmail } from './account-link.ts'
 import { contactReceivedEmail } from './contact-received.ts'
 import type { ComposeMessageContext, EmailContent, ShippedEmail } from './email-definition.ts'
+import { findPassageVariableLabel, longestPassageOf, parsePassage } from './passages.ts'
 import { passwordResetReceivedEmail } from './password-reset-received.ts'
 import { paymentRejectedEmail } from './payment-rejected.ts'
 import { paymentVerifiedEmail } from './payment-verified.ts'
@@ -52,9 +55,26 @@ function findShippedEmail(templateType: string): ShippedEmail | null {
   return emails.find(({ event }) => emailNotifications[event].templateType === templateType) ?? null
 }
 
-/** Null for custom templates. */
-export function findShippedTemplate(templateType: TemplateType): LiquidTemplate | null {
-  return findShippedEmail(templateType)?.template ?? null
+/** With the sentences that the provider changed; null for custom templates. */
+export function findShippedTemplate(
+  templateType: TemplateType,
+  { texts }: Pick<MailSiteDetails, 'texts'>,
+): LiquidTemplate | null {
+  const email = findShippedEmail(templateType)
+  return email === null ? null : email.composeTemplate(ownPassages(email, texts))
+}
+
+/** Throws for custom templates, and for types unknown to this version. */
+export function getShippedTemplate(
+  templateType: TemplateType,
+  { texts }: Pick<MailSiteDetails, 'texts'>,
+): LiquidTemplate {
+  const email = getShippedEmail(templateType)
+  return email.composeTemplate(ownPassages(email, texts))
+}
+
+function ownPassages({ event }: ShippedEmail, texts: MailSiteDetails['texts']): EmailPassages {
+  return texts[event] ?? {}
 }
 
 /** Throws for custom templates, and for types unknown to this version. */
@@ -96,11 +116,19 @@ export function listVariableDescriptions(templateType: TemplateType): Readonly<R
 
 const noSecrets = createSecrets('samples hold no secret')
 
-/** Made by the real composers; links do not work. A custom template has only site variables. */
-export function sampleVariables(templateType: TemplateType, site: MailSiteDetails): TemplateVariables {
+/**
+ * Made by the real composers; links do not work. A custom template has only site variables.
+ * @param changes of the sample
+ */
+export function sampleVariables(
+  templateType: TemplateType,
+  site: MailSiteDetails,
+  changes: Readonly<Record<string, unknown>> = {},
+): TemplateVariables {
   const email = findShippedEmail(templateType)
   if (email === null) return siteVariables(site)
-  return composeMessage(templateType, email.sample, {
+  const sample = { ...(email.sample as Record<string, unknown>), ...changes }
+  return composeMessage(templateType, sample, {
     site,
     announcedAt: new Date('2026-11-21T02:00:00Z'),
     unsubscribeLink: `${site.appUrl}/_api/email/unsubscribe?token=sample`,
@@ -111,17 +139,38 @@ export function sampleVariables(templateType: TemplateType, site: MailSiteDetail
 export function listTemplateTypes(site: MailSiteDetails): TemplateTypeReference[] {
   return TemplateType.options.map((templateType) => {
     const samples = new Map(listVariablePaths(sampleVariables(templateType, site)))
+    const variables = Object.entries(listVariableDescriptions(templateType)).map(([name, meaning]) => ({
+      name,
+      meaning,
+      sample: sampleText(samples.get(name)),
+    }))
+    const email = findShippedEmail(templateType)
     return {
       templateType,
       ...describeTemplateType(templateType),
-      variables: Object.entries(listVariableDescriptions(templateType)).map(([name, meaning]) => ({
-        name,
-        meaning,
-        sample: sampleText(samples.get(name)),
-      })),
-      shipped: findShippedTemplate(templateType),
+      variables,
+      shipped: findShippedTemplate(templateType, site),
+      texts: email === null ? null : toTextsReference(email, variables),
     }
   })
+}
+
+function toTextsReference(
+  { event, passages, mayContain }: ShippedEmail,
+  variables: TemplateTypeReference['variables'],
+): EmailTextsReference {
+  return {
+    event,
+    passages: Object.entries(passages).map(([name, passage]) => ({
+      name,
+      label: passage.label,
+      longest: longestPassageOf(passage),
+      shipped: parsePassage(passage.text),
+    })),
+    variables: variables
+      .filter(({ name }) => mayContain(name))
+      .map((variable) => ({ ...variable, label: findPassageVariableLabel(variable.name) ?? variable.name })),
+  }
 }
 
 function sampleText(value: unknown): string {

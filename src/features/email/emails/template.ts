@@ -1,4 +1,5 @@
 import type { MailBrand } from '../../settings/contract/branding.ts'
+import type { EmailTexts } from '../../settings/contract/email-texts.ts'
 import type { Organisation } from '../../settings/contract/organisation.ts'
 import { listPhones } from '../../settings/contract/organisation-labels.ts'
 
@@ -17,6 +18,8 @@ export interface MailSiteDetails {
   readonly appUrl: string
   readonly provider: MailProvider
   readonly brand: MailBrand
+  /** Sentences that the provider changed. */
+  readonly texts: EmailTexts['texts']
   /** A PNG for attachments; null without a logo. */
   loadLogo(): Promise<Uint8Array | null>
 }

@@ -2,12 +2,13 @@ import type { RequestContext } from '../../../platform/http/context.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { assertReauthenticated } from '../../people/http/reauthentication.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
-import { previewTemplate } from '../adapters/liquid/check-template.ts'
+import { previewTemplate, type TemplateSource } from '../adapters/liquid/check-template.ts'
 import { createTemplate, deleteTemplate, updateTemplate } from '../commands/change-templates.ts'
 import { sendTemplateToSelf } from '../commands/send-test-message.ts'
 import { mailTemplatesEndpoints } from '../contract/endpoints.ts'
 import type { TemplateType } from '../contract/notifications.ts'
 import { isAdminOnlyTemplate } from '../contract/notifications.ts'
+import type { TestMailResponse } from '../contract/settings.ts'
 import { listTemplateTypes } from '../emails/shipped-emails.ts'
 import { findTemplate, listTemplates } from '../queries/templates.ts'
 import { loadMailSettings } from '../reads/mail-configuration.ts'
@@ -22,12 +23,27 @@ const previewLimit = { name: 'template-preview', times: 240, withinSeconds: 60 }
 const sendingLimit = { name: 'template-to-self', times: 20, withinSeconds: 600 }
 
 /** Editing a type with secret links requires re-authentication. */
-function requireReauthenticationForSecrets(
+export function requireReauthenticationForSecrets(
   c: RequestContext,
   ...types: readonly (TemplateType | undefined)[]
 ): void {
   if (types.some((type) => type !== undefined && isAdminOnlyTemplate(type)))
     assertReauthenticated(c, 'recent')
+}
+
+export function useTemplatePreview(c: RequestContext): Promise<void> {
+  return c.var.services.limits.use(previewLimit, String(c.var.actor?.personId))
+}
+
+/** Sends a message with sample data to the signed-in user. */
+export async function sendToCaller(c: RequestContext, template: TemplateSource): Promise<TestMailResponse> {
+  const { db, secrets, limits, config } = c.var.services
+  await limits.use(sendingLimit, String(c.var.actor?.personId))
+  const { smtpUrl, mailFrom } = config
+  const settings = await loadMailSettings(db, { smtpUrl, mailFrom }, secrets)
+  const site = getMailSite(c.var.services)
+  const recipient = await sendTemplateToSelf(commandContext(c), { settings, site, template })
+  return { message: `Sent to ${recipient} with sample data.` }
 }
 
 async function typeOf(c: RequestContext, id: number): Promise<TemplateType | undefined> {
@@ -41,7 +57,7 @@ export const mailTemplatesHttp = serveEndpoints(mailTemplatesEndpoints, {
   'POST /email/templates/preview': {
     bodyLimit: templateSize,
     handle: async (c, { body, json }) => {
-      await c.var.services.limits.use(previewLimit, String(c.var.actor?.personId))
+      await useTemplatePreview(c)
       return json(await previewTemplate(body, getMailSite(c.var.services)))
     },
   },
@@ -49,16 +65,7 @@ export const mailTemplatesHttp = serveEndpoints(mailTemplatesEndpoints, {
     bodyLimit: templateSize,
     handle: async (c, { body: template, json }) => {
       requireReauthenticationForSecrets(c, template.templateType)
-      const { db, secrets, limits, config } = c.var.services
-      await limits.use(sendingLimit, String(c.var.actor?.personId))
-      const { smtpUrl, mailFrom } = config
-      const settings = await loadMailSettings(db, { smtpUrl, mailFrom }, secrets)
-      const recipient = await sendTemplateToSelf(commandContext(c), {
-        settings,
-        site: getMailSite(c.var.services),
-        template,
-      })
-      return json({ message: `Sent to ${recipient} with sample data.` })
+      return json(await sendToCaller(c, template))
     },
   },
   'POST /email/templates/create': {

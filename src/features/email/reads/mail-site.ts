@@ -16,6 +16,7 @@ export function getMailSite(
     appUrl: config.appUrl,
     provider: current.organisation,
     brand: toMailBrand(current, config.appUrl),
+    texts: current.emailTexts.texts,
     loadLogo: () => loadLogoImage(services, logoBox),
   }
 }

@@ -12,7 +12,7 @@ import { createUnsubscribeLink } from '../adapters/unsubscribe-link.ts'
 import type { TemplateType } from '../contract/notifications.ts'
 import { emailNotifications, hasUnsubscribeLink, pickSecretLinks } from '../contract/notifications.ts'
 import type { EmailNotification } from '../emails/email-notification.ts'
-import { type ComposedMessage, composeMessage, getShippedEmail } from '../emails/shipped-emails.ts'
+import { type ComposedMessage, composeMessage, getShippedTemplate } from '../emails/shipped-emails.ts'
 import type { MailSiteDetails } from '../emails/template.ts'
 import { findActiveTemplate, type OutboxMessage } from '../queries/outbox-delivery.ts'
 
@@ -149,13 +149,13 @@ function findOwnTemplate(
 const loadEngine = () => import('../adapters/liquid/render-template.ts')
 
 async function renderByTemplate(
-  context: Pick<RenderPreviewContext, 'log'>,
+  context: Pick<RenderPreviewContext, 'log' | 'site'>,
   message: Rendered,
   variables: TemplateVariables,
 ): Promise<RenderedMessage> {
   const rendered = await renderOwnTemplate(context, message, variables)
   const { renderTemplate } = await loadEngine()
-  return rendered ?? renderTemplate(getShippedEmail(message.templateType).template, variables)
+  return rendered ?? renderTemplate(getShippedTemplate(message.templateType, context.site), variables)
 }
 
 /** Falls back to the shipped template on an error. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient, BodyOf } from '../../../platform/api-client/api-client.ts'
 import { defineAdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
 import type { PreviewTemplateInput } from '../contract/templates.ts'
+import { emailTextsKey } from './texts-api.ts'
 
 const templatesKey = ['email', 'templates']
 
@@ -12,10 +13,10 @@ export function emailTemplatesQuery(api: ApiClient) {
   })
 }
 
-/** Changes only with a release. */
+/** Below the texts of e-mails, which the default templates contain; otherwise it changes with a release. */
 export function templateReferenceQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: ['email', 'template-reference'],
+    queryKey: [...emailTextsKey, 'reference'],
     queryFn: ({ signal }) =>
       api.request('GET /email/templates/reference', { fallback: 'Unknown error', signal }),
     staleTime: Number.POSITIVE_INFINITY,

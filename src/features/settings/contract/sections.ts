@@ -14,6 +14,7 @@ export const settingsPermissions = {
   about: 'settings.content',
   resources: 'settings.content',
   privacyNotice: 'settings.content',
+  emailTexts: 'settings.manage',
 } as const satisfies Record<string, Extract<Permission, `settings.${string}`>>
 
 export type SettingsSectionName = keyof typeof settingsPermissions

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maxRowId } from '../../../platform/paging.ts'
 import { About } from './about.ts'
 import { Branding, type PublicBrand } from './branding.ts'
+import { EmailTexts } from './email-texts.ts'
 import { Home, type Partner } from './home.ts'
 import { Installation } from './installation.ts'
 import { Menu, type PublicMenu } from './menu.ts'
@@ -26,6 +27,7 @@ export const settingsSections = {
   about: About,
   resources: Resources,
   privacyNotice: PrivacyNotice,
+  emailTexts: EmailTexts,
 } as const satisfies Record<SettingsSectionName, z.ZodMiniType>
 
 /** The current value of every section. */

@@ -105,4 +105,5 @@ export const demonstrationSettings: SiteSettings = {
   about: demonstrationAbout,
   resources: demonstrationResources,
   privacyNotice: defaultPrivacyNotice,
+  emailTexts: { texts: {} },
 }

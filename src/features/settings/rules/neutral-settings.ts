@@ -64,4 +64,5 @@ export const neutralSettings: SiteSettings = {
   },
   resources: { subtitle: '', description: '', keywords: '', cards: [], pages: [] },
   privacyNotice: defaultPrivacyNotice,
+  emailTexts: { texts: {} },
 }

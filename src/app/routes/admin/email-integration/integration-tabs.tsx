@@ -8,6 +8,7 @@ import { EmailStatisticsTab } from '../../../../features/email/ui/admin/statisti
 import { EmailTemplatesTab } from '../../../../features/email/ui/admin/templates/templates-tab.tsx'
 import { EmailWebhooksTab } from '../../../../features/email/ui/admin/webhooks/webhooks-tab.tsx'
 import { roleHasPermission } from '../../../../features/people/contract/permissions.ts'
+import { settingsPermissions } from '../../../../features/settings/contract/sections.ts'
 import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
 import { findOption, useListSearchParams } from '../../../../ui/admin/search-params.ts'
 
@@ -59,7 +60,10 @@ export function EmailIntegrationTabs() {
   const contents: Record<EmailIntegrationTab, () => React.ReactNode> = {
     configuration: () => <EmailConfigurationTab mayConfigure={mayConfigure} />,
     templates: () => (
-      <EmailTemplatesTab mayWriteSecrets={roleHasPermission(role, 'mail.write_secret_templates')} />
+      <EmailTemplatesTab
+        mayWriteSecrets={roleHasPermission(role, 'mail.write_secret_templates')}
+        mayRestoreTexts={roleHasPermission(role, settingsPermissions.emailTexts)}
+      />
     ),
     statistics: () => <EmailStatisticsTab />,
     webhooks: () => <EmailWebhooksTab mayConfigure={mayConfigure} />,

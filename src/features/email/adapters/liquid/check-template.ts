@@ -15,6 +15,8 @@ export interface TemplateSource {
   readonly subjectTemplate: string
   readonly htmlTemplate: string
   readonly textTemplate: string
+  /** Changes of the sample data. */
+  readonly sampleChanges?: Readonly<Record<string, unknown>>
 }
 
 const fieldOf = {
@@ -28,8 +30,8 @@ export async function previewTemplate(
   template: TemplateSource,
   site: MailSiteDetails,
 ): Promise<RenderedMessage> {
-  const { templateType, subjectTemplate, htmlTemplate, textTemplate } = template
-  const variables = sampleVariables(templateType, site)
+  const { templateType, subjectTemplate, htmlTemplate, textTemplate, sampleChanges } = template
+  const variables = sampleVariables(templateType, site, sampleChanges)
   const filled = await tryRenderingTemplate({
     template: { subject: subjectTemplate, html: htmlTemplate, text: textTemplate },
     variables,

@@ -163,7 +163,7 @@ describe('Secret links outside HTML', () => {
 
 test('All shipped templates render with their secret links inserted', async () => {
   for (const type of TemplateType.options) {
-    const template = findShippedTemplate(type)
+    const template = findShippedTemplate(type, TEST_SITE)
     if (template === null) continue
     const variables = sampleVariables(type, TEST_SITE)
     const secretLinks = pickSecretLinks(type, variables)

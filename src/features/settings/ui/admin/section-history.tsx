@@ -13,10 +13,11 @@ import { restoreSettingsMutation, settingsHistoryQuery } from '../settings-api.t
 export interface SectionHistoryProps {
   section: EditedSectionName
   currentVersion: number
+  title?: string
 }
 
 /** Saved versions of a section; an earlier one can be restored. */
-export function SectionHistory({ section, currentVersion }: SectionHistoryProps) {
+export function SectionHistory({ section, currentVersion, title = 'Earlier versions' }: SectionHistoryProps) {
   const history = useQuery(settingsHistoryQuery(useApi(), section))
   const [chosen, choose] = useState<number | null>(null)
   const { send, isPending } = useSendOnce(restoreSettingsMutation(section))
@@ -28,7 +29,7 @@ export function SectionHistory({ section, currentVersion }: SectionHistoryProps)
 
   return (
     <details className="settings-history">
-      <summary>Earlier versions</summary>
+      <summary>{title}</summary>
       <Versions history={history} currentVersion={currentVersion} onChoose={choose} />
       <ConfirmDialog
         title="Restore this version?"

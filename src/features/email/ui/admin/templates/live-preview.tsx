@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError, type FieldIssue } from '../../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
@@ -24,7 +24,7 @@ const noIssues: readonly FieldIssue[] = []
 export function useTemplateLivePreview(template: TemplateFormValues): TemplatePreviewState {
   const { subjectTemplate, htmlTemplate, textTemplate } = template
   const templateType = TemplateType.options.find((type) => type === template.templateType)
-  const { data, error, isPending } = useQuery({
+  const response = useQuery({
     ...templatePreviewQuery(useApi(), {
       templateType: templateType ?? 'custom',
       subjectTemplate,
@@ -33,8 +33,12 @@ export function useTemplateLivePreview(template: TemplateFormValues): TemplatePr
     }),
     enabled: templateType !== undefined,
   })
+  return useLastPreview(response)
+}
+
+/** Keeps the last result while the next is made, to avoid flicker. */
+export function useLastPreview({ data, error, isPending }: PreviewResponse): TemplatePreviewState {
   const [last, setLast] = useState<LastResponse>({ error: null, message: null })
-  // Keeps the last result, to avoid flicker.
   if (!isPending && (error !== last.error || (data !== undefined && data !== last.message)))
     setLast({ error, message: data ?? last.message })
   const issues = last.error instanceof ApiError ? last.error.issues : noIssues
@@ -45,24 +49,28 @@ export function useTemplateLivePreview(template: TemplateFormValues): TemplatePr
   }
 }
 
+interface PreviewResponse {
+  readonly data: TemplatePreview | undefined
+  readonly error: Error | null
+  readonly isPending: boolean
+}
+
 interface LastResponse {
   readonly error: Error | null
   readonly message: TemplatePreview | null
 }
 
-const fieldLabels: Readonly<Record<string, string>> = {
-  subjectTemplate: 'Subject',
-  htmlTemplate: 'HTML Content',
-  textTemplate: 'Text Content',
-}
-
 export interface TemplateLivePreviewProps {
   preview: TemplatePreviewState
   isTypeChosen: boolean
-  typed: PreviewTemplateInput | null
+  /** By the path of an issue. */
+  fieldLabels: Readonly<Record<string, string>>
+  /** Below the preview. */
+  children: ReactNode
 }
 
-export function TemplateLivePreview({ preview, isTypeChosen, typed }: TemplateLivePreviewProps) {
+export function TemplateLivePreview(props: TemplateLivePreviewProps) {
+  const { preview, isTypeChosen, fieldLabels, children } = props
   const { message, issues, errorMessage } = preview
   return (
     <section className="template-aside" aria-labelledby="live-preview-title">
@@ -89,7 +97,7 @@ export function TemplateLivePreview({ preview, isTypeChosen, typed }: TemplateLi
       {message === null || !isTypeChosen ? null : (
         <TemplatePreviewPane message={message} note="Filled with sample data." />
       )}
-      {typed === null ? null : <SendTemplateToSelfButton template={typed} />}
+      {children}
     </section>
   )
 }

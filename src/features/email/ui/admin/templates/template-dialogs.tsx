@@ -13,6 +13,7 @@ import { describeTemplateType, isAdminOnlyTemplate } from '../../../contract/not
 import type { EmailTemplate, PreviewTemplateInput, TemplatePreview } from '../../../contract/templates.ts'
 import { createTemplateMutation, templatePreviewQuery, templateReferenceQuery } from '../../templates-api.ts'
 import { EditTemplateForm } from './edit-template-form.tsx'
+import { EmailTextsForm, type ShippedType } from './email-texts-form.tsx'
 import { SendTemplateToSelfButton } from './live-preview.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { TemplatePreviewPane } from './template-preview.tsx'
@@ -26,7 +27,7 @@ import {
 export type OpenTemplateDialog =
   | { readonly kind: 'create' }
   | { readonly kind: 'preview' | 'edit'; readonly template: EmailTemplate }
-  | { readonly kind: 'shipped' | 'customise'; readonly templateType: TemplateType }
+  | { readonly kind: 'shipped' | 'customise' | 'texts'; readonly templateType: ShippedType }
 
 export interface TemplateDialogsProps {
   open: OpenTemplateDialog | null
@@ -37,15 +38,10 @@ export interface TemplateDialogsProps {
 
 /** At most one dialog is open. */
 export function TemplateDialogs({ open, templates, mayWriteSecrets, onClose }: TemplateDialogsProps) {
-  const isForm = open?.kind === 'create' || open?.kind === 'edit' || open?.kind === 'customise'
+  const isForm = open !== null && open.kind !== 'preview' && open.kind !== 'shipped'
   return (
     <>
-      <Sheet
-        title={open?.kind === 'edit' ? 'Edit Template' : 'Create New Template'}
-        isOpen={isForm}
-        onClose={onClose}
-        isWide
-      >
+      <Sheet title={sheetTitle(open)} isOpen={isForm} onClose={onClose} isWide>
         {open?.kind === 'create' ? (
           <NewTemplateForm
             shipped={null}
@@ -65,6 +61,9 @@ export function TemplateDialogs({ open, templates, mayWriteSecrets, onClose }: T
               />
             )}
           </WithShipped>
+        ) : null}
+        {open?.kind === 'texts' ? (
+          <EmailTextsForm templateType={open.templateType} templates={templates} onClose={onClose} />
         ) : null}
         {open?.kind === 'edit' ? (
           <EditTemplateForm
@@ -102,6 +101,11 @@ export function TemplateDialogs({ open, templates, mayWriteSecrets, onClose }: T
       ) : null}
     </>
   )
+}
+
+function sheetTitle(open: OpenTemplateDialog | null): string {
+  if (open?.kind === 'texts') return `Texts: ${describeTemplateType(open.templateType).label}`
+  return open?.kind === 'edit' ? 'Edit Template' : 'Create New Template'
 }
 
 function toPreviewInput({ templateType, subjectTemplate, htmlTemplate, textTemplate }: EmailTemplate) {

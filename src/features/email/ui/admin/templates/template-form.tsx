@@ -12,11 +12,18 @@ import type { EmailTemplate, TemplateVariable } from '../../../contract/template
 import { templateReferenceQuery } from '../../templates-api.ts'
 import type { CodeEditor } from './code-editor.ts'
 import { HtmlTemplateField } from './html-field.tsx'
-import { TemplateLivePreview, useTemplateLivePreview } from './live-preview.tsx'
+import { insertAtCaret, type TextControl } from './insert-at-caret.ts'
+import { SendTemplateToSelfButton, TemplateLivePreview, useTemplateLivePreview } from './live-preview.tsx'
 import { RestoreShippedTemplate } from './restore-shipped.tsx'
 import type { TemplateFormValues } from './template-values.ts'
 
 const typeOptions = TemplateType.options.map((value) => ({ value, label: describeTemplateType(value).label }))
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  subjectTemplate: 'Subject',
+  htmlTemplate: 'HTML Content',
+  textTemplate: 'Text Content',
+}
 
 /** Preview debounce. */
 const debounceInMs = 400
@@ -110,11 +117,11 @@ export function TemplateForm({
           description={activeHint(values, templates)}
         />
       </SheetForm>
-      <TemplateLivePreview
-        preview={preview}
-        isTypeChosen={type !== null}
-        typed={type === null ? null : { templateType: type, ...partsOf(values) }}
-      />
+      <TemplateLivePreview preview={preview} isTypeChosen={type !== null} fieldLabels={fieldLabels}>
+        {type === null ? null : (
+          <SendTemplateToSelfButton template={{ templateType: type, ...partsOf(values) }} />
+        )}
+      </TemplateLivePreview>
     </div>
   )
 }
@@ -139,8 +146,6 @@ function activeHint(
     : `Replaces “${current.templateName}”, which becomes inactive. Each type has only one active template.`
 }
 
-type TextControl = HTMLInputElement | HTMLTextAreaElement
-
 /** Inserts text at the last cursor position, in a field or the code editor. */
 function useTextInsertion() {
   const editor = useRef<CodeEditor | null>(null)
@@ -157,11 +162,7 @@ function useTextInsertion() {
       editor.current?.insert(text)
       return
     }
-    const { selectionStart, selectionEnd, value } = field
-    field.setRangeText(text, selectionStart ?? value.length, selectionEnd ?? value.length, 'end')
-    // Scripted changes fire no event; the form needs one.
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-    field.focus()
+    insertAtCaret(field, text)
   }
 
   return { editor, remember, insert }

@@ -9,22 +9,38 @@ import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { useOpenOverlay } from '../../../../../ui/admin/use-opener.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { Loading } from '../../../../../ui/loading.tsx'
-import { describeTemplateType, isAdminOnlyTemplate, TemplateType } from '../../../contract/notifications.ts'
+import type { EmailTexts } from '../../../../settings/contract/email-texts.ts'
+import { SectionHistory } from '../../../../settings/ui/admin/section-history.tsx'
+import {
+  describeTemplateType,
+  emailNotifications,
+  isAdminOnlyTemplate,
+} from '../../../contract/notifications.ts'
 import type { EmailTemplate } from '../../../contract/templates.ts'
 import { createTemplateMutation, deleteTemplateMutation, emailTemplatesQuery } from '../../templates-api.ts'
+import { emailTextsQuery } from '../../texts-api.ts'
+import type { ShippedType } from './email-texts-form.tsx'
 import { type OpenTemplateDialog, TemplateDialogs } from './template-dialogs.tsx'
 
 const skeletonCards = ['first', 'second', 'third']
 
-export function EmailTemplatesTab({ mayWriteSecrets }: { mayWriteSecrets: boolean }) {
-  const query = useQuery(emailTemplatesQuery(useApi()))
+export interface EmailTemplatesTabProps {
+  mayWriteSecrets: boolean
+  mayRestoreTexts: boolean
+}
+
+export function EmailTemplatesTab({ mayWriteSecrets, mayRestoreTexts }: EmailTemplatesTabProps) {
+  const api = useApi()
+  const query = useQuery(emailTemplatesQuery(api))
+  const texts = useQuery(emailTextsQuery(api)).data
   const { open, show, close } = useOpenOverlay<OpenTemplateDialog>()
   const [deleted, setDeleted] = useState<EmailTemplate | null>(null)
   return (
     <>
       <div className="toolbar">
         <p className="template-intro">
-          Each type of message uses your active template, or the default template if you have none.
+          Change single sentences of an e-mail with Edit texts, or write its HTML and Liquid with Advanced. An
+          active template of yours is sent instead of the default one.
         </p>
         <Button
           className="needs-script toolbar-end"
@@ -40,6 +56,7 @@ export function EmailTemplatesTab({ mayWriteSecrets }: { mayWriteSecrets: boolea
       <TemplatesResults
         mayWriteSecrets={mayWriteSecrets}
         query={query}
+        texts={texts?.value.texts}
         onShow={show}
         onDeleted={setDeleted}
       />
@@ -49,6 +66,13 @@ export function EmailTemplatesTab({ mayWriteSecrets }: { mayWriteSecrets: boolea
         templates={query.data ?? []}
         onClose={close}
       />
+      {mayRestoreTexts && texts !== undefined ? (
+        <SectionHistory
+          section="emailTexts"
+          currentVersion={texts.version}
+          title="Earlier versions of the texts"
+        />
+      ) : null}
     </>
   )
 }
@@ -60,11 +84,12 @@ interface TemplatesResultsProps {
     readonly error: Error | null
     refetch(): Promise<unknown>
   }
+  texts: EmailTexts['texts'] | undefined
   onShow: (open: OpenTemplateDialog, button: HTMLElement) => void
   onDeleted: (template: EmailTemplate) => void
 }
 
-function TemplatesResults({ mayWriteSecrets, query, onShow, onDeleted }: TemplatesResultsProps) {
+function TemplatesResults({ mayWriteSecrets, query, texts, onShow, onDeleted }: TemplatesResultsProps) {
   const { data: templates, error } = query
   if (templates === undefined && error !== null)
     return (
@@ -85,10 +110,20 @@ function TemplatesResults({ mayWriteSecrets, query, onShow, onDeleted }: Templat
     )
   return (
     <>
+      <section aria-labelledby="shipped-templates">
+        <h2 id="shipped-templates" className="template-heading">
+          E-mails
+        </h2>
+        <ShippedEmailTemplates
+          emails={listShippedEmails(templates, texts)}
+          mayWriteSecrets={mayWriteSecrets}
+          onOpen={(kind, templateType, button) => onShow({ kind, templateType }, button)}
+        />
+      </section>
       {templates.length === 0 ? (
         <EmptyState
           title="No templates of your own yet."
-          description="Customize a default template below, or create a new one."
+          description="Open an e-mail above with Advanced, or create a new one."
         />
       ) : (
         <section aria-labelledby="own-templates">
@@ -108,25 +143,26 @@ function TemplatesResults({ mayWriteSecrets, query, onShow, onDeleted }: Templat
           </ul>
         </section>
       )}
-      <section aria-labelledby="shipped-templates">
-        <h2 id="shipped-templates" className="template-heading">
-          {' '}
-          Default templates
-        </h2>
-        <ShippedEmailTemplates
-          types={typesWithoutOwn(templates)}
-          mayWriteSecrets={mayWriteSecrets}
-          onOpen={(kind, templateType, button) => onShow({ kind, templateType }, button)}
-        />
-      </section>
     </>
   )
 }
 
-/** Custom has no shipped template. */
-function typesWithoutOwn(templates: readonly EmailTemplate[]): TemplateType[] {
+interface ShippedEmailState {
+  readonly templateType: ShippedType
+  readonly hasOwnTemplate: boolean
+  readonly hasOwnTexts: boolean
+}
+
+function listShippedEmails(
+  templates: readonly EmailTemplate[],
+  texts: EmailTexts['texts'] = {},
+): ShippedEmailState[] {
   const own = new Set(templates.filter(({ isActive }) => isActive).map(({ templateType }) => templateType))
-  return TemplateType.options.filter((type) => type !== 'custom' && !own.has(type))
+  return Object.entries(emailNotifications).map(([event, { templateType }]) => ({
+    templateType,
+    hasOwnTemplate: own.has(templateType),
+    hasOwnTexts: Object.hasOwn(texts, event),
+  }))
 }
 
 interface DeletedTemplateNoticeProps {
@@ -169,43 +205,38 @@ function DeletedTemplateNotice({ template, onDone }: DeletedTemplateNoticeProps)
 }
 
 interface ShippedEmailTemplatesProps {
-  types: readonly TemplateType[]
+  emails: readonly ShippedEmailState[]
   mayWriteSecrets: boolean
-  onOpen: (kind: 'shipped' | 'customise', templateType: TemplateType, button: HTMLElement) => void
+  onOpen: (kind: 'shipped' | 'customise' | 'texts', templateType: ShippedType, button: HTMLElement) => void
 }
 
-function ShippedEmailTemplates({ types, mayWriteSecrets, onOpen }: ShippedEmailTemplatesProps) {
+function ShippedEmailTemplates({ emails, mayWriteSecrets, onOpen }: ShippedEmailTemplatesProps) {
   return (
-    <ul className="shipped-templates" aria-label="Default templates in use">
-      {types.map((templateType) => {
+    <ul className="shipped-templates" aria-label="E-mails">
+      {emails.map((email) => {
+        const { templateType } = email
         const { label, whenSent } = describeTemplateType(templateType)
         return (
           <li key={templateType} className="shipped-template">
             <div className="shipped-template-text">
               <h3 className="list-card-title">{label}</h3>
               <p className="muted">{whenSent}</p>
-              <Badge>Default template in use</Badge>
+              <Badge {...(email.hasOwnTemplate && badgeProps.secondary)}>{stateText(email)}</Badge>
             </div>
             <div className="row-actions">
-              <Button
-                variant="default"
-                className="needs-script"
-                aria-label={`Preview the default ${label}`}
-                onClick={(event) => onOpen('shipped', templateType, event.currentTarget)}
-                leftSection={<Icon name="eye" />}
-              >
-                Preview
-              </Button>
-              {mayWriteSecrets || !isAdminOnlyTemplate(templateType) ? (
+              {email.hasOwnTemplate ? null : (
                 <Button
                   variant="default"
                   className="needs-script"
-                  aria-label={`Customize ${label}`}
-                  onClick={(event) => onOpen('customise', templateType, event.currentTarget)}
-                  leftSection={<Icon name="palette" />}
+                  aria-label={`Preview the default ${label}`}
+                  onClick={(event) => onOpen('shipped', templateType, event.currentTarget)}
+                  leftSection={<Icon name="eye" />}
                 >
-                  Customize
+                  Preview
                 </Button>
+              )}
+              {mayWriteSecrets || !isAdminOnlyTemplate(templateType) ? (
+                <EditButtons email={email} onOpen={onOpen} />
               ) : (
                 <p className="muted">Only administrators can change this type.</p>
               )}
@@ -214,6 +245,44 @@ function ShippedEmailTemplates({ types, mayWriteSecrets, onOpen }: ShippedEmailT
         )
       })}
     </ul>
+  )
+}
+
+function stateText({ hasOwnTemplate, hasOwnTexts }: ShippedEmailState): string {
+  if (hasOwnTemplate) return 'Your template in use'
+  return hasOwnTexts ? 'Your texts in use' : 'Default template in use'
+}
+
+interface EditButtonsProps extends Pick<ShippedEmailTemplatesProps, 'onOpen'> {
+  email: ShippedEmailState
+}
+
+/** An active template of one's own is edited on its card. */
+function EditButtons({ email: { templateType, hasOwnTemplate }, onOpen }: EditButtonsProps) {
+  const { label } = describeTemplateType(templateType)
+  return (
+    <>
+      <Button
+        variant="default"
+        className="needs-script"
+        aria-label={`Edit texts of ${label}`}
+        onClick={(event) => onOpen('texts', templateType, event.currentTarget)}
+        leftSection={<Icon name="pencil" />}
+      >
+        Edit texts
+      </Button>
+      {hasOwnTemplate ? null : (
+        <Button
+          variant="subtle"
+          className="needs-script"
+          aria-label={`Advanced: write a template for ${label}`}
+          onClick={(event) => onOpen('customise', templateType, event.currentTarget)}
+          leftSection={<Icon name="palette" />}
+        >
+          Advanced
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,211 @@
+import { Alert } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FocusEvent, useCallback, useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
+import { EditConflictNotice } from '../../../../../ui/admin/edit-conflict.tsx'
+import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
+import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
+import { SheetForm, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
+import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
+import type { EmailPassages, EmailTexts } from '../../../../settings/contract/email-texts.ts'
+import type { SavedSection } from '../../../../settings/contract/settings.ts'
+import { useSectionForm } from '../../../../settings/ui/admin/use-section-form.ts'
+import type { EmailTemplate } from '../../../contract/templates.ts'
+import type { EmailTextsDraft, EmailTextsReference } from '../../../contract/texts.ts'
+import { templateReferenceQuery } from '../../templates-api.ts'
+import {
+  emailTextsPreviewQuery,
+  emailTextsQuery,
+  saveEmailTextsMutation,
+  sendEmailTextsToSelfMutation,
+} from '../../texts-api.ts'
+import { TemplateLivePreview, useLastPreview } from './live-preview.tsx'
+import { EmailTextField } from './text-field.tsx'
+import {
+  type EmailTextValues,
+  emailTextValuesSchema,
+  shippedTexts,
+  toEmailPassages,
+  toTextValues,
+} from './text-values.ts'
+import { UseShippedTexts } from './use-shipped-texts.tsx'
+
+/** Preview debounce. */
+const debounceInMs = 400
+
+export type ShippedType = EmailTextsDraft['templateType']
+
+export interface EmailTextsFormProps {
+  templateType: ShippedType
+  templates: readonly EmailTemplate[]
+  onClose: () => void
+}
+
+export function EmailTextsForm({ templateType, templates, onClose }: EmailTextsFormProps) {
+  const api = useApi()
+  const reference = useQuery(templateReferenceQuery(api))
+  const saved = useQuery(emailTextsQuery(api))
+  const texts = reference.data?.types.find((type) => type.templateType === templateType)?.texts
+  if (texts && saved.data !== undefined)
+    return (
+      <LoadedForm
+        templateType={templateType}
+        texts={texts}
+        saved={saved.data}
+        replacing={templates.find((own) => own.isActive && own.templateType === templateType) ?? null}
+        onClose={onClose}
+      />
+    )
+  const error = reference.error ?? saved.error
+  if (error === null) return <ListSkeleton label="Loading the texts" rows={6} />
+  return (
+    <ErrorState
+      message={`The texts could not be loaded: ${error.message}`}
+      onRetry={() => void Promise.all([reference.refetch(), saved.refetch()])}
+    />
+  )
+}
+
+interface LoadedFormProps {
+  templateType: ShippedType
+  texts: EmailTextsReference
+  saved: SavedSection<EmailTexts>
+  /** The active template, which is sent instead. */
+  replacing: EmailTemplate | null
+  onClose: () => void
+}
+
+function ofEmail(saved: SavedSection<EmailTexts>, event: string): SavedSection<EmailPassages> {
+  return { ...saved, value: saved.value.texts[event] ?? {} }
+}
+
+function useEmailTextsForm({ templateType, texts, saved, onClose }: LoadedFormProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { mutateAsync, isPending } = useAdminMutation(saveEmailTextsMutation)
+  const close = useCloseSheet(onClose)
+  const section = useSectionForm<EmailTextValues, EmailPassages>({
+    saved: useMemo(() => ofEmail(saved, texts.event), [saved, texts.event]),
+    schema: useMemo(() => emailTextValuesSchema(texts), [texts]),
+    toFormValues: useCallback((own: EmailPassages) => toTextValues(texts, own), [texts]),
+    toSectionValue: (values) => toEmailPassages(texts, values),
+    toFieldName: (path) => path.split('.')[0] ?? path,
+    async save(input) {
+      const fresh = ofEmail(await mutateAsync({ templateType, ...input }), texts.event)
+      close()
+      return fresh
+    },
+    refetch: async () =>
+      ofEmail(await queries.fetchQuery({ ...emailTextsQuery(api), staleTime: 0 }), texts.event),
+  })
+  return { ...section, isPending }
+}
+
+function LoadedForm(props: LoadedFormProps) {
+  const { templateType, texts, replacing, onClose } = props
+  const { adminForm, theirs, goOnFrom, isPending } = useEmailTextsForm(props)
+  const { form, submit, isChanged } = adminForm
+  const values = useWatch({ control: form.control, compute: (typed: EmailTextValues) => typed })
+  const shipped = useMemo(() => shippedTexts(texts), [texts])
+  const restoreShipped = (names: readonly string[]) => {
+    for (const name of names)
+      form.setValue(name, shipped[name] ?? '', { shouldDirty: true, shouldValidate: true })
+  }
+  const [edited, setEdited] = useState<string>()
+  const changed = texts.passages.map(({ name }) => name).filter((name) => values[name] !== shipped[name])
+  return (
+    <div className="template-workbench">
+      <SheetForm
+        onSubmit={submit}
+        onCancel={onClose}
+        saveLabel="Save Changes"
+        busyLabel={isPending ? 'Saving...' : undefined}
+        isChanged={isChanged}
+        needsChange
+      >
+        {theirs === null ? null : (
+          <EditConflictNotice
+            title={`${theirs.savedBy?.displayName ?? 'Someone else'} changed texts of e-mails`}
+            onKeepMine={() => goOnFrom(theirs, true)}
+            onTakeTheirs={() => goOnFrom(theirs, false)}
+          >
+            Your changes are still in the form but have not been saved.
+          </EditConflictNotice>
+        )}
+        {replacing === null ? null : (
+          <Alert {...alertProps.warning} title="These texts are not sent now.">
+            Your template “{replacing.templateName}” is active for this type of message. The texts are used
+            again once it is inactive or deleted.
+          </Alert>
+        )}
+        <p className="muted email-text-hint">
+          Variables are in braces, such as {'{our name}'}, and are filled in for each message. Layout, details
+          and links stay as they are.
+        </p>
+        <UseShippedTexts changed={changed} onUse={() => restoreShipped(changed)} />
+        <div
+          onFocusCapture={({ target }: FocusEvent) =>
+            target instanceof HTMLTextAreaElement && setEdited(target.name)
+          }
+        >
+          {texts.passages.map((passage) => (
+            <EmailTextField
+              key={passage.name}
+              adminForm={adminForm}
+              passage={passage}
+              variables={texts.variables}
+              onUseShipped={changed.includes(passage.name) ? () => restoreShipped([passage.name]) : null}
+            />
+          ))}
+        </div>
+      </SheetForm>
+      <TextsPreview templateType={templateType} texts={texts} values={values} edited={edited} />
+    </div>
+  )
+}
+
+interface TextsPreviewProps {
+  templateType: ShippedType
+  texts: EmailTextsReference
+  values: EmailTextValues
+  /** Some texts appear only in some messages. */
+  edited: string | undefined
+}
+
+/** The last valid texts; mistakes are shown at their fields. */
+function TextsPreview({ templateType, texts, values, edited }: TextsPreviewProps) {
+  const schema = useMemo(() => emailTextValuesSchema(texts), [texts])
+  const [typed] = useDebouncedValue(values, debounceInMs)
+  const draft = (written: EmailTextValues): EmailTextsDraft => ({
+    templateType,
+    value: toEmailPassages(texts, written),
+    ...(edited !== undefined && { passage: edited }),
+  })
+  const isValid = schema.safeParse(typed).success
+  const response = useQuery({ ...emailTextsPreviewQuery(useApi(), draft(typed)), enabled: isValid })
+  const { mutate, isPending } = useAdminMutation(sendEmailTextsToSelfMutation)
+  const labels = texts.passages.map(({ name, label }) => [`value.${name}`, label])
+  return (
+    <TemplateLivePreview
+      preview={useLastPreview(response)}
+      isTypeChosen
+      fieldLabels={Object.fromEntries(labels)}
+    >
+      <BusyButton
+        variant="default"
+        className="needs-script"
+        disabled={!schema.safeParse(values).success}
+        busyLabel={isPending ? 'Sending...' : undefined}
+        onClick={() => mutate(draft(values))}
+        leftSection={<Icon name="send" />}
+      >
+        Send me this
+      </BusyButton>
+    </TemplateLivePreview>
+  )
+}
