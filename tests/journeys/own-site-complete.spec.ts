@@ -221,7 +221,7 @@ test('A fresh start becomes another provider’s site, and no string of the demo
     // The software's name: cookies, stored drafts, and the program in calendar files.
     ...(
       text
-        .replaceAll(/pagsulong_\w+|pagsulong\.registration|PRODID:.*/g, '')
+        .replaceAll(/pagsulong_\w+|pagsulong\.regist\w+|PRODID:.*/g, '')
         .match(/.{0,30}pagsulong.{0,30}/gi) ?? []
     ).map((string) => `${where}: ${string}`),
   ])
