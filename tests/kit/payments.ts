@@ -62,7 +62,7 @@ export function countDecisions(db: Database, registrationId: number): Promise<nu
 }
 
 export async function aRejectedPayment(
-  { db, secrets, clock }: Pick<Services, 'db' | 'secrets' | 'clock'>,
+  { db, secrets, clock, policies }: Pick<Services, 'db' | 'secrets' | 'clock' | 'policies'>,
   { notes = null, ...values }: Parameters<typeof aPayment>[1] & { readonly notes?: string | null } = {},
 ) {
   const registration = { ...values.registration, paymentStatus: 'rejected' } as const
@@ -73,5 +73,5 @@ export async function aRejectedPayment(
     .returning()
   if (decision === undefined) throw new Error('The decision was not stored.')
   const link = { registrationId: payment.id, decisionId: decision.id }
-  return { ...payment, token: signProofLink({ secrets, now: clock() }, link).token }
+  return { ...payment, token: signProofLink({ secrets, now: clock(), policies: policies() }, link).token }
 }

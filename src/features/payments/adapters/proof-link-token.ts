@@ -1,23 +1,24 @@
-/** Signed, not stored; void after two weeks or a later decision or proof. */
+/** Signed, not stored; void after some days (`newProofDays`) or a later decision or proof. */
 import * as z from 'zod/mini'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 
 const purpose = 'payment.new_proof'
 
-const validForInMs = 14 * 24 * 60 * 60 * 1000
+const dayInMs = 24 * 60 * 60 * 1000
 
 const Payload = z.object({ registrationId: z.int(), decisionId: z.int() })
 export type ProofLink = z.infer<typeof Payload>
 
-type SigningContext = Pick<CommandContext, 'secrets' | 'now'>
+type VerifyingContext = Pick<CommandContext, 'secrets' | 'now'>
+type SigningContext = Pick<CommandContext, 'secrets' | 'now' | 'policies'>
 
-/** A link for a rejection, valid for 14 days. */
+/** A link for a rejection, valid as long as the policies say. */
 export function signProofLink(
-  { secrets, now }: SigningContext,
+  { secrets, now, policies }: SigningContext,
   link: ProofLink,
 ): { token: string; validUntil: Date } {
-  const validUntil = new Date(now.getTime() + validForInMs)
+  const validUntil = new Date(now.getTime() + policies.newProofDays * dayInMs)
   return { token: secrets.signToken(purpose, link, validUntil), validUntil }
 }
 
@@ -26,7 +27,7 @@ export function invalidProofLink(): Refusal {
 }
 
 /** Parses a link; refuses invalid or expired ones. */
-export function parseProofLinkToken({ secrets, now }: SigningContext, token: string): ProofLink {
+export function parseProofLinkToken({ secrets, now }: VerifyingContext, token: string): ProofLink {
   const payload = Payload.safeParse(secrets.verifyToken(purpose, token, now))
   if (!payload.success) throw invalidProofLink()
   return payload.data

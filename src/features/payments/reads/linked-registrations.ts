@@ -8,7 +8,7 @@ import type { LinkedRegistration, LinkedRegistrations } from '../contract/regist
 import { findPersonOfRegistrationsLink, listLinkedRegistrations } from '../queries/linked-registrations.ts'
 import { listPaymentDecisions } from '../queries/payments.ts'
 
-export type LinkSigningContext = Pick<CommandContext, 'secrets' | 'now'>
+export type LinkSigningContext = Pick<CommandContext, 'secrets' | 'now' | 'policies'>
 
 type ReadContext = LinkSigningContext & Pick<CommandContext, 'db'>
 

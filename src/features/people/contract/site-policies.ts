@@ -8,6 +8,8 @@ export interface SitePolicies {
   readonly reauthenticateMinutes: number
   /** After the seminar. */
   readonly proofRetentionDays: number
+  /** After a rejection, the days in which its e-mail's link takes a new proof of payment. */
+  readonly newProofDays: number
   readonly sessions: {
     readonly attendee: SessionLifetime
     readonly staff: SessionLifetime

@@ -44,6 +44,8 @@ export const Policies = z.strictObject({
   secondFactor: z.nullable(z.enum(['optional', 'required'])),
   reauthenticateMinutes: z.nullable(whole(1, 1440)),
   proofRetentionDays: z.nullable(whole(0, 36_500)),
+  /** After a rejection; absent in values that were saved before there was this policy. */
+  newProofDays: z._default(whole(1, 90), 14),
   sessions: z.strictObject({ attendee: sessionLifetime, staff: sessionLifetime }),
   reminderDaysAhead: z.array(whole(1, 60)).check(
     z.maxLength(mostReminders, `At most ${mostReminders} reminders`),

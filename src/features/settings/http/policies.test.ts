@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, inDays } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aRejectedPayment } from '../../../../tests/kit/payments.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { defaultPolicies } from '../rules/policies.ts'
 import { settings, settingsVersions } from '../tables.ts'
@@ -51,6 +52,24 @@ test('A second factor is required at once if the policies say so', async () => {
   expect((await manage()).status).toBe(200)
   await save({ secondFactor: 'required' })
   expect((await manage()).status).toBe(403)
+})
+
+test('The link of a rejection takes a new proof as many days as the policies say', async () => {
+  const opens = async () => {
+    const { token } = await aRejectedPayment(services)
+    const in3Days = createTestApi({ ...services, clock: () => inDays(3, services.clock()) })
+    return (await in3Days.call('/attendees/proof-link/read', { body: { token } })).status
+  }
+  expect(await opens()).toBe(200)
+  await save({ newProofDays: 2 })
+  expect(await opens()).toBe(404)
+})
+
+test('Policies saved before a release added one are read with its default', async () => {
+  const { newProofDays, ...former } = defaultPolicies
+  await db.insert(settings).values({ section: 'policies', version: 1, value: former, savedAt: new Date() })
+  await services.settings.refresh()
+  expect(services.settings.current.policies.newProofDays).toBe(newProofDays)
 })
 
 test('Organizers read what new seminars begin with', async () => {

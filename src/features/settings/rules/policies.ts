@@ -29,6 +29,7 @@ export const defaultPolicies: Policies = {
   secondFactor: null,
   reauthenticateMinutes: null,
   proofRetentionDays: null,
+  newProofDays: 14,
   sessions: {
     attendee: { idleHours: 14 * 24, longestDays: 90 },
     // People who can reach other people's data: idle for a working day, a week in all.

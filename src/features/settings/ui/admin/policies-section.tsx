@@ -127,6 +127,13 @@ function PrivacyFields({ field }: FieldsProps) {
         label="Keep Proofs of Payment"
         description="Days after the seminar, usually 365; 0 keeps them. The privacy notice says how long, too."
       />
+      <TextInput
+        {...field('newProofDays')}
+        {...number}
+        label="Time for a New Proof"
+        description="Days after a rejection in which the link in its e-mail takes a new proof of payment."
+        required
+      />
     </fieldset>
   )
 }

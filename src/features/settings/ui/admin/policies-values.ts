@@ -7,6 +7,7 @@ const fields = {
   secondFactor: z.string(),
   reauthenticateMinutes: z.string(),
   proofRetentionDays: z.string(),
+  newProofDays: z.string(),
   attendeeIdleHours: z.string(),
   attendeeLongestDays: z.string(),
   staffIdleHours: z.string(),
@@ -40,6 +41,7 @@ export function toPoliciesFormValues(policies: Policies): PoliciesFormValues {
     secondFactor: textOf(policies.secondFactor),
     reauthenticateMinutes: textOf(policies.reauthenticateMinutes),
     proofRetentionDays: textOf(policies.proofRetentionDays),
+    newProofDays: textOf(policies.newProofDays),
     attendeeIdleHours: textOf(sessions.attendee.idleHours),
     attendeeLongestDays: textOf(sessions.attendee.longestDays),
     staffIdleHours: textOf(sessions.staff.idleHours),
@@ -65,6 +67,7 @@ export function toPolicies(values: PoliciesFormValues): Policies {
     secondFactor: textOrNull(values.secondFactor) as Policies['secondFactor'],
     reauthenticateMinutes: numberOrNull(values.reauthenticateMinutes),
     proofRetentionDays: numberOrNull(values.proofRetentionDays),
+    newProofDays: numberOf(values.newProofDays),
     sessions: {
       attendee: {
         idleHours: numberOf(values.attendeeIdleHours),
