@@ -49,11 +49,10 @@ const external = ['sharp', '@node-rs/argon2', '@react-pdf/renderer', '@e965/xlsx
 const sharedByPages =
   /@tanstack(?!.*utation(Observer|State)?\.js)|src[\\/](app[\\/](?!shell)|platform[\\/](api-client|format)|ui[\\/](?!admin|image-file|prepare-image|public[\\/](use-simple|inputs|field))|features[\\/](seminars[\\/](ui[\\/](?!admin|planning)|rules[\\/]avail)|settings[\\/](ui[\\/]site|contract[\\/]organisation-l)))/
 
-/** Two large chunks for what most pages share, because small files compress badly, and one for uploads. */
+/** Two large chunks for what most pages share, because small files compress badly. */
 const chunkGroups = [
   { name: 'site', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
   { name: 'shared', test: sharedByPages, minShareCount: 6 },
-  { name: 'images', test: /src[\\/]ui[\\/](image-file|prepare-image|use-object-url)/ },
 ]
 
 export default defineConfig(({ command }) => ({

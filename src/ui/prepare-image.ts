@@ -1,4 +1,5 @@
-/** Scales images in the browser, so that photographs of any size are accepted. */
+/** Images before they are uploaded: scaled, so that photographs of any size are accepted, and shown. */
+import { useEffect, useState } from 'react'
 import {
   acceptedImageTypes,
   type ImageSize,
@@ -84,4 +85,19 @@ export function isReadable(file: File): Promise<boolean> {
       () => true,
       () => false,
     )
+}
+
+/** An object URL, revoked with the file or component. */
+export function useObjectUrl(file: File | null): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (file === null) return
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => {
+      URL.revokeObjectURL(objectUrl)
+      setUrl(undefined)
+    }
+  }, [file])
+  return url
 }

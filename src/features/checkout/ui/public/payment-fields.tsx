@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { acceptedImageTypes, formatFileSize } from '../../../../ui/image-file.ts'
-import { prepareImageForUpload } from '../../../../ui/prepare-image.ts'
+import { prepareImageForUpload, useObjectUrl } from '../../../../ui/prepare-image.ts'
 import { FileDropZone } from '../../../../ui/public/file-drop.tsx'
-import { useObjectUrl } from '../../../../ui/use-object-url.ts'
 import { RegistrationField, TextField } from './form-fields.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
 

@@ -3,7 +3,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { ImageInput } from '../../../../../ui/admin/image-input.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { acceptedPictureTypes } from '../../../../../ui/image-file.ts'
-import { useObjectUrl } from '../../../../../ui/use-object-url.ts'
+import { useObjectUrl } from '../../../../../ui/prepare-image.ts'
 import type { Seminar } from '../../../contract/seminars.ts'
 import type { SeminarAdminForm } from './schedule-fields.tsx'
 
