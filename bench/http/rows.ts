@@ -48,6 +48,13 @@ function renderedRows({ cookie }: FullCatalogue): AgainstFloor[] {
       cpuMs: { must: 3, aim: 1.5 },
     },
     {
+      name: 'home-rendered',
+      work: 'home page, rendered without cache',
+      path: home,
+      headers: signedIn,
+      against: 'floor',
+    },
+    {
       name: 'catalogue-rendered-br',
       work: `${cataloguePage}, rendered without cache and compressed`,
       path: catalogue,
