@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import type { SiteSettings } from '../../src/features/settings/contract/settings.ts'
 
 /** The strings within a value. */
-export function stringsIn(value: unknown): string[] {
+function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(stringsIn)
