@@ -18,7 +18,7 @@ export const isDemonstrationBranding = ({ branding }: Pick<SiteSettings, 'brandi
 export function toPublicBrand(settings: BrandedSettings): PublicBrand | null {
   if (isDemonstrationBranding(settings)) return null
   const { branding, organisation } = settings
-  const version = hash('sha256', JSON.stringify([branding, organisation.name])).slice(0, 8)
+  const version = toBrandVersion(settings)
   const iconUrl = `/brand/icon-180.png?v=${version}`
   const logo = branding.logo ?? branding.darkLogo
   const plate = branding.darkLogo === null ? 'brand-logo brand-plate' : 'brand-logo'
@@ -31,6 +31,13 @@ export function toPublicBrand(settings: BrandedSettings): PublicBrand | null {
     iconUrl,
     themeColor: toPalette(branding).light.brand ?? branding.mainColor,
   }
+}
+
+/** Without the ids of files, so that an import of the settings gives the same version. */
+function toBrandVersion({ branding, organisation }: BrandedSettings): string {
+  const { logo, darkLogo, mainColor, accentColor } = branding
+  const shown = [logo?.url, darkLogo?.url, mainColor, accentColor, organisation.name]
+  return hash('sha256', JSON.stringify(shown)).slice(0, 8)
 }
 
 const toShown = ({ url, width, height }: LogoFile, className: string) => ({

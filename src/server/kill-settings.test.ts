@@ -1,0 +1,285 @@
+/** The server is killed while every section of the settings is saved. */
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { aPerson, aSessionCookie } from '../../tests/kit/builders.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/kit/database.ts'
+import { freePort } from '../../tests/kit/free-port.ts'
+import { startServerProcess } from '../../tests/kit/server-process.ts'
+import { menuPages } from '../features/settings/contract/menu.ts'
+import type { SettingsSectionName } from '../features/settings/contract/sections.ts'
+import type { SiteSettings } from '../features/settings/contract/settings.ts'
+import { demonstrationSettings } from '../features/settings/rules/demonstration-settings.ts'
+import { defaultPolicies } from '../features/settings/rules/policies.ts'
+import { findMigrationsFolder, migrateDatabase } from '../platform/db/migrate.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { openFileStore } from '../platform/files/file-store.ts'
+import { createLog } from '../platform/log.ts'
+import { createSecrets } from '../platform/secrets.ts'
+import { checkData } from './data-check/check-data.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-kill-settings-'))
+/** Kills end the embedded database with the server; an external database survives them. */
+const external: TestDatabase | null = process.env.TEST_DATABASE_URL ? await createTestDatabase() : null
+const kills = external === null ? 5 : 3
+const appSecret = 'only this test knows what stands here'
+
+afterAll(async () => {
+  await external?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function openSite() {
+  const databaseUrl = external?.connectionString ?? null
+  return openDatabase({ dataDir, databaseUrl, log: createLog('silent'), mayJoinRunning: true })
+}
+
+type Site = Awaited<ReturnType<typeof openSite>>
+
+/** Saved by a screen of its own; 'Start with your own' happens once. */
+type SavedName = Exclude<SettingsSectionName, 'installation'>
+
+interface SavedSection<Name extends SavedName> {
+  readonly path: string
+  /** A value that no other number has. */
+  readonly value: (number: number) => SiteSettings[Name]
+  /** Default: the value. */
+  readonly body?: (number: number) => object
+  /** Where visitors are given the section. */
+  readonly shownAt?: string
+  readonly toShown?: (value: SiteSettings[Name]) => unknown
+}
+
+const shipped = demonstrationSettings
+const message = (number: number) => ({ heading: [{ text: `Message ${number}` }] })
+
+const sections: { readonly [Name in SavedName]: SavedSection<Name> } = {
+  organisation: {
+    path: '/settings/organisation',
+    value: (number) => ({ ...shipped.organisation, name: `Center ${number}`, tagline: `Center ${number}` }),
+  },
+  branding: {
+    path: '/settings/branding',
+    value: (number) => ({
+      ...shipped.branding,
+      mainColor: `#${number.toString(16).padStart(6, '0')}`,
+    }),
+  },
+  paymentMethods: {
+    path: '/settings/payment-methods',
+    value: (number) => ({ ...shipped.paymentMethods, feeNotice: `Notice ${number}` }),
+  },
+  policies: {
+    path: '/settings/policies',
+    value: (number) => ({ ...defaultPolicies, mostEmailsPerDay: number }),
+  },
+  registrationForm: {
+    path: '/settings/registration-form',
+    value: (number) => ({ ...shipped.registrationForm, sources: ['facebook', `Source ${number}`] }),
+  },
+  menu: {
+    path: '/settings/menu',
+    value: (number) => ({
+      pages: menuPages.map((page, at) => ({
+        page,
+        isInHeader: ((number >> (2 * at)) & 1) === 1,
+        isInFooter: ((number >> (2 * at + 1)) & 1) === 1,
+      })),
+    }),
+  },
+  home: {
+    path: '/settings/home',
+    value: (number) => ({ ...shipped.home, keywords: `home ${number}` }),
+    shownAt: '/content/home',
+    toShown: ({ partners, ...shown }) => shown,
+  },
+  about: {
+    path: '/settings/about',
+    value: (number) => ({ ...shipped.about, mission: `Mission ${number}`, vision: `Vision ${number}` }),
+    shownAt: '/content/about',
+    toShown: (value) => value,
+  },
+  resources: {
+    path: '/settings/resources',
+    value: (number) => ({ ...shipped.resources, subtitle: `Resources ${number}` }),
+    shownAt: '/content/resources',
+    toShown: ({ pages, ...shown }) => shown,
+  },
+  privacyNotice: {
+    path: '/settings/privacy-notice',
+    value: (number) => ({ ...shipped.privacyNotice, version: `Version ${number}` }),
+    shownAt: '/content/privacy-notice',
+    toShown: (value) => expect.objectContaining(value),
+  },
+  emailTexts: {
+    path: '/email/texts',
+    value: (number) => ({ texts: { 'contact.received': message(number) } }),
+    body: (number) => ({ templateType: 'contact_received', value: message(number) }),
+  },
+}
+const names = Object.keys(sections) as SavedName[]
+
+interface Sent {
+  /** What may have been stored as each version. */
+  readonly byVersion: Map<number, number[]>
+  acknowledged: number
+}
+const sent = Object.fromEntries(
+  names.map((name): [SavedName, Sent] => [name, { byVersion: new Map(), acknowledged: 0 }]),
+) as Record<SavedName, Sent>
+let latestNumber = 0
+
+interface Caller {
+  readonly port: number
+  readonly cookie: string
+}
+
+function call({ port, cookie }: Caller, path: string, body?: object): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      Cookie: cookie,
+      'Content-Type': 'application/json',
+      // A different client IP each time, so that rate limits do not apply.
+      'X-Forwarded-For': [10, randomInt(256), randomInt(256), randomInt(256)].join('.'),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+async function answerTo(caller: Caller, path: string, body?: object): Promise<Record<string, unknown>> {
+  const response = await call(caller, `/_api${path}`, body)
+  if (response.status !== 200)
+    throw new Error(`${path}: ${response.status} ${await response.text()} ${JSON.stringify(body)}`)
+  return (await response.json()) as Record<string, unknown>
+}
+
+/** Saves one version after another until the server is gone. */
+async function keepSaving(caller: Caller, name: SavedName, onAnswer: () => void): Promise<void> {
+  const { path, value, body = (number) => ({ value: value(number) }), shownAt } = sections[name]
+  try {
+    let version = Number((await answerTo(caller, path)).version)
+    for (;;) {
+      latestNumber += 1
+      const number = latestNumber
+      const tried = sent[name].byVersion.get(version + 1) ?? []
+      sent[name].byVersion.set(version + 1, [...tried, number])
+      const saved = await answerTo(caller, path, { version, ...body(number) })
+      expect(saved).toMatchObject({ version: version + 1, value: value(number) })
+      version += 1
+      sent[name].acknowledged = version
+      // An acknowledged number is the only one that may be stored.
+      sent[name].byVersion.set(version, [number])
+      onAnswer()
+      if (shownAt !== undefined) await expectShown(caller, name, value(number))
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+  }
+}
+
+async function expectShown<Name extends SavedName>(
+  caller: Caller,
+  name: Name,
+  value: SiteSettings[Name],
+): Promise<void> {
+  const { shownAt, toShown } = sections[name]
+  if (shownAt === undefined || toShown === undefined) return
+  expect(await answerTo(caller, shownAt), name).toEqual(toShown(value))
+}
+
+interface StoredVersion {
+  readonly version: number
+  readonly value: unknown
+  readonly entries: number
+}
+
+/** Every version is there, was sent as this version, and has one audit entry; the last is the current one. */
+async function checkSection({ pool }: Site, name: SavedName): Promise<SiteSettings[typeof name] | null> {
+  const { rows: versions } = await pool.query<StoredVersion>(
+    `select version, value, (select count(*)::int from audit_log where action = 'settings.changed'
+        and details ->> 'section' = section and (details ->> 'version')::int = version) as entries
+      from settings_versions where section = $1 order by version`,
+    [name],
+  )
+  const { rows } = await pool.query('select version, value from settings where section = $1', [name])
+  const current = rows[0] ?? { version: 0, value: null }
+  const { byVersion, acknowledged } = sent[name]
+  expect(
+    versions.map(({ version, entries }) => [version, entries]),
+    name,
+  ).toEqual(Array.from({ length: current.version }, (_, index) => [index + 1, 1]))
+  expect(current.value, name).toEqual(versions.at(-1)?.value ?? null)
+  expect(current.version, name).toBeGreaterThanOrEqual(acknowledged)
+  expect(
+    versions.filter(
+      ({ version, value }) =>
+        !byVersion
+          .get(version)
+          ?.some((number) => isDeepStrictEqual(value, plain(sections[name].value(number)))),
+    ),
+    name,
+  ).toEqual([])
+  return current.value
+}
+
+/** As JSON, which knows no undefined. */
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
+
+async function checkSite(site: Site, caller: Caller): Promise<void> {
+  for (const name of names) {
+    const value = await checkSection(site, name)
+    if (value !== null) await expectShown(caller, name, value as never)
+  }
+  const files = openFileStore({ dataDir, filesUrl: null })
+  const { findings } = await checkData({ pool: site.pool, files, secrets: createSecrets(appSecret) })
+  expect(findings).toEqual([])
+  // The server from its sources has no pages.
+  if (process.env.TEST_SERVER === undefined) return
+  const { mission } = (await answerTo(caller, '/content/about')) as { mission: string }
+  expect(await (await call(caller, '/about')).text()).toContain(mission)
+}
+
+async function startServer(port: number) {
+  const server = startServerProcess({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '1',
+    APP_SECRET: appSecret,
+    ...(external && { DATABASE_URL: external.connectionString }),
+  })
+  await server.ready
+  return server
+}
+
+test(`Settings stay complete and acknowledged saves stay saved through ${kills} SIGKILLs`, async () => {
+  const prepared = await openSite()
+  await migrateDatabase(prepared.pool, findMigrationsFolder())
+  const { id } = await aPerson(prepared.db, { role: 'admin' })
+  // The server uses the real clock.
+  const cookie = await aSessionCookie(prepared.db, id, new Date())
+  await prepared.close()
+
+  for (let kill = 0; kill <= kills; kill += 1) {
+    const caller = { port: await freePort(), cookie }
+    const server = await startServer(caller.port)
+    try {
+      const site = await openSite()
+      await checkSite(site, caller).finally(() => site.close())
+      if (kill === kills) break
+      const answered = Promise.withResolvers<void>()
+      void answered.promise
+        .then(() => sleep(200 + ((kill * 197) % 700)))
+        .then(() => server.child.kill('SIGKILL'))
+      await Promise.all(names.map((name) => keepSaving(caller, name, answered.resolve)))
+    } finally {
+      server.child.kill('SIGKILL')
+      await server.ended
+    }
+  }
+  for (const name of names) expect(sent[name].acknowledged, name).toBeGreaterThan(kills)
+}, 180_000)
