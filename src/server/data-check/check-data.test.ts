@@ -56,6 +56,20 @@ const damages = [
     "insert into settings (section, version, value, saved_at) values ('organisation', 1, '{}', now())",
     'The current version of each settings section',
   ],
+  [
+    "insert into settings_versions (section, version, value, saved_at) values ('menu', 1, '{}', now())",
+    'The current version of each settings section is the latest',
+  ],
+  [
+    `insert into settings (section, version, value, saved_at) values ('menu', 2, '{}', now());
+      insert into settings_versions (section, version, value, saved_at) values ('menu', 2, '{}', now())`,
+    'The history of each settings section',
+  ],
+  [
+    `insert into settings (section, version, value, saved_at) values ('menu', 1, '{"pages":[]}', now());
+      insert into settings_versions (section, version, value, saved_at) values ('menu', 1, '{"pages":[]}', now())`,
+    'This release can read every section',
+  ],
   ['alter table people disable trigger people_list_new_tags', 'Every trigger'],
   [
     'alter table people add constraint nobody_checked check (id > 0) not valid',
