@@ -13,7 +13,7 @@ import {
 } from './files.ts'
 import { Installation, OwnSiteInput } from './installation.ts'
 import { Organisation } from './organisation.ts'
-import { PaymentMethods, ReadQrInput, ReadQrResponse } from './payment-methods.ts'
+import { ActivePaymentMethods, PaymentMethods, ReadQrInput, ReadQrResponse } from './payment-methods.ts'
 import { NewSeminarDefaults, Policies } from './policies.ts'
 import { RegistrationFormSettings } from './registration-form.ts'
 import {
@@ -86,7 +86,7 @@ export const settingsEndpoints = {
   'GET /settings/payment-methods/active': {
     summary: 'Get the accounts to which registrants can pay',
     access: 'public',
-    response: PaymentMethods,
+    response: ActivePaymentMethods,
   },
   'GET /settings/policies': {
     summary: 'Get the rules of the site',

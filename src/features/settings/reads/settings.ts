@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import type { InstallationKind } from '../contract/installation.ts'
-import type { PaymentMethods } from '../contract/payment-methods.ts'
+import type { ActivePaymentMethods } from '../contract/payment-methods.ts'
 import type { SettingsSectionName } from '../contract/sections.ts'
 import {
   type PublicSettings,
@@ -48,8 +48,9 @@ export function toSectionValue<Name extends SettingsSectionName>(
 }
 
 /** What registrants see. */
-export function toActivePaymentMethods({ paymentMethods }: SiteSettings): PaymentMethods {
-  return { ...paymentMethods, accounts: paymentMethods.accounts.filter(({ isActive }) => isActive) }
+export function toActivePaymentMethods({ paymentMethods }: SiteSettings): ActivePaymentMethods {
+  const active = paymentMethods.accounts.filter(({ isActive }) => isActive)
+  return { ...paymentMethods, accounts: active.map(({ id, ...account }) => account) }
 }
 
 export function toPublicSettings(settings: SiteSettings): PublicSettings {

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext } from 'react'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import type { PaymentMethods } from '../contract/payment-methods.ts'
+import type { ActivePaymentMethods } from '../contract/payment-methods.ts'
 
 export function activePaymentMethodsQuery(api: ApiClient) {
   return queryOptions({
@@ -13,4 +13,4 @@ export function activePaymentMethodsQuery(api: ApiClient) {
 }
 
 /** Loaded with the page; null if the browser must fetch them. */
-export const PaymentMethodsContext = createContext<PaymentMethods | null>(null)
+export const PaymentMethodsContext = createContext<ActivePaymentMethods | null>(null)
