@@ -45,7 +45,7 @@ function withIds(accounts: PaymentAccount[]): PaymentAccount[] {
   })
 }
 
-const mostPaymentAccounts = 12
+export const mostPaymentAccounts = 12
 
 export const PaymentMethods = z.strictObject({
   accounts: z.array(PaymentAccount).check(

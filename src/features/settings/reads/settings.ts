@@ -1,6 +1,5 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import type { InstallationKind } from '../contract/installation.ts'
-import type { ActivePaymentMethods } from '../contract/payment-methods.ts'
 import type { SettingsSectionName } from '../contract/sections.ts'
 import {
   type PublicSettings,
@@ -45,12 +44,6 @@ export function toSectionValue<Name extends SettingsSectionName>(
   stored: unknown,
 ): SiteSettings[Name] {
   return settingsSections[section].parse(stored) as SiteSettings[Name]
-}
-
-/** What registrants see. */
-export function toActivePaymentMethods({ paymentMethods }: SiteSettings): ActivePaymentMethods {
-  const active = paymentMethods.accounts.filter(({ isActive }) => isActive)
-  return { ...paymentMethods, accounts: active.map(({ id, ...account }) => account) }
 }
 
 export function toPublicSettings(settings: SiteSettings): PublicSettings {

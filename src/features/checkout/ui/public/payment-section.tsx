@@ -6,7 +6,7 @@ import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { CopyButton } from '../../../../ui/public/copy-button.tsx'
 import type { ActivePaymentMethods } from '../../../settings/contract/payment-methods.ts'
-import { activePaymentMethodsQuery, PaymentMethodsContext } from '../../../settings/ui/payment-methods.ts'
+import { activePaymentMethodsQuery, PaymentMethodsContext } from '../payment-methods.ts'
 
 type PaymentAccount = ActivePaymentMethods['accounts'][number]
 
@@ -87,10 +87,15 @@ function Account({ account, headingId }: { account: PaymentAccount; headingId: s
   )
 }
 
-export function PaymentSection({ price }: { price: number }) {
+export interface PaymentSectionProps {
+  seminarId: number
+  price: number
+}
+
+export function PaymentSection({ seminarId, price }: PaymentSectionProps) {
   const initial = use(PaymentMethodsContext)
   const { data, isError, refetch } = useQuery({
-    ...activePaymentMethodsQuery(useApi()),
+    ...activePaymentMethodsQuery(useApi(), seminarId),
     ...(initial && { initialData: initial }),
   })
   return (
