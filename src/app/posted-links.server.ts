@@ -30,7 +30,7 @@ const refused: readonly number[] = [400, 401, 404]
 export async function openPastedLink<Result, Key extends readonly unknown[]>(
   context: Readonly<RouterContextProvider>,
   query: (api: ApiClient, token: string) => FetchQueryOptions<Result, Error, Result, Key>,
-  prefetch?: (queries: QueryClient, api: ApiClient) => Promise<void>,
+  prefetch?: (opened: Result, queries: QueryClient, api: ApiClient) => Promise<void>,
 ) {
   const { link } = await readPostedFields(context, ['link'])
   const token = parsePastedLink(link)
@@ -38,8 +38,8 @@ export async function openPastedLink<Result, Key extends readonly unknown[]>(
   const queries = getQueryClient()
   const { api } = context.get(pageRequestContext)
   try {
-    await queries.fetchQuery(query(api, token))
-    await prefetch?.(queries, api)
+    const opened = await queries.fetchQuery(query(api, token))
+    await prefetch?.(opened, queries, api)
   } catch (error) {
     if (!(error instanceof ApiError && refused.includes(error.status))) throw error
     return answer({ token: '' }, error.status)

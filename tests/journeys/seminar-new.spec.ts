@@ -47,6 +47,7 @@ describe('A new seminar', () => {
         locationDetails: '',
         whatToBring: '',
         categoryId: null,
+        paymentAccountIds: null,
         isDraft: false,
       },
     ])

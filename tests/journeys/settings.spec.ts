@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import QrCode from 'qrcode'
 import { afterEach, describe, expect, test } from 'vitest'
+import { PaymentMethods } from '../../src/features/settings/contract/payment-methods.ts'
+import { demonstrationSettings } from '../../src/features/settings/rules/demonstration-settings.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { waitForLife } from '../kit/hydration.ts'
@@ -148,6 +150,25 @@ describe('The payment methods', () => {
     await payment.getByRole('heading', { name: 'Bank of Samar' }).waitFor()
     await payment.getByRole('img', { name: 'QR code to pay by bank of samar' }).waitFor()
     expect(await payment.getByRole('heading', { name: 'Mobile wallet' }).count()).toBe(0)
+  })
+
+  test('keep the id of an account that is moved and edited, and give a new one its own', async () => {
+    const [wallet, bank] = demonstrationSettings.paymentMethods.accounts
+    const page = await openSettings('/settings?tab=payments')
+    await pressable(page, 'Move down account 1').click()
+    const account = (number: number) => page.getByRole('group', { name: `Account ${number}` })
+    await account(2).getByRole('textbox', { name: 'Label' }).fill('Renamed wallet')
+    await pressable(page, 'Add an account').click()
+    await account(3).getByRole('textbox', { name: 'Label' }).fill('Cash')
+    await save(page)
+    await toastSaying(page, 'Settings saved.').waitFor()
+    const [row] = await askDatabase("select value from settings where section = 'paymentMethods'")
+    const { accounts } = PaymentMethods.parse(row?.value)
+    expect(accounts.map(({ id, label }) => [label, id])).toEqual([
+      [bank?.label, bank?.id],
+      ['Renamed wallet', wallet?.id],
+      ['Cash', expect.stringMatching(/^[0-9a-f]{16}$/)],
+    ])
   })
 
   test('show registrants without JavaScript the accounts', async () => {

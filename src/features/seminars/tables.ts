@@ -51,6 +51,8 @@ export const seminars = pgTable(
     cancelledAt: timestampColumn(),
     cpdPoints: integer(),
     price: pesosColumn(),
+    /** Accounts of the settings to which registrants can pay; null for all. */
+    paymentAccountIds: text().array(),
     locationType: text().$type<LocationType>().notNull().default('online'),
     locationAddress: text(),
     locationDetails: text(),
@@ -95,6 +97,7 @@ export const seminars = pgTable(
     ),
     check('seminars_cpd_points_positive', sql`${seminar.cpdPoints} > 0`),
     check('seminars_price_positive', sql`${seminar.price} > 0`),
+    check('seminars_payment_accounts_not_empty', sql`cardinality(${seminar.paymentAccountIds}) > 0`),
     check('seminars_location_type_known', oneOfCondition(seminar.locationType, LocationType.options)),
     check(
       'seminars_in_person_has_address',

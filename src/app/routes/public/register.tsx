@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import {
+  activePaymentMethodsQuery,
+  PaymentMethodsContext,
+} from '../../../features/checkout/ui/payment-methods.ts'
+import {
   draftStorageKey,
   finishedRegistrationsStorageKey,
 } from '../../../features/checkout/ui/storage-keys.ts'
@@ -10,10 +14,6 @@ import { readSeminarId } from '../../../features/seminars/ui/public/registration
 import type { CatalogSeminar } from '../../../features/seminars/ui/public-seminar-api.ts'
 import { toPublicSeminarDetails } from '../../../features/seminars/ui/public-seminars.ts'
 import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
-import {
-  activePaymentMethodsQuery,
-  PaymentMethodsContext,
-} from '../../../features/settings/ui/payment-methods.ts'
 import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { loadSeminar } from '../../load-seminar.ts'
@@ -89,7 +89,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [seminar, paymentMethods, form] = await Promise.all([
     find(getQueryClient(), api, seminarId),
     getQueryClient()
-      .ensureQueryData(activePaymentMethodsQuery(api))
+      .ensureQueryData(activePaymentMethodsQuery(api, seminarId))
       .catch(() => null),
     loadRegistrationView().then((view) => view.loadForm(api, seminarId)),
     loadView(search),

@@ -1,5 +1,6 @@
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
 import { RegisterInput, RegisterResponse } from '../../registrations/contract/registration.ts'
+import { ActivePaymentMethods } from '../../settings/contract/payment-methods.ts'
 import { RegistrationFormQuery, RegistrationFormResponse, RegistrationPrefill } from './checkout.ts'
 
 export const checkoutEndpoints = {
@@ -13,6 +14,12 @@ export const checkoutEndpoints = {
     access: 'public',
     query: RegistrationFormQuery,
     response: RegistrationFormResponse,
+  },
+  'GET /settings/payment-methods/active': {
+    summary: 'Get the accounts to which registrants can pay, all or those of a seminar',
+    access: 'public',
+    query: RegistrationFormQuery,
+    response: ActivePaymentMethods,
   },
   'POST /attendees': {
     summary: 'Register for a seminar; staff may also add a person without one',

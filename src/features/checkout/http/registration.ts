@@ -14,6 +14,7 @@ import { refuseUnknownSource } from '../../registrations/rules/form-fields.ts'
 import { registerForSeminar } from '../commands/register-for-seminar.ts'
 import { checkoutEndpoints } from '../contract/endpoints.ts'
 import { getRegistrationPrefill } from '../reads/own-details.ts'
+import { getActivePaymentMethods } from '../reads/payment-methods.ts'
 import { findProviderForm, getRegistrationForm } from '../reads/registration-form.ts'
 
 export const checkoutHttp = serveEndpoints(checkoutEndpoints, {
@@ -22,6 +23,10 @@ export const checkoutHttp = serveEndpoints(checkoutEndpoints, {
     const { db, settings } = c.var.services
     const request = { settings: settings.current, actor: c.var.actor, seminarId }
     return json({ form: await findProviderForm(db, request) })
+  },
+  'GET /settings/payment-methods/active': async (c, { query: { seminarId }, json }) => {
+    const { db, settings } = c.var.services
+    return json(await getActivePaymentMethods(db, settings.current, seminarId))
   },
   'POST /attendees': {
     bodyLimit: imageBodyLimit('proofOfPaymentFile', 'answers'),

@@ -10,6 +10,7 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import {
   refuseDifferingStartDates,
   refuseImpossiblePlan,
+  refuseUnknownAccounts,
   refuseUnknownCategory,
 } from '../../seminars/commands/check-plan.ts'
 import type { SeminarStatus } from '../../seminars/contract/labels.ts'
@@ -64,7 +65,7 @@ export function updateSeminar(context: CommandContext, input: UpdateSeminarInput
       refuseTransition(change, context.now)
       assertCapacity(change.former, change.plan.maxAttendees)
       await refuseHidingFromRegistrants(tx, change)
-      if (change.names.includes('categoryId')) await refuseUnknownCategory(tx, change.plan.categoryId)
+      await refuseUnknownReferences(tx, change)
       await save(tx, context, change)
     }
     return getSeminar(tx, former.id)
@@ -120,6 +121,12 @@ async function refuseHidingFromRegistrants(tx: Transaction, { former, plan }: Se
   throw new Refusal('conflict', 'seminar_has_registrations', message, {
     issues: [{ path: 'isDraft', message }],
   })
+}
+
+/** Existing ones are not checked again: an account may have been removed since. */
+async function refuseUnknownReferences(tx: Transaction, { plan, names }: SeminarUpdate): Promise<void> {
+  if (names.includes('categoryId')) await refuseUnknownCategory(tx, plan.categoryId)
+  if (names.includes('paymentAccountIds')) await refuseUnknownAccounts(tx, plan)
 }
 
 async function save(tx: Transaction, context: CommandContext, change: SeminarUpdate): Promise<void> {

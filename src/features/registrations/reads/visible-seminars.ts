@@ -46,7 +46,10 @@ export async function listVisibleSeminars(
 export async function getVisibleSeminar(reading: ReadContext, seminarId: number): Promise<Seminar> {
   const [seminar, mayRead] = await Promise.all([findSeminar(reading.db, seminarId), mayReadDetails(reading)])
   if (seminar === null || (seminar.isDraft && !isStaff(reading.actor))) throw seminarNotFound()
-  return mayRead(seminarId) ? seminar : withoutDetails(seminar)
+  const shown = mayRead(seminarId) ? seminar : withoutDetails(seminar)
+  if (isStaff(reading.actor)) return shown
+  const { paymentAccountIds: _, ...others } = shown
+  return others
 }
 
 /** How many people a change is e-mailed to; refuses an unknown seminar. */

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { fieldRefusal } from '../../../platform/refusals.ts'
+import { getSavedSection } from '../../settings/reads/settings.ts'
 import { durationTooLongText, maxDurationInMinutes } from '../contract/planning-forms.ts'
 import { hasCategory } from '../queries/categories.ts'
 import {
@@ -30,4 +31,15 @@ export function refuseImpossiblePlan(plan: SeminarPlan, isMultiDay: boolean | un
 export async function refuseUnknownCategory(tx: Transaction, categoryId: number | null): Promise<void> {
   if (categoryId === null || (await hasCategory(tx, categoryId))) return
   throw fieldRefusal('categoryId', 'category_unknown', 'This category does not exist.')
+}
+
+/** Accounts that are off are allowed: seminars keep theirs. */
+export async function refuseUnknownAccounts(
+  tx: Transaction,
+  { paymentAccountIds }: Pick<SeminarPlan, 'paymentAccountIds'>,
+): Promise<void> {
+  if (paymentAccountIds === null) return
+  const { accounts } = (await getSavedSection(tx, 'paymentMethods')).value
+  if (paymentAccountIds.every((chosen) => accounts.some(({ id }) => id === chosen))) return
+  throw fieldRefusal('paymentAccountIds', 'account_unknown', 'This payment account does not exist.')
 }

@@ -7,7 +7,12 @@ import type { Seminar } from '../contract/seminars.ts'
 import { insertSeminar } from '../queries/planning.ts'
 import { getSeminar } from '../queries/seminar-rows.ts'
 import { newSeminarPlan, parsePlannedStart } from '../rules/plan.ts'
-import { refuseDifferingStartDates, refuseImpossiblePlan, refuseUnknownCategory } from './check-plan.ts'
+import {
+  refuseDifferingStartDates,
+  refuseImpossiblePlan,
+  refuseUnknownAccounts,
+  refuseUnknownCategory,
+} from './check-plan.ts'
 
 /** Past, completed and cancelled seminars are recorded without e-mails. */
 export function createSeminar(context: CommandContext, input: CreateSeminarInput): Promise<Seminar> {
@@ -19,6 +24,7 @@ export function createSeminar(context: CommandContext, input: CreateSeminarInput
     const plan = newSeminarPlan(input, startsAt)
     refuseImpossiblePlan(plan, input.isMultiDay)
     await refuseUnknownCategory(tx, plan.categoryId)
+    await refuseUnknownAccounts(tx, plan)
     const status = input.status ?? 'scheduled'
     const seminarId = await insertSeminar(tx, {
       ...plan,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dateTimeInputPattern, parseManilaDateTime } from '../../../platform/format/manila-clock.ts'
 import { rowIdField } from '../../../platform/paging.ts'
+import { mostPaymentAccounts } from '../../settings/contract/payment-methods.ts'
 import { LocationType, SeminarStatus } from './labels.ts'
 
 const titleMissing = 'Title is required'
@@ -59,6 +60,17 @@ const shared = {
   locationDetails: z.optional(optionalText(5000)),
   whatToBring: z.optional(optionalText(2000)),
   categoryId: z.optional(z.nullable(rowIdField())),
+  /** Ids of the accounts to which registrants can pay; null for all, also later ones. */
+  paymentAccountIds: z.optional(
+    z.nullable(
+      z
+        .array(z.string().check(z.maxLength(16)))
+        .check(
+          z.minLength(1, 'Please choose at least one account'),
+          z.maxLength(mostPaymentAccounts, `At most ${mostPaymentAccounts} accounts`),
+        ),
+    ),
+  ),
   status: z.optional(SeminarStatus),
   isDraft: z.optional(z.boolean()),
 }

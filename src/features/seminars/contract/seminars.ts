@@ -53,6 +53,8 @@ export const Seminar = z.object({
   seatsLeft: z.nullable(z.int()),
   /** The cover picture. */
   cover: z.nullable(Picture),
+  /** Null for all accounts. Only for staff, and not in lists. */
+  paymentAccountIds: z.optional(z.nullable(z.array(z.string()))),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

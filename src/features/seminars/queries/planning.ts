@@ -40,6 +40,18 @@ export async function findSeminarRecord(
   return toSeminarRecord(row)
 }
 
+/** The accounts to which its registrants can pay; null for all. */
+export async function findPaymentAccountIds(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<string[] | null> {
+  const [row] = await db
+    .select({ ids: seminars.paymentAccountIds })
+    .from(seminars)
+    .where(eq(seminars.id, seminarId))
+  return row?.ids ?? null
+}
+
 /**
  * Locks a seminar against registering and all other changes. The advisory lock comes first: registering holds
  * only that until its last statement, and a row lock alone could wait for ever behind a stream of registrants.

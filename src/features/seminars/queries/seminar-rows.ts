@@ -98,12 +98,12 @@ export function toSeminar(row: SeminarRow): Seminar {
 
 export async function findSeminar(db: DatabaseOrTransaction, seminarId: number): Promise<Seminar | null> {
   const [row] = await db
-    .select(seminarColumns)
+    .select({ ...seminarColumns, paymentAccountIds: seminars.paymentAccountIds })
     .from(seminars)
     .leftJoin(categories, eq(categories.id, seminars.categoryId))
     .leftJoin(seminarCovers, eq(seminarCovers.seminarId, seminars.id))
     .where(eq(seminars.id, seminarId))
-  return row === undefined ? null : toSeminar(row)
+  return row === undefined ? null : { ...toSeminar(row), paymentAccountIds: row.paymentAccountIds }
 }
 
 /** A seminar that this transaction has locked or created. */

@@ -21,6 +21,7 @@ const plan: SeminarPlan = {
   maxAttendees: 100,
   cpdPoints: 8,
   price: '1500.50',
+  paymentAccountIds: null,
   locationType: 'in_person',
   locationAddress: 'Calbayog',
   locationDetails: 'Third floor',
@@ -70,6 +71,7 @@ describe('A new seminar plan', () => {
       maxAttendees: 100,
       cpdPoints: null,
       price: null,
+      paymentAccountIds: null,
       locationType: 'online',
       locationAddress: null,
       locationDetails: null,
@@ -212,6 +214,18 @@ describe('A changed seminar plan', () => {
     expect(result).toEqual({ ...former, ...expected })
     expect(listChangedFields(former, result)).toEqual(names)
   })
+})
+
+test.each<[string[] | null, string[]]>([
+  [['bank', 'wallet'], []],
+  [['wallet', 'bank', 'bank'], []],
+  [['bank', 'bank'], ['paymentAccountIds']],
+  [['wallet'], ['paymentAccountIds']],
+  [null, ['paymentAccountIds']],
+])('listChangedFields compares the chosen payment accounts %o regardless of order', (chosen, names) => {
+  const former = { ...plan, paymentAccountIds: ['wallet', 'bank'] }
+  const changed = applyPlanInput(former, { paymentAccountIds: chosen })
+  expect(listChangedFields(former, changed)).toEqual(names)
 })
 
 test('A seminar counts as multi-day if its dates say so, unless isMultiDay is set explicitly', () => {

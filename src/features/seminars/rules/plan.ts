@@ -31,6 +31,8 @@ export interface SeminarPlan
   readonly durationInMinutes: number
   /** Pesos with two decimals; null means free. */
   readonly price: string | null
+  /** Null for all accounts. */
+  readonly paymentAccountIds: string[] | null
 }
 
 /** Plan input; omitted fields stay unchanged. */
@@ -72,6 +74,7 @@ export function newSeminarPlan(input: CreateSeminarInput, startsAt: Date): Semin
     maxAttendees: defaultMaxAttendees,
     cpdPoints: null,
     price: null,
+    paymentAccountIds: null,
     locationType: 'online',
     locationAddress: null,
     locationDetails: null,
@@ -123,6 +126,7 @@ export function applyPlanInput(former: SeminarPlan, input: SeminarPlanInput): Se
     maxAttendees: changed(input.maxAttendees, former.maxAttendees),
     cpdPoints: changed(input.cpdPoints, former.cpdPoints),
     price: input.price === undefined ? former.price : toStoredPrice(input.price),
+    paymentAccountIds: changed(input.paymentAccountIds, former.paymentAccountIds),
     locationType,
     locationAddress: locationType === 'online' ? null : address,
     locationDetails: changedText(input.locationDetails, former.locationDetails),
@@ -133,6 +137,8 @@ export function applyPlanInput(former: SeminarPlan, input: SeminarPlanInput): Se
 }
 
 function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.every((item) => other.includes(item)) && other.every((item) => one.includes(item))
   return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
 }
 
@@ -145,6 +151,7 @@ const wireNames = {
   maxAttendees: 'maxAttendees',
   cpdPoints: 'cpdPoints',
   price: 'price',
+  paymentAccountIds: 'paymentAccountIds',
   locationType: 'locationType',
   locationAddress: 'locationAddress',
   locationDetails: 'locationDetails',

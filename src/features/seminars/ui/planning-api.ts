@@ -22,7 +22,7 @@ export interface SeminarsFilter {
 
 const couldNotFetchSeminars = 'Failed to fetch seminars'
 
-export function newSeminarDefaultsQuery(api: ApiClient) {
+export function seminarFormSettingsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['settings', 'new-seminars'],
     queryFn: ({ signal }) =>

@@ -14,7 +14,7 @@ import {
 import { Installation, OwnSiteInput } from './installation.ts'
 import { Organisation } from './organisation.ts'
 import { PaymentMethods, ReadQrInput, ReadQrResponse } from './payment-methods.ts'
-import { NewSeminarDefaults, Policies } from './policies.ts'
+import { Policies, SeminarFormSettings } from './policies.ts'
 import { RegistrationFormSettings } from './registration-form.ts'
 import {
   RestoreSettingsInput,
@@ -83,11 +83,6 @@ export const settingsEndpoints = {
     bodyType: 'multipart/form-data',
     response: ReadQrResponse,
   },
-  'GET /settings/payment-methods/active': {
-    summary: 'Get the accounts to which registrants can pay',
-    access: 'public',
-    response: PaymentMethods,
-  },
   'GET /settings/policies': {
     summary: 'Get the rules of the site',
     access: 'settings.manage',
@@ -102,9 +97,9 @@ export const settingsEndpoints = {
     refusals: [409],
   },
   'GET /settings/new-seminars': {
-    summary: 'Get what the form of a new seminar begins with',
+    summary: 'Get what the form of a new seminar begins with, and the payment accounts that it offers',
     access: 'seminars.manage',
-    response: NewSeminarDefaults,
+    response: SeminarFormSettings,
   },
   'POST /settings/files/picture': {
     summary: 'Upload a picture for a section of the settings; unused ones are deleted after a day',

@@ -35,6 +35,12 @@ export const NewSeminarDefaults = z
   )
 export type NewSeminarDefaults = z.infer<typeof NewSeminarDefaults>
 
+/** What the form of a seminar needs of the settings. */
+export const SeminarFormSettings = z.safeExtend(NewSeminarDefaults, {
+  paymentAccounts: z.array(z.object({ id: z.string(), label: z.string(), isActive: z.boolean() })),
+})
+export type SeminarFormSettings = z.infer<typeof SeminarFormSettings>
+
 const mostReminders = 5
 
 /** Rules of the site. Null: as the environment or the release says. */

@@ -4,7 +4,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { writeSettingsArchive } from '../adapters/settings-archive.ts'
 import type { PaymentMethods } from '../contract/payment-methods.ts'
+import { settingsArchiveFormat } from '../contract/settings-archive.ts'
+import { toSectionValue } from '../reads/settings.ts'
 import { demonstrationSettings } from '../rules/demonstration-settings.ts'
 import { settings, settingsVersions } from '../tables.ts'
 
@@ -40,6 +43,8 @@ afterAll(async () => {
   await database.close()
 })
 
+const first = 'a'.repeat(16)
+
 const save = (accounts: readonly unknown[]) => {
   const value = { ...demonstrationSettings.paymentMethods, accounts }
   return api.call('/settings/payment-methods', { headers: admin, body: { version: 0, value } })
@@ -64,6 +69,25 @@ describe('GET /settings/payment-methods/active', () => {
 })
 
 describe('POST /settings/payment-methods', () => {
+  test('keeps the id of an account, and gives one to accounts without', async () => {
+    await save([account, { ...account, id: first }, account])
+    const { accounts } = services.settings.current.paymentMethods
+    expect(accounts.map(({ id }) => id)).toEqual([
+      expect.stringMatching(/^[0-9a-f]{16}$/),
+      first,
+      expect.stringMatching(/^[0-9a-f]{16}$/),
+    ])
+    expect(new Set(accounts.map(({ id }) => id)).size).toBe(3)
+  })
+
+  test('refuses an id that is used twice', async () => {
+    const { status, body } = await save([
+      { ...account, id: first },
+      { ...account, id: first },
+    ])
+    expect({ status, body }).toMatchObject({ status: 400, body: { issues: [{ path: 'value.accounts' }] } })
+  })
+
   test('refuses a code that no wallet can pay at the field of its account', async () => {
     const { status, body } = await save([account, { ...account, qrPayload: 'Bank: 1234-5678' }])
     expect({ status, body }).toMatchObject({
@@ -117,5 +141,39 @@ describe('POST /settings/payment-methods/read-qr', () => {
   test('is closed to organizers', async () => {
     const { status } = await readQr(await pictureOf(merchant), await cookieOf('organizer'))
     expect(status).toBe(403)
+  })
+})
+
+describe('Payment accounts that an earlier release stored without ids', () => {
+  const other = { ...account, label: 'Bank of Leyte' }
+  const idsOf = (accounts: readonly unknown[]) =>
+    new Map(
+      toSectionValue('paymentMethods', { ...demonstrationSettings.paymentMethods, accounts }).accounts.map(
+        ({ label, id }) => [label, id],
+      ),
+    )
+
+  test('are read with ids that do not depend on their order', () => {
+    expect(idsOf([account, other])).toEqual(idsOf([other, account]))
+    expect(new Set(idsOf([account, other]).values()).size).toBe(2)
+  })
+
+  test('are shown to registrants', async () => {
+    const value = { ...demonstrationSettings.paymentMethods, accounts: [account] }
+    const row = { section: 'paymentMethods' as const, version: 1, value, savedAt: new Date(), savedBy: null }
+    await db.insert(settings).values(row)
+    await services.settings.refresh()
+    const { body } = await api.call<PaymentMethods>('/settings/payment-methods/active')
+    expect(body.accounts).toEqual([account])
+  })
+
+  test('are imported from a file', async () => {
+    const value = { ...demonstrationSettings.paymentMethods, accounts: [account] }
+    const manifest = { format: settingsArchiveFormat, sections: { paymentMethods: value }, files: [] }
+    const archive = await writeSettingsArchive({ manifest: manifest as never, files: new Map() })
+    const body = new FormData()
+    body.set('file', new File([Uint8Array.from(archive)], 'settings.zip'))
+    expect((await api.call('/settings/import', { headers: admin, body })).status).toBe(200)
+    expect(services.settings.current.paymentMethods.accounts).toMatchObject([account])
   })
 })

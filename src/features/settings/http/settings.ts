@@ -18,7 +18,7 @@ import { listSectionVersions } from '../queries/settings.ts'
 import { exportSettings } from '../reads/export-settings.ts'
 import { findSignatureImage } from '../reads/file-references.ts'
 import { readPaymentQr } from '../reads/payment-qr.ts'
-import { getSavedSection, toActivePaymentMethods } from '../reads/settings.ts'
+import { getSavedSection } from '../reads/settings.ts'
 import { refuseUnpayableCodes } from '../rules/payment-codes.ts'
 import { refuseUnpermittedSection } from '../rules/section-permission.ts'
 import { refreshed } from './refreshed.ts'
@@ -75,13 +75,18 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
       return json(await readPaymentQr(new Uint8Array(await body.file.arrayBuffer())))
     },
   },
-  'GET /settings/payment-methods/active': (c, { json }) =>
-    json(toActivePaymentMethods(c.get('services').settings.current)),
   'GET /settings/policies': async (c, { json }) => json(await getSavedSection(c.var.services.db, 'policies')),
   'POST /settings/policies': async (c, { body, json }) =>
     json(await refreshed(c, saveSection(commandContext(c), 'policies', body))),
-  'GET /settings/new-seminars': (c, { json }) =>
-    json(c.get('services').settings.current.policies.newSeminars),
+  'GET /settings/new-seminars': (c, { json }) => {
+    const { policies, paymentMethods } = c.get('services').settings.current
+    const paymentAccounts = paymentMethods.accounts.map(({ id, label, isActive }) => ({
+      id,
+      label,
+      isActive,
+    }))
+    return json({ ...policies.newSeminars, paymentAccounts })
+  },
   'POST /settings/files/picture': {
     bodyLimit: imageBodyLimit('file'),
     use: [limitFiles],

@@ -1,6 +1,5 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import type { InstallationKind } from '../contract/installation.ts'
-import type { PaymentMethods } from '../contract/payment-methods.ts'
 import type { SettingsSectionName } from '../contract/sections.ts'
 import {
   type PublicSettings,
@@ -45,11 +44,6 @@ export function toSectionValue<Name extends SettingsSectionName>(
   stored: unknown,
 ): SiteSettings[Name] {
   return settingsSections[section].parse(stored) as SiteSettings[Name]
-}
-
-/** What registrants see. */
-export function toActivePaymentMethods({ paymentMethods }: SiteSettings): PaymentMethods {
-  return { ...paymentMethods, accounts: paymentMethods.accounts.filter(({ isActive }) => isActive) }
 }
 
 export function toPublicSettings(settings: SiteSettings): PublicSettings {

@@ -71,6 +71,7 @@ export const demonstrationSettings: SiteSettings = {
   paymentMethods: {
     accounts: [
       {
+        id: '5c1e0a94d27b3f68',
         kind: 'wallet',
         label: 'Mobile wallet',
         accountName: 'Pagsulong Learning Center',
@@ -81,6 +82,7 @@ export const demonstrationSettings: SiteSettings = {
         isActive: true,
       },
       {
+        id: 'b7f3462e90d8a15c',
         kind: 'bank',
         label: 'Bank transfer, Bangko ng Bukid',
         accountName: 'Pagsulong Learning Center, Inc.',

@@ -74,7 +74,7 @@ export const savePaymentMethodsMutation = defineAdminMutation({
   fallback,
   failed: 'Failed to save the settings',
   succeeded: () => 'Settings saved.',
-  invalidates: [sectionKey('paymentMethods'), historyKey('paymentMethods')],
+  invalidates: [sectionKey('paymentMethods'), historyKey('paymentMethods'), ['settings', 'new-seminars']],
 })
 
 export function policiesQuery(api: ApiClient) {

@@ -1,5 +1,6 @@
 /** The forms of a mailed payment link, posted without script: first the pasted link, then the proof. */
 import { type ActionFunctionArgs, data, type RouterContextProvider } from 'react-router'
+import { activePaymentMethodsQuery } from '../../../../features/checkout/ui/payment-methods.ts'
 import type { PostedRegistration } from '../../../../features/checkout/ui/posted-registration.ts'
 import { readPostedProof, refuseInvalidProof } from '../../../../features/checkout/ui/posted-registration.ts'
 import { proofLinkQuery, sendProof } from '../../../../features/checkout/ui/proof-link-api.ts'
@@ -8,7 +9,6 @@ import {
   toRegistrationFailure,
 } from '../../../../features/checkout/ui/registration-failure.ts'
 import { reportedPaymentDetails } from '../../../../features/checkout/ui/registration-form.ts'
-import { activePaymentMethodsQuery } from '../../../../features/settings/ui/payment-methods.ts'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { toIdempotencyKey } from '../../../idempotency-key.server.ts'
 import { openPastedLink } from '../../../posted-links.server.ts'
@@ -20,8 +20,8 @@ export async function postProof({ context }: ActionFunctionArgs) {
   const { fields } = await context.get(receiveFormContext)()
   const refused = fields.get('step') === 'send' ? await send(context) : null
   // Loaded afterwards, so that the page shows whether the proof has arrived.
-  const opened = await openPastedLink(context, proofLinkQuery, (queries, api) =>
-    queries.prefetchQuery(activePaymentMethodsQuery(api)),
+  const opened = await openPastedLink(context, proofLinkQuery, ({ seminar }, queries, api) =>
+    queries.prefetchQuery(activePaymentMethodsQuery(api, seminar.id)),
   )
   return data(
     { ...opened.data, posted: refused?.posted ?? null },

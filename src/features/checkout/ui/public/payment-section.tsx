@@ -5,8 +5,10 @@ import { formatPrice } from '../../../../platform/format/money.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { CopyButton } from '../../../../ui/public/copy-button.tsx'
-import type { PaymentAccount, PaymentMethods } from '../../../settings/contract/payment-methods.ts'
-import { activePaymentMethodsQuery, PaymentMethodsContext } from '../../../settings/ui/payment-methods.ts'
+import type { ActivePaymentMethods } from '../../../settings/contract/payment-methods.ts'
+import { activePaymentMethodsQuery, PaymentMethodsContext } from '../payment-methods.ts'
+
+type PaymentAccount = ActivePaymentMethods['accounts'][number]
 
 /** Light margin in modules; without it phones do not find the code. */
 const quietSquares = 4
@@ -85,10 +87,15 @@ function Account({ account, headingId }: { account: PaymentAccount; headingId: s
   )
 }
 
-export function PaymentSection({ price }: { price: number }) {
+export interface PaymentSectionProps {
+  seminarId: number
+  price: number
+}
+
+export function PaymentSection({ seminarId, price }: PaymentSectionProps) {
   const initial = use(PaymentMethodsContext)
   const { data, isError, refetch } = useQuery({
-    ...activePaymentMethodsQuery(useApi()),
+    ...activePaymentMethodsQuery(useApi(), seminarId),
     ...(initial && { initialData: initial }),
   })
   return (
@@ -109,7 +116,11 @@ export function PaymentSection({ price }: { price: number }) {
   )
 }
 
-function PaymentAccounts({ methods: { accounts, instructions, feeNotice } }: { methods: PaymentMethods }) {
+function PaymentAccounts({
+  methods: { accounts, instructions, feeNotice },
+}: {
+  methods: ActivePaymentMethods
+}) {
   return (
     <>
       {feeNotice && <p className="font-semibold">{feeNotice}</p>}

@@ -119,7 +119,7 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
       return (
         <>
           {notice}
-          <ProfessionalDetailsStep form={form} price={seminar?.price ?? null} />
+          <ProfessionalDetailsStep form={form} seminar={seminar} />
         </>
       )
     case 3:
@@ -147,10 +147,10 @@ function Waiting() {
 
 interface ProfessionalDetailsStepProps {
   form: RegistrationForm
-  price: number | null
+  seminar: PublicSeminar | null
 }
 
-function ProfessionalDetailsStep({ form, price }: ProfessionalDetailsStepProps) {
+function ProfessionalDetailsStep({ form, seminar }: ProfessionalDetailsStepProps) {
   const { own, sources } = form.definition
   return (
     <div className="grid gap-6">
@@ -180,9 +180,9 @@ function ProfessionalDetailsStep({ form, price }: ProfessionalDetailsStepProps) 
           }}
         />
       )}
-      {price !== null && price > 0 ? (
+      {seminar?.price ? (
         <>
-          <PaymentSection price={price} />
+          <PaymentSection seminarId={seminar.id} price={seminar.price} />
           <PaymentFields form={form} />
         </>
       ) : null}

@@ -85,7 +85,7 @@ function SendNewProof({ link, ...sending }: SendNewProofProps) {
         ]}
       />
       <Disclosure summary="How to pay">
-        <PaymentSection price={amountDue ?? 0} />
+        <PaymentSection seminarId={seminar.id} price={amountDue ?? 0} />
       </Disclosure>
       <SendProofForm {...sending} />
     </Step>

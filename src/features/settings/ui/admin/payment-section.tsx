@@ -6,6 +6,7 @@ import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import type { PaymentMethods } from '../../contract/payment-methods.ts'
 import type { SavedSection } from '../../contract/settings.ts'
 import { paymentMethodsQuery, savePaymentMethodsMutation } from '../settings-api.ts'
+import { newId } from './new-id.ts'
 import { PaymentAccountFields, type PaymentAdminForm } from './payment-account-fields.tsx'
 import { PaymentFormValues, toPaymentField, toPaymentFormValues, toPaymentMethods } from './payment-values.ts'
 import { AddRowButton } from './row-actions.tsx'
@@ -53,14 +54,15 @@ function PaymentMethodsForm({ saved }: { saved: SavedSection<PaymentMethods> }) 
 
 const mostAccounts = 12
 
-const newAccount = {
+const newAccount = () => ({
+  id: newId(),
   kind: 'wallet',
   label: '',
   accountName: '',
   accountNumber: '',
   qrPayload: '',
   isActive: true,
-}
+})
 
 function Accounts({ adminForm }: { adminForm: PaymentAdminForm }) {
   const rows = useFieldArray({ control: adminForm.form.control, name: 'accounts' })
@@ -74,7 +76,7 @@ function Accounts({ adminForm }: { adminForm: PaymentAdminForm }) {
         noun="account"
         label="Add an account"
         isFull={rows.fields.length >= mostAccounts}
-        onAdd={() => rows.append(newAccount)}
+        onAdd={() => rows.append(newAccount())}
       />
     </fieldset>
   )

@@ -4,6 +4,7 @@ import { type PaymentAccountKind, PaymentMethods } from '../../contract/payment-
 const fields = {
   accounts: z.array(
     z.object({
+      id: z.string(),
       kind: z.string(),
       label: z.string(),
       accountName: z.string(),

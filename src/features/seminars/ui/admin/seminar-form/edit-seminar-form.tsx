@@ -9,6 +9,7 @@ import { EditConflictNotice } from '../../../../../ui/admin/edit-conflict.tsx'
 import { useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { SeminarFormSettings } from '../../../../settings/contract/policies.ts'
 import type { RegistrantCounts, Seminar } from '../../../contract/seminars.ts'
 import { seminarFinishesAt } from '../../../rules/availability.ts'
 import { listNotifiableChanges, type NotifiableChange } from '../../../rules/plan.ts'
@@ -18,6 +19,7 @@ import { seminarFormSchema } from './seminar-rules.ts'
 import {
   daysBetweenFirstAndLast,
   hasCoverChanged,
+  isSameValue,
   parseScheduleInstants,
   type SeminarFormValues,
   toSeminarChanges,
@@ -42,6 +44,7 @@ const labels: Record<keyof SeminarFormValues, string> = {
   maxAttendees: 'Max Attendees',
   isDraft: 'Draft',
   categoryId: 'Category',
+  paymentAccountIds: 'Payment Accounts',
   hasCover: 'Cover Picture',
   file: 'Cover Picture',
   alternativeText: 'Alternative Text',
@@ -51,7 +54,7 @@ function changedLabels(seen: Seminar, theirs: Seminar): string[] {
   const before = toSeminarFormValues(seen)
   const after = toSeminarFormValues(theirs)
   const names = Object.keys(labels) as (keyof SeminarFormValues)[]
-  const changed = names.filter((name) => before[name] !== after[name]).map((name) => labels[name])
+  const changed = names.filter((name) => !isSameValue(before[name], after[name])).map((name) => labels[name])
   return seen.status === theirs.status ? changed : [...changed, 'Status']
 }
 
@@ -77,11 +80,12 @@ function SeminarEditConflict({ seen, theirs, onKeepMine, onTakeTheirs }: Seminar
 
 export interface EditSeminarFormProps {
   opened: Seminar
+  settings: SeminarFormSettings
   onClose: () => void
 }
 
 /** Sends only changed fields, with the version that the editor saw. */
-export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
+export function EditSeminarForm({ opened, settings, onClose }: EditSeminarFormProps) {
   const api = useApi()
   const queries = useQueryClient()
   const { mutateAsync } = useAdminMutation(updateSeminarMutation)
@@ -145,7 +149,12 @@ export function EditSeminarForm({ opened, onClose }: EditSeminarFormProps) {
   return (
     <SeminarForm
       adminForm={adminForm}
-      context={{ original: base, usualSpan: daysBetweenFirstAndLast(base), earliestDay }}
+      context={{
+        original: base,
+        usualSpan: daysBetweenFirstAndLast(base),
+        earliestDay,
+        accounts: settings.paymentAccounts,
+      }}
       buttons={{ save: 'Save Changes', busy: isSubmitting ? 'Saving...' : undefined, needsChange: true }}
       onClose={onClose}
       closing={

@@ -9,11 +9,11 @@ import { Sheet, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { NewSeminarDefaults } from '../../../../settings/contract/policies.ts'
+import type { SeminarFormSettings } from '../../../../settings/contract/policies.ts'
 import type { Seminar } from '../../../contract/seminars.ts'
 import {
   createSeminarMutation,
-  newSeminarDefaultsQuery,
+  seminarFormSettingsQuery,
   uncachedSeminarQuery,
   updateSeminarMutation,
 } from '../../planning-api.ts'
@@ -49,7 +49,7 @@ export interface SeminarCopy {
 
 export function SeminarFormSheet({ open, onClose, onCopied }: SeminarFormSheetProps) {
   // Loaded before the sheet opens, so that its first field has the focus.
-  useQuery(newSeminarDefaultsQuery(useApi()))
+  useQuery(seminarFormSettingsQuery(useApi()))
   const title = open?.kind === 'edit' ? 'Edit Seminar' : 'Add a New Seminar'
   return (
     <Sheet title={title} isOpen={open !== null} onClose={onClose} isWide>
@@ -69,23 +69,25 @@ function OpenedSeminarForm({ open, onClose, onCopied }: OpenedSeminarFormProps) 
   const rest = { onClose, ...(onCopied && { onCopied }) }
   if (kind === 'create') {
     return (
-      <WithDefaults>
-        {(defaults) => <NewSeminarForm original={null} defaults={defaults} {...rest} />}
-      </WithDefaults>
+      <WithSettings>
+        {(settings) => <NewSeminarForm original={null} settings={settings} {...rest} />}
+      </WithSettings>
     )
   }
   const { seminarId } = open
   return (
     <WithSeminar key={`${kind}-${seminarId}`} seminarId={seminarId}>
-      {(seminar) =>
-        kind === 'edit' ? (
-          <EditSeminarForm opened={seminar} onClose={onClose} />
-        ) : (
-          <WithDefaults>
-            {(defaults) => <NewSeminarForm original={seminar} defaults={defaults} {...rest} />}
-          </WithDefaults>
-        )
-      }
+      {(seminar) => (
+        <WithSettings>
+          {(settings) =>
+            kind === 'edit' ? (
+              <EditSeminarForm opened={seminar} settings={settings} onClose={onClose} />
+            ) : (
+              <NewSeminarForm original={seminar} settings={settings} {...rest} />
+            )
+          }
+        </WithSettings>
+      )}
     </WithSeminar>
   )
 }
@@ -124,9 +126,9 @@ function WithSeminar({ seminarId, children }: WithSeminarProps) {
   )
 }
 
-/** Loads what the provider's policies say. */
-function WithDefaults({ children }: { children: (defaults: NewSeminarDefaults) => React.ReactNode }) {
-  const query = useQuery(newSeminarDefaultsQuery(useApi()))
+/** Loads what the form needs of the provider's settings. */
+function WithSettings({ children }: { children: (settings: SeminarFormSettings) => React.ReactNode }) {
+  const query = useQuery(seminarFormSettingsQuery(useApi()))
   return (
     <Loaded query={query} name="the form">
       {children}
@@ -135,11 +137,11 @@ function WithDefaults({ children }: { children: (defaults: NewSeminarDefaults) =
 }
 
 interface NewSeminarFormProps extends Omit<SeminarFormSheetProps, 'open'> {
-  defaults: NewSeminarDefaults
+  settings: SeminarFormSettings
   original: Seminar | null
 }
 
-function NewSeminarForm({ original, defaults, onClose, onCopied }: NewSeminarFormProps) {
+function NewSeminarForm({ original, settings, onClose, onCopied }: NewSeminarFormProps) {
   const { mutateAsync: create } = useAdminMutation(createSeminarMutation)
   const { mutateAsync: update } = useAdminMutation(updateSeminarMutation)
   const saveCover = useSaveCover()
@@ -149,7 +151,8 @@ function NewSeminarForm({ original, defaults, onClose, onCopied }: NewSeminarFor
   const today = toManilaDay(new Date())
   const adminForm = useAdminForm({
     schema: seminarFormSchema({ today, former: null }),
-    values: original === null ? toNewSeminarFormValues(defaults) : toSeminarCopyFormValues(original),
+    values:
+      original === null ? toNewSeminarFormValues(settings) : toSeminarCopyFormValues(original, settings),
     async send(values) {
       const seminar = await saveFields(values)
       try {
@@ -188,7 +191,8 @@ function NewSeminarForm({ original, defaults, onClose, onCopied }: NewSeminarFor
         original,
         usualSpan: daysBetweenFirstAndLast(original),
         earliestDay: today,
-        hours: defaults,
+        hours: settings,
+        accounts: settings.paymentAccounts,
       }}
       buttons={{
         save: created === null ? 'Create Seminar' : 'Save Changes',

@@ -5,12 +5,14 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { SheetForm } from '../../../../../ui/admin/sheet.tsx'
 import { useObjectUrl } from '../../../../../ui/prepare-image.ts'
+import type { SeminarFormSettings } from '../../../../settings/contract/policies.ts'
 import type { Seminar } from '../../../contract/seminars.ts'
 import type { TimeSlot } from '../../../rules/schedule.ts'
 import { categoryOptionsQuery } from '../../planning-api.ts'
 import { toCatalogCard } from '../../public/catalog-card.ts'
 import { SeminarCard } from '../../public/seminar-card.tsx'
 import { CoverField } from './cover-field.tsx'
+import { PaymentAccountsField } from './payment-accounts-field.tsx'
 import { ScheduleFields, type SeminarAdminForm } from './schedule-fields.tsx'
 import {
   parseScheduleInstants,
@@ -38,6 +40,7 @@ export interface SeminarFormProps {
     readonly usualSpan: number
     readonly earliestDay: string
     readonly hours?: TimeSlot
+    readonly accounts: SeminarFormSettings['paymentAccounts']
   }
   buttons: { readonly save: string; readonly busy: string | undefined; readonly needsChange: boolean }
   onClose: () => void
@@ -138,6 +141,7 @@ export function SeminarForm({ adminForm, context, buttons, onClose, notice, clos
             description="Empty means no limit."
           />
         </div>
+        {isFree(price) ? null : <PaymentAccountsField adminForm={adminForm} accounts={context.accounts} />}
         <CoverField adminForm={adminForm} stored={context.original?.cover ?? null} />
         <SeminarCategoryField adminForm={adminForm} current={context.original?.category ?? null} />
         {maySwitchDraft(context.original) ? (

@@ -99,7 +99,7 @@ test('Seminar form sends no end date for an edited seminar that never had one', 
 })
 
 test('Seminar form of a duplicated seminar copies everything but the dates', () => {
-  expect(toSeminarCopyFormValues(seminar)).toEqual({
+  expect(toSeminarCopyFormValues(seminar, { paymentAccounts: [] })).toEqual({
     ...toSeminarFormValues(seminar),
     startDate: '',
     endDate: '',
@@ -146,8 +146,38 @@ test('Seminar form values keep the cover, also in a copy, and know when it has c
   const values = toSeminarFormValues({ ...seminar, cover: aCoverAnswer })
   expect(values).toMatchObject({ hasCover: true, file: null, alternativeText: 'Trees' })
   expect(toSeminarFormValues(seminar)).toMatchObject({ hasCover: false, alternativeText: '' })
-  expect(toSeminarCopyFormValues({ ...seminar, cover: aCoverAnswer })).toMatchObject({ hasCover: true })
+  expect(toSeminarCopyFormValues({ ...seminar, cover: aCoverAnswer }, { paymentAccounts: [] })).toMatchObject(
+    { hasCover: true },
+  )
   expect(hasCoverChanged(values, { ...values, title: 'Other' })).toBe(false)
   for (const change of [{ hasCover: false }, { alternativeText: 'Bushes' }, { file: new File([], 'a.jpg') }])
     expect(hasCoverChanged(values, { ...values, ...change })).toBe(true)
+})
+
+const accounts = ['wallet', 'bank'].map((id) => ({ id, label: id, isActive: id === 'bank' }))
+
+test.each<[string[] | null, string[] | null]>([
+  [null, null],
+  [
+    ['bank', 'wallet'],
+    ['wallet', 'bank'],
+  ],
+  [['removed', 'bank'], ['bank']],
+  [['removed'], null],
+])('Seminar form copies the chosen payment accounts %o as %o', (paymentAccountIds, expected) => {
+  const copied = toSeminarCopyFormValues({ ...seminar, paymentAccountIds }, { paymentAccounts: accounts })
+  expect(copied.paymentAccountIds).toEqual(expected)
+})
+
+test('Seminar form sends changed payment accounts, also when all apply again', () => {
+  const before = toSeminarFormValues({ ...seminar, paymentAccountIds: ['bank'] })
+  expect(toSeminarChanges(before, { ...before, paymentAccountIds: ['bank'] })).toEqual({})
+  expect(toSeminarChanges(before, { ...before, paymentAccountIds: null })).toEqual({
+    paymentAccountIds: null,
+  })
+})
+
+test('Seminar form sends no payment accounts for a free seminar, although they were chosen before', () => {
+  const values = { ...toSeminarFormValues(seminar), paymentAccountIds: [], price: '' }
+  expect(toSeminarRequest(values)).toMatchObject({ price: null, paymentAccountIds: null })
 })

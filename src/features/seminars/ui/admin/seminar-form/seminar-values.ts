@@ -4,7 +4,7 @@ import {
   parseManilaDateTime,
   toManilaDateTime,
 } from '../../../../../platform/format/manila-clock.ts'
-import type { NewSeminarDefaults } from '../../../../settings/contract/policies.ts'
+import type { NewSeminarDefaults, SeminarFormSettings } from '../../../../settings/contract/policies.ts'
 import type { LocationType } from '../../../contract/labels.ts'
 import type { Seminar } from '../../../contract/seminars.ts'
 import { seminarFinishesAt } from '../../../rules/availability.ts'
@@ -33,6 +33,8 @@ export type SeminarFormValues = {
   cpdPoints: string
   maxAttendees: string
   categoryId: string
+  /** Null for all accounts. */
+  paymentAccountIds: string[] | null
   isDraft: boolean
   /** Whether the stored cover, or that of the original, is kept; `file` replaces it. */
   hasCover: boolean
@@ -58,6 +60,7 @@ const newSeminarFormValues: SeminarFormValues = {
   cpdPoints: '',
   maxAttendees: '100',
   categoryId: '',
+  paymentAccountIds: null,
   isDraft: false,
   hasCover: false,
   file: null,
@@ -99,6 +102,7 @@ export function toSeminarFormValues(seminar: Seminar): SeminarFormValues {
     cpdPoints: textOf(seminar.cpdPoints),
     maxAttendees: textOf(seminar.maxAttendees),
     categoryId: textOf(seminar.categoryId),
+    paymentAccountIds: seminar.paymentAccountIds ?? null,
     isDraft: seminar.isDraft,
     hasCover: seminar.cover !== null,
     file: null,
@@ -106,9 +110,23 @@ export function toSeminarFormValues(seminar: Seminar): SeminarFormValues {
   }
 }
 
-/** Copies everything but the days. */
-export function toSeminarCopyFormValues(seminar: Seminar): SeminarFormValues {
-  return { ...toSeminarFormValues(seminar), startDate: '', endDate: '' }
+/** Copies everything but the days, and payment accounts that were removed. */
+export function toSeminarCopyFormValues(
+  seminar: Seminar,
+  { paymentAccounts }: Pick<SeminarFormSettings, 'paymentAccounts'>,
+): SeminarFormValues {
+  const values = toSeminarFormValues(seminar)
+  const paymentAccountIds = keepKnownAccounts(values.paymentAccountIds, paymentAccounts)
+  return { ...values, paymentAccountIds, startDate: '', endDate: '' }
+}
+
+/** All accounts if none of the chosen ones is left, as registrants see them. */
+export function keepKnownAccounts(
+  chosen: readonly string[] | null,
+  accounts: SeminarFormSettings['paymentAccounts'],
+): string[] | null {
+  const known = accounts.map(({ id }) => id).filter((id) => chosen?.includes(id))
+  return known.length > 0 ? known : null
 }
 
 /** Days between first and last day; 1 if unknown. */
@@ -155,6 +173,8 @@ export function toSeminarRequest(values: SeminarFormValues): SeminarRequest {
   const { startsAt, endsAt } = parseScheduleInstants(values)
   const duration = scheduleDurationInMinutes(values)
   const start = startsAt?.toISOString()
+  // 0 means free, stored as no price.
+  const price = numberOf(values.price) || null
   return {
     title: values.title,
     description: values.description,
@@ -163,13 +183,13 @@ export function toSeminarRequest(values: SeminarFormValues): SeminarRequest {
     ...(duration !== null && { durationMinutes: duration }),
     maxAttendees: numberOf(values.maxAttendees),
     cpdPoints: numberOf(values.cpdPoints),
-    // 0 means free, stored as no price.
-    price: numberOf(values.price) || null,
+    price,
     locationType: values.locationType,
     locationAddress: values.locationType === 'in_person' ? values.locationAddress : null,
     locationDetails: values.locationDetails,
     whatToBring: values.whatToBring,
     categoryId: numberOf(values.categoryId),
+    paymentAccountIds: price === null ? null : values.paymentAccountIds,
     isDraft: values.isDraft,
   }
 }
@@ -180,8 +200,13 @@ export function toSeminarChanges(
 ): Partial<SeminarRequest> {
   const former = toSeminarRequest(before) as Record<string, unknown>
   return Object.fromEntries(
-    Object.entries(toSeminarRequest(after)).filter(([name, value]) => value !== former[name]),
+    Object.entries(toSeminarRequest(after)).filter(([name, value]) => !isSameValue(value, former[name])),
   )
+}
+
+/** Of fields of the form, one of which is a list. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return one === other || (Array.isArray(one) && String(one) === String(other))
 }
 
 export function hasCoverChanged(before: SeminarFormValues, after: SeminarFormValues): boolean {

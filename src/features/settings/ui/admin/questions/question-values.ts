@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { type QuestionType, takesOptions } from '../../../contract/form-fields.ts'
 import type { Question } from '../../../contract/questions.ts'
+import { newId } from '../new-id.ts'
 
 const questionValues = z.object({
   id: z.string(),
@@ -45,9 +46,8 @@ export function toQuestion(values: QuestionValues): Question {
 }
 
 export function newQuestionValues(): QuestionValues {
-  const bytes = crypto.getRandomValues(new Uint8Array(8))
   return {
-    id: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    id: newId(),
     type: 'short_text',
     label: '',
     help: '',

@@ -1,0 +1,142 @@
+/** Payment accounts of a seminar: chosen by organizers, shown to visitors. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aSeminar, aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { auditLog } from '../../people/tables.ts'
+import type { SeminarDetails } from '../../seminars/contract/seminars.ts'
+import { seminars } from '../../seminars/tables.ts'
+import type { ActivePaymentMethods } from '../../settings/contract/payment-methods.ts'
+import { demonstrationSettings } from '../../settings/rules/demonstration-settings.ts'
+import { settings, settingsVersions } from '../../settings/tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const cookieOf = async (role: 'admin' | 'organizer' | 'staff') => ({
+  Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),
+})
+const organizer = await cookieOf('organizer')
+
+const methods = demonstrationSettings.paymentMethods
+const [wallet = '', bank = ''] = methods.accounts.map(({ id }) => id)
+const [walletLabel, bankLabel] = methods.accounts.map(({ label }) => label)
+const unknown = '0'.repeat(16)
+
+beforeEach(async () => {
+  await db.delete(settings)
+  await db.delete(settingsVersions)
+  await services.settings.refresh()
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function saveAccounts(accounts: readonly unknown[]): Promise<void> {
+  const body = { version: 0, value: { ...methods, accounts } }
+  const { status } = await api.call('/settings/payment-methods', { headers: await cookieOf('admin'), body })
+  expect(status).toBe(200)
+}
+
+const aPaidSeminar = (paymentAccountIds: string[] | null = null) =>
+  aSeminar(db, { price: '500.00', paymentAccountIds })
+
+const update = (values: object, headers = organizer) =>
+  api.call<SeminarDetails>('/seminars/update', { headers, body: values })
+
+async function shownFor(query: string): Promise<string[]> {
+  const { body } = await api.call<ActivePaymentMethods>(`/settings/payment-methods/active${query}`)
+  return body.accounts.map(({ label }) => label)
+}
+
+async function storedIds(seminarId: number) {
+  const [row] = await db.select().from(seminars).where(eq(seminars.id, seminarId))
+  return row?.paymentAccountIds
+}
+
+describe('POST /seminars and /seminars/update', () => {
+  test('store the chosen accounts, with an audit entry, and return them', async () => {
+    const body = { title: 'Books', startDate: '2026-12-05T09:00', price: 500, paymentAccountIds: [bank] }
+    const created = await api.call<SeminarDetails>('/seminars', { headers: organizer, body })
+    const { id } = created.body.seminar
+    expect(created.body.seminar.paymentAccountIds).toEqual([bank])
+    const changed = await update({ id, paymentAccountIds: null })
+    expect(changed.body.seminar.paymentAccountIds).toBeNull()
+    expect(await storedIds(id)).toBeNull()
+    const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, id))
+    expect(entries.at(-1)).toMatchObject({
+      action: 'seminar.updated',
+      details: { changed: ['paymentAccountIds'] },
+    })
+  })
+
+  test('record no change when the same accounts are sent again', async () => {
+    const { id, updatedAt } = await aPaidSeminar([wallet, bank])
+    const { body } = await update({ id, paymentAccountIds: [bank, wallet] })
+    expect(body.seminar.updatedAt).toBe(updatedAt.toISOString())
+  })
+
+  test.each<[string, string[], string]>([
+    ['an unknown account', [bank, unknown], 'This payment account does not exist.'],
+    ['no account', [], 'Please choose at least one account'],
+  ])('refuse %s at the field', async (_, paymentAccountIds, message) => {
+    const { id } = await aPaidSeminar()
+    const issues = [{ path: 'paymentAccountIds', message }]
+    expect(await update({ id, paymentAccountIds })).toMatchObject({ status: 400, body: { issues } })
+    const body = { title: 'Books', startDate: '2026-12-05T09:00', paymentAccountIds }
+    expect(await api.call('/seminars', { headers: organizer, body })).toMatchObject({
+      status: 400,
+      body: { issues },
+    })
+    expect(await storedIds(id)).toBeNull()
+  })
+
+  test('accept another change although an account was removed, and accounts that are off', async () => {
+    const { id } = await aPaidSeminar([unknown])
+    expect((await update({ id, title: 'Still here' })).status).toBe(200)
+    await saveAccounts(methods.accounts.map((account) => ({ ...account, isActive: account.id === wallet })))
+    expect((await update({ id, paymentAccountIds: [bank] })).status).toBe(200)
+  })
+
+  test('are closed to staff and visitors', async () => {
+    const { id } = await aPaidSeminar()
+    expect((await update({ id, paymentAccountIds: [bank] }, await cookieOf('staff'))).status).toBe(403)
+    expect((await api.call('/seminars/update', { body: { id, paymentAccountIds: [bank] } })).status).toBe(401)
+  })
+})
+
+describe('GET /settings/payment-methods/active', () => {
+  test('shows all accounts, and for a seminar the chosen ones', async () => {
+    const { id } = await aPaidSeminar([bank])
+    expect(await shownFor('')).toEqual([walletLabel, bankLabel])
+    expect(await shownFor(`?seminarId=${id}`)).toEqual([bankLabel])
+    expect(await shownFor(`?seminarId=${(await aPaidSeminar()).id}`)).toEqual([walletLabel, bankLabel])
+    expect(await shownFor('?seminarId=2000000000')).toEqual([walletLabel, bankLabel])
+  })
+
+  test('shows the other accounts when the chosen one was switched off', async () => {
+    const { id } = await aPaidSeminar([bank])
+    await saveAccounts(methods.accounts.map((account) => ({ ...account, isActive: account.id === wallet })))
+    expect(await shownFor(`?seminarId=${id}`)).toEqual([walletLabel])
+  })
+})
+
+test('GET /seminars/details returns the chosen accounts to staff only, lists to nobody', async () => {
+  const { id } = await aPaidSeminar([bank])
+  const details = async (headers = {}) =>
+    (await api.call<SeminarDetails>(`/seminars/details?seminarId=${id}`, { headers })).body.seminar
+  expect((await details(organizer)).paymentAccountIds).toEqual([bank])
+  expect(await details()).not.toHaveProperty('paymentAccountIds')
+  const { body } = await api.call<{ seminars: object[] }>('/seminars', { headers: organizer })
+  expect(body.seminars[0]).not.toHaveProperty('paymentAccountIds')
+})
+
+test('GET /settings/new-seminars returns the accounts that a seminar can name', async () => {
+  const { body } = await api.call('/settings/new-seminars', { headers: organizer })
+  expect(body).toMatchObject({ paymentAccounts: [{ id: wallet, label: walletLabel, isActive: true }, {}] })
+  expect(JSON.stringify(body)).not.toContain('accountNumber')
+})

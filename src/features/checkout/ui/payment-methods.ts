@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createContext } from 'react'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { ActivePaymentMethods } from '../../settings/contract/payment-methods.ts'
+
+/** Where registrants of a seminar can pay. */
+export function activePaymentMethodsQuery(api: ApiClient, seminarId: number) {
+  return queryOptions({
+    queryKey: ['checkout', 'payment-methods', seminarId],
+    queryFn: ({ signal }) =>
+      api.request('GET /settings/payment-methods/active', {
+        query: { seminarId },
+        fallback: 'Unknown error',
+        signal,
+      }),
+  })
+}
+
+/** Loaded with the page; null if the browser must fetch them. */
+export const PaymentMethodsContext = createContext<ActivePaymentMethods | null>(null)
