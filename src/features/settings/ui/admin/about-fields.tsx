@@ -8,7 +8,7 @@ import type { AboutFormValues } from './about-values.ts'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
 import { AddRowButton, RowActions } from './row-actions.tsx'
 
-interface AboutFieldsProps {
+export interface AboutFieldsProps {
   adminForm: ReturnType<typeof useAdminForm<AboutFormValues>>
 }
 

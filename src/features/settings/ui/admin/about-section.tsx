@@ -5,6 +5,7 @@ import type { About } from '../../contract/about.ts'
 import type { SavedSection } from '../../contract/settings.ts'
 import { aboutQuery, saveAboutMutation } from '../settings-api.ts'
 import { AboutFields } from './about-fields.tsx'
+import { AboutPreview } from './about-preview.tsx'
 import { aboutFormValues, toAbout, toAboutField, toAboutFormValues } from './about-values.ts'
 import { SectionForm, SectionLoader } from './section-form.tsx'
 import { SectionHistory } from './section-history.tsx'
@@ -34,6 +35,7 @@ function AboutForm({ saved }: { saved: SavedSection<About> }) {
         <AboutFields adminForm={section.adminForm} />
       </SectionForm>
       <div className="settings-aside">
+        <AboutPreview adminForm={section.adminForm} />
         <p className="muted">
           The page <a href="/about">About Us</a>. It leaves out what is empty here.
         </p>

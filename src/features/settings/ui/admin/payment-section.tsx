@@ -8,6 +8,7 @@ import type { SavedSection } from '../../contract/settings.ts'
 import { paymentMethodsQuery, savePaymentMethodsMutation } from '../settings-api.ts'
 import { newId } from './new-id.ts'
 import { PaymentAccountFields, type PaymentAdminForm } from './payment-account-fields.tsx'
+import { PaymentPreview } from './payment-preview.tsx'
 import { PaymentFormValues, toPaymentField, toPaymentFormValues, toPaymentMethods } from './payment-values.ts'
 import { AddRowButton } from './row-actions.tsx'
 import { SectionForm, SectionLoader } from './section-form.tsx'
@@ -45,6 +46,7 @@ function PaymentMethodsForm({ saved }: { saved: SavedSection<PaymentMethods> }) 
         </fieldset>
       </SectionForm>
       <div className="settings-aside">
+        <PaymentPreview adminForm={adminForm} />
         <p className="muted">Registrants see the accounts in this order, when a seminar has a price.</p>
         <SectionHistory section="paymentMethods" currentVersion={saved.version} />
       </div>

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import type { PrivacyNotice } from '../../contract/privacy-notice.ts'
 import type { SavedSection } from '../../contract/settings.ts'
@@ -60,6 +62,7 @@ function PrivacyForm({ saved }: { saved: SavedSection<PrivacyNotice> }) {
         />
       </SectionForm>
       <div className="settings-aside">
+        <NoticePreview adminForm={section.adminForm} />
         <p className="muted">
           The page <a href="/privacy">Privacy Notice</a>. Each registration keeps the version to which the
           registrant agreed, and everyone can read the earlier versions under their own addresses. A text is
@@ -72,5 +75,27 @@ function PrivacyForm({ saved }: { saved: SavedSection<PrivacyNotice> }) {
         <SectionHistory section="privacyNotice" currentVersion={saved.version} />
       </div>
     </div>
+  )
+}
+
+interface NoticePreviewProps {
+  adminForm: ReturnType<typeof useAdminForm<PrivacyNotice>>
+}
+
+/** The contents of the page. The text is shown by its editor. */
+function NoticePreview({ adminForm }: NoticePreviewProps) {
+  const { version, body = [] } = useWatch({ control: adminForm.form.control })
+  const headings = body.flatMap((block) => (block?.type === 'heading' ? (block.text ?? []) : []))
+  return (
+    <section className="settings-preview" aria-label="Preview">
+      <p className="settings-preview-name">Privacy Notice</p>
+      <ol>
+        {['Who is responsible', ...headings].map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: headings have no identity
+          <li key={index}>{text}</li>
+        ))}
+      </ol>
+      <p className="muted">In force since {version}</p>
+    </section>
   )
 }
