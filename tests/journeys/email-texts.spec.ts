@@ -109,7 +109,7 @@ test('The form of the texts says that a template is sent instead', async () => {
   expect(await pressable(page, 'Advanced: write a template for Seminar cancelled').count()).toBe(0)
 })
 
-test('Of two editors, the second is told and keeps what they typed', async () => {
+test('Saving texts that another administrator has changed shows a conflict and keeps the input', async () => {
   const page = await openUserManagement(templatesPath, { expected: [/status of 409/, /answer: 409/] })
   const sheet = await openTexts(page, 'Seminar changed')
   await text(page, 'Heading').fill('May pagbabago')

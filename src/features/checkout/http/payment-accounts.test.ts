@@ -125,7 +125,7 @@ describe('GET /settings/payment-methods/active', () => {
   })
 })
 
-test('GET /seminars/details returns the chosen accounts to staff only, lists to nobody', async () => {
+test('GET /seminars/details returns the chosen accounts to staff only, and no list returns them', async () => {
   const { id } = await aPaidSeminar([bank])
   const details = async (headers = {}) =>
     (await api.call<SeminarDetails>(`/seminars/details?seminarId=${id}`, { headers })).body.seminar

@@ -4,7 +4,7 @@ import type { ActivePaymentMethods } from '../../settings/contract/payment-metho
 import type { SiteSettings } from '../../settings/contract/settings.ts'
 import { toActivePaymentMethods } from '../../settings/rules/active-accounts.ts'
 
-/** Where registrants can pay, of a seminar by its own choice. An unknown seminar makes none. */
+/** Where registrants can pay: the accounts of a seminar, or all if it is unknown or names none. */
 export async function getActivePaymentMethods(
   db: DatabaseOrTransaction,
   { paymentMethods }: SiteSettings,

@@ -23,6 +23,7 @@ import { getSavedSection } from '../reads/settings.ts'
 import { refuseUnpayableCodes } from '../rules/payment-codes.ts'
 import { withFileIds } from '../rules/referenced-files.ts'
 import { refuseMissingFiles } from './refuse-missing-files.ts'
+import { isNoticeVersionUsed } from './save-privacy-notice.ts'
 import { storeSection } from './store-section.ts'
 
 export async function importSettings(
@@ -35,6 +36,7 @@ export async function importSettings(
   if (sections.paymentMethods !== undefined) refuseUnpayableCodes(sections.paymentMethods)
   for (const archived of files) await storeContents(context, archive, archived)
   const change = inTransaction(context.db, async (tx) => {
+    await refuseUsedNoticeVersion(tx, sections.privacyNotice)
     const ids = await insertFiles(tx, context, { archive, personId })
     let changed = 0
     for (const section of settingsSectionNames) {
@@ -43,6 +45,21 @@ export async function importSettings(
     return { sections: changed, files: files.length }
   })
   return refuseIfActorDeleted(change)
+}
+
+/** A version must not stand for two texts here. */
+async function refuseUsedNoticeVersion(
+  tx: Transaction,
+  notice: SettingsManifest['sections']['privacyNotice'],
+): Promise<void> {
+  if (notice === undefined) return
+  await lockSection(tx, 'privacyNotice')
+  if (!(await isNoticeVersionUsed(tx, notice))) return
+  throw fieldRefusal(
+    'file',
+    'notice_version_used',
+    `The privacy notice ${notice.version} has had another text on this site. Give the one to import another version.`,
+  )
 }
 
 async function readUpload(sent: ImportSettingsInput['file']): Promise<Buffer> {

@@ -20,15 +20,23 @@ export function savePrivacyNotice(
   return saveSection(context, 'privacyNotice', { ...input, check: refuseUsedVersion })
 }
 
-async function refuseUsedVersion(tx: Transaction, { version, body }: PrivacyNotice): Promise<void> {
-  const stored = await findPrivacyNotice(tx, version)
-  const isDefault = version === defaultPrivacyNotice.version
-  const earlier =
-    stored === null ? isDefault && defaultPrivacyNotice : toSectionValue('privacyNotice', stored)
-  if (earlier === false || isDeepStrictEqual(earlier.body, body)) return
+async function refuseUsedVersion(tx: Transaction, notice: PrivacyNotice): Promise<void> {
+  if (!(await isNoticeVersionUsed(tx, notice))) return
   throw fieldRefusal(
     'value.version',
     'notice_version_used',
     'This version had another text. Please name a new one, such as the date of today.',
   )
+}
+
+/** Whether the version has had another text here, to which people may have agreed. */
+export async function isNoticeVersionUsed(
+  tx: Transaction,
+  { version, body }: PrivacyNotice,
+): Promise<boolean> {
+  const stored = await findPrivacyNotice(tx, version)
+  const isDefault = version === defaultPrivacyNotice.version
+  const earlier =
+    stored === null ? isDefault && defaultPrivacyNotice : toSectionValue('privacyNotice', stored)
+  return earlier !== false && !isDeepStrictEqual(earlier.body, body)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { coreValueIcons } from './core-value-icons.ts'
+import { most } from './content-limits.ts'
+import { coreValueIcons } from './drawings.ts'
 import { RichText } from './rich-text.ts'
 import { keywords, oneLine, paragraph, requiredLine } from './text-fields.ts'
 
@@ -31,8 +32,8 @@ export const About = z.strictObject({
   story: RichText,
   mission: paragraph(1000),
   vision: paragraph(1000),
-  timeline: z.array(TimelineEntry).check(z.maxLength(40, 'At most 40 years')),
-  values: z.array(CoreValue).check(z.maxLength(10, 'At most 10 values')),
+  timeline: z.array(TimelineEntry).check(z.maxLength(most.years, `At most ${most.years} years`)),
+  values: z.array(CoreValue).check(z.maxLength(most.values, `At most ${most.values} values`)),
   invitationTitle: oneLine(120),
   invitationText: paragraph(600),
 })

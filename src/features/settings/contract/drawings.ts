@@ -1,4 +1,4 @@
-/** Drawings that are part of the release, for pages without pictures of their own. */
+/** Drawings and icons that are part of the release; apart from the shapes, which forms do not load. */
 
 export const homeDrawings = [
   'accreditation',
@@ -13,3 +13,5 @@ export type ResourceDrawing = (typeof resourceDrawings)[number]
 
 export const partnerDrawings = ['sunrise', 'open-book', 'carried-house', 'steps', 'light'] as const
 export type PartnerDrawing = (typeof partnerDrawings)[number]
+
+export const coreValueIcons = ['shield-check', 'sprout', 'heart-handshake', 'users', 'award'] as const

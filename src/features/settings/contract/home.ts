@@ -1,5 +1,6 @@
 /** Content of the home page, and the partners that every page shows. */
 import * as z from 'zod/mini'
+import { most } from './content-limits.ts'
 import { homeDrawings, partnerDrawings } from './drawings.ts'
 import { contentPicture, LogoFile } from './files.ts'
 import { keywords, linkAddress, oneLine, paragraph, requiredLine } from './text-fields.ts'
@@ -33,7 +34,7 @@ const Fact = z.strictObject({
 export const Introduction = z.strictObject({
   title: oneLine(120),
   text: z.array(paragraph(1000)).check(z.maxLength(6, 'At most 6 paragraphs')),
-  facts: z.array(Fact).check(z.maxLength(4, 'At most 4 facts')),
+  facts: z.array(Fact).check(z.maxLength(most.facts, `At most ${most.facts} facts`)),
 })
 export type Introduction = z.infer<typeof Introduction>
 
@@ -49,10 +50,12 @@ export const Partner = z.strictObject({
 export type Partner = z.infer<typeof Partner>
 
 export const Home = z.strictObject({
-  slides: z.array(HomeSlide).check(z.minLength(1, 'At least one slide'), z.maxLength(8, 'At most 8 slides')),
+  slides: z
+    .array(HomeSlide)
+    .check(z.minLength(1, 'At least one slide'), z.maxLength(most.slides, `At most ${most.slides} slides`)),
   introduction: Introduction,
-  programs: z.array(HomeProgram).check(z.maxLength(8, 'At most 8 programs')),
-  partners: z.array(Partner).check(z.maxLength(20, 'At most 20 partners')),
+  programs: z.array(HomeProgram).check(z.maxLength(most.programs, `At most ${most.programs} programs`)),
+  partners: z.array(Partner).check(z.maxLength(most.partners, `At most ${most.partners} partners`)),
   keywords: keywords(),
 })
 export type Home = z.infer<typeof Home>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { most } from './content-limits.ts'
 import { resourceDrawings } from './drawings.ts'
 import { contentPicture, SiteDocument } from './files.ts'
 import { RichText } from './rich-text.ts'
@@ -20,7 +21,7 @@ export const ResourceCard = z.strictObject({
   title: requiredLine(120, 'Title is required'),
   text: paragraph(600),
   picture: z.nullable(ResourcePicture),
-  links: z.array(ResourceLink).check(z.maxLength(10, 'At most 10 links')),
+  links: z.array(ResourceLink).check(z.maxLength(most.links, `At most ${most.links} links`)),
 })
 export type ResourceCard = z.infer<typeof ResourceCard>
 
@@ -50,9 +51,12 @@ export const Resources = z.strictObject({
   subtitle: oneLine(200),
   description: oneLine(300),
   keywords: keywords(),
-  cards: z.array(ResourceCard).check(z.maxLength(24, 'At most 24 cards')),
+  cards: z.array(ResourceCard).check(z.maxLength(most.cards, `At most ${most.cards} cards`)),
   pages: z
     .array(ResourcePage)
-    .check(z.maxLength(30, 'At most 30 pages'), z.refine(haveOwnPaths, 'Two pages have the same address')),
+    .check(
+      z.maxLength(most.pages, `At most ${most.pages} pages`),
+      z.refine(haveOwnPaths, 'Two pages have the same address'),
+    ),
 })
 export type Resources = z.infer<typeof Resources>

@@ -12,6 +12,7 @@ import {
 import type { SignatureFile } from '../contract/files.ts'
 import type { ImportSettingsResponse } from '../contract/settings-archive.ts'
 import { neutralSettings } from '../rules/neutral-settings.ts'
+import { paragraph } from '../rules/rich-text-blocks.ts'
 import { settings, settingsFiles, settingsVersions } from '../tables.ts'
 
 async function anInstallation() {
@@ -159,4 +160,19 @@ test('A file in a folder that is not of its kind is refused', async () => {
   })
   expect(await refusalOf(inProofs)).toMatchObject({ status: 400 })
   expect(await Array.fromAsync(other.services.files.list('proofs'))).toEqual([])
+})
+
+test('A privacy notice whose version had another text here is refused, and nothing is saved', async () => {
+  const saveNotice = ({ api, headers }: typeof one, text: string) => {
+    const value = { version: 'January 5, 2027', body: [paragraph(text)] }
+    return api.call('/settings/privacy-notice', { headers, body: { version: 0, value } })
+  }
+  expect(await saveNotice(one, 'Ours')).toMatchObject({ status: 200 })
+  expect(await saveNotice(other, 'Theirs')).toMatchObject({ status: 200 })
+  await saveOwnOrganisation()
+  expect(await importInto(other, await exportOf(one))).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'file', message: expect.stringContaining('January 5, 2027') }] },
+  })
+  expect(await other.db.$count(settings)).toBe(1)
 })

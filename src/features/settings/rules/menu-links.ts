@@ -1,7 +1,7 @@
-import type { MenuEntry, MenuPage, PublicMenu } from '../contract/menu.ts'
+import type { MenuEntry, MenuLink, MenuPage, PublicMenu } from '../contract/menu.ts'
 import type { SiteSettings } from '../contract/settings.ts'
 
-const links: Record<MenuPage, { readonly label: string; readonly href: string }> = {
+export const menuLinks: Record<MenuPage, MenuLink> = {
   home: { label: 'Home', href: '/' },
   about: { label: 'About Us', href: '/about' },
   seminars: { label: 'Seminars', href: '/register' },
@@ -15,7 +15,7 @@ const links: Record<MenuPage, { readonly label: string; readonly href: string }>
 export function toPublicMenu(settings: Pick<SiteSettings, 'about' | 'resources' | 'menu'>): PublicMenu {
   const written = settings.menu.pages.filter(({ page }) => hasPageContent(page, settings))
   const listed = (isListed: (entry: MenuEntry) => boolean) =>
-    written.filter(isListed).map(({ page }) => links[page])
+    written.filter(isListed).map(({ page }) => menuLinks[page])
   return { header: listed((entry) => entry.isInHeader), footer: listed((entry) => entry.isInFooter) }
 }
 

@@ -8,6 +8,14 @@ const fallback = 'Unknown error'
 const sectionKey = (section: EditedSectionName) => ['settings', 'section', section]
 const historyKey = (section: EditedSectionName) => ['settings', 'history', section]
 
+/** What all mutations that save a section have in common. */
+const savesSection = (section: EditedSectionName) => ({
+  fallback,
+  failed: 'Failed to save the settings',
+  succeeded: () => 'Settings saved.',
+  invalidates: [sectionKey(section), historyKey(section)],
+})
+
 export function installationQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['settings', 'installation'],
@@ -41,10 +49,7 @@ export function organisationQuery(api: ApiClient) {
 
 export const saveOrganisationMutation = defineAdminMutation({
   endpoint: 'POST /settings/organisation',
-  fallback,
-  failed: 'Failed to save the settings',
-  succeeded: () => 'Settings saved.',
-  invalidates: [sectionKey('organisation'), historyKey('organisation')],
+  ...savesSection('organisation'),
 })
 
 export function brandingQuery(api: ApiClient) {
@@ -56,10 +61,7 @@ export function brandingQuery(api: ApiClient) {
 
 export const saveBrandingMutation = defineAdminMutation({
   endpoint: 'POST /settings/branding',
-  fallback,
-  failed: 'Failed to save the settings',
-  succeeded: () => 'Settings saved.',
-  invalidates: [sectionKey('branding'), historyKey('branding')],
+  ...savesSection('branding'),
 })
 
 export function paymentMethodsQuery(api: ApiClient) {
@@ -71,10 +73,8 @@ export function paymentMethodsQuery(api: ApiClient) {
 
 export const savePaymentMethodsMutation = defineAdminMutation({
   endpoint: 'POST /settings/payment-methods',
-  fallback,
-  failed: 'Failed to save the settings',
-  succeeded: () => 'Settings saved.',
-  invalidates: [sectionKey('paymentMethods'), historyKey('paymentMethods'), ['settings', 'new-seminars']],
+  ...savesSection('paymentMethods'),
+  invalidates: [...savesSection('paymentMethods').invalidates, ['settings', 'new-seminars']],
 })
 
 export function policiesQuery(api: ApiClient) {
@@ -86,10 +86,8 @@ export function policiesQuery(api: ApiClient) {
 
 export const savePoliciesMutation = defineAdminMutation({
   endpoint: 'POST /settings/policies',
-  fallback,
-  failed: 'Failed to save the settings',
-  succeeded: () => 'Settings saved.',
-  invalidates: [sectionKey('policies'), historyKey('policies'), ['settings', 'new-seminars']],
+  ...savesSection('policies'),
+  invalidates: [...savesSection('policies').invalidates, ['settings', 'new-seminars']],
 })
 
 export function registrationFormSettingsQuery(api: ApiClient) {
@@ -101,10 +99,7 @@ export function registrationFormSettingsQuery(api: ApiClient) {
 
 export const saveRegistrationFormMutation = defineAdminMutation({
   endpoint: 'POST /settings/registration-form',
-  fallback,
-  failed: 'Failed to save the settings',
-  succeeded: () => 'Settings saved.',
-  invalidates: [sectionKey('registrationForm'), historyKey('registrationForm')],
+  ...savesSection('registrationForm'),
   announces: ['registrationForm'],
 })
 
@@ -117,10 +112,7 @@ export function menuQuery(api: ApiClient) {
 
 export const saveMenuMutation = defineAdminMutation({
   endpoint: 'POST /settings/menu',
-  fallback,
-  failed: 'Failed to save the settings',
-  succeeded: () => 'Settings saved.',
-  invalidates: [sectionKey('menu'), historyKey('menu')],
+  ...savesSection('menu'),
 })
 
 export function homeQuery(api: ApiClient) {
@@ -132,10 +124,7 @@ export function homeQuery(api: ApiClient) {
 
 export const saveHomeMutation = defineAdminMutation({
   endpoint: 'POST /settings/home',
-  fallback,
-  failed: 'Failed to save the settings',
-  succeeded: () => 'Settings saved.',
-  invalidates: [sectionKey('home'), historyKey('home')],
+  ...savesSection('home'),
 })
 
 export function resourcesQuery(api: ApiClient) {
@@ -147,10 +136,7 @@ export function resourcesQuery(api: ApiClient) {
 
 export const saveResourcesMutation = defineAdminMutation({
   endpoint: 'POST /settings/resources',
-  fallback,
-  failed: 'Failed to save the settings',
-  succeeded: () => 'Settings saved.',
-  invalidates: [sectionKey('resources'), historyKey('resources')],
+  ...savesSection('resources'),
 })
 
 export function settingsHistoryQuery(api: ApiClient, section: EditedSectionName) {
@@ -178,10 +164,7 @@ export function aboutQuery(api: ApiClient) {
 
 export const saveAboutMutation = defineAdminMutation({
   endpoint: 'POST /settings/about',
-  fallback,
-  failed: 'Failed to save the settings',
-  succeeded: () => 'Settings saved.',
-  invalidates: [sectionKey('about'), historyKey('about')],
+  ...savesSection('about'),
 })
 
 export function privacyNoticeQuery(api: ApiClient) {
@@ -193,8 +176,5 @@ export function privacyNoticeQuery(api: ApiClient) {
 
 export const savePrivacyNoticeMutation = defineAdminMutation({
   endpoint: 'POST /settings/privacy-notice',
-  fallback,
-  failed: 'Failed to save the settings',
-  succeeded: () => 'Settings saved.',
-  invalidates: [sectionKey('privacyNotice'), historyKey('privacyNotice')],
+  ...savesSection('privacyNotice'),
 })

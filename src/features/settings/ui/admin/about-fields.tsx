@@ -3,7 +3,8 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { CoreValue } from '../../contract/about.ts'
-import { coreValueIcons } from '../../contract/core-value-icons.ts'
+import { most } from '../../contract/content-limits.ts'
+import { coreValueIcons } from '../../contract/drawings.ts'
 import type { AboutFormValues } from './about-values.ts'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
 import { AddRowButton, RowActions } from './row-actions.tsx'
@@ -60,8 +61,6 @@ export function AboutFields({ adminForm }: AboutFieldsProps) {
   )
 }
 
-const mostYears = 40
-
 function TimelineFields({ adminForm: { field, form } }: AboutFieldsProps) {
   const rows = useFieldArray({ control: form.control, name: 'timeline' })
   const count = rows.fields.length
@@ -85,14 +84,12 @@ function TimelineFields({ adminForm: { field, form } }: AboutFieldsProps) {
       <AddRowButton
         noun="year"
         label="Add a year"
-        isFull={count >= mostYears}
+        isFull={count >= most.years}
         onAdd={() => rows.append({ year: '', description: '' }, { focusName: `timeline.${count}.year` })}
       />
     </fieldset>
   )
 }
-
-const mostValues = 10
 
 const iconLabels: Record<CoreValue['icon'], string> = {
   'shield-check': 'Shield',
@@ -124,7 +121,7 @@ function ValueFields({ adminForm }: AboutFieldsProps) {
       <AddRowButton
         noun="value"
         label="Add a value"
-        isFull={count >= mostValues}
+        isFull={count >= most.values}
         onAdd={() =>
           rows.append(
             { name: '', icon: coreValueIcons[0], description: '' },

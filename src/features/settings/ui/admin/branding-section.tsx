@@ -14,14 +14,12 @@ import { ColourField } from './colour-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { SectionForm, SectionLoader } from './section-form.tsx'
 import { SectionHistory } from './section-history.tsx'
-import { useSectionForm } from './use-section-form.ts'
+import { unchanged, useSectionForm } from './use-section-form.ts'
 
 export function BrandingSection() {
   const query = useQuery(brandingQuery(useApi()))
   return <SectionLoader query={query}>{(saved) => <BrandingForm saved={saved} />}</SectionLoader>
 }
-
-const same = <Value,>(value: Value) => value
 
 function BrandingForm({ saved }: { saved: SavedSection<Branding> }) {
   const api = useApi()
@@ -30,15 +28,15 @@ function BrandingForm({ saved }: { saved: SavedSection<Branding> }) {
   const section = useSectionForm({
     saved,
     schema: BrandingFormValues,
-    toFormValues: same<Branding>,
-    toSectionValue: same<BrandingFormValues>,
+    toFormValues: unchanged<Branding>,
+    toSectionValue: unchanged<BrandingFormValues>,
     toFieldName: (path) => path.split('.')[0] ?? path,
     save: mutateAsync,
     refetch: () => queries.fetchQuery({ ...brandingQuery(api), staleTime: 0 }),
   })
   const { form } = section.adminForm
   const { control } = form
-  const typed = useWatch({ control, compute: same<BrandingFormValues> })
+  const typed = useWatch({ control, compute: unchanged<BrandingFormValues> })
   const colours = toColours(typed)
   return (
     <div className="settings-columns">

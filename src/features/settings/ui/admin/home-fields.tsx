@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
+import { most } from '../../contract/content-limits.ts'
 import type { HomeDrawing, PartnerDrawing } from '../../contract/drawings.ts'
 import { uploadChoice } from './content-values.ts'
 import { type HomeFormValues, newPartner, newProgram, newSlide } from './home-values.ts'
@@ -30,9 +31,6 @@ const partnerDrawings: Record<PartnerDrawing, string> = {
   steps: 'steps',
   light: 'light',
 }
-
-/** The server refuses more. */
-const most = { slides: 8, facts: 4, programs: 8, partners: 20 }
 
 export function SlideFields({ adminForm: { field, form } }: HomeFieldsProps) {
   const rows = useFieldArray({ control: form.control, name: 'slides' })

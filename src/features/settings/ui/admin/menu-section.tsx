@@ -5,20 +5,19 @@ import * as z from 'zod/mini'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import type { Menu, MenuPage } from '../../contract/menu.ts'
+import type { Menu } from '../../contract/menu.ts'
 import type { SavedSection } from '../../contract/settings.ts'
+import { menuLinks } from '../../rules/menu-links.ts'
 import { menuQuery, saveMenuMutation } from '../settings-api.ts'
 import { RowActions } from './row-actions.tsx'
 import { SectionForm, SectionLoader } from './section-form.tsx'
 import { SectionHistory } from './section-history.tsx'
-import { useSectionForm } from './use-section-form.ts'
+import { unchanged, useSectionForm } from './use-section-form.ts'
 
 export function MenuSection() {
   const query = useQuery(menuQuery(useApi()))
   return <SectionLoader query={query}>{(saved) => <MenuForm saved={saved} />}</SectionLoader>
 }
-
-const same = <Value,>(value: Value) => value
 
 /** Nothing can be typed; the server checks the rest. */
 const MenuValues = z.custom<Menu>()
@@ -30,9 +29,8 @@ function MenuForm({ saved }: { saved: SavedSection<Menu> }) {
   const section = useSectionForm({
     saved,
     schema: MenuValues,
-    toFormValues: same<Menu>,
-    toSectionValue: same<Menu>,
-    toFieldName: same<string>,
+    toFormValues: unchanged<Menu>,
+    toSectionValue: unchanged<Menu>,
     save: mutateAsync,
     refetch: () => queries.fetchQuery({ ...menuQuery(api), staleTime: 0 }),
   })
@@ -50,16 +48,6 @@ function MenuForm({ saved }: { saved: SavedSection<Menu> }) {
   )
 }
 
-const pageLabels: Record<MenuPage, string> = {
-  home: 'Home',
-  about: 'About Us',
-  seminars: 'Seminars',
-  resources: 'Resources',
-  status: 'Check your registration',
-  contact: 'Contact Us',
-  privacy: 'Privacy',
-}
-
 interface MenuFormProps {
   adminForm: ReturnType<typeof useAdminForm<Menu>>
 }
@@ -70,8 +58,8 @@ function Pages({ adminForm }: MenuFormProps) {
     <fieldset className="form-group">
       <legend>Pages</legend>
       {fields.map(({ id, page }, index) => (
-        <fieldset key={id} className="settings-row" aria-label={pageLabels[page]}>
-          <legend>{pageLabels[page]}</legend>
+        <fieldset key={id} className="settings-row" aria-label={menuLinks[page].label}>
+          <legend>{menuLinks[page].label}</legend>
           <div className="settings-switches">
             <PageSwitch adminForm={adminForm} name={`pages.${index}.isInHeader`} label="In the header" />
             <PageSwitch adminForm={adminForm} name={`pages.${index}.isInFooter`} label="In the footer" />
@@ -97,7 +85,7 @@ function PageSwitch({ adminForm: { field, form }, name, label }: PageSwitchProps
 function MenuPreview({ adminForm }: MenuFormProps) {
   const pages = useWatch({ control: adminForm.form.control, name: 'pages' })
   const listed = (key: 'isInHeader' | 'isInFooter') =>
-    pages.filter((entry) => entry[key]).map(({ page }) => pageLabels[page])
+    pages.filter((entry) => entry[key]).map(({ page }) => menuLinks[page].label)
   return (
     <section className="settings-preview" aria-label="Preview">
       <p className="muted">Header</p>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFieldArray } from 'react-hook-form'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import type { PaymentMethods } from '../../contract/payment-methods.ts'
+import { mostPaymentAccounts, type PaymentMethods } from '../../contract/payment-methods.ts'
 import type { SavedSection } from '../../contract/settings.ts'
 import { paymentMethodsQuery, savePaymentMethodsMutation } from '../settings-api.ts'
 import { newId } from './new-id.ts'
@@ -54,8 +54,6 @@ function PaymentMethodsForm({ saved }: { saved: SavedSection<PaymentMethods> }) 
   )
 }
 
-const mostAccounts = 12
-
 const newAccount = () => ({
   id: newId(),
   kind: 'wallet',
@@ -77,7 +75,7 @@ function Accounts({ adminForm }: { adminForm: PaymentAdminForm }) {
       <AddRowButton
         noun="account"
         label="Add an account"
-        isFull={rows.fields.length >= mostAccounts}
+        isFull={rows.fields.length >= mostPaymentAccounts}
         onAdd={() => rows.append(newAccount())}
       />
     </fieldset>

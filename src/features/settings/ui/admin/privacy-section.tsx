@@ -11,7 +11,7 @@ import { privacyNoticeQuery, savePrivacyNoticeMutation } from '../settings-api.t
 import { RichTextField } from './rich-text/rich-text-field.tsx'
 import { SectionForm, SectionLoader } from './section-form.tsx'
 import { SectionHistory } from './section-history.tsx'
-import { useSectionForm } from './use-section-form.ts'
+import { unchanged, useSectionForm } from './use-section-form.ts'
 
 export function PrivacySection() {
   const query = useQuery(privacyNoticeQuery(useApi()))
@@ -24,8 +24,6 @@ const privacyFormValues = z.custom<PrivacyNotice>().check(
   z.refine(({ body }) => body.length > 0, { path: ['body'], error: 'Text is required' }),
 )
 
-const asItIs = (notice: PrivacyNotice) => notice
-
 /** Blocks of the text share a field. */
 const toPrivacyField = (path: string) => (path.startsWith('body.') ? 'body' : path)
 
@@ -36,8 +34,8 @@ function PrivacyForm({ saved }: { saved: SavedSection<PrivacyNotice> }) {
   const section = useSectionForm({
     saved,
     schema: privacyFormValues,
-    toFormValues: asItIs,
-    toSectionValue: asItIs,
+    toFormValues: unchanged<PrivacyNotice>,
+    toSectionValue: unchanged<PrivacyNotice>,
     toFieldName: toPrivacyField,
     save: mutateAsync,
     refetch: () => queries.fetchQuery({ ...privacyNoticeQuery(api), staleTime: 0 }),

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
+import { most } from '../../contract/content-limits.ts'
 import type { ResourceDrawing } from '../../contract/drawings.ts'
 import { DocumentField } from './document-field.tsx'
 import { PictureChoiceField } from './picture-choice-field.tsx'
@@ -16,9 +17,6 @@ const drawings: Record<ResourceDrawing, string> = {
   whitepapers: 'printed papers',
   recordings: 'recording',
 }
-
-/** The server refuses more. */
-const most = { cards: 24, links: 10 }
 
 export function CardFields({ adminForm }: ResourcesFieldsProps) {
   const { field, form } = adminForm

@@ -1,13 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useFieldArray } from 'react-hook-form'
 import { toManilaDay } from '../../../../platform/format/dates.ts'
+import { most } from '../../contract/content-limits.ts'
 import type { ResourcesFieldsProps } from './resource-card-fields.tsx'
 import { newPage } from './resources-values.ts'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
 import { AddRowButton, RowActions } from './row-actions.tsx'
-
-/** The server refuses more. */
-const mostPages = 30
 
 const plain = { autoComplete: 'off' } as const
 
@@ -49,7 +47,7 @@ export function PageFields({ adminForm: { field, form } }: ResourcesFieldsProps)
       <AddRowButton
         noun="page"
         label="Add a page"
-        isFull={rows.fields.length >= mostPages}
+        isFull={rows.fields.length >= most.pages}
         onAdd={() => rows.append(newPage(toManilaDay(new Date())))}
       />
     </fieldset>

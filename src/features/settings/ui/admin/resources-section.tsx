@@ -23,8 +23,6 @@ export function ResourcesSection() {
   return <SectionLoader query={query}>{(saved) => <ResourcesSectionForm saved={saved} />}</SectionLoader>
 }
 
-const samePath = (path: string) => path
-
 function ResourcesSectionForm({ saved }: { saved: SavedSection<Resources> }) {
   const api = useApi()
   const queries = useQueryClient()
@@ -34,7 +32,6 @@ function ResourcesSectionForm({ saved }: { saved: SavedSection<Resources> }) {
     schema: ResourcesForm,
     toFormValues: toResourcesFormValues,
     toSectionValue: toResources,
-    toFieldName: samePath,
     save: mutateAsync,
     refetch: () => queries.fetchQuery({ ...resourcesQuery(api), staleTime: 0 }),
   })

@@ -9,17 +9,21 @@ export interface SectionFormOptions<Values extends FieldValues, Value>
   readonly saved: SavedSection<Value>
   readonly toFormValues: (value: Value) => Values
   readonly toSectionValue: (values: Values) => Value
-  /** The form's field for a path within the section's value. */
-  readonly toFieldName: (path: string, values: Values) => string
+  /** The form's field for a path within the section's value; by default they are the same. */
+  readonly toFieldName?: (path: string, values: Values) => string
   readonly save: (input: { version: number; value: Value }) => Promise<SavedSection<Value>>
   readonly refetch: () => Promise<SavedSection<Value>>
 }
+
+/** For forms whose values are the section's value. */
+export const unchanged = <Value>(value: Value): Value => value
 
 /** The form of a settings section, saved as a whole with the version that its editor saw. */
 export function useSectionForm<Values extends FieldValues, Value>(
   options: SectionFormOptions<Values, Value>,
 ) {
-  const { saved, schema, toFormValues, toSectionValue, toFieldName, save, refetch } = options
+  const { saved, schema, toFormValues, toSectionValue, save, refetch } = options
+  const { toFieldName = unchanged } = options
   const [base, setBase] = useState(saved)
   const [theirs, setTheirs] = useState<SavedSection<Value> | null>(null)
   const adminForm = useAdminForm<Values>({
