@@ -132,6 +132,11 @@ const pictureOf = async (text: string) => ({
 describe('The payment methods', () => {
   test('refuse a picture that no wallet can pay, and show a QR Ph code to registrants', async () => {
     const page = await openSettings('/settings?tab=payments', { expected: [/400/] })
+    const shown = page.getByRole('switch', { name: 'Shown to registrants' })
+    expect(await shown.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).checked))).toEqual([
+      true,
+      true,
+    ])
     await pressable(page, 'Remove account 1').click()
     const account = page.getByRole('group', { name: 'Account 1' })
     await account.getByRole('textbox', { name: 'Label' }).fill('Bank of Samar')

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -9,6 +8,7 @@ import type { Menu } from '../../contract/menu.ts'
 import type { SavedSection } from '../../contract/settings.ts'
 import { menuLinks } from '../../rules/menu-links.ts'
 import { menuQuery, saveMenuMutation } from '../settings-api.ts'
+import { FormSwitch } from './form-switch.tsx'
 import { RowActions } from './row-actions.tsx'
 import { SectionForm, SectionLoader } from './section-form.tsx'
 import { SectionHistory } from './section-history.tsx'
@@ -61,25 +61,22 @@ function Pages({ adminForm }: MenuFormProps) {
         <fieldset key={id} className="settings-row" aria-label={menuLinks[page].label}>
           <legend>{menuLinks[page].label}</legend>
           <div className="settings-switches">
-            <PageSwitch adminForm={adminForm} name={`pages.${index}.isInHeader`} label="In the header" />
-            <PageSwitch adminForm={adminForm} name={`pages.${index}.isInFooter`} label="In the footer" />
+            <FormSwitch
+              control={adminForm.form.control}
+              name={`pages.${index}.isInHeader`}
+              label="In the header"
+            />
+            <FormSwitch
+              control={adminForm.form.control}
+              name={`pages.${index}.isInFooter`}
+              label="In the footer"
+            />
           </div>
           <RowActions noun="page" index={index} rows={{ fields, move }} />
         </fieldset>
       ))}
     </fieldset>
   )
-}
-
-interface PageSwitchProps extends MenuFormProps {
-  name: `pages.${number}.${'isInHeader' | 'isInFooter'}`
-  label: string
-}
-
-/** Controlled, because each rendering of its row would reset an uncontrolled one. */
-function PageSwitch({ adminForm: { field, form }, name, label }: PageSwitchProps) {
-  const isOn = useWatch({ control: form.control, name })
-  return <Switch {...field(name)} checked={isOn} label={label} />
 }
 
 function MenuPreview({ adminForm }: MenuFormProps) {

@@ -1,4 +1,4 @@
-import { Button, FileButton, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFieldArrayReturn, useWatch } from 'react-hook-form'
@@ -8,6 +8,7 @@ import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { PaymentAccountKind } from '../../contract/payment-methods.ts'
 import { parseQrPh } from '../../rules/qr-ph.ts'
+import { FormSwitch } from './form-switch.tsx'
 import type { PaymentFormValues } from './payment-values.ts'
 import { RowActions } from './row-actions.tsx'
 
@@ -39,7 +40,11 @@ export function PaymentAccountFields({ adminForm, index, rows }: PaymentAccountF
         <TextInput {...field(`accounts.${index}.accountNumber`)} label="Account Number" autoComplete="off" />
       </div>
       <QrField adminForm={adminForm} index={index} />
-      <Switch {...field(`accounts.${index}.isActive`)} label="Shown to registrants" />
+      <FormSwitch
+        control={adminForm.form.control}
+        name={`accounts.${index}.isActive`}
+        label="Shown to registrants"
+      />
       <RowActions noun="account" index={index} rows={rows} />
     </fieldset>
   )

@@ -1,8 +1,9 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type UseFieldArrayReturn, useFieldArray, useWatch } from 'react-hook-form'
 import type { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { type QuestionType, takesOptions } from '../../../contract/form-fields.ts'
 import { maxQuestions } from '../../../contract/questions.ts'
+import { FormSwitch } from '../form-switch.tsx'
 import { AddRowButton, RowActions } from '../row-actions.tsx'
 import { newQuestionValues, type QuestionValues, questionTypeLabels } from './question-values.ts'
 
@@ -72,25 +73,13 @@ function QuestionFields({ adminForm, index, rows }: QuestionFieldsProps) {
         />
       ) : null}
       <TextInput {...field(`questions.${index}.help`)} label="Help Text" autoComplete="off" />
-      <QuestionSwitch adminForm={adminForm} name={`questions.${index}.isRequired`} label="Must be answered" />
-      <QuestionSwitch
-        adminForm={adminForm}
+      <FormSwitch control={form.control} name={`questions.${index}.isRequired`} label="Must be answered" />
+      <FormSwitch
+        control={form.control}
         name={`questions.${index}.inConfirmation`}
         label="Shown in the confirmation and its e-mail"
       />
       <RowActions noun="question" index={index} rows={rows} />
     </fieldset>
   )
-}
-
-interface QuestionSwitchProps {
-  adminForm: QuestionsAdminForm
-  name: `questions.${number}.${'isRequired' | 'inConfirmation'}`
-  label: string
-}
-
-/** Controlled, because each rendering of its row would reset an uncontrolled one. */
-function QuestionSwitch({ adminForm: { field, form }, name, label }: QuestionSwitchProps) {
-  const isOn = useWatch({ control: form.control, name })
-  return <Switch {...field(name)} checked={isOn} label={label} />
 }

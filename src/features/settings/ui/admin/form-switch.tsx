@@ -1,0 +1,16 @@
+import { Switch } from '@mantine/core'
+import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
+
+export interface FormSwitchProps<Values extends FieldValues> {
+  control: Control<Values, unknown, Values>
+  /** A field that is true or false. */
+  name: Path<Values>
+  label: string
+}
+
+/** Controlled, because each rendering of its row would reset an uncontrolled one. */
+export function FormSwitch<Values extends FieldValues>({ control, name, label }: FormSwitchProps<Values>) {
+  const { field } = useController({ control, name })
+  const { value, ...input } = field
+  return <Switch {...input} size="md" checked={value} label={label} />
+}
