@@ -1,0 +1,160 @@
+/** Shapes of check-in: what a device loads, what it records and what the server makes of it. */
+import * as z from 'zod/mini'
+import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { SlotMode } from './slots.ts'
+
+/** Most scans in one request; a device with more sends several. */
+export const maxScansPerRequest = 200
+
+export const ScanDirection = z.enum(['in', 'out'])
+export type ScanDirection = z.infer<typeof ScanDirection>
+
+export const ScanSource = z.enum(['qr', 'search', 'import', 'code', 'office'])
+export type ScanSource = z.infer<typeof ScanSource>
+
+/** What a scan meant when the server received it. Only `accepted` gives minutes. */
+export const ScanOutcome = z.enum([
+  'accepted',
+  'again',
+  'wrong_seminar',
+  'unknown',
+  'not_paid',
+  'void',
+  'outside',
+])
+export type ScanOutcome = z.infer<typeof ScanOutcome>
+
+/** `pending`: the payment has not been checked; `void`: the registration has no seat. */
+export const SeatState = z.enum(['seat', 'pending', 'void'])
+export type SeatState = z.infer<typeof SeatState>
+
+/** Ed25519 public key of tickets (RFC 8037). `keyIndex` is the byte in the ticket that names it. */
+export const TicketKey = z.object({
+  keyIndex: z.int(),
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  /** base64url */
+  x: z.string(),
+})
+export type TicketKey = z.infer<typeof TicketKey>
+
+/** Without licence number, phone and e-mail, which never reach a device. */
+export const CheckInPerson = z.object({
+  registrationId: z.int(),
+  name: z.string(),
+  company: z.nullable(z.string()),
+  state: SeatState,
+  /** Tickets with a lower one are void. */
+  linkVersion: z.int(),
+  /** People registered together; null for single registrations. */
+  groupId: z.nullable(z.int()),
+  /** Ids of the slots for which they are marked present or late. */
+  presentIn: z.array(z.int()),
+})
+export type CheckInPerson = z.infer<typeof CheckInPerson>
+
+export const CheckInSlot = z.object({
+  id: z.int(),
+  label: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  opensAt: z.iso.datetime(),
+  closesAt: z.iso.datetime(),
+  mode: SlotMode,
+  room: z.nullable(z.string()),
+})
+export type CheckInSlot = z.infer<typeof CheckInSlot>
+
+export const CheckInSeminar = z.object({
+  id: z.int(),
+  title: z.string(),
+  startsAt: z.iso.datetime(),
+  finishesAt: z.iso.datetime(),
+})
+export type CheckInSeminar = z.infer<typeof CheckInSeminar>
+
+export const CheckInSnapshotQuery = z.strictObject({
+  /** Required for staff; a pass has its seminar. */
+  seminarId: z.optional(integerParam(1, maxRowId)),
+  /** Of the last snapshot or sync; then only changed people are listed. */
+  cursor: z.optional(z.string().check(z.maxLength(40))),
+})
+export type CheckInSnapshotQuery = z.infer<typeof CheckInSnapshotQuery>
+
+export const CheckInSnapshot = z.object({
+  seminar: CheckInSeminar,
+  /** Name of the check-in pass; null for staff. */
+  passLabel: z.nullable(z.string()),
+  slots: z.array(CheckInSlot),
+  keys: z.array(TicketKey),
+  people: z.array(CheckInPerson),
+  /** Whether `people` has everyone; otherwise only those changed since the cursor. */
+  isComplete: z.boolean(),
+  cursor: z.string(),
+})
+export type CheckInSnapshot = z.infer<typeof CheckInSnapshot>
+
+export const ScanInput = z.strictObject({
+  scanId: z.uuid(),
+  slotId: rowIdField(),
+  /** Of a person found by search; a scanned ticket has a body instead. */
+  registrationId: z.optional(rowIdField()),
+  /** Body of the scanned ticket, or any other text that was scanned. */
+  body: z.optional(z.string().check(z.maxLength(500))),
+  direction: z.optional(ScanDirection),
+  scannedAt: z.iso.datetime(),
+  source: z.enum(['qr', 'search']),
+  /** Admits a person whose payment has not been checked. */
+  letIn: z.optional(z.boolean()),
+  /** Whether it was recorded without a connection. */
+  offline: z.optional(z.boolean()),
+  note: z.optional(z.string().check(z.maxLength(500))),
+})
+export type ScanInput = z.infer<typeof ScanInput>
+
+/** Items are parsed one by one, so that a malformed one does not hold back the others. */
+export const ReceiveScansInput = z.strictObject({
+  seminarId: z.optional(rowIdField()),
+  /** Clock of the device when it sends. */
+  deviceNow: z.iso.datetime(),
+  scans: z.array(z.unknown()).check(z.maxLength(maxScansPerRequest)),
+})
+export type ReceiveScansInput = z.infer<typeof ReceiveScansInput>
+
+export const ScanResult = z.object({
+  /** Null if the item had no readable id. */
+  scanId: z.nullable(z.string()),
+  /** `malformed` items were not stored and are not worth sending again. */
+  outcome: z.union([ScanOutcome, z.literal('malformed')]),
+  registrationId: z.nullable(z.int()),
+  mark: z.nullable(z.object({ status: z.string(), minutes: z.int() })),
+})
+export type ScanResult = z.infer<typeof ScanResult>
+
+export const ReceiveScansResponse = z.object({ results: z.array(ScanResult), cursor: z.string() })
+export type ReceiveScansResponse = z.infer<typeof ReceiveScansResponse>
+
+export const OpenCheckInInput = z.strictObject({ token: z.string().check(z.maxLength(200)) })
+export const OpenCheckInResponse = z.object({ seminar: CheckInSeminar, label: z.string() })
+export type OpenCheckInResponse = z.infer<typeof OpenCheckInResponse>
+
+export const WalkInInput = z.strictObject({
+  seminarId: z.optional(rowIdField()),
+  slotId: rowIdField(),
+  firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+  phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  prcLicenseNo: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  payment: z.enum(['cash', 'wallet', 'later']),
+  scanId: z.uuid(),
+  scannedAt: z.iso.datetime(),
+})
+export type WalkInInput = z.infer<typeof WalkInInput>
+
+/** `waiting`: no seat was free; the office decides. */
+export const WalkInResponse = z.object({
+  outcome: z.enum(['seated', 'waiting']),
+  registrationId: z.nullable(z.int()),
+})
+export type WalkInResponse = z.infer<typeof WalkInResponse>

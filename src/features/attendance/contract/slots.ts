@@ -1,0 +1,37 @@
+/** Half-days for which presence is recorded. */
+import * as z from 'zod/mini'
+import { rowIdField } from '../../../platform/paging.ts'
+
+/** `once`: one scan counts for the whole slot. `in_and_out`: the time between scans counts. */
+export const SlotMode = z.enum(['once', 'in_and_out'])
+export type SlotMode = z.infer<typeof SlotMode>
+
+export const Slot = z.object({
+  id: z.int(),
+  label: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  mode: SlotMode,
+  opensAt: z.iso.datetime(),
+  closesAt: z.iso.datetime(),
+  creditMinutes: z.int(),
+  room: z.nullable(z.string()),
+  /** Set when the office closed it; it takes no more scans. */
+  isClosed: z.boolean(),
+  scanCount: z.int(),
+})
+export type Slot = z.infer<typeof Slot>
+
+export const SlotInput = z.strictObject({
+  /** Absent for a new slot. */
+  id: z.optional(rowIdField()),
+  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  mode: SlotMode,
+  opensAt: z.iso.datetime(),
+  closesAt: z.iso.datetime(),
+  creditMinutes: z.int().check(z.gte(0), z.lte(1440)),
+  room: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(80)))),
+})
+export type SlotInput = z.infer<typeof SlotInput>
