@@ -17,7 +17,7 @@ import {
   listAttendanceSheetLines,
   listExpectedAttendees,
 } from './queries.ts'
-import { whyAttendanceCannotBeMarked } from './rules.ts'
+import { whyAttendanceCannotBeMarked } from './rules/marking.ts'
 
 /** Attendees of a seminar, paged, with total counts. Refuses an unknown seminar. */
 export async function getSeminarAttendance(

@@ -12,7 +12,7 @@ import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { MarkAttendanceInput, MarkSeminarAttendanceInput } from '../contract/attendance.ts'
 import { updateAttendanceStatus, updateSeminarAttendance } from '../queries.ts'
-import { attendanceHistoryEntry, whyAttendanceCannotBeMarked } from '../rules.ts'
+import { attendanceHistoryEntry, whyAttendanceCannotBeMarked } from '../rules/marking.ts'
 
 /**
  * Reversible; repeated marks are ignored. Refuses registrations without a seat, and cancelled or future

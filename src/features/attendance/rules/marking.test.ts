@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyAttendanceCannotBeMarked } from './rules.ts'
+import { whyAttendanceCannotBeMarked } from './marking.ts'
 
 const startsAt = new Date('2026-12-05T01:00:00.000Z')
 const scheduled = { status: 'scheduled', startsAt } as const
