@@ -8,7 +8,8 @@ import { reauthenticationHttp } from '../features/accounts/http/reauthentication
 import { secondFactorHttp } from '../features/accounts/http/second-factor.ts'
 import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { createDeleteUserHttp, usersHttp } from '../features/accounts/http/users.ts'
-import { attendanceHttp } from '../features/attendance/http.ts'
+import { programmeHttp } from '../features/attendance/http/programme.ts'
+import { attendanceHttp } from '../features/attendance/http/seminar-attendance.ts'
 import { deleteUser } from '../features/attendees/commands/delete-person.ts'
 import { attendeeDeletionHttp, attendeesHttp } from '../features/attendees/http/attendees.ts'
 import { bulkInvitationsHttp } from '../features/attendees/http/bulk-invitations.ts'
@@ -84,6 +85,7 @@ const features = [
   proofLinkHttp,
   registrationsLinkHttp,
   attendanceHttp,
+  programmeHttp,
   seatsHttp,
   invitationsHttp,
   officialInvitationHttp,
