@@ -119,7 +119,7 @@ CREATE TABLE "attendance_scans" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "attendance_scans_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"scan_id" uuid NOT NULL,
 	"seminar_id" integer NOT NULL,
-	"slot_id" integer NOT NULL,
+	"slot_id" integer,
 	"registration_id" integer,
 	"raw_hash" "bytea",
 	"direction" text,
@@ -142,7 +142,7 @@ CREATE TABLE "attendance_scans" (
 	CONSTRAINT "attendance_scans_outcome_known" CHECK ("attendance_scans"."outcome" in ('accepted', 'again', 'wrong_seminar', 'unknown', 'not_paid', 'void', 'outside')),
 	CONSTRAINT "attendance_scans_decision_known" CHECK ("attendance_scans"."decision" in ('counted', 'dismissed')),
 	CONSTRAINT "attendance_scans_decision_complete" CHECK (("attendance_scans"."decision" is null) = ("attendance_scans"."decided_at" is null)),
-	CONSTRAINT "attendance_scans_accepted_has_registration" CHECK ("attendance_scans"."outcome" not in ('accepted', 'again') or "attendance_scans"."registration_id" is not null)
+	CONSTRAINT "attendance_scans_accepted_is_complete" CHECK ("attendance_scans"."outcome" not in ('accepted', 'again') or ("attendance_scans"."registration_id" is not null and "attendance_scans"."slot_id" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "completions" (
@@ -201,7 +201,7 @@ CREATE TABLE "check_in_passes" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "check_in_passes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"seminar_id" integer NOT NULL,
 	"label" text NOT NULL,
-	"token_hash" text NOT NULL,
+	"token_hash" "bytea" NOT NULL,
 	"created_by" integer,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
 import { registrations } from '../../registrations/tables.ts'
+import { sharedSeminarLock } from '../../seminars/queries/planning.ts'
 import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
 
@@ -160,4 +161,9 @@ export async function updateAttendanceStatuses(
         ),
       )
   }
+}
+
+/** The seminar's lock as registering holds it: scans of several devices do not wait for each other. */
+export async function shareSeminarLock(tx: Transaction, seminarId: number): Promise<void> {
+  await tx.execute(sql`select ${sharedSeminarLock(seminarId)}`)
 }

@@ -91,7 +91,7 @@ export async function countScansBySlot(
     .from(attendanceScans)
     .where(inArray(attendanceScans.slotId, [...slotIds]))
     .groupBy(attendanceScans.slotId)
-  return new Map(rows.map(({ slotId, number }) => [slotId, number]))
+  return new Map(rows.flatMap(({ slotId, number }) => (slotId === null ? [] : [[slotId, number]])))
 }
 
 export type SlotValues = Omit<SlotRow, 'id' | 'closedAt' | 'settledAt' | 'codeSecretSealed' | 'version'>

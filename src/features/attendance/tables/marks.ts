@@ -26,9 +26,8 @@ export const attendanceScans = pgTable(
     /** Made by the device; repeated deliveries return the first answer. */
     scanId: uuid().notNull(),
     seminarId: seminarColumn(),
-    slotId: integer()
-      .notNull()
-      .references(() => attendanceSlots.id, { onDelete: 'cascade' }),
+    /** Null if the slot was removed before the device sent its scans, and no other was open. */
+    slotId: integer().references(() => attendanceSlots.id, { onDelete: 'cascade' }),
     registrationId: integer().references(() => registrations.id, { onDelete: 'cascade' }),
     /** SHA-256 of a text that is no ticket of ours. */
     rawHash: bytesColumn(),
@@ -73,8 +72,8 @@ export const attendanceScans = pgTable(
       sql`(${scan.decision} is null) = (${scan.decidedAt} is null)`,
     ),
     check(
-      'attendance_scans_accepted_has_registration',
-      sql`${scan.outcome} not in ('accepted', 'again') or ${scan.registrationId} is not null`,
+      'attendance_scans_accepted_is_complete',
+      sql`${scan.outcome} not in ('accepted', 'again') or (${scan.registrationId} is not null and ${scan.slotId} is not null)`,
     ),
   ],
 )

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { idColumn, oneOfCondition, timestampColumn } from '../../../platform/db/columns.ts'
+import { bytesColumn, idColumn, oneOfCondition, timestampColumn } from '../../../platform/db/columns.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
@@ -104,7 +104,7 @@ export const checkInPasses = pgTable(
     id: idColumn(),
     seminarId: seminarColumn(),
     label: text().notNull(),
-    tokenHash: text().notNull(),
+    tokenHash: bytesColumn().notNull(),
     createdBy: integer().references(() => people.id, { onDelete: 'set null' }),
     createdAt: timestampColumn().notNull(),
     expiresAt: timestampColumn().notNull(),
