@@ -4,7 +4,7 @@ import {
 } from '../../src/features/attendance/rules/read-meeting-report.ts'
 
 /** Completes the times of reports without a date. */
-export const meetingDay = '2026-12-05'
+const meetingDay = '2026-12-05'
 
 const toBytes = (file: string | Uint8Array) =>
   typeof file === 'string' ? new TextEncoder().encode(file) : file

@@ -110,8 +110,11 @@ function parseTolerantly(text: string): ReportRecord[] | null {
   return null
 }
 
+/** Beginnings of .xlsx, a ZIP file, and of .xls. */
+const workbookSignatures = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0']
+
 const isWorkbook = (bytes: Uint8Array) =>
-  (bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)
+  workbookSignatures.includes(String.fromCharCode(...bytes.subarray(0, 4)))
 
 const hasTime = ({ joinedAt, leftAt, durationInMinutes }: ReportRow) =>
   joinedAt !== null || leftAt !== null || durationInMinutes !== null
