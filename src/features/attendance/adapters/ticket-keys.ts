@@ -1,5 +1,12 @@
 /** Ed25519 keys of tickets, by Node's crypto. */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { TicketKey } from '../contract/check-in.ts'
 import { decodeTicket, encodeTicket, type TicketPayload, toSignedBytes } from '../rules/ticket-code.ts'

@@ -29,7 +29,7 @@ export interface ReceivedScans {
 
 type NewScan = Omit<ScanRow, 'id' | 'decision' | 'decidedBy' | 'decidedAt'>
 
-interface ReadScan {
+export interface ReadScan {
   readonly input: ScanInput
   readonly ticket: TicketPayload | null
   readonly registrationId: number | null
@@ -49,7 +49,7 @@ export async function receiveScans(context: CommandContext, received: ReceivedSc
   const { seminarId } = received.access
   return inTransaction(db, async (tx) => {
     await shareSeminarLock(tx, seminarId)
-    const stored = await storeScans(tx, context, { ...received, scans, offset })
+    const stored = await storeScans(tx, now, { access: received.access, scans, offsetInMs: offset })
     const marks = await listMarks(
       tx,
       [...stored.values()].flatMap(({ registrationId }) => registrationId ?? []),
@@ -84,20 +84,25 @@ function readScan(
   return {
     input,
     ticket,
-    registrationId: ticket?.registrationId ?? (input.body === undefined ? (input.registrationId ?? null) : null),
+    registrationId:
+      ticket?.registrationId ?? (input.body === undefined ? (input.registrationId ?? null) : null),
     correctedAt: correctScanTime(new Date(input.scannedAt), offsetInMs),
   }
 }
 
 interface StoringScans extends Pick<ReceivedScans, 'access'> {
   readonly scans: readonly ReadScan[]
-  readonly offset: number
+  readonly offsetInMs: number
 }
 
-async function storeScans(
+/**
+ * Stores scans and computes the marks that follow. The caller holds the seminar's lock, shared or exclusive.
+ * @returns all given scans by id, also those that were stored before
+ */
+export async function storeScans(
   tx: Transaction,
-  { now }: CommandContext,
-  { access, scans, offset }: StoringScans,
+  now: Date,
+  { access, scans, offsetInMs }: StoringScans,
 ): Promise<Map<string, NewScan>> {
   const { seminarId } = access
   const ids = [...new Set(scans.flatMap(({ registrationId }) => registrationId ?? []))]
@@ -143,7 +148,7 @@ async function storeScans(
       direction,
       source: scan.input.source,
       scannedAt: new Date(scan.input.scannedAt),
-      deviceClockOffsetMs: toStoredOffset(offset),
+      deviceClockOffsetMs: toStoredOffset(offsetInMs),
       correctedAt: scan.correctedAt,
       receivedAt: now,
       checkInPassId: access.pass?.id ?? null,
@@ -180,7 +185,9 @@ function findSlotOfScan(slots: readonly SlotRow[], { input, correctedAt }: ReadS
 
 /** Of a text that is no ticket: it may be private, such as another system's code. */
 function hashOf({ body, registrationId }: ScanInput): Buffer {
-  return createHash('sha256').update(body ?? `registration ${registrationId}`).digest()
+  return createHash('sha256')
+    .update(body ?? `registration ${registrationId}`)
+    .digest()
 }
 
 const largestOffset = 2_147_483_647

@@ -143,7 +143,9 @@ export const WalkInInput = z.strictObject({
   slotId: rowIdField(),
   firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+  email: z.optional(
+    z.union([z.literal(''), z.email('Enter a valid email address.').check(z.maxLength(254))]),
+  ),
   phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   prcLicenseNo: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   payment: z.enum(['cash', 'wallet', 'later']),

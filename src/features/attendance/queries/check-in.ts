@@ -1,8 +1,8 @@
 /** Check-in passes, what their devices load, and the scans that they send. */
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { people } from '../../people/tables.ts'
 import { attendeeName } from '../../people/rules/names.ts'
+import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { CheckInPass, CheckInPerson, SeatState } from '../contract/check-in.ts'
 import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
@@ -12,10 +12,7 @@ import { attendeeNameColumns, registrationDetailSql } from './expected-attendees
 export type PassRow = typeof checkInPasses.$inferSelect
 export type ScanRow = typeof attendanceScans.$inferSelect
 
-export async function insertPass(
-  tx: Transaction,
-  pass: typeof checkInPasses.$inferInsert,
-): Promise<number> {
+export async function insertPass(tx: Transaction, pass: typeof checkInPasses.$inferInsert): Promise<number> {
   const [row] = await tx.insert(checkInPasses).values(pass).returning({ id: checkInPasses.id })
   if (row === undefined) throw new Error('The check-in pass was not stored.')
   return row.id
@@ -114,7 +111,9 @@ export async function listCheckInPeople(
       company: sql<string | null>`coalesce(${people.company}, ${registrationDetailSql('company')})`,
       paymentStatus,
       linkVersion,
-      groupId: sql<number | null>`case when ${registeredBy} is not null and ${companions} > 1 then ${registeredBy} end`,
+      groupId: sql<
+        number | null
+      >`case when ${registeredBy} is not null and ${companions} > 1 then ${registeredBy} end`,
       presentIn,
     })
     .from(registrations)
@@ -135,7 +134,10 @@ export async function listCheckInPeople(
 /** Scans that were received before. */
 export function listScansById(db: DatabaseOrTransaction, scanIds: readonly string[]): Promise<ScanRow[]> {
   if (scanIds.length === 0) return Promise.resolve([])
-  return db.select().from(attendanceScans).where(inArray(attendanceScans.scanId, [...scanIds]))
+  return db
+    .select()
+    .from(attendanceScans)
+    .where(inArray(attendanceScans.scanId, [...scanIds]))
 }
 
 /** The latest accepted scan of each registration and slot, and how many there are. */
@@ -156,5 +158,8 @@ export async function insertScans(
   scans: readonly (typeof attendanceScans.$inferInsert)[],
 ): Promise<void> {
   if (scans.length === 0) return
-  await tx.insert(attendanceScans).values([...scans]).onConflictDoNothing({ target: attendanceScans.scanId })
+  await tx
+    .insert(attendanceScans)
+    .values([...scans])
+    .onConflictDoNothing({ target: attendanceScans.scanId })
 }

@@ -15,7 +15,12 @@ export interface ScanFacts {
   /** Of the ticket; null for people found by search. */
   readonly ticketLinkVersion: number | null
   readonly isLetIn: boolean
-  readonly slot: { readonly mode: SlotMode; readonly opensAt: Date; readonly closesAt: Date; readonly closedAt: Date | null } | null
+  readonly slot: {
+    readonly mode: SlotMode
+    readonly opensAt: Date
+    readonly closesAt: Date
+    readonly closedAt: Date | null
+  } | null
   readonly correctedAt: Date
   readonly isTimePlausible: boolean
   readonly direction: ScanDirection | null
