@@ -13,6 +13,10 @@ describe('unionOfIntervals', () => {
     ])
   })
 
+  test('joins intervals that only touch', () => {
+    expect(unionOfIntervals([interval(10, 20), interval(0, 10)])).toEqual([interval(0, 20)])
+  })
+
   test('keeps the longer one of two intervals with the same start', () => {
     expect(unionOfIntervals([interval(0, 30), interval(0, 10)])).toEqual([interval(0, 30)])
   })
