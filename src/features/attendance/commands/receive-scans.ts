@@ -10,7 +10,7 @@ import {
   type ScanRow,
   toSeatState,
 } from '../queries/check-in.ts'
-import { listMarks, lockRegistrations, shareSeminarLock } from '../queries/marks.ts'
+import { type LockedRegistration, listMarks, lockRegistrations, shareSeminarLock } from '../queries/marks.ts'
 import { listTicketKeys } from '../queries/signing-keys.ts'
 import { listSlotRows, type SlotRow } from '../queries/slots.ts'
 import { clockOffsetInMs, correctScanTime, isPlausibleScanTime } from '../rules/clock-correction.ts'
@@ -102,63 +102,19 @@ interface StoringScans extends Pick<ReceivedScans, 'access'> {
 export async function storeScans(
   tx: Transaction,
   now: Date,
-  { access, scans, offsetInMs }: StoringScans,
+  received: StoringScans,
 ): Promise<Map<string, NewScan>> {
-  const { seminarId } = access
-  const ids = [...new Set(scans.flatMap(({ registrationId }) => registrationId ?? []))]
-  // Locked before anything is read, so that two devices with one ticket see each other's scans.
-  const registrations = new Map((await lockRegistrations(tx, seminarId, ids)).map((row) => [row.id, row]))
-  const known = new Map<string, NewScan>()
-  for (const scan of await listScansById(tx, scanIdsOf(scans))) known.set(scan.scanId, scan)
-  const slots = await listSlotRows(tx, seminarId)
-  const lastAccepted = new Map<string, Pick<ScanRow, 'direction'>>()
-  for (const scan of await listLastAcceptedScans(tx, ids))
-    lastAccepted.set(`${scan.registrationId} ${scan.slotId}`, scan)
-
+  const { seminarId } = received.access
+  const { registrations, known, slots, lastAccepted } = await lockAndRead(tx, received)
   const added: NewScan[] = []
-  for (const scan of inOrderOfTime(scans)) {
+  for (const scan of inOrderOfTime(received.scans)) {
     if (known.has(scan.input.scanId)) continue
     const registration = registrations.get(scan.registrationId ?? 0) ?? null
     const slot = findSlotOfScan(slots, scan)
-    const direction = slot?.mode === 'in_and_out' ? (scan.input.direction ?? 'in') : null
     const key = `${registration?.id} ${slot?.id}`
-    const outcome = toScanOutcome({
-      registration: registration && {
-        state: toSeatState(registration.paymentStatus),
-        linkVersion: registration.linkVersion,
-      },
-      isOtherSeminar: scan.ticket !== null && scan.ticket.seminarId !== seminarId,
-      ticketLinkVersion: scan.ticket?.linkVersion ?? null,
-      isLetIn: scan.input.letIn ?? false,
-      slot,
-      correctedAt: scan.correctedAt,
-      isTimePlausible: isPlausibleScanTime(scan.correctedAt, {
-        passMadeAt: access.pass?.createdAt ?? null,
-        now,
-      }),
-      direction,
-      lastAccepted: lastAccepted.get(key) ?? null,
-    })
-    const row = {
-      scanId: scan.input.scanId,
-      seminarId,
-      slotId: slot?.id ?? null,
-      registrationId: registration?.id ?? null,
-      rawHash: registration === null ? hashOf(scan.input) : null,
-      direction,
-      source: scan.input.source,
-      scannedAt: new Date(scan.input.scannedAt),
-      deviceClockOffsetMs: toStoredOffset(offsetInMs),
-      correctedAt: scan.correctedAt,
-      receivedAt: now,
-      checkInPassId: access.pass?.id ?? null,
-      actorId: access.actorId,
-      outcome,
-      isLetIn: scan.input.letIn ?? false,
-      isOffline: scan.input.offline ?? false,
-      note: scan.input.note || null,
-    }
-    if (outcome === 'accepted') lastAccepted.set(key, { direction })
+    const subject = { scan, registration, slot, lastAccepted: lastAccepted.get(key) ?? null }
+    const row = toNewScan(received, subject, now)
+    if (row.outcome === 'accepted') lastAccepted.set(key, row)
     known.set(row.scanId, row)
     added.push(row)
   }
@@ -170,7 +126,63 @@ export async function storeScans(
   return known
 }
 
-const scanIdsOf = (scans: readonly ReadScan[]) => scans.map(({ input }) => input.scanId)
+/** Locked before anything is read, so that two devices with one ticket see each other's scans. */
+async function lockAndRead(tx: Transaction, { access: { seminarId }, scans }: StoringScans) {
+  const ids = [...new Set(scans.flatMap(({ registrationId }) => registrationId ?? []))]
+  const locked = await lockRegistrations(tx, seminarId, ids)
+  const known = new Map<string, NewScan>()
+  const scanIds = scans.map(({ input }) => input.scanId)
+  for (const scan of await listScansById(tx, scanIds)) known.set(scan.scanId, scan)
+  const lastAccepted = new Map<string, Pick<ScanRow, 'direction'>>()
+  for (const scan of await listLastAcceptedScans(tx, ids))
+    lastAccepted.set(`${scan.registrationId} ${scan.slotId}`, scan)
+  const slots = await listSlotRows(tx, seminarId)
+  return { registrations: new Map(locked.map((row) => [row.id, row])), known, slots, lastAccepted }
+}
+
+interface ScanSubject {
+  readonly scan: ReadScan
+  readonly registration: LockedRegistration | null
+  readonly slot: SlotRow | null
+  readonly lastAccepted: Pick<ScanRow, 'direction'> | null
+}
+
+function toNewScan(
+  { access, offsetInMs }: StoringScans,
+  { scan, registration, slot, lastAccepted }: ScanSubject,
+  now: Date,
+): NewScan {
+  const { input, ticket, correctedAt } = scan
+  const direction = slot?.mode === 'in_and_out' ? (input.direction ?? 'in') : null
+  const isLetIn = input.letIn ?? false
+  const passMadeAt = access.pass?.createdAt ?? null
+  const outcome = toScanOutcome({
+    registration: registration && {
+      state: toSeatState(registration.paymentStatus),
+      linkVersion: registration.linkVersion,
+    },
+    isOtherSeminar: ticket !== null && ticket.seminarId !== access.seminarId,
+    ticketLinkVersion: ticket?.linkVersion ?? null,
+    isTimePlausible: isPlausibleScanTime(correctedAt, { passMadeAt, now }),
+    ...{ isLetIn, slot, correctedAt, direction, lastAccepted },
+  })
+  return {
+    scanId: input.scanId,
+    seminarId: access.seminarId,
+    slotId: slot?.id ?? null,
+    registrationId: registration?.id ?? null,
+    rawHash: registration === null ? hashOf(input) : null,
+    source: input.source,
+    scannedAt: new Date(input.scannedAt),
+    deviceClockOffsetMs: toStoredOffset(offsetInMs),
+    receivedAt: now,
+    checkInPassId: access.pass?.id ?? null,
+    actorId: access.actorId,
+    isOffline: input.offline ?? false,
+    note: input.note || null,
+    ...{ direction, correctedAt, outcome, isLetIn },
+  }
+}
 
 function inOrderOfTime(scans: readonly ReadScan[]): ReadScan[] {
   return scans.toSorted((one, other) => one.correctedAt.getTime() - other.correctedAt.getTime())

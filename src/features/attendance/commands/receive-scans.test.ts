@@ -1,0 +1,199 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import {
+  aRegistrant,
+  aRunningSeminar,
+  aScan,
+  aSlot,
+  aTicket,
+  minutesIn,
+  staffAccess,
+} from '../../../../tests/kit/attendance.ts'
+import { aPerson, actorOf, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { registrations } from '../../registrations/tables.ts'
+import type { ScanInput } from '../contract/check-in.ts'
+import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
+import { rotateTicketKey } from './ticket-keys.ts'
+import { receiveScans } from './receive-scans.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const staff = await aPerson(db, { role: 'staff' })
+const context = contextOf(services, { actor: actorOf(staff) })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const seminar = await aRunningSeminar(db, { maxAttendees: null })
+const slot = await aSlot(db, seminar.id)
+const afternoon = await aSlot(db, seminar.id, { startsAt: minutesIn(240) })
+
+function send(scans: readonly unknown[], deviceNow = testNow) {
+  return receiveScans(context, { access: staffAccess(seminar.id, staff.id), deviceNow, scans })
+}
+
+async function outcomeOf(scan: Partial<ScanInput>) {
+  const [result] = await send([aScan({ slotId: slot.id, ...scan })])
+  return result?.outcome
+}
+
+async function completionOf(registrationId: number) {
+  const [row] = await db.select().from(completions).where(eq(completions.registrationId, registrationId))
+  return row
+}
+
+describe('receiveScans', () => {
+  test('accepts a ticket, marks the person present and computes the completion', async () => {
+    const registration = await aRegistrant(db, seminar.id)
+    const body = await aTicket(services, registration)
+    const [result] = await send([aScan({ slotId: slot.id, body, source: 'qr' })])
+    expect(result).toMatchObject({
+      outcome: 'accepted',
+      registrationId: registration.id,
+      mark: { status: 'present', minutes: 120 },
+    })
+    expect(await completionOf(registration.id)).toMatchObject({
+      attendedMinutes: 120,
+      requiredMinutes: 240,
+      percent: 50,
+      attendance: 'open',
+    })
+    const [row] = await db.select().from(registrations).where(eq(registrations.id, registration.id))
+    expect(row?.attendanceStatus).toBe('attended')
+  })
+
+  test('answers a repeated delivery as the first and stores it once', async () => {
+    const { id: registrationId } = await aRegistrant(db, seminar.id)
+    const scan = aScan({ slotId: slot.id, registrationId })
+    const first = await send([scan])
+    expect(await send([scan, scan])).toEqual([...first, ...first])
+    expect(await db.$count(attendanceScans, eq(attendanceScans.registrationId, registrationId))).toBe(1)
+  })
+
+  test('calls every further scan of a person in a slot again', async () => {
+    const { id: registrationId } = await aRegistrant(db, seminar.id)
+    expect(await outcomeOf({ registrationId })).toBe('accepted')
+    expect(await outcomeOf({ registrationId })).toBe('again')
+    expect(await outcomeOf({ registrationId, slotId: afternoon.id })).toBe('outside')
+  })
+
+  test('keeps what is no ticket, of another seminar, void or unknown, without minutes', async () => {
+    const other = await aRunningSeminar(db)
+    const elsewhere = await aRegistrant(db, other.id)
+    const renewed = await aRegistrant(db, seminar.id, { linkVersion: 2 })
+    const rejected = await aRegistrant(db, seminar.id, { paymentStatus: 'rejected', amountDue: '500.00' })
+    const forged = (await aTicket(services, renewed)).replace(/.$/, (last) => (last === '0' ? '4' : '0'))
+    expect(await outcomeOf({ body: 'https://example.ph' })).toBe('unknown')
+    expect(await outcomeOf({ body: forged })).toBe('unknown')
+    expect(await outcomeOf({ registrationId: 987_654 })).toBe('unknown')
+    expect(await outcomeOf({ body: await aTicket(services, elsewhere) })).toBe('wrong_seminar')
+    expect(await outcomeOf({ body: await aTicket(services, { ...renewed, linkVersion: 1 }) })).toBe('void')
+    expect(await outcomeOf({ body: await aTicket(services, renewed) })).toBe('accepted')
+    expect(await outcomeOf({ registrationId: rejected.id })).toBe('void')
+    expect(await completionOf(rejected.id)).toBeUndefined()
+  })
+
+  test('stores of a foreign code only a hash', async () => {
+    const note = crypto.randomUUID()
+    await send([aScan({ slotId: slot.id, body: 'secret of another system', note })])
+    const [row] = await db.select().from(attendanceScans).where(eq(attendanceScans.note, note))
+    expect(row).toMatchObject({ outcome: 'unknown', registrationId: null })
+    expect(row?.rawHash).toHaveLength(32)
+    expect(JSON.stringify(row)).not.toContain('secret')
+  })
+
+  test('asks about an unchecked payment, and counts the scan of a person let in', async () => {
+    const pending = { paymentStatus: 'pending', amountDue: '500.00' } as const
+    const { id: registrationId } = await aRegistrant(db, seminar.id, pending)
+    expect(await outcomeOf({ registrationId })).toBe('not_paid')
+    expect(await completionOf(registrationId)).toBeUndefined()
+    expect(await outcomeOf({ registrationId, letIn: true })).toBe('accepted')
+    expect(await completionOf(registrationId)).toMatchObject({ attendedMinutes: 120 })
+  })
+
+  test('keeps scans outside the slot, before the pass was made and in the future', async () => {
+    const at = async (minutes: number) => {
+      const { id: registrationId } = await aRegistrant(db, seminar.id)
+      return outcomeOf({ registrationId, scannedAt: minutesIn(minutes).toISOString() })
+    }
+    expect(await at(-61)).toBe('outside')
+    expect(await at(-60)).toBe('accepted')
+    expect(await at(6)).toBe('outside')
+    const access = { seminarId: seminar.id, actorId: null, pass: { id: 0, label: '', createdAt: testNow } }
+    const { id: registrationId } = await aRegistrant(db, seminar.id)
+    const scans = [aScan({ slotId: slot.id, registrationId, scannedAt: minutesIn(-1).toISOString() })]
+    await db.execute(
+      sql`insert into check_in_passes (id, seminar_id, label, token_hash, created_at, expires_at) overriding system value values (0, ${seminar.id}, 'Ana', 'x', ${testNow.toISOString()}, ${inDays(1).toISOString()})`,
+    )
+    const [early] = await receiveScans(context, { access, deviceNow: testNow, scans })
+    expect(early?.outcome).toBe('outside')
+  })
+
+  test('corrects the times of a device whose clock is wrong', async () => {
+    const { id: registrationId } = await aRegistrant(db, seminar.id)
+    const dayAhead = inDays(1, testNow)
+    const scan = aScan({ slotId: slot.id, registrationId, scannedAt: dayAhead.toISOString() })
+    const [result] = await send([scan], dayAhead)
+    expect(result?.outcome).toBe('accepted')
+    const [row] = await db.select().from(attendanceScans).where(eq(attendanceScans.scanId, scan.scanId))
+    expect(row).toMatchObject({ correctedAt: testNow, scannedAt: dayAhead, deviceClockOffsetMs: -86_400_000 })
+  })
+
+  test('refuses only malformed items', async () => {
+    const { id: registrationId } = await aRegistrant(db, seminar.id)
+    const results = await send([
+      null,
+      { scanId: 'x' },
+      aScan({ slotId: slot.id, registrationId }),
+      { ...aScan({ slotId: slot.id, registrationId }), scannedAt: 'yesterday' },
+    ])
+    expect(results.map(({ outcome }) => outcome)).toEqual(['malformed', 'malformed', 'accepted', 'malformed'])
+    expect(results[1]?.scanId).toBe('x')
+  })
+
+  test('keeps a scan of a slot that was removed while the device was offline', async () => {
+    const { id: registrationId } = await aRegistrant(db, seminar.id)
+    expect(await outcomeOf({ registrationId, slotId: 987_654 })).toBe('accepted')
+  })
+
+  test('accepts tickets that were signed with an earlier key', async () => {
+    const registration = await aRegistrant(db, seminar.id)
+    const body = await aTicket(services, registration)
+    await rotateTicketKey(context)
+    expect(await outcomeOf({ body })).toBe('accepted')
+    expect(await aTicket(services, registration)).not.toBe(body)
+  })
+
+  test('counts the time between scans in and out', async () => {
+    const both = await aSlot(db, seminar.id, { mode: 'in_and_out' })
+    const { id: registrationId } = await aRegistrant(db, seminar.id)
+    const scanAt = (minutes: number, direction: 'in' | 'out') =>
+      aScan({ slotId: both.id, registrationId, direction, scannedAt: minutesIn(minutes).toISOString() })
+    // Sent in another order than they were made.
+    const results = await send([scanAt(-10, 'out'), scanAt(-20, 'in'), scanAt(-15, 'in')])
+    expect(results.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted', 'again'])
+    const [mark] = await db
+      .select()
+      .from(attendanceMarks)
+      .where(eq(attendanceMarks.registrationId, registrationId))
+    expect(mark).toMatchObject({ status: 'absent', minutes: 0 })
+  })
+})
+
+test('Scans cannot be changed or deleted', async () => {
+  const { id: registrationId } = await aRegistrant(db, seminar.id)
+  await outcomeOf({ registrationId })
+  const ofPerson = eq(attendanceScans.registrationId, registrationId)
+  const change = db.update(attendanceScans).set({ outcome: 'void' }).where(ofPerson)
+  await expect(change).rejects.toMatchObject({ cause: { message: 'scans are append-only' } })
+  await expect(db.delete(attendanceScans).where(ofPerson)).rejects.toMatchObject({
+    cause: { message: 'scans are append-only' },
+  })
+  await db.delete(registrations).where(eq(registrations.id, registrationId))
+  expect(await db.$count(attendanceScans, ofPerson)).toBe(0)
+})

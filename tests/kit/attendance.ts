@@ -1,0 +1,85 @@
+/** Slots, tickets and registrations for tests of attendance. */
+import { eq } from 'drizzle-orm'
+import type { CheckInAccess } from '../../src/features/attendance/commands/check-in-passes.ts'
+import { getTicketKey } from '../../src/features/attendance/commands/ticket-keys.ts'
+import { signTicket } from '../../src/features/attendance/adapters/ticket-keys.ts'
+import type { ScanInput } from '../../src/features/attendance/contract/check-in.ts'
+import { attendanceSlots } from '../../src/features/attendance/tables/slots.ts'
+import { registrations } from '../../src/features/registrations/tables.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import type { Services } from '../../src/platform/services.ts'
+import { aSeminar, testNow } from './builders.ts'
+import { aSeatHolder } from './seats.ts'
+
+const minuteInMs = 60_000
+
+/** Minutes after the start of test seminars, which is `testNow`. */
+export function minutesIn(minutes: number): Date {
+  return new Date(testNow.getTime() + minutes * minuteInMs)
+}
+
+/** A seminar of eight hours that has just started. */
+export function aRunningSeminar(db: Database, values: Parameters<typeof aSeminar>[1] = {}) {
+  return aSeminar(db, { startsAt: testNow, endsAt: minutesIn(480), ...values })
+}
+
+let labels = 0
+
+/** By default the first two hours of the seminar, for 120 minutes; open from an hour before until half an hour after. */
+export async function aSlot(
+  db: Database,
+  seminarId: number,
+  values: Partial<typeof attendanceSlots.$inferInsert> = {},
+) {
+  labels += 1
+  const startsAt = values.startsAt ?? testNow
+  const endsAt = values.endsAt ?? new Date(startsAt.getTime() + 120 * minuteInMs)
+  const [row] = await db
+    .insert(attendanceSlots)
+    .values({
+      seminarId,
+      label: `Slot ${labels}`,
+      mode: 'once',
+      creditMinutes: Math.round((endsAt.getTime() - startsAt.getTime()) / minuteInMs),
+      position: labels,
+      opensAt: new Date(startsAt.getTime() - 60 * minuteInMs),
+      closesAt: new Date(endsAt.getTime() + 30 * minuteInMs),
+      ...values,
+      startsAt,
+      endsAt,
+    })
+    .returning()
+  if (row === undefined) throw new Error('The slot was not stored.')
+  return row
+}
+
+/** A registration of a new person. */
+export async function aRegistrant(
+  db: Database,
+  seminarId: number,
+  values: Parameters<typeof aSeatHolder>[2] = {},
+) {
+  const person = await aSeatHolder(db, seminarId, values)
+  const [row] = await db.select().from(registrations).where(eq(registrations.personId, person.id))
+  if (row === undefined) throw new Error('The registration was not stored.')
+  return { ...row, person }
+}
+
+/** Body of a registration's ticket. */
+export async function aTicket(
+  services: Services,
+  registration: { readonly id: number; readonly seminarId: number; readonly linkVersion: number },
+): Promise<string> {
+  const key = await getTicketKey({ db: services.db, secrets: services.secrets, now: testNow })
+  const { id: registrationId, seminarId, linkVersion } = registration
+  return signTicket(services.secrets, key, { keyIndex: key.keyIndex, seminarId, registrationId, linkVersion })
+}
+
+/** Staff at check-in. */
+export function staffAccess(seminarId: number, actorId: number): CheckInAccess {
+  return { seminarId, pass: null, actorId }
+}
+
+export function aScan(values: Partial<ScanInput> & { slotId: number }): ScanInput {
+  return { scanId: crypto.randomUUID(), scannedAt: testNow.toISOString(), source: 'search', ...values }
+}
