@@ -1,8 +1,8 @@
 /** Slots, tickets and registrations for tests of attendance. */
 import { eq } from 'drizzle-orm'
+import { signTicket } from '../../src/features/attendance/adapters/ticket-keys.ts'
 import type { CheckInAccess } from '../../src/features/attendance/commands/check-in-passes.ts'
 import { getTicketKey } from '../../src/features/attendance/commands/ticket-keys.ts'
-import { signTicket } from '../../src/features/attendance/adapters/ticket-keys.ts'
 import type { ScanInput } from '../../src/features/attendance/contract/check-in.ts'
 import { attendanceSlots } from '../../src/features/attendance/tables/slots.ts'
 import { registrations } from '../../src/features/registrations/tables.ts'

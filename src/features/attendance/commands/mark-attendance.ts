@@ -12,10 +12,13 @@ import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { MarkAttendanceInput, MarkSeminarAttendanceInput } from '../contract/attendance.ts'
 import { updateAttendanceStatus, updateSeminarAttendance } from '../queries/expected-attendees.ts'
+import { hasSlots } from '../queries/slots.ts'
 import { attendanceHistoryEntry, whyAttendanceCannotBeMarked } from '../rules/marking.ts'
 
+import { markOpenedSlots } from './mark-slot.ts'
+
 /**
- * Reversible; repeated marks are ignored. Refuses registrations without a seat, and cancelled or future
+ * In a seminar with slots, all slots that have opened are marked. Reversible; repeated marks are ignored. Refuses registrations without a seat, and cancelled or future
  * seminars.
  */
 export function markAttendance(
@@ -30,7 +33,13 @@ export function markAttendance(
       const { seminar, registration } = payment
       if (registration.attendanceStatus === attendanceStatus) return registration
       if (attendanceStatus !== 'registered') refuseUnmarkable(seminar, registration, context.now)
-      await updateAttendanceStatus(tx, registrationId, attendanceStatus)
+      if (await hasSlots(tx, seminar.id))
+        await markOpenedSlots(tx, context, {
+          seminarId: seminar.id,
+          registrationIds: [registrationId],
+          attendanceStatus,
+        })
+      else await updateAttendanceStatus(tx, registrationId, attendanceStatus)
       await recordMark(tx, context, { seminar, registration, attendanceStatus })
       return { ...registration, attendanceStatus }
     }),
@@ -88,6 +97,12 @@ export function markSeminarAttendance(
 
       const marked = await updateSeminarAttendance(tx, input)
       if (marked.length === 0) return 0
+      if (await hasSlots(tx, seminarId))
+        await markOpenedSlots(tx, context, {
+          seminarId,
+          registrationIds: marked.map(({ id }) => id),
+          attendanceStatus,
+        })
       const createdBy = requireSignedInActor(context).personId
       const entry = {
         ...attendanceHistoryEntry(attendanceStatus, seminar.title),

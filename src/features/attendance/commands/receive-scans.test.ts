@@ -9,14 +9,14 @@ import {
   minutesIn,
   staffAccess,
 } from '../../../../tests/kit/attendance.ts'
-import { aPerson, actorOf, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { ScanInput } from '../contract/check-in.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
-import { rotateTicketKey } from './ticket-keys.ts'
 import { receiveScans } from './receive-scans.ts'
+import { rotateTicketKey } from './ticket-keys.ts'
 
 const database = await createTestDatabase()
 const { db } = database

@@ -13,7 +13,7 @@ import {
   updateAttendanceStatuses,
 } from '../queries/marks.ts'
 import { getAttendanceSettings, listSlotRows, type SlotRow } from '../queries/slots.ts'
-import { toCompletion } from '../rules/completion.ts'
+import { addUpSlots } from '../rules/completion.ts'
 import { isPresent, type SlotEvidence, toAutomaticMark } from '../rules/slot-mark.ts'
 
 export interface Recomputation {
@@ -48,8 +48,8 @@ export async function recomputeCompletions(
   const { minimumPercent } = await getAttendanceSettings(tx, seminarId)
   const results = locked.map((registration) => {
     const ofSlot = marks.get(registration.id) ?? new Map<number, MarkRow>()
-    const completion = toCompletion({
-      slots: slots.map((slot) => ({
+    const attended = addUpSlots(
+      slots.map((slot) => ({
         label: slot.label,
         mode: slot.mode,
         creditMinutes: slot.creditMinutes,
@@ -58,19 +58,11 @@ export async function recomputeCompletions(
         isClosed: isSlotClosed(slot, now),
       })),
       minimumPercent,
-      // What depends on the payment is decided when it is read, because payments change without attendance.
-      payment: 'verified',
-      isEvaluationDone: true,
-      hasPassedLearning: null,
-      isLicenceOk: null,
-      isOverridden: false,
-      isReleased: false,
-    })
-    const { requiredMinutes, attendedMinutes, percent, attendance } = completion
+    )
     const row = { registrationId: registration.id, seminarId, computedAt: now }
     return {
       registration,
-      row: { ...row, requiredMinutes, attendedMinutes, percent, attendance },
+      row: { ...row, ...attended },
       attendanceStatus: toAttendanceStatus([...ofSlot.values()], slots, now),
     }
   })

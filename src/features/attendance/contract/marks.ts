@@ -1,5 +1,12 @@
 /** Marks of a registration in a slot, and what follows from all of them. */
 import * as z from 'zod/mini'
+import {
+  integerParam,
+  maxRowId,
+  pageQueryFields,
+  pageResponseFields,
+  rowIdField,
+} from '../../../platform/paging.ts'
 
 export const MarkStatus = z.enum(['present', 'late', 'left_early', 'absent', 'excused'])
 export type MarkStatus = z.infer<typeof MarkStatus>
@@ -29,3 +36,143 @@ export const Completion = z.object({
   reasons: z.array(z.string()),
 })
 export type Completion = z.infer<typeof Completion>
+
+export const AttendanceFilter = z.enum([...MarkStatus.options, 'unmarked', 'below_minimum'])
+export type AttendanceFilter = z.infer<typeof AttendanceFilter>
+
+export const AttendanceListQuery = z.strictObject({
+  ...pageQueryFields(50),
+  seminarId: integerParam(1, maxRowId),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  /** The slot that `status` is about. */
+  slotId: z.optional(integerParam(1, maxRowId)),
+  /** `below_minimum` is about all slots; every other needs a slot. */
+  status: z.optional(AttendanceFilter),
+})
+export type AttendanceListQuery = z.infer<typeof AttendanceListQuery>
+
+export const AttendancePerson = z.object({
+  registrationId: z.int(),
+  /** Last name first. */
+  name: z.string(),
+  company: z.nullable(z.string()),
+  paymentStatus: z.enum(['verified', 'pending']),
+  marks: z.array(Mark),
+  percent: z.number(),
+  completion: Completion,
+  isOverridden: z.boolean(),
+})
+export type AttendancePerson = z.infer<typeof AttendancePerson>
+
+export const SlotCounts = z.object({
+  slotId: z.int(),
+  present: z.int(),
+  late: z.int(),
+  leftEarly: z.int(),
+  excused: z.int(),
+  /** Includes people without a mark once the slot has closed. */
+  absent: z.int(),
+})
+export type SlotCounts = z.infer<typeof SlotCounts>
+
+export const AttendanceList = z.object({
+  people: z.array(AttendancePerson),
+  counts: z.array(SlotCounts),
+  minimumPercent: z.number(),
+  ...pageResponseFields,
+})
+export type AttendanceList = z.infer<typeof AttendanceList>
+
+const reasonField = z.optional(z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters')))
+
+export const MarkSlotInput = z.strictObject({
+  registrationId: rowIdField(),
+  slotId: rowIdField(),
+  status: MarkStatus,
+  /** Default: the slot's credit for present people, else 0. */
+  minutes: z.optional(z.int().check(z.gte(0), z.lte(1440))),
+  /** Required for excused people, and where minutes are lowered. */
+  reason: reasonField,
+  /** Of the mark as read; 0 if there was none. */
+  version: z.int(),
+})
+export type MarkSlotInput = z.infer<typeof MarkSlotInput>
+
+export const MarkFromScansInput = z.strictObject({
+  registrationId: rowIdField(),
+  slotId: rowIdField(),
+  version: z.int(),
+})
+export type MarkFromScansInput = z.infer<typeof MarkFromScansInput>
+
+/** The mark is null if nothing is known about the person in the slot. */
+export const MarkResponse = z.object({ mark: z.nullable(Mark), completion: Completion })
+export type MarkResponse = z.infer<typeof MarkResponse>
+
+export const MarkAllInput = z.strictObject({
+  seminarId: rowIdField(),
+  slotId: rowIdField(),
+  status: MarkStatus,
+  onlyUnmarked: z.boolean(),
+  reason: reasonField,
+})
+export type MarkAllInput = z.infer<typeof MarkAllInput>
+
+export const MarkAllResponse = z.object({ changed: z.int() })
+
+const shortestReason = 10
+
+export const OverrideInput = z.strictObject({
+  registrationId: rowIdField(),
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(shortestReason, `Give a reason of at least ${shortestReason} letters.`),
+      z.maxLength(500, 'At most 500 characters'),
+    ),
+  /** False undoes an earlier override. */
+  eligible: z.boolean(),
+})
+export type OverrideInput = z.infer<typeof OverrideInput>
+
+export const CompletionResponse = z.object({ completion: Completion })
+
+export const RegistrationIdQuery = z.strictObject({ registrationId: integerParam(1, maxRowId) })
+
+export const AttendanceHistoryEntry = z.object({
+  at: z.iso.datetime(),
+  /** Such as 'Scanned in at Morning, Day 1'. */
+  text: z.string(),
+  /** Who or which check-in pass; null for the person's own entries. */
+  by: z.nullable(z.string()),
+  isCounted: z.boolean(),
+})
+export type AttendanceHistoryEntry = z.infer<typeof AttendanceHistoryEntry>
+
+export const AttendanceHistory = z.object({ entries: z.array(AttendanceHistoryEntry) })
+
+export const ToLookAtKind = z.enum(['scan', 'missing_out', 'conflict', 'unmatched', 'walk_in'])
+export type ToLookAtKind = z.infer<typeof ToLookAtKind>
+
+export const ToLookAtItem = z.object({
+  id: z.string(),
+  kind: ToLookAtKind,
+  slotId: z.nullable(z.int()),
+  registrationId: z.nullable(z.int()),
+  /** One question. */
+  text: z.string(),
+  at: z.iso.datetime(),
+})
+export type ToLookAtItem = z.infer<typeof ToLookAtItem>
+
+export const ToLookAtList = z.object({ items: z.array(ToLookAtItem), total: z.int() })
+export type ToLookAtList = z.infer<typeof ToLookAtList>
+
+/** Unmatched participants are decided by the calls of meeting reports. */
+export const DecideItemInput = z.strictObject({
+  seminarId: rowIdField(),
+  id: z.string().check(z.maxLength(60)),
+  decision: z.enum(['accept', 'dismiss']),
+})
+export type DecideItemInput = z.infer<typeof DecideItemInput>

@@ -33,7 +33,7 @@ export const attendeeNameColumns = {
 const asInLists = (name: SQL) => sql`translate(lower(${name}), 'ñÑáÁéÉíÍóÓúÚüÜ', 'nnaaeeiioouuuu')`
 
 /** By last name, as on sign-in sheets. */
-const orderByLastName: readonly SQL[] = [
+export const orderByLastName: readonly SQL[] = [
   asInLists(sql`coalesce(${attendeeNameColumns.lastName}, ${people.displayName}, ${people.email})`),
   asInLists(attendeeNameColumns.firstName),
   asInLists(attendeeNameColumns.middleInitial),
@@ -52,7 +52,11 @@ const searchableText = asInLists(
   sql`concat_ws(' ', ${firstName}, ${middleInitial} || '.', ${lastName}, ${suffix}, ${people.displayName}, ${people.email}, ${people.prcLicenseNo})`,
 )
 
-function matchesFilter({ seminarId, search, attendanceStatus }: ExpectedAttendeesFilter): SQL | undefined {
+export function matchesExpected({
+  seminarId,
+  search,
+  attendanceStatus,
+}: ExpectedAttendeesFilter): SQL | undefined {
   const words = search?.split(/[\s,]+/).filter(Boolean) ?? []
   return and(
     eq(registrations.seminarId, seminarId),
@@ -68,7 +72,7 @@ export async function listExpectedAttendees(
   filter: ExpectedAttendeesFilter,
   page: Pagination,
 ): Promise<{ registrations: Omit<ExpectedAttendee, 'answers'>[]; total: number }> {
-  const condition = matchesFilter(filter)
+  const condition = matchesExpected(filter)
   const { id, displayName, prcLicenseNo } = people
   const [rows, [counted]] = await Promise.all([
     db

@@ -167,3 +167,9 @@ export async function updateAttendanceStatuses(
 export async function shareSeminarLock(tx: Transaction, seminarId: number): Promise<void> {
   await tx.execute(sql`select ${sharedSeminarLock(seminarId)}`)
 }
+
+export async function deleteMark(tx: Transaction, registrationId: number, slotId: number): Promise<void> {
+  await tx
+    .delete(attendanceMarks)
+    .where(and(eq(attendanceMarks.registrationId, registrationId), eq(attendanceMarks.slotId, slotId)))
+}

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { isStaff } from '../../people/contract/actor.ts'
-import { findRegistration } from '../../registrations/queries/registrations.ts'
+import { findRegistration, isOwnRegistration } from '../../registrations/queries/registrations.ts'
 import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import { findProgrammeVersion, listSessions } from '../../seminars/queries/programme.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
@@ -43,7 +43,9 @@ export async function getProgramme({ db, actor }: ReadContext, seminarId: number
 
 async function isStaffOrRegistrant({ db, actor }: ReadContext, seminarId: number): Promise<boolean> {
   if (actor === null) return false
-  return isStaff(actor) || (await findRegistration(db, actor.personId, seminarId)) !== null
+  if (isStaff(actor)) return true
+  const registration = await findRegistration(db, actor.personId, seminarId)
+  return registration !== null && isOwnRegistration(db, registration.id, actor.personId)
 }
 
 /** The rules of a seminar's attendance, or the defaults. Refuses an unknown seminar. */

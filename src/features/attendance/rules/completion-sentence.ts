@@ -1,4 +1,4 @@
-import type { Completion, CompletionInput, SlotAttendance } from './completion.ts'
+import type { AttendedMinutes, CompletionInput, SlotAttendance } from './completion.ts'
 
 const isMissed = ({ isClosed, minutes, creditMinutes }: SlotAttendance) => isClosed && minutes < creditMinutes
 
@@ -21,21 +21,22 @@ function toMissingSentence(missed: readonly SlotAttendance[]): string {
   return `${joinPhrases(missed.map(describeMissed))} ${isOne ? 'is' : 'are'} missing.`
 }
 
+interface AttendanceToDescribe extends CompletionInput, Pick<AttendedMinutes, 'attendance' | 'percent'> {
+  readonly slots: readonly SlotAttendance[]
+}
+
 /**
  * One sentence for the attendee about their attendance: the percentage, what is missing of closed slots if it
  * is not enough, or that the payment is not verified.
- *
- * @param completion made of `input`
  */
-export function toCompletionSentence(input: CompletionInput, completion: Completion): string {
-  const { attendance, percent, status } = completion
-  if (input.payment === 'rejected') return 'Your attendance counts once your payment is verified.'
-  if (status === 'released') return `Your attendance: ${percent} %.`
-  if (input.isOverridden) return `Your attendance: ${percent} %, accepted by the organizer.`
+export function toCompletionSentence(described: AttendanceToDescribe): string {
+  const { attendance, percent, payment, isOverridden, slots } = described
+  if (payment === 'rejected') return 'Your attendance counts once your payment is verified.'
+  if (isOverridden) return `Your attendance: ${percent} %, accepted by the organizer.`
   const soFar = attendance === 'open' ? ' so far' : ''
-  if (input.payment === 'pending')
+  if (payment === 'pending')
     return `Your attendance${soFar} is ${percent} %, but your payment has not been verified yet.`
-  const missed = input.slots.filter(isMissed)
+  const missed = slots.filter(isMissed)
   if (attendance === 'short' && missed.length > 0) return toMissingSentence(missed)
   return `Your attendance${soFar}: ${percent} %.`
 }

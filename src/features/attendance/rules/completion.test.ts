@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CompletionInput, type SlotAttendance, toCompletion, toPercent } from './completion.ts'
+import {
+  addUpSlots,
+  type CompletionInput,
+  type SlotAttendance,
+  toCompletionState,
+  toPercent,
+} from './completion.ts'
 import { toCompletionSentence } from './completion-sentence.ts'
 
 const aSlot = (slot: Partial<SlotAttendance> = {}): SlotAttendance => ({
@@ -12,17 +18,23 @@ const aSlot = (slot: Partial<SlotAttendance> = {}): SlotAttendance => ({
   ...slot,
 })
 
-const anInput = (input: Partial<CompletionInput> = {}): CompletionInput => ({
+interface Input extends Omit<CompletionInput, 'attendance'> {
+  readonly slots: readonly SlotAttendance[]
+  readonly minimumPercent: number
+}
+
+const anInput = (input: Partial<Input> = {}): Input => ({
   slots: [aSlot()],
   minimumPercent: 100,
   payment: 'verified',
-  isEvaluationDone: true,
-  hasPassedLearning: null,
-  isLicenceOk: null,
   isOverridden: false,
-  isReleased: false,
   ...input,
 })
+
+function toCompletion(input: Input) {
+  const attended = addUpSlots(input.slots, input.minimumPercent)
+  return { ...attended, ...toCompletionState({ ...input, ...attended }) }
+}
 
 const absent = aSlot({ label: 'Morning, Day 2', minutes: 0 })
 const notYet = aSlot({ label: 'Afternoon, Day 2', minutes: 0, isClosed: false })
@@ -54,7 +66,7 @@ describe('toPercent', () => {
   })
 })
 
-describe('toCompletion', () => {
+describe('addUpSlots and toCompletionState', () => {
   test('is eligible once attendance is enough and nothing else is missing', () => {
     expect(toCompletion(anInput())).toEqual({
       requiredMinutes: 240,
@@ -113,35 +125,24 @@ describe('toCompletion', () => {
     })
   })
 
-  test('gives no minutes without a seat, not even by an override', () => {
+  test('stays open without a seat, even by an override', () => {
     const input = anInput({ payment: 'rejected', isOverridden: true })
-    expect(toCompletion(input)).toMatchObject({ attendedMinutes: 0, percent: 0, status: 'open' })
-    expect(toCompletion(input).reasons).toContain('payment')
+    expect(toCompletion(input)).toMatchObject({ status: 'open', reasons: ['payment'] })
   })
 
-  test('lists what else is missing and stays open for it', () => {
-    const others = { isEvaluationDone: false, hasPassedLearning: false, isLicenceOk: false }
-    expect(toCompletion(anInput(others))).toMatchObject({
-      status: 'open',
-      reasons: ['evaluation', 'learning', 'licence'],
-    })
-  })
-
-  test('is eligible by an override, and released whatever changes', () => {
+  test('is eligible by an override', () => {
     expect(toCompletion(anInput({ slots: [absent], isOverridden: true }))).toMatchObject({
       percent: 0,
       attendance: 'short',
       status: 'eligible',
       reasons: [],
     })
-    const released = anInput({ slots: [absent], isReleased: true })
-    expect(toCompletion(released)).toMatchObject({ status: 'released', reasons: ['attendance'] })
   })
 })
 
 describe('toCompletionSentence', () => {
-  const sentence = (input: Partial<CompletionInput>) =>
-    toCompletionSentence(anInput(input), toCompletion(anInput(input)))
+  const sentence = (input: Partial<Input>) =>
+    toCompletionSentence({ ...anInput(input), ...toCompletion(anInput(input)) })
 
   test('says the percentage, or which closed slots are missing', () => {
     expect(sentence({})).toBe('Your attendance: 100 %.')

@@ -9,33 +9,29 @@ export interface SlotAttendance {
   readonly isClosed: boolean
 }
 
-export interface CompletionInput {
-  readonly slots: readonly SlotAttendance[]
-  /** 0 to 100, with at most two decimal places. */
-  readonly minimumPercent: number
-  /** 'rejected' holds no seat; free seminars are 'verified'. */
-  readonly payment: 'verified' | 'pending' | 'rejected'
-  /** True where the seminar requires no evaluation. */
-  readonly isEvaluationDone: boolean
-  /** Null where not required. */
-  readonly hasPassedLearning: boolean | null
-  /** Null where not required. */
-  readonly isLicenceOk: boolean | null
-  readonly isOverridden: boolean
-  /** A certificate was issued. */
-  readonly isReleased: boolean
-}
+export type Attendance = 'enough' | 'short' | 'open'
 
-export type CompletionReason = 'payment' | 'attendance' | 'evaluation' | 'learning' | 'licence'
-
-export interface Completion {
+/** What the marks of a registration add up to. */
+export interface AttendedMinutes {
   /** Credit of all slots. */
   readonly requiredMinutes: number
   readonly attendedMinutes: number
   /** Of `requiredMinutes`, rounded half up to two places; 0 without slots. */
   readonly percent: number
-  readonly attendance: 'enough' | 'short' | 'open'
-  readonly status: 'open' | 'eligible' | 'short' | 'released'
+  readonly attendance: Attendance
+}
+
+export interface CompletionInput {
+  readonly attendance: Attendance
+  /** 'rejected' holds no seat; free seminars are 'verified'. */
+  readonly payment: 'verified' | 'pending' | 'rejected'
+  readonly isOverridden: boolean
+}
+
+export type CompletionReason = 'payment' | 'attendance'
+
+export interface CompletionState {
+  readonly status: 'open' | 'eligible' | 'short'
   /** What is missing for 'eligible'. */
   readonly reasons: CompletionReason[]
 }
@@ -64,8 +60,11 @@ const reachableMinutes = ({ isClosed, minutes, creditMinutes }: SlotAttendance) 
  * 'open' while a slot that is not closed could still decide. Without slots, or without any credit, there is
  * nothing to reach: 'open'.
  */
-function toAttendance(slots: readonly SlotAttendance[], minimumPercent: number): Completion['attendance'] {
-  const requiredMinutes = sum(slots.map(({ creditMinutes }) => creditMinutes))
+function toAttendance(
+  slots: readonly SlotAttendance[],
+  requiredMinutes: number,
+  minimumPercent: number,
+): Attendance {
   if (requiredMinutes === 0) return 'open'
   const reaches = (minutesOf: (slot: SlotAttendance) => number) =>
     reachesMinimum(sum(slots.map(minutesOf)), requiredMinutes, minimumPercent)
@@ -73,49 +72,30 @@ function toAttendance(slots: readonly SlotAttendance[], minimumPercent: number):
   return reaches(reachableMinutes) ? 'open' : 'short'
 }
 
-function findReasons(input: CompletionInput, attendance: Completion['attendance']): CompletionReason[] {
-  const reasons: [CompletionReason, boolean][] = [
-    ['payment', input.payment !== 'verified'],
-    ['attendance', attendance !== 'enough'],
-    ['evaluation', !input.isEvaluationDone],
-    ['learning', input.hasPassedLearning === false],
-    ['licence', input.isLicenceOk === false],
-  ]
-  return reasons.filter(([, isMissing]) => isMissing).map(([reason]) => reason)
+/** @param minimumPercent 0 to 100, with at most two decimal places */
+export function addUpSlots(slots: readonly SlotAttendance[], minimumPercent: number): AttendedMinutes {
+  const requiredMinutes = sum(slots.map(({ creditMinutes }) => creditMinutes))
+  const attendedMinutes = sum(slots.map(({ minutes }) => minutes))
+  return {
+    requiredMinutes,
+    attendedMinutes,
+    percent: toPercent(attendedMinutes, requiredMinutes),
+    attendance: toAttendance(slots, requiredMinutes, minimumPercent),
+  }
 }
 
 /**
  * Whether a registration has completed its seminar.
  *
- * - A registration without a seat (rejected payment) has no minutes and stays 'open', even if overridden: its
- *   minutes return with the seat.
+ * - A registration without a seat (rejected payment) stays 'open', even if overridden.
  * - An override makes any other registration 'eligible', also before its payment is verified.
- * - A pending payment keeps minutes and percentage, but the status 'open'.
- * - 'short' means that the attendance cannot be enough any more; whatever else is missing can still be done
- *   and leaves the status 'open'.
- * - 'released' stays, whatever changes afterwards; `reasons` then tells what a new issue would lack.
+ * - 'short' means that the attendance cannot be enough any more. A pending payment is 'open' all the same.
  */
-export function toCompletion(input: CompletionInput): Completion {
-  const hasSeat = input.payment !== 'rejected'
-  const slots = hasSeat ? input.slots : input.slots.map((slot) => ({ ...slot, minutes: 0 }))
-  const requiredMinutes = sum(slots.map(({ creditMinutes }) => creditMinutes))
-  const attendedMinutes = sum(slots.map(({ minutes }) => minutes))
-  const attendance = toAttendance(slots, input.minimumPercent)
-  const reasons = input.isOverridden && hasSeat ? [] : findReasons(input, attendance)
-  return {
-    requiredMinutes,
-    attendedMinutes,
-    percent: toPercent(attendedMinutes, requiredMinutes),
-    attendance,
-    status: input.isReleased ? 'released' : toStatus(reasons, attendance),
-    reasons,
-  }
-}
-
-function toStatus(
-  reasons: readonly CompletionReason[],
-  attendance: Completion['attendance'],
-): Exclude<Completion['status'], 'released'> {
-  if (reasons.length === 0) return 'eligible'
-  return attendance === 'short' && !reasons.includes('payment') ? 'short' : 'open'
+export function toCompletionState({ attendance, payment, isOverridden }: CompletionInput): CompletionState {
+  if (isOverridden && payment !== 'rejected') return { status: 'eligible', reasons: [] }
+  const reasons: CompletionReason[] = []
+  if (payment !== 'verified') reasons.push('payment')
+  if (attendance !== 'enough') reasons.push('attendance')
+  if (reasons.length === 0) return { status: 'eligible', reasons }
+  return { status: attendance === 'short' && payment === 'verified' ? 'short' : 'open', reasons }
 }

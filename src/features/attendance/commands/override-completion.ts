@@ -1,0 +1,42 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { registrationNotFound } from '../../payments/commands/verify-payment.ts'
+import { findRegistrationById } from '../../payments/queries/payments.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { Completion, OverrideInput } from '../contract/marks.ts'
+import { listCompletions, shareSeminarLock, updateOverride } from '../queries/marks.ts'
+import { getCompletion } from '../reads/completion.ts'
+import { recomputeCompletions } from './recompute-completions.ts'
+
+/** Accepts an attendance against what the marks say, or undoes that. Refuses a seminar without slots. */
+export function overrideCompletion(
+  context: CommandContext,
+  { registrationId, reason, eligible }: OverrideInput,
+): Promise<Completion> {
+  return refuseIfActorDeleted(
+    inTransaction(context.db, async (tx) => {
+      const registration = await findRegistrationById(tx, registrationId)
+      if (registration === null) throw registrationNotFound()
+      const { seminarId } = registration
+      await shareSeminarLock(tx, seminarId)
+      await recomputeCompletions(tx, { seminarId, registrationIds: [registrationId], now: context.now })
+      const [row] = await listCompletions(tx, [registrationId])
+      if (row === undefined)
+        throw new Refusal('conflict', 'no_slots', 'This seminar has no attendance slots.')
+      if ((row.isOverridden ?? false) === eligible) return getCompletion(tx, registrationId)
+      const overriddenBy = requireSignedInActor(context).personId
+      const made = { isOverridden: true, overriddenBy, overrideReason: reason, overriddenAt: context.now }
+      const none = { isOverridden: null, overriddenBy: null, overrideReason: null, overriddenAt: null }
+      await updateOverride(tx, registrationId, eligible ? made : none)
+      await recordAudit(tx, context, {
+        action: 'attendance.completion_overridden',
+        subjectType: 'registration',
+        subjectId: registrationId,
+        details: { eligible, reason },
+      })
+      return getCompletion(tx, registrationId)
+    }),
+  )
+}

@@ -1,0 +1,29 @@
+import { commandContext } from '../../people/http/command-context.ts'
+import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { decideItem } from '../commands/decide-item.ts'
+import { markSlot, markSlotForAll, useScansAgain } from '../commands/mark-slot.ts'
+import { overrideCompletion } from '../commands/override-completion.ts'
+import { marksEndpoints } from '../contract/marks-endpoints.ts'
+import { getAttendanceHistory } from '../reads/attendance-history.ts'
+import { getAttendanceList } from '../reads/attendance-list.ts'
+import { getToLookAt } from '../reads/to-look-at.ts'
+
+export const marksHttp = serveEndpoints(marksEndpoints, {
+  'GET /attendance': async (c, { query, json }) => json(await getAttendanceList(commandContext(c), query)),
+  'POST /attendance/mark': async (c, { body, json }) => json(await markSlot(commandContext(c), body)),
+  'POST /attendance/mark/from-scans': async (c, { body, json }) =>
+    json(await useScansAgain(commandContext(c), body)),
+  'POST /attendance/mark-all': async (c, { body, json }) =>
+    json({ changed: await markSlotForAll(commandContext(c), body) }),
+  'POST /attendance/override': async (c, { body, json }) =>
+    json({ completion: await overrideCompletion(commandContext(c), body) }),
+  'GET /attendance/to-look-at': async (c, { query, json }) =>
+    json(await getToLookAt(commandContext(c), query.seminarId)),
+  'POST /attendance/to-look-at/decide': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await decideItem(context, body)
+    return json(await getToLookAt(context, body.seminarId))
+  },
+  'GET /attendance/scans': async (c, { query, json }) =>
+    json({ entries: await getAttendanceHistory(commandContext(c), query.registrationId) }),
+})

@@ -1,0 +1,92 @@
+/** The attendance of a seminar by person and slot. */
+import { and, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { toPagination } from '../../../platform/paging.ts'
+import { people } from '../../people/tables.ts'
+import { holdsSeatCondition } from '../../registrations/queries/registrations.ts'
+import { registrations } from '../../registrations/tables.ts'
+import type { AttendanceFilter, AttendanceListQuery, SlotCounts } from '../contract/marks.ts'
+import { attendanceMarks, completions } from '../tables/marks.ts'
+import {
+  attendeeNameColumns,
+  matchesExpected,
+  orderByLastName,
+  registrationDetailSql,
+} from './expected-attendees.ts'
+
+function matchesStatus(slotId: number | undefined, status: AttendanceFilter | undefined): SQL | undefined {
+  if (status === undefined) return undefined
+  if (status === 'below_minimum')
+    return or(isNull(completions.attendance), ne(completions.attendance, 'enough'))
+  const mark = sql`select from ${attendanceMarks} where ${attendanceMarks.registrationId} = ${registrations.id} and ${attendanceMarks.slotId} = ${slotId ?? 0}`
+  if (status === 'unmarked') return sql`not exists (${mark})`
+  return sql`exists (${mark} and ${attendanceMarks.status} = ${status})`
+}
+
+/** People with a seat, by last name, paged. */
+export async function listAttendancePeople(db: DatabaseOrTransaction, query: AttendanceListQuery) {
+  const { seminarId, search, slotId, status } = query
+  const page = toPagination(query)
+  const condition = and(
+    matchesExpected({ seminarId, search: search || null, attendanceStatus: null }),
+    matchesStatus(slotId, status),
+  )
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        registrationId: registrations.id,
+        ...attendeeNameColumns,
+        displayName: people.displayName,
+        company: sql<string | null>`coalesce(${people.company}, ${registrationDetailSql('company')})`,
+        paymentStatus: registrations.paymentStatus,
+      })
+      .from(registrations)
+      .innerJoin(people, eq(people.id, registrations.personId))
+      .leftJoin(completions, eq(completions.registrationId, registrations.id))
+      .where(condition)
+      .orderBy(...orderByLastName)
+      .limit(page.limit)
+      .offset(page.offset),
+    db
+      .select({ total: count() })
+      .from(registrations)
+      .innerJoin(people, eq(people.id, registrations.personId))
+      .leftJoin(completions, eq(completions.registrationId, registrations.id))
+      .where(condition),
+  ])
+  return { rows, total: counted?.total ?? 0, page: page.page, limit: page.limit }
+}
+
+type MarkedCounts = Omit<SlotCounts, 'slotId'> & { readonly marked: number }
+
+/** Marks of people with a seat, by slot. */
+export async function countMarksBySlot(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<ReadonlyMap<number, MarkedCounts>> {
+  const { slotId, status } = attendanceMarks
+  const rows = await db
+    .select({ slotId, status, number: count() })
+    .from(attendanceMarks)
+    .innerJoin(registrations, eq(registrations.id, attendanceMarks.registrationId))
+    .where(and(eq(registrations.seminarId, seminarId), holdsSeatCondition))
+    .groupBy(slotId, status)
+  const bySlot = Map.groupBy(rows, (row) => row.slotId)
+  return new Map(
+    [...bySlot].map(([id, ofSlot]) => {
+      const of = (sought: string) => ofSlot.find((row) => row.status === sought)?.number ?? 0
+      const marked = ofSlot.reduce((total, { number }) => total + number, 0)
+      const counts = { present: of('present'), late: of('late'), leftEarly: of('left_early') }
+      return [id, { ...counts, excused: of('excused'), absent: of('absent'), marked }]
+    }),
+  )
+}
+
+/** People with a seat. */
+export async function countExpected(db: DatabaseOrTransaction, seminarId: number): Promise<number> {
+  const [row] = await db
+    .select({ number: count() })
+    .from(registrations)
+    .where(and(eq(registrations.seminarId, seminarId), holdsSeatCondition))
+  return row?.number ?? 0
+}

@@ -1,0 +1,228 @@
+/** What the office should look at, and the history of a registration's attendance. */
+import { and, asc, desc, eq, exists, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { auditLog, people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'
+import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
+import { attendanceSlots, checkInPasses } from '../tables/slots.ts'
+import { attendeeNameColumns } from './expected-attendees.ts'
+
+/** Of each kind; the rest is shown when these are decided. */
+const mostItems = 100
+
+const personColumns = { ...attendeeNameColumns, displayName: people.displayName }
+
+/** Scans that gave no minutes and were not decided, oldest first. */
+export function listUndecidedScans(db: DatabaseOrTransaction, seminarId: number) {
+  const { id, slotId, registrationId, outcome, correctedAt } = attendanceScans
+  return db
+    .select({
+      id,
+      slotId,
+      registrationId,
+      outcome,
+      at: correctedAt,
+      person: personColumns,
+      slot: attendanceSlots.label,
+    })
+    .from(attendanceScans)
+    .leftJoin(attendanceSlots, eq(attendanceSlots.id, slotId))
+    .leftJoin(registrations, eq(registrations.id, registrationId))
+    .leftJoin(people, eq(people.id, registrations.personId))
+    .where(
+      and(
+        eq(attendanceScans.seminarId, seminarId),
+        notInArray(outcome, ['accepted', 'again']),
+        isNull(attendanceScans.decidedAt),
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(mostItems)
+}
+
+/** People whose last scan in a closed slot was into it. */
+export function listMissingOuts(db: DatabaseOrTransaction, seminarId: number, now: Date) {
+  const later = alias(attendanceScans, 'later')
+  const isLater = db
+    .select({ id: later.id })
+    .from(later)
+    .where(
+      and(
+        eq(later.registrationId, attendanceScans.registrationId),
+        eq(later.slotId, attendanceScans.slotId),
+        eq(later.outcome, 'accepted'),
+        sql`(${later.correctedAt}, ${later.id}) > (${attendanceScans.correctedAt}, ${attendanceScans.id})`,
+      ),
+    )
+  return db
+    .select({
+      slotId: attendanceSlots.id,
+      registrationId: registrations.id,
+      at: attendanceScans.correctedAt,
+      person: personColumns,
+      slot: attendanceSlots.label,
+    })
+    .from(attendanceScans)
+    .innerJoin(attendanceSlots, eq(attendanceSlots.id, attendanceScans.slotId))
+    .innerJoin(registrations, eq(registrations.id, attendanceScans.registrationId))
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .innerJoin(
+      attendanceMarks,
+      and(
+        eq(attendanceMarks.registrationId, registrations.id),
+        eq(attendanceMarks.slotId, attendanceSlots.id),
+        sql`${attendanceMarks.source} <> 'office'`,
+      ),
+    )
+    .where(
+      and(
+        eq(attendanceScans.seminarId, seminarId),
+        eq(attendanceSlots.mode, 'in_and_out'),
+        lt(attendanceSlots.closesAt, now),
+        eq(attendanceScans.outcome, 'accepted'),
+        eq(attendanceScans.direction, 'in'),
+        sql`not ${exists(isLater)}`,
+      ),
+    )
+    .orderBy(asc(attendanceScans.id))
+    .limit(mostItems)
+}
+
+/** Marks of the office that differ from scans which arrived after them. */
+export function listConflicts(db: DatabaseOrTransaction, seminarId: number) {
+  return db
+    .selectDistinctOn([attendanceMarks.registrationId, attendanceMarks.slotId], {
+      slotId: attendanceSlots.id,
+      registrationId: registrations.id,
+      status: attendanceMarks.status,
+      at: attendanceScans.correctedAt,
+      person: personColumns,
+      slot: attendanceSlots.label,
+    })
+    .from(attendanceMarks)
+    .innerJoin(attendanceSlots, eq(attendanceSlots.id, attendanceMarks.slotId))
+    .innerJoin(registrations, eq(registrations.id, attendanceMarks.registrationId))
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .innerJoin(
+      attendanceScans,
+      and(
+        eq(attendanceScans.registrationId, registrations.id),
+        eq(attendanceScans.slotId, attendanceSlots.id),
+        eq(attendanceScans.outcome, 'accepted'),
+      ),
+    )
+    .where(
+      and(
+        eq(attendanceSlots.seminarId, seminarId),
+        eq(attendanceMarks.source, 'office'),
+        inArray(attendanceMarks.status, ['absent', 'excused']),
+        sql`${attendanceScans.receivedAt} > ${attendanceMarks.decidedAt}`,
+      ),
+    )
+    .orderBy(attendanceMarks.registrationId, attendanceMarks.slotId)
+    .limit(mostItems)
+}
+
+/** Participants of meetings whom nobody has matched or dismissed. */
+export function listUnmatchedParticipants(db: DatabaseOrTransaction, seminarId: number) {
+  const { importId, row, name } = attendanceImportRows
+  return db
+    .select({ importId, row, name, slotId: attendanceImports.slotId, at: attendanceImports.importedAt })
+    .from(attendanceImportRows)
+    .innerJoin(attendanceImports, eq(attendanceImports.id, importId))
+    .where(
+      and(
+        eq(attendanceImports.seminarId, seminarId),
+        isNull(attendanceImportRows.registrationId),
+        isNull(attendanceImportRows.dismissedAt),
+      ),
+    )
+    .orderBy(asc(importId), asc(row))
+    .limit(mostItems)
+}
+
+export interface ScanDecision {
+  readonly seminarId: number
+  readonly scanId: number
+  readonly decision: 'counted' | 'dismissed'
+  readonly decidedBy: number
+  readonly decidedAt: Date
+}
+
+/** @returns the decided scan; null if there is none without a decision */
+export async function decideScanRow(tx: Transaction, { seminarId, scanId, ...decision }: ScanDecision) {
+  const [row] = await tx
+    .update(attendanceScans)
+    .set(decision)
+    .where(
+      and(
+        eq(attendanceScans.id, scanId),
+        eq(attendanceScans.seminarId, seminarId),
+        isNull(attendanceScans.decidedAt),
+        notInArray(attendanceScans.outcome, ['accepted', 'again']),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+/** Marks the office's mark as decided again, so that earlier scans no longer contradict it. */
+export async function confirmMark(
+  tx: Transaction,
+  { registrationId, slotId, now }: { registrationId: number; slotId: number; now: Date },
+): Promise<void> {
+  await tx
+    .update(attendanceMarks)
+    .set({ decidedAt: now, version: sql`${attendanceMarks.version} + 1` })
+    .where(and(eq(attendanceMarks.registrationId, registrationId), eq(attendanceMarks.slotId, slotId)))
+}
+
+/** Scans of a registration, latest first, with the check-in pass or person who made them. */
+export function listScansOfRegistration(db: DatabaseOrTransaction, registrationId: number) {
+  const actor = alias(people, 'actor')
+  const { correctedAt, outcome, direction, source, decision } = attendanceScans
+  return db
+    .select({
+      ...{ at: correctedAt, outcome, direction, source, decision },
+      slot: attendanceSlots.label,
+      pass: checkInPasses.label,
+      actor: actor.displayName,
+    })
+    .from(attendanceScans)
+    .leftJoin(attendanceSlots, eq(attendanceSlots.id, attendanceScans.slotId))
+    .leftJoin(checkInPasses, eq(checkInPasses.id, attendanceScans.checkInPassId))
+    .leftJoin(actor, eq(actor.id, attendanceScans.actorId))
+    .where(eq(attendanceScans.registrationId, registrationId))
+    .orderBy(desc(correctedAt), desc(attendanceScans.id))
+    .limit(500)
+}
+
+/** Decisions of the office about a registration and about everybody in its seminar, latest first. */
+export function listOfficeDecisions(
+  db: DatabaseOrTransaction,
+  { registrationId, seminarId }: { readonly registrationId: number; readonly seminarId: number },
+) {
+  return db
+    .select({
+      at: auditLog.at,
+      action: auditLog.action,
+      subjectType: auditLog.subjectType,
+      details: auditLog.details,
+      actor: people.displayName,
+    })
+    .from(auditLog)
+    .leftJoin(people, eq(people.id, auditLog.actorId))
+    .where(
+      and(
+        inArray(auditLog.action, ['attendance.slot_marked', 'attendance.completion_overridden']),
+        or(
+          and(eq(auditLog.subjectType, 'registration'), eq(auditLog.subjectId, registrationId)),
+          and(eq(auditLog.subjectType, 'seminar'), eq(auditLog.subjectId, seminarId)),
+        ),
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(500)
+}

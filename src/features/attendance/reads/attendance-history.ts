@@ -1,0 +1,80 @@
+import { registrationNotFound } from '../../payments/commands/verify-payment.ts'
+import { findRegistrationById } from '../../payments/queries/payments.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { isStaff } from '../../people/contract/actor.ts'
+import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
+import type { ScanOutcome } from '../contract/check-in.ts'
+import type { AttendanceHistoryEntry } from '../contract/marks.ts'
+import { listOfficeDecisions, listScansOfRegistration } from '../queries/to-look-at.ts'
+
+const outcomeTexts: Record<ScanOutcome, string> = {
+  accepted: '',
+  again: ', again',
+  wrong_seminar: ', with a ticket of another seminar',
+  unknown: ', with an unknown code',
+  not_paid: ', with an unchecked payment',
+  void: ', with a void ticket or without a seat',
+  outside: ', outside the time of the slot',
+}
+
+const directionTexts = { in: 'Scanned in', out: 'Scanned out' } as const
+
+/**
+ * Scans and decisions about a registration in words, latest first, for staff and for the registrant, who does not see
+ * who made them. Refuses others as if it did not exist.
+ */
+export async function getAttendanceHistory(
+  { db, actor }: Pick<CommandContext, 'db' | 'actor'>,
+  registrationId: number,
+): Promise<AttendanceHistoryEntry[]> {
+  const registration = await findRegistrationById(db, registrationId)
+  const mayRead = registration !== null && (await isReader({ db, actor }, registrationId))
+  if (registration === null || !mayRead) throw registrationNotFound()
+  const [scans, decisions] = await Promise.all([
+    listScansOfRegistration(db, registrationId),
+    listOfficeDecisions(db, { registrationId, seminarId: registration.seminarId }),
+  ])
+  const by = (name: string | null) => (isStaff(actor) ? name : null)
+  const entries = [
+    ...scans.map(({ at, slot, outcome, direction, source, decision, pass, actor: person }) => {
+      const verb = source === 'code' ? 'Entered the room code' : directionTexts[direction ?? 'in']
+      const place = slot === null ? '' : ` at ${slot}`
+      const decided = decision === null ? '' : decision === 'counted' ? '; counted' : '; not counted'
+      return {
+        ...{ at, text: `${verb}${place}${outcomeTexts[outcome]}${decided}`, by: by(pass ?? person) },
+        isCounted: outcome === 'accepted' || decision === 'counted',
+      }
+    }),
+    ...decisions.map(({ at, action, subjectType, details, actor: person }) => ({
+      ...{ at, by: by(person), isCounted: true },
+      text: decisionText({ action, isForAll: subjectType === 'seminar', details: details ?? {} }),
+    })),
+  ]
+  return entries
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .map((entry) => ({ ...entry, at: entry.at.toISOString() }))
+}
+
+async function isReader(
+  { db, actor }: Pick<CommandContext, 'db' | 'actor'>,
+  registrationId: number,
+): Promise<boolean> {
+  if (actor === null) return false
+  return isStaff(actor) || isOwnRegistration(db, registrationId, actor.personId)
+}
+
+interface Decision {
+  readonly action: string
+  readonly isForAll: boolean
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+function decisionText({ action, isForAll, details }: Decision): string {
+  const reason = details.reason ? ` (${details.reason})` : ''
+  if (action === 'attendance.completion_overridden')
+    return `${details.eligible ? 'Attendance accepted by decision' : 'Decision undone'}${reason}`
+  if (details.status === 'from_scans') return `Returned to the scans at ${details.slot}`
+  const status = String(details.status).replace('_', ' ')
+  const whom = isForAll ? ', with everybody' : ''
+  return `Marked ${status} at ${details.slot}${whom}${reason}`
+}

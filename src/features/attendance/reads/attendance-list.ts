@@ -1,0 +1,68 @@
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { lastNameFirst } from '../../people/rules/names.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import { isSlotClosed } from '../commands/recompute-completions.ts'
+import type { AttendanceList, AttendanceListQuery, SlotCounts } from '../contract/marks.ts'
+import { countExpected, countMarksBySlot, listAttendancePeople } from '../queries/attendance-list.ts'
+import { listCompletions, listMarks } from '../queries/marks.ts'
+import { getAttendanceSettings, listSlotRows } from '../queries/slots.ts'
+import { toMark, toShownCompletion } from './completion.ts'
+
+type ReadContext = Pick<CommandContext, 'db' | 'now'>
+
+/** People with a seat, with their marks, percentage and completion. Refuses an unknown seminar. */
+export async function getAttendanceList(
+  context: ReadContext,
+  query: AttendanceListQuery,
+): Promise<AttendanceList> {
+  const { db } = context
+  const { seminarId, status, slotId } = query
+  if (status !== undefined && status !== 'below_minimum' && slotId === undefined)
+    throw new Refusal('invalid', 'slot_missing', 'This filter needs a slot.')
+  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
+  const { rows, ...paging } = await listAttendancePeople(db, query)
+  const ids = rows.map(({ registrationId }) => registrationId)
+  const [marks, completions, counts, { minimumPercent }] = await Promise.all([
+    listMarks(db, ids),
+    listCompletions(db, ids),
+    countSlots(context, seminarId),
+    getAttendanceSettings(db, seminarId),
+  ])
+  const marksOf = Map.groupBy(marks, ({ registrationId }) => registrationId)
+  const rowOf = new Map(completions.map((row) => [row.registrationId, row]))
+  return {
+    people: rows.map((row) => {
+      const stored = rowOf.get(row.registrationId) ?? null
+      const completion = toShownCompletion(stored, row)
+      return {
+        registrationId: row.registrationId,
+        name: lastNameFirst(row),
+        company: row.company || null,
+        paymentStatus: row.paymentStatus === 'pending' ? 'pending' : 'verified',
+        marks: (marksOf.get(row.registrationId) ?? []).map(toMark),
+        percent: completion.percent,
+        completion,
+        isOverridden: stored?.isOverridden ?? false,
+      }
+    }),
+    counts,
+    minimumPercent,
+    ...paging,
+  }
+}
+
+async function countSlots({ db, now }: ReadContext, seminarId: number): Promise<SlotCounts[]> {
+  const [slots, counts, expected] = await Promise.all([
+    listSlotRows(db, seminarId),
+    countMarksBySlot(db, seminarId),
+    countExpected(db, seminarId),
+  ])
+  return slots.map((slot) => {
+    const none = { present: 0, late: 0, leftEarly: 0, excused: 0, absent: 0, marked: 0 }
+    const { marked, absent, ...others } = counts.get(slot.id) ?? none
+    const unmarked = isSlotClosed(slot, now) ? expected - marked : 0
+    return { slotId: slot.id, ...others, absent: absent + unmarked }
+  })
+}

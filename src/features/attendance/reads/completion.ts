@@ -1,0 +1,41 @@
+/** Completion as shown: what the marks say, together with the payment. */
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { registrationNotFound } from '../../payments/commands/verify-payment.ts'
+import { findRegistrationById } from '../../payments/queries/payments.ts'
+import { holdsSeat, type StoredPaymentStatus, toPaymentStatus } from '../../registrations/rules/seats.ts'
+import type { Completion, Mark } from '../contract/marks.ts'
+import { type CompletionRow, listCompletions, type MarkRow } from '../queries/marks.ts'
+import { toCompletionState } from '../rules/completion.ts'
+
+export function toMark({ slotId, status, minutes, source, reason, version }: MarkRow): Mark {
+  return { slotId, status, minutes, source, reason, version }
+}
+
+/** @param row null before anything was computed */
+export function toShownCompletion(
+  row: CompletionRow | null,
+  { paymentStatus }: { readonly paymentStatus: StoredPaymentStatus },
+): Completion {
+  const { requiredMinutes = 0, attendedMinutes = 0, percent = 0, attendance = 'open' } = row ?? {}
+  const hasSeat = holdsSeat({ paymentStatus })
+  const { status, reasons } = toCompletionState({
+    attendance: hasSeat ? attendance : 'open',
+    payment: toPaymentStatus(paymentStatus),
+    isOverridden: row?.isOverridden ?? false,
+  })
+  return {
+    requiredMinutes,
+    attendedMinutes: hasSeat ? attendedMinutes : 0,
+    percent: hasSeat ? percent : 0,
+    status,
+    reasons,
+  }
+}
+
+/** Refuses an unknown registration. */
+export async function getCompletion(db: DatabaseOrTransaction, registrationId: number): Promise<Completion> {
+  const registration = await findRegistrationById(db, registrationId)
+  if (registration === null) throw registrationNotFound()
+  const [row] = await listCompletions(db, [registrationId])
+  return toShownCompletion(row ?? null, registration)
+}
