@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { settleClosedSlots } from '../features/attendance/commands/change-slot.ts'
 import { deleteExpiredSessions } from '../features/accounts/commands/end-sessions.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
@@ -52,6 +53,11 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       name: 'writeReminders',
       everyMs: 10 * minuteInMs,
       run: () => queueReminders(services.db, services.policies(), clock()),
+    }),
+    startScheduledJob(watched, {
+      name: 'settleClosedSlots',
+      everyMs: minuteInMs,
+      run: () => settleClosedSlots({ db: services.db, now: clock() }),
     }),
     ...startFileJobs(services, watched),
     startScheduledJob(watched, {

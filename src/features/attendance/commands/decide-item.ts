@@ -28,7 +28,7 @@ function itemGone(): Refusal {
 /** Answers a question under 'To look at'. Refuses what was decided in the meantime, and a walk-in without a free seat. */
 export function decideItem(context: CommandContext, input: DecideItemInput): Promise<void> {
   const [kind = '', ...rest] = input.id.split(':')
-  const decide = decisions[kind as keyof typeof decisions]
+  const decide = decisions.get(kind)
   if (decide === undefined) throw new Refusal('not_found', 'item_unknown', 'This does not exist.')
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
@@ -46,12 +46,15 @@ export function decideItem(context: CommandContext, input: DecideItemInput): Pro
   )
 }
 
-const decisions = {
-  scan: decideScan,
-  missing_out: keepMinutes,
-  conflict: settleConflict,
-  walk_in: decideWalkIn,
-}
+type Decide = (tx: Transaction, context: CommandContext, decision: Decision) => Promise<void>
+
+/** By kind; participants of meetings are decided by the calls of meeting reports. */
+const decisions: ReadonlyMap<string, Decide> = new Map([
+  ['scan', decideScan],
+  ['missing_out', keepMinutes],
+  ['conflict', settleConflict],
+  ['walk_in', decideWalkIn],
+])
 
 async function decideScan(
   tx: Transaction,

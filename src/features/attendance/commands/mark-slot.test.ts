@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import {
+  aRegistrant,
+  aRunningSeminar,
+  aScan,
+  aSlot,
+  minutesIn,
+  staffAccess,
+} from '../../../../tests/kit/attendance.ts'
+import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { verifyPayment } from '../../payments/commands/verify-payment.ts'
+import { auditLog } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { getAttendanceHistory } from '../reads/attendance-history.ts'
+import { getAttendanceList } from '../reads/attendance-list.ts'
+import { getToLookAt } from '../reads/to-look-at.ts'
+import { attendanceMarks } from '../tables/marks.ts'
+import { changeAttendanceSettings, closeSlot, settleClosedSlots } from './change-slot.ts'
+import { decideItem } from './decide-item.ts'
+import { markAttendance, markSeminarAttendance } from './mark-attendance.ts'
+import { markSlot, markSlotForAll, useScansAgain } from './mark-slot.ts'
+import { overrideCompletion } from './override-completion.ts'
+import { receiveScans } from './receive-scans.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const manager = await aPerson(db, { role: 'organizer', displayName: 'Lito Ramos' })
+const context = contextOf(services, { actor: actorOf(manager) })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+/** A seminar with a morning and an afternoon, of 120 minutes each. */
+async function aSeminarWithSlots() {
+  const seminar = await aRunningSeminar(db)
+  const morning = await aSlot(db, seminar.id, { label: 'Morning' })
+  const afternoon = await aSlot(db, seminar.id, { label: 'Afternoon', startsAt: minutesIn(240) })
+  return { seminarId: seminar.id, morning, afternoon }
+}
+
+async function scan(seminarId: number, slotId: number, registrationId: number) {
+  const access = staffAccess(seminarId, manager.id)
+  const scans = [aScan({ slotId, registrationId })]
+  const [result] = await receiveScans(context, { access, deviceNow: testNow, scans })
+  return result
+}
+
+const pending = { paymentStatus: 'pending', amountDue: '500.00' } as const
+
+describe('markSlot', () => {
+  test('wins over scans until they are used again, with audit entries', async () => {
+    const { seminarId, morning } = await aSeminarWithSlots()
+    const { id: registrationId } = await aRegistrant(db, seminarId)
+    const target = { registrationId, slotId: morning.id }
+    await scan(seminarId, morning.id, registrationId)
+    const marked = await markSlot(context, {
+      ...target,
+      status: 'absent',
+      reason: 'Left at once',
+      version: 1,
+    })
+    expect(marked.mark).toMatchObject({ status: 'absent', minutes: 0, source: 'office', version: 2 })
+    expect(marked.completion).toMatchObject({ percent: 0, status: 'open', reasons: ['attendance'] })
+    await scan(seminarId, morning.id, registrationId)
+    const again = await useScansAgain(context, { ...target, version: 2 })
+    expect(again.mark).toMatchObject({ status: 'present', minutes: 120, source: 'scans' })
+    const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, registrationId))
+    const actions = entries
+      .filter(({ subjectType }) => subjectType === 'registration')
+      .map(({ action }) => action)
+    expect(actions).toEqual(['attendance.slot_marked', 'attendance.slot_marked'])
+    const history = await getAttendanceHistory(context, registrationId)
+    expect(history.map(({ text }) => text).toSorted()).toEqual([
+      'Marked absent at Morning (Left at once)',
+      'Returned to the scans at Morning',
+      'Scanned in at Morning',
+      'Scanned in at Morning, again',
+    ])
+  })
+
+  test('requires a reason for excuses and lowered minutes, and at most the minutes of the slot', async () => {
+    const { seminarId, morning } = await aSeminarWithSlots()
+    const { id: registrationId } = await aRegistrant(db, seminarId)
+    const mark = (values: object) =>
+      markSlot(context, { registrationId, slotId: morning.id, status: 'present', version: 0, ...values })
+    await expect(mark({ status: 'excused' })).rejects.toMatchObject({ code: 'reason_missing' })
+    await expect(mark({ minutes: 121 })).rejects.toMatchObject({ code: 'minutes_too_many' })
+    await mark({})
+    const lower = { version: 1, status: 'late', minutes: 60 }
+    await expect(mark(lower)).rejects.toMatchObject({ code: 'reason_missing' })
+    await expect(mark({ ...lower, reason: 'Came at ten', version: 0 })).rejects.toMatchObject({
+      code: 'mark_changed',
+    })
+    expect((await mark({ ...lower, reason: 'Came at ten' })).completion.attendedMinutes).toBe(60)
+  })
+
+  test('refuses slots of another seminar, and people without a seat', async () => {
+    const { seminarId, morning } = await aSeminarWithSlots()
+    const other = await aSeminarWithSlots()
+    const { id: registrationId } = await aRegistrant(db, seminarId)
+    const rejected = await aRegistrant(db, seminarId, { paymentStatus: 'rejected', amountDue: '500.00' })
+    const mark = { status: 'present', version: 0 } as const
+    await expect(
+      markSlot(context, { ...mark, registrationId, slotId: other.morning.id }),
+    ).rejects.toMatchObject({ code: 'slot_unknown' })
+    await expect(
+      markSlot(context, { ...mark, registrationId: rejected.id, slotId: morning.id }),
+    ).rejects.toMatchObject({ code: 'no_seat' })
+  })
+})
+
+test('markSlotForAll marks everybody with a seat, or only those without a mark', async () => {
+  const { seminarId, morning } = await aSeminarWithSlots()
+  const [first, second] = [await aRegistrant(db, seminarId), await aRegistrant(db, seminarId)]
+  await aRegistrant(db, seminarId, { paymentStatus: 'rejected', amountDue: '500.00' })
+  await markSlot(context, { registrationId: first.id, slotId: morning.id, status: 'absent', version: 0 })
+  const all = { seminarId, slotId: morning.id, status: 'present' } as const
+  expect(await markSlotForAll(context, { ...all, onlyUnmarked: true })).toBe(1)
+  const list = await getAttendanceList(context, { seminarId, page: 1, limit: 50 })
+  expect(list).toMatchObject({ total: 2, counts: [{ present: 1, absent: 1 }, { absent: 0 }] })
+  expect(list.people.find(({ registrationId }) => registrationId === second.id)?.percent).toBe(50)
+  expect(await markSlotForAll(context, { ...all, onlyUnmarked: false })).toBe(1)
+})
+
+test('A payment decides about completion without changing the marks', async () => {
+  const { seminarId, morning, afternoon } = await aSeminarWithSlots()
+  await aSlot(db, seminarId)
+  const registration = await aRegistrant(db, seminarId, pending)
+  for (const slot of [morning, afternoon])
+    await markSlot(context, {
+      registrationId: registration.id,
+      slotId: slot.id,
+      status: 'present',
+      version: 0,
+    })
+  const shown = async () => {
+    const { people } = await getAttendanceList(context, { seminarId, page: 1, limit: 50 })
+    return people[0]
+  }
+  expect(await shown()).toMatchObject({
+    percent: 66.67,
+    completion: { status: 'open', reasons: ['payment', 'attendance'] },
+  })
+  await verifyPayment(context, { registrationId: registration.id, action: 'approve' })
+  expect(await shown()).toMatchObject({
+    percent: 66.67,
+    completion: { status: 'open', reasons: ['attendance'] },
+  })
+})
+
+test('Closed slots make people absent, and no-shows of those who came to none', async () => {
+  const { seminarId, morning, afternoon } = await aSeminarWithSlots()
+  const [came, missed] = [await aRegistrant(db, seminarId), await aRegistrant(db, seminarId)]
+  await scan(seminarId, morning.id, came.id)
+  const late = contextOf({ ...services, clock: () => minutesIn(600) }, { actor: actorOf(manager) })
+  expect(await settleClosedSlots(late)).toBeGreaterThan(0)
+  expect(await settleClosedSlots(late)).toBe(0)
+  const statusOf = async (id: number) =>
+    (await db.select().from(registrations).where(eq(registrations.id, id)))[0]?.attendanceStatus
+  expect([await statusOf(came.id), await statusOf(missed.id)]).toEqual(['attended', 'no-show'])
+  const below = await getAttendanceList(late, { seminarId, status: 'below_minimum', page: 1, limit: 50 })
+  expect(below.people.map(({ completion }) => completion.status)).toEqual(['short', 'short'])
+  await changeAttendanceSettings(late, {
+    ...{ seminarId, graceMinutes: 15, lateCutsMinutes: false, assumeStayed: true },
+    ...{ minimumPercent: 50, version: 0 },
+  })
+  expect(
+    (await getAttendanceList(late, { seminarId, status: 'below_minimum', page: 1, limit: 50 })).total,
+  ).toBe(1)
+  await closeSlot(late, { slotId: afternoon.id, isClosed: true })
+})
+
+test('overrideCompletion accepts an attendance until it is undone', async () => {
+  const { seminarId } = await aSeminarWithSlots()
+  const { id: registrationId } = await aRegistrant(db, seminarId)
+  const reason = 'Was ill, saw the recording'
+  const accepted = await overrideCompletion(context, { registrationId, reason, eligible: true })
+  expect(accepted).toMatchObject({ status: 'eligible', percent: 0, reasons: [] })
+  const undone = await overrideCompletion(context, { registrationId, reason, eligible: false })
+  expect(undone).toMatchObject({ status: 'open' })
+  const without = await aRegistrant(db, (await aRunningSeminar(db)).id)
+  await expect(
+    overrideCompletion(context, { registrationId: without.id, reason, eligible: true }),
+  ).rejects.toMatchObject({ code: 'no_slots' })
+})
+
+test('The former calls mark all slots that have opened, and remove marks again', async () => {
+  const { seminarId, morning, afternoon } = await aSeminarWithSlots()
+  const { id: registrationId } = await aRegistrant(db, seminarId)
+  const marksOf = () =>
+    db.select().from(attendanceMarks).where(eq(attendanceMarks.registrationId, registrationId))
+  await markAttendance(context, { registrationId, attendanceStatus: 'attended' })
+  expect(await marksOf()).toMatchObject([{ slotId: morning.id, status: 'present', source: 'office' }])
+  await markAttendance(context, { registrationId, attendanceStatus: 'registered' })
+  expect(await marksOf()).toEqual([])
+  const later = contextOf({ ...services, clock: () => minutesIn(240) }, { actor: actorOf(manager) })
+  await markSeminarAttendance(later, { seminarId, attendanceStatus: 'attended', onlyUnmarked: true })
+  expect((await marksOf()).map(({ slotId }) => slotId).toSorted()).toEqual(
+    [morning.id, afternoon.id].toSorted(),
+  )
+})
+
+describe('decideItem', () => {
+  test('counts a scan of an unchecked payment, once', async () => {
+    const { seminarId, morning } = await aSeminarWithSlots()
+    const registration = await aRegistrant(db, seminarId, pending)
+    expect(await scan(seminarId, morning.id, registration.id)).toMatchObject({
+      outcome: 'not_paid',
+      mark: null,
+    })
+    const { items } = await getToLookAt(context, seminarId)
+    expect(items).toMatchObject([{ kind: 'scan', registrationId: registration.id }])
+    const decision = { seminarId, id: items[0]?.id ?? '', decision: 'accept' } as const
+    await decideItem(context, decision)
+    expect((await getToLookAt(context, seminarId)).total).toBe(0)
+    expect(
+      await db.select().from(attendanceMarks).where(eq(attendanceMarks.registrationId, registration.id)),
+    ).toMatchObject([{ status: 'present', minutes: 120 }])
+    await expect(decideItem(context, decision)).rejects.toMatchObject({ code: 'item_decided' })
+  })
+
+  test('settles a mark of the office that a later scan contradicts', async () => {
+    const { seminarId, morning } = await aSeminarWithSlots()
+    const { id: registrationId } = await aRegistrant(db, seminarId)
+    const before = contextOf({ ...services, clock: () => minutesIn(-1) }, { actor: actorOf(manager) })
+    await markSlot(before, { registrationId, slotId: morning.id, status: 'absent', version: 0 })
+    await scan(seminarId, morning.id, registrationId)
+    const [conflict] = (await getToLookAt(context, seminarId)).items
+    expect(conflict).toMatchObject({ kind: 'conflict', registrationId })
+    await decideItem(context, { seminarId, id: conflict?.id ?? '', decision: 'dismiss' })
+    expect((await getToLookAt(context, seminarId)).total).toBe(0)
+  })
+
+  test('refuses items of another seminar and text that is no item', async () => {
+    const { seminarId, morning } = await aSeminarWithSlots()
+    const other = await aSeminarWithSlots()
+    const registration = await aRegistrant(db, seminarId, pending)
+    await scan(seminarId, morning.id, registration.id)
+    const { items } = await getToLookAt(context, seminarId)
+    for (const id of [items[0]?.id ?? '', 'missing_out:1:1', 'conflict:x', 'walk_in:x', 'scan:99999999999'])
+      await expect(
+        decideItem(context, { seminarId: other.seminarId, id, decision: 'accept' }),
+      ).rejects.toMatchObject({
+        code: 'item_decided',
+      })
+    await expect(
+      decideItem(context, { seminarId, id: 'constructor:1', decision: 'accept' }),
+    ).rejects.toMatchObject({ code: 'item_unknown' })
+  })
+})
