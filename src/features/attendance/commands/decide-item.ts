@@ -26,7 +26,7 @@ function itemGone(): Refusal {
 }
 
 /** Answers a question under 'To look at'. Refuses what was decided in the meantime, and a walk-in without a free seat. */
-export function decideItem(context: CommandContext, input: DecideItemInput): Promise<void> {
+export async function decideItem(context: CommandContext, input: DecideItemInput): Promise<void> {
   const [kind = '', ...rest] = input.id.split(':')
   const decide = decisions.get(kind)
   if (decide === undefined) throw new Refusal('not_found', 'item_unknown', 'This does not exist.')
