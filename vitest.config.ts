@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config'
 /** Measures its process's memory, and therefore runs in its own process. */
 const apart = ['src/platform/images/normalise-image*.test.ts']
 
-/** Tests that need the embedded database, none, or any; not repeated on other PostgreSQL versions. */
+/**
+ * Tests that need the embedded database, none, or any; not repeated on other PostgreSQL versions. Those with a
+ * database test processes, schedules, timing, uploads or texts. Their statements (but for one advisory lock) run
+ * on every version in mail-worker.test.ts, make-backup.test.ts, restore-backup.test.ts, load-sample-data.test.ts,
+ * erase-person.test.ts, audit-trail.test.ts and access-matrix.test.ts.
+ */
 const anyDatabase = [
   'src/platform/{db/embedded,api-client,csv,files,format,images,mail,sheets,threads}/**/*.test.ts',
   'src/platform/{app-secret,config,log,memoize-recent,runtime,secrets,semaphore}.test.ts',
@@ -13,16 +18,19 @@ const anyDatabase = [
   'src/features/*/{contract,emails,rules,ui}/**/*.test.{ts,tsx}',
   'src/features/*/rules.test.ts',
   'src/features/email/adapters/{invitation-pdf/*,mail-health}.test.ts',
-  'src/features/email/adapters/{liquid/place-secret-links,webhooks/read-webhook}.test.ts',
+  'src/features/email/adapters/{liquid/{custom-templates,place-secret-links},webhooks/read-webhook}.test.ts',
+  'src/features/email/{http/template-preview,jobs/mail-worker.processes}.test.ts',
   'src/features/email/reads/{deliverability,template-reference}.test.ts',
-  'src/features/accounts/adapters/one-time-codes.test.ts',
+  'src/features/accounts/{adapters/one-time-codes,http/enumeration,http/password-rules}.test.ts',
+  'src/features/checkout/http/data-urls.test.ts',
   'src/features/payments/adapters/{proof-files,proof-fingerprint/*}.test.ts',
   'src/{app,content,ui}/**/*.test.{ts,tsx}',
   'src/features/attendees/adapters/import-files.fuzz.test.ts',
   'src/server/{admission-control,deployment,first-start,listeners,process,scheduled-job}.test.ts',
   'src/server/{built-files,csp-reports,page-scripts,share-images}.test.ts',
-  'src/server/cli/backup.test.ts',
-  'tests/hostile/{files,fuzz,headers,liquid,raw-http,reachable-hosts,supply-chain,workbooks}.test.ts',
+  'src/server/{backup/archive-reader,backup/scheduled-backups,cli/backup,foreign-origin}.test.ts',
+  'src/server/sample/remove-sample-data.test.ts',
+  'tests/hostile/{files,fuzz,guessing,headers,liquid,raw-http,reachable-hosts,supply-chain,workbooks}.test.ts',
   'tests/kit/security-document.test.ts',
 ]
 

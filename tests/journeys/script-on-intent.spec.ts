@@ -191,21 +191,29 @@ interface Control {
   readonly href: string | null
 }
 
-/** One of each kind, such as 'Register for …', without links to files and other sites. */
+/**
+ * One of each kind, without links to files and other sites. Buttons such as 'Register for …' are of a kind by the
+ * beginning of their name, links by their component and what they lead to: the categories, the titles of seminars.
+ */
 async function listControls(page: Page): Promise<Control[]> {
   const all = await controls(page).evaluateAll((elements) =>
     elements.map((element, index) => ({
       index,
       name: element.getAttribute('aria-label') ?? (element.textContent ?? '').trim(),
       href: element.getAttribute('href'),
+      component: `${element.parentElement?.className} ${element.className}`,
       isElsewhere: element.matches(
         '[target], [href$=".ics"], [href^="http"], [href^="mailto:"], [href^="tel:"]',
       ),
     })),
   )
-  const kinds = new Map(
-    all.filter(({ isElsewhere }) => !isElsewhere).map((one) => [one.name.replace(/: .*| for .*/, ''), one]),
-  )
+  const kindOf = ({ name, href, component }: (typeof all)[number]) => {
+    if (href === null) return name.replace(/: .*| for .*/, '')
+    const { pathname, searchParams } = new URL(href, page.url())
+    const place = pathname.replace(/^\/seminars\/.+/, '/seminars/…')
+    return [component, place, ...searchParams.keys()].join(' ')
+  }
+  const kinds = new Map(all.filter(({ isElsewhere }) => !isElsewhere).map((one) => [kindOf(one), one]))
   return [...kinds.values()]
 }
 
