@@ -8,7 +8,9 @@ import { reauthenticationHttp } from '../features/accounts/http/reauthentication
 import { secondFactorHttp } from '../features/accounts/http/second-factor.ts'
 import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { createDeleteUserHttp, usersHttp } from '../features/accounts/http/users.ts'
-import { attendanceHttp } from '../features/attendance/http.ts'
+import { checkInCookie, checkInHttp } from '../features/attendance/http/check-in.ts'
+import { programmeHttp } from '../features/attendance/http/programme.ts'
+import { attendanceHttp } from '../features/attendance/http/seminar-attendance.ts'
 import { deleteUser } from '../features/attendees/commands/delete-person.ts'
 import { attendeeDeletionHttp, attendeesHttp } from '../features/attendees/http/attendees.ts'
 import { bulkInvitationsHttp } from '../features/attendees/http/bulk-invitations.ts'
@@ -84,6 +86,8 @@ const features = [
   proofLinkHttp,
   registrationsLinkHttp,
   attendanceHttp,
+  programmeHttp,
+  checkInHttp,
   seatsHttp,
   invitationsHttp,
   officialInvitationHttp,
@@ -115,7 +119,7 @@ export function createApi(services: Services, metrics: Metrics): Hono<HttpEnviro
     skipForInProcessCalls(securityHeaders(services.config.appUrl)),
     skipForInProcessCalls(compressionMiddleware),
     sameOriginMiddleware({
-      cookieNames: [sessionCookie, accountClaimCookie].map((cookie) =>
+      cookieNames: [sessionCookie, accountClaimCookie, checkInCookie].map((cookie) =>
         httpOnlyCookieName(services.config.appUrl, cookie),
       ),
       alwaysUnder: '/_api/auth/',

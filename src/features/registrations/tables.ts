@@ -53,6 +53,8 @@ export const registrations = pgTable(
     privacyNoticeVersion: text(),
     /** Who was signed in; accounts with an unverified e-mail see only these. */
     registeredBy: integer().references(() => people.id, { onDelete: 'set null' }),
+    /** Part of tickets and of mailed links without an account; raising it voids all earlier ones. */
+    linkVersion: integer().notNull().default(1),
     registeredAt: timestampColumn().notNull().defaultNow(),
     updatedAt: timestampColumn().notNull().defaultNow(),
   },
@@ -81,6 +83,8 @@ export const registrations = pgTable(
       'registrations_attendance_known',
       oneOfCondition(registration.attendanceStatus, AttendanceStatus.options),
     ),
+    // Two bytes of a ticket.
+    check('registrations_link_version_fits', sql`${registration.linkVersion} between 1 and 65535`),
     check('registrations_amount_positive', sql`${registration.amountDue} > 0`),
     check(
       'registrations_free_is_verified',

@@ -1,20 +1,36 @@
 import { imageBodyLimit } from '../../platform/http/image-body-limit.ts'
 import { conditionalGet } from '../../platform/http/response-cache.ts'
 import type { CommandContext } from '../people/commands/command-context.ts'
+import { requireSignedInActor } from '../people/commands/signed-in-actor.ts'
+import { roleHasPermission } from '../people/contract/permissions.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { createCategory, deactivateCategory, updateCategory } from './commands/change-category.ts'
 import { copyCover, describeCover, removeCover, setCover } from './commands/change-cover.ts'
 import { createSeminar } from './commands/create-seminar.ts'
+import { createSpeaker, deleteSpeaker, updateSpeaker } from './commands/save-speaker.ts'
 import { seminarOperationsEndpoints, seminarsEndpoints } from './contract/endpoints.ts'
 import type { UpdateSeminarInput } from './contract/planning-forms.ts'
 import type { ListSeminarsQuery, RegistrantCounts, Seminar, SeminarList } from './contract/seminars.ts'
 import { listCalendarMonth } from './queries/calendars.ts'
 import { listCategories } from './queries/categories.ts'
 import { countSeminars } from './queries/seminar-counts.ts'
+import { listSpeakers } from './queries/speakers.ts'
 import { refuseDraftsToNonStaff } from './rules/draft-access.ts'
 
 export const seminarsHttp = serveEndpoints(seminarsEndpoints, {
+  'GET /speakers': async (c, { query, json }) => {
+    const { role } = requireSignedInActor(commandContext(c))
+    return json(await listSpeakers(c.var.services.db, query, roleHasPermission(role, 'programme.manage')))
+  },
+  'POST /speakers': async (c, { body, json }) =>
+    json({ speaker: await createSpeaker(commandContext(c), body) }),
+  'POST /speakers/update': async (c, { body, json }) =>
+    json({ speaker: await updateSpeaker(commandContext(c), body) }),
+  'POST /speakers/delete': async (c, { body, json }) => {
+    await deleteSpeaker(commandContext(c), body)
+    return json({ success: true })
+  },
   'GET /categories': {
     use: [conditionalGet],
     handle: async (c, { query: input, json }) => {

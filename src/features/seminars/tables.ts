@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import {
   idColumn,
   isPictureCondition,
@@ -8,7 +18,9 @@ import {
   pictureColumns,
   timestampColumn,
 } from '../../platform/db/columns.ts'
+import { people } from '../people/tables.ts'
 import { LocationType, SeminarStatus } from './contract/labels.ts'
+import { SessionKind, SpeakerRole } from './contract/programme.ts'
 
 export const categories = pgTable(
   'categories',
@@ -117,4 +129,84 @@ export const seminarCovers = pgTable(
     createdAt: timestampColumn().notNull().defaultNow(),
   },
   (cover) => [check('seminar_covers_is_picture', isPictureCondition(cover))],
+)
+
+/** One row per seminar with a programme. */
+export const seminarProgrammes = pgTable('seminar_programmes', {
+  seminarId: integer()
+    .primaryKey()
+    .references(() => seminars.id, { onDelete: 'cascade' }),
+  /** Optimistic lock of sessions and slots together, which are saved as a whole. */
+  version: integer().notNull().default(1),
+})
+
+export const seminarSessions = pgTable(
+  'seminar_sessions',
+  {
+    id: idColumn(),
+    seminarId: integer()
+      .notNull()
+      .references(() => seminars.id, { onDelete: 'cascade' }),
+    startsAt: timestampColumn().notNull(),
+    endsAt: timestampColumn().notNull(),
+    title: text().notNull(),
+    kind: text().$type<SessionKind>().notNull(),
+    /** Whether its minutes count towards attendance. */
+    isCounted: boolean().notNull(),
+    room: text(),
+    description: text(),
+    /** Order among sessions that start together. */
+    position: integer().notNull(),
+  },
+  (session) => [
+    index('seminar_sessions_seminar_idx').on(session.seminarId, session.startsAt, session.position),
+    check('seminar_sessions_title_not_blank', sql`btrim(${session.title}) <> ''`),
+    check('seminar_sessions_end_after_start', sql`${session.endsAt} > ${session.startsAt}`),
+    check('seminar_sessions_kind_known', oneOfCondition(session.kind, SessionKind.options)),
+  ],
+)
+
+export const speakers = pgTable(
+  'speakers',
+  {
+    id: idColumn(),
+    fullName: text().notNull(),
+    credentials: text(),
+    position: text(),
+    organization: text(),
+    bio: text(),
+    photoKey: text(),
+    /** This and what follows is never public. */
+    email: text(),
+    profession: text(),
+    prcLicenseNo: text(),
+    licenseExpiresOn: date({ mode: 'string' }),
+    personId: integer().references(() => people.id, { onDelete: 'set null' }),
+    version: integer().notNull().default(1),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (speaker) => [
+    index('speakers_name_idx').on(sql`lower(${speaker.fullName})`, speaker.id),
+    index('speakers_person_idx').on(speaker.personId).where(sql`person_id is not null`),
+    check('speakers_name_not_blank', sql`btrim(${speaker.fullName}) <> ''`),
+  ],
+)
+
+export const sessionSpeakers = pgTable(
+  'session_speakers',
+  {
+    sessionId: integer()
+      .notNull()
+      .references(() => seminarSessions.id, { onDelete: 'cascade' }),
+    speakerId: integer()
+      .notNull()
+      .references(() => speakers.id, { onDelete: 'restrict' }),
+    role: text().$type<SpeakerRole>().notNull(),
+    position: integer().notNull(),
+  },
+  (link) => [
+    primaryKey({ columns: [link.sessionId, link.speakerId] }),
+    index('session_speakers_speaker_idx').on(link.speakerId),
+    check('session_speakers_role_known', oneOfCondition(link.role, SpeakerRole.options)),
+  ],
 )

@@ -2,7 +2,7 @@
 import { isFileKey } from './file-keys.ts'
 
 /** Folders of the file store that are public; all others, such as proofs of payment, never are. */
-const publicFolders: readonly string[] = ['covers', 'media']
+const publicFolders: readonly string[] = ['covers', 'media', 'speakers']
 
 export function toPublicFileUrl(key: string): string {
   return `/${key}`

@@ -11,7 +11,7 @@ import { holdsSeat } from '../../registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { MarkAttendanceInput, MarkSeminarAttendanceInput } from '../contract/attendance.ts'
-import { updateAttendanceStatus, updateSeminarAttendance } from '../queries.ts'
+import { updateAttendanceStatus, updateSeminarAttendance } from '../queries/expected-attendees.ts'
 import { attendanceHistoryEntry, whyAttendanceCannotBeMarked } from '../rules/marking.ts'
 
 /**

@@ -143,7 +143,9 @@ export const WalkInInput = z.strictObject({
   slotId: rowIdField(),
   firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+  email: z.optional(
+    z.union([z.literal(''), z.email('Enter a valid email address.').check(z.maxLength(254))]),
+  ),
   phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   prcLicenseNo: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   payment: z.enum(['cash', 'wallet', 'later']),
@@ -158,3 +160,32 @@ export const WalkInResponse = z.object({
   registrationId: z.nullable(z.int()),
 })
 export type WalkInResponse = z.infer<typeof WalkInResponse>
+
+export const CreatePassInput = z.strictObject({
+  seminarId: rowIdField(),
+  /** Who or where: 'Ana, main entrance'. */
+  label: z
+    .string('Enter a name.')
+    .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80, 'At most 80 characters')),
+  expiresAt: z.iso.datetime('Enter a date and time.'),
+})
+export type CreatePassInput = z.infer<typeof CreatePassInput>
+
+/** The token is shown once; only its hash is stored. */
+export const CreatedPass = z.object({ id: z.int(), url: z.string(), token: z.string() })
+export type CreatedPass = z.infer<typeof CreatedPass>
+
+export const CheckInPass = z.object({
+  id: z.int(),
+  label: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  revokedAt: z.nullable(z.iso.datetime()),
+  lastSeenAt: z.nullable(z.iso.datetime()),
+})
+export type CheckInPass = z.infer<typeof CheckInPass>
+
+export const CheckInPassList = z.object({ passes: z.array(CheckInPass) })
+
+export const RevokePassInput = z.strictObject({ id: rowIdField() })
+export type RevokePassInput = z.infer<typeof RevokePassInput>

@@ -2,10 +2,10 @@ import { type CsvColumn, csvStream } from '../../../platform/csv/csv-stream.ts'
 import { type DatabaseOrTransaction, inTransaction } from '../../../platform/db/database.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
 import { toManilaDateTime } from '../../../platform/format/manila-clock.ts'
-import { findSeminarHeading } from '../../attendance/queries.ts'
+import { findSeminarHeading } from '../../attendance/queries/expected-attendees.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { isErasedEmail } from '../../people/rules/erased-name.ts'
+import { isReachableEmail } from '../../people/rules/erased-name.ts'
 import type { ShownAnswer } from '../../questions/contract/questions.ts'
 import { hasAnswers, listAnsweredQuestions } from '../../questions/queries/answers.ts'
 import { getAnswerLinesOfPeople, getShownAnswers } from '../../questions/reads/answers.ts'
@@ -30,7 +30,7 @@ const participantColumns: readonly CsvColumn<Participant>[] = [
   { heading: 'middleInitial', cell: ({ middleInitial }) => middleInitial },
   { heading: 'lastName', cell: ({ lastName }) => lastName },
   { heading: 'suffix', cell: ({ suffix }) => suffix },
-  { heading: 'email', cell: ({ email }) => (isErasedEmail(email) ? null : email) },
+  { heading: 'email', cell: ({ email }) => (isReachableEmail(email) ? email : null) },
   { heading: 'phone', cell: ({ phone }) => phone },
   { heading: 'company', cell: ({ company }) => company },
   { heading: 'jobTitle', cell: ({ jobTitle }) => jobTitle },

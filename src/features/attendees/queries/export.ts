@@ -1,7 +1,7 @@
 /** All attendees as text columns, so that exporting only joins lines; and the participants of a seminar. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { attendeeNameColumns, registrationDetailSql } from '../../attendance/queries.ts'
+import { attendeeNameColumns, registrationDetailSql } from '../../attendance/queries/expected-attendees.ts'
 import { isAttendeeCondition } from '../../people/queries/people.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { insertInteractions } from '../../people/queries/people.ts'
-import { isErasedEmail } from '../../people/rules/erased-name.ts'
+import { isReachableEmail } from '../../people/rules/erased-name.ts'
 import { emailNotifications, type TemplateType } from '../contract/notifications.ts'
 import type { EmailNotification } from '../emails/email-notification.ts'
 import { insertOutboxMessages, notifyMailWorkers } from '../queries/outbox-delivery.ts'
@@ -27,7 +27,7 @@ export async function queueEmailsWithHistory(
   emails: readonly EmailWithHistory[],
   { createdBy, now }: QueueEmailsContext,
 ): Promise<number> {
-  const reachable = emails.filter(({ to }) => !isErasedEmail(to.email))
+  const reachable = emails.filter(({ to }) => isReachableEmail(to.email))
   const queued = await queueEmails(tx, reachable, now)
   await insertInteractions(
     tx,

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { lockPeopleByIdOrEmail, withdrawMarketingConsent } from '../../people/queries/email-preferences.ts'
 import { insertInteractions, type PersonRow } from '../../people/queries/people.ts'
-import { isErasedEmail } from '../../people/rules/erased-name.ts'
+import { isReachableEmail } from '../../people/rules/erased-name.ts'
 import { insertSuppressions, lockMessageRecipients, updateMessageEventTimes } from '../queries/mail-events.ts'
 import { findMessageRecipient, isSuppressedEmail } from '../queries/withdrawals.ts'
 
@@ -34,7 +34,7 @@ async function stop(tx: Transaction, { client, now }: Context, outboxId: number)
     recipients.find(({ id }) => id === messageRecipient.personId) ??
     recipients.find((one) => one.email === email)
   if (recipient !== undefined) await turnOffEmailPreference(tx, auditContext, [recipient])
-  else if (!isErasedEmail(email) && !(await isSuppressedEmail(tx, email))) {
+  else if (isReachableEmail(email) && !(await isSuppressedEmail(tx, email))) {
     await insertSuppressions(tx, [{ email, reason: 'unsubscribed', createdAt: now }])
     await recordAudit(tx, auditContext, {
       action: 'mail.unsubscribed',

@@ -11,6 +11,8 @@ export interface AuditEntry {
     | 'registration'
     | 'seminar'
     | 'category'
+    | 'speaker'
+    | 'check_in_pass'
     | 'support_message'
     | 'mail_message'
     | 'mail_settings'

@@ -10,6 +10,13 @@ export function requireSignedInActor({ actor }: CommandContext): Actor {
 }
 
 const actorReferences = [
+  'attendance_imports_imported_by_people_id_fk',
+  'attendance_marks_decided_by_people_id_fk',
+  'attendance_scans_actor_id_people_id_fk',
+  'attendance_scans_decided_by_people_id_fk',
+  'check_in_passes_created_by_people_id_fk',
+  'completions_overridden_by_people_id_fk',
+  'walk_ins_actor_id_people_id_fk',
   'import_runs_started_by_people_id_fk',
   'interactions_created_by_people_id_fk',
   'invitation_runs_started_by_people_id_fk',

@@ -20,6 +20,14 @@ export const accessLevelByPermission = {
   'account.second_factor': 'self',
   /** Answers to questions that the provider reserved for managers. */
   'answers.read_reserved': 'manager',
+  /** Marks, also after the day. */
+  'attendance.correct': 'staff',
+  /** Deciding against what the marks say. */
+  'attendance.override': 'manager',
+  /** Also held by check-in passes, which need no account. */
+  'attendance.scan': 'staff',
+  /** Rules and check-in passes of a seminar. */
+  'attendance.set_up': 'manager',
   'attendees.look': 'staff',
   'attendees.manage': 'manager',
   /** Work with individuals: adding, inviting, notes, attendance. */
@@ -36,6 +44,8 @@ export const accessLevelByPermission = {
   'messages.manage': 'manager',
   'payments.verify': 'manager',
   'profiles.edit': 'admin',
+  'programme.look': 'staff',
+  'programme.manage': 'manager',
   'seminars.look': 'staff',
   'seminars.manage': 'manager',
   /** Texts and pictures of the public pages. */

@@ -13,3 +13,18 @@ export function toErasedEmail(personId: number, token: string): string {
 export function isErasedEmail(email: string): boolean {
   return email.endsWith(erasedEmailDomain)
 }
+
+const placeholderDomain = '@no-email.invalid'
+
+/**
+ * Address of a person who gave none at the venue; every person has a unique one.
+ * @param token random
+ */
+export function toPlaceholderEmail(token: string): string {
+  return `walk-in-${token}${placeholderDomain}`
+}
+
+/** Whether e-mail can be sent to an address: neither erased nor a placeholder. */
+export function isReachableEmail(email: string): boolean {
+  return !isErasedEmail(email) && !email.endsWith(placeholderDomain)
+}

@@ -6,7 +6,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { isStaff } from '../../people/contract/actor.ts'
 import { insertInteraction, updateSeminarCountOfPerson } from '../../people/queries/people.ts'
-import { isErasedEmail } from '../../people/rules/erased-name.ts'
+import { isReachableEmail } from '../../people/rules/erased-name.ts'
 import type { SeminarRecord } from '../../seminars/queries/planning.ts'
 import { insertRegistrationRecords } from '../queries/new-registration.ts'
 import { insertRegistration, type RegistrationRow, resubmitRegistration } from '../queries/registrations.ts'
@@ -63,7 +63,7 @@ export async function takeSeatAndRegister(
 function storeRegistration(tx: Transaction, seat: SeatRegistrationInput): Promise<RegistrationRow> {
   const { existing, person } = seat
   // Rare, so that they need no statement of their own: registering again, and an address that gets no e-mail.
-  if (existing !== null || isErasedEmail(person.row.email)) return storeStepByStep(tx, seat)
+  if (existing !== null || !isReachableEmail(person.row.email)) return storeStepByStep(tx, seat)
   return storeAtOnce(tx, seat)
 }
 

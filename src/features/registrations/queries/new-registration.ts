@@ -11,7 +11,7 @@ import type { RegistrationRow } from './registrations.ts'
 /** A registration without what the database adds. */
 export type NewRegistration = Omit<
   RegistrationRow,
-  'id' | 'reference' | 'attendanceStatus' | 'registeredAt' | 'updatedAt'
+  'id' | 'reference' | 'attendanceStatus' | 'linkVersion' | 'registeredAt' | 'updatedAt'
 >
 
 type NewMessage = Pick<
@@ -128,6 +128,7 @@ function toNewRegistration(records: RegistrationRecords): Omit<RegistrationRow, 
     ...{ seminarId, personId, registrationType, paymentStatus, amountDue, details },
     ...{ idempotencyKey, privacyNoticeVersion, registeredBy },
     attendanceStatus: 'registered',
+    linkVersion: 1,
     registeredAt: now,
     updatedAt: now,
   }

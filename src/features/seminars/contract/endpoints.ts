@@ -23,8 +23,42 @@ import {
   SeminarDetailsQuery,
   SeminarList,
 } from './seminars.ts'
+import {
+  CreateSpeakerInput,
+  DeleteSpeakerInput,
+  ListSpeakersQuery,
+  SpeakerList,
+  SpeakerResponse,
+  UpdateSpeakerInput,
+} from './speakers.ts'
 
 export const seminarsEndpoints = {
+  'GET /speakers': {
+    summary: 'List speakers by name',
+    access: 'programme.look',
+    query: ListSpeakersQuery,
+    response: SpeakerList,
+  },
+  'POST /speakers': {
+    summary: 'Add a speaker',
+    access: 'programme.manage',
+    body: CreateSpeakerInput,
+    response: SpeakerResponse,
+  },
+  'POST /speakers/update': {
+    summary: 'Change a speaker',
+    access: 'programme.manage',
+    body: UpdateSpeakerInput,
+    response: SpeakerResponse,
+    refusals: [404, 409],
+  },
+  'POST /speakers/delete': {
+    summary: 'Delete a speaker who is in no session',
+    access: 'programme.manage',
+    body: DeleteSpeakerInput,
+    response: SuccessResponse,
+    refusals: [404, 409],
+  },
   'GET /categories': {
     summary: 'List categories with their seminar counts',
     access: 'public',

@@ -1,9 +1,9 @@
-import { toRegistrationResponse } from '../payments/reads/to-registration.ts'
-import { commandContext } from '../people/http/command-context.ts'
-import { serveEndpoints } from '../people/http/serve-endpoints.ts'
-import { markAttendance, markSeminarAttendance } from './commands/mark-attendance.ts'
-import { attendanceEndpoints } from './contract/endpoints.ts'
-import { getAttendanceSheet, getSeminarAttendance } from './reads.ts'
+import { toRegistrationResponse } from '../../payments/reads/to-registration.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { markAttendance, markSeminarAttendance } from '../commands/mark-attendance.ts'
+import { attendanceEndpoints } from '../contract/endpoints.ts'
+import { getAttendanceSheet, getSeminarAttendance } from '../reads/seminar-attendance.ts'
 
 export const attendanceHttp = serveEndpoints(attendanceEndpoints, {
   'GET /attendees/attendance': async (c, { query, json }) =>

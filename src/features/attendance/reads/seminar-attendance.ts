@@ -1,23 +1,23 @@
-import type { DatabaseOrTransaction } from '../../platform/db/database.ts'
-import { toPagination } from '../../platform/paging.ts'
-import type { CommandContext } from '../people/commands/command-context.ts'
-import { getShownAnswers } from '../questions/reads/answers.ts'
-import { toAnswerViewer } from '../questions/rules/answer-viewer.ts'
-import { findSeminarRecord } from '../seminars/queries/planning.ts'
-import { seminarNotFound } from '../seminars/rules/seminar-not-found.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { toPagination } from '../../../platform/paging.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { getShownAnswers } from '../../questions/reads/answers.ts'
+import { toAnswerViewer } from '../../questions/rules/answer-viewer.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type {
   AttendanceSheet,
   AttendanceSheetQuery,
   SeminarAttendance,
   SeminarAttendanceQuery,
-} from './contract/attendance.ts'
+} from '../contract/attendance.ts'
 import {
   countAttendanceByStatus,
   findSeminarHeading,
   listAttendanceSheetLines,
   listExpectedAttendees,
-} from './queries.ts'
-import { whyAttendanceCannotBeMarked } from './rules/marking.ts'
+} from '../queries/expected-attendees.ts'
+import { whyAttendanceCannotBeMarked } from '../rules/marking.ts'
 
 /** Attendees of a seminar, paged, with total counts. Refuses an unknown seminar. */
 export async function getSeminarAttendance(

@@ -6,11 +6,11 @@ import {
   aSessionCookie,
   inDays,
   testNow,
-} from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { anExpected } from '../../../tests/kit/expected-attendees.ts'
-import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
-import type { AttendanceSheet, SeminarAttendance } from './contract/attendance.ts'
+} from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import type { AttendanceSheet, SeminarAttendance } from '../contract/attendance.ts'
 
 const database = await createTestDatabase()
 const { db } = database

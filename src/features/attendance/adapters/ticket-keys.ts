@@ -1,0 +1,54 @@
+/** Ed25519 keys of tickets, by Node's crypto. */
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { TicketKey } from '../contract/check-in.ts'
+import { decodeTicket, encodeTicket, type TicketPayload, toSignedBytes } from '../rules/ticket-code.ts'
+
+type PublicJwk = Pick<TicketKey, 'kty' | 'crv' | 'x'>
+
+export interface TicketKeyPair {
+  readonly publicJwk: PublicJwk
+  /** PKCS #8, sealed with the application's secret. */
+  readonly privateSealed: string
+}
+
+export function generateTicketKey(secrets: Secrets): TicketKeyPair {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const { x = '' } = publicKey.export({ format: 'jwk' })
+  const exported = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
+  return { publicJwk: { kty: 'OKP', crv: 'Ed25519', x }, privateSealed: secrets.seal(exported) }
+}
+
+/** Body of a signed ticket. The same payload always gives the same ticket. */
+export function signTicket(
+  secrets: Secrets,
+  key: Pick<TicketKeyPair, 'privateSealed'>,
+  payload: TicketPayload,
+): string {
+  const der = Buffer.from(secrets.open(key.privateSealed), 'base64')
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  return encodeTicket(payload, sign(null, toSignedBytes(payload), privateKey))
+}
+
+/** A function that returns the payload of a genuine ticket, and null for any other text. */
+export function createTicketReader(keys: readonly TicketKey[]): (text: string) => TicketPayload | null {
+  const publicKeys = new Map<number, KeyObject>(
+    keys.map(({ keyIndex, kty, crv, x }) => [
+      keyIndex,
+      createPublicKey({ key: { kty, crv, x }, format: 'jwk' }),
+    ]),
+  )
+  return (text) => {
+    const ticket = decodeTicket(text)
+    const key = ticket && publicKeys.get(ticket.payload.keyIndex)
+    if (!ticket || !key || !verify(null, ticket.signed, key, ticket.signature)) return null
+    return ticket.payload
+  }
+}

@@ -1,0 +1,170 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { generateToken } from '../../accounts/adapters/one-time-token.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { toPlaceholderEmail } from '../../people/rules/erased-name.ts'
+import { findOrCreatePerson } from '../../registrations/commands/find-or-create-person.ts'
+import { takeSeatAndRegister } from '../../registrations/commands/take-seat.ts'
+import type { RegisterInput } from '../../registrations/contract/registration.ts'
+import { findRegistration } from '../../registrations/queries/registrations.ts'
+import { holdsSeat } from '../../registrations/rules/seats.ts'
+import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { WalkInInput } from '../contract/check-in.ts'
+import { findSlot } from '../queries/slots.ts'
+import { findWalkIn, insertWalkIn, updateWalkIn, type WalkInRow } from '../queries/walk-ins.ts'
+import { slotNotFound } from './change-slot.ts'
+import type { CheckInAccess } from './check-in-passes.ts'
+import { storeScans } from './receive-scans.ts'
+
+export interface WalkInResult {
+  readonly outcome: 'seated' | 'waiting'
+  readonly registrationId: number | null
+}
+
+/**
+ * Registers a person at the venue and checks them in. Without a free seat, or where somebody must look first, they
+ * wait for the office; capacity is never exceeded. Repeating the request returns the first result.
+ */
+export function addWalkIn(
+  context: CommandContext,
+  { access, input }: { readonly access: CheckInAccess; readonly input: WalkInInput },
+): Promise<WalkInResult> {
+  const { seminarId } = access
+  return inTransaction(context.db, async (tx) => {
+    const seminar = await lockSeminar(tx, seminarId)
+    if (seminar === null) throw seminarNotFound()
+    const known = await findWalkIn(tx, input.scanId)
+    if (known !== null) return toResult(known)
+    const slot = await findSlot(tx, input.slotId)
+    if (slot?.seminarId !== seminarId) throw slotNotFound()
+    const { firstName, lastName, email, phone, prcLicenseNo, payment, scanId, slotId } = input
+    const walkIn: WalkInRow = {
+      ...{ scanId, seminarId, slotId, firstName, lastName, payment },
+      email: email || null,
+      phone: phone || null,
+      prcLicenseNo: prcLicenseNo || null,
+      scannedAt: new Date(input.scannedAt),
+      receivedAt: context.now,
+      checkInPassId: access.pass?.id ?? null,
+      actorId: access.actorId,
+      registrationId: null,
+      dismissedAt: null,
+    }
+    await insertWalkIn(tx, walkIn)
+    const registrationId = await seatWalkIn(tx, context, { seminar, walkIn, access })
+    return toResult({ registrationId })
+  })
+}
+
+function toResult({ registrationId }: Pick<WalkInRow, 'registrationId'>): WalkInResult {
+  return { outcome: registrationId === null ? 'waiting' : 'seated', registrationId }
+}
+
+interface SeatingWalkIn {
+  /** Locked. */
+  readonly seminar: SeminarRecord
+  readonly walkIn: WalkInRow
+  readonly access: CheckInAccess
+}
+
+/**
+ * Takes a seat for a stored walk-in, or uses the registration that the person has, and checks them in.
+ * @returns the registration; null if no seat is free or the person's payment was rejected
+ */
+export async function seatWalkIn(
+  tx: Transaction,
+  context: CommandContext,
+  { seminar, walkIn, access }: SeatingWalkIn,
+): Promise<number | null> {
+  if (seminar.status === 'cancelled' || seminar.isDraft) return null
+  const registrationId = await findOrTakeSeat(tx, context, { seminar, walkIn })
+  if (registrationId === null) return null
+  await updateWalkIn(tx, walkIn.scanId, { registrationId })
+  const { scanId, slotId, scannedAt, receivedAt } = walkIn
+  await storeScans(tx, receivedAt, {
+    access,
+    offsetInMs: 0,
+    scans: [
+      {
+        input: {
+          ...{ scanId, slotId, registrationId },
+          scannedAt: scannedAt.toISOString(),
+          source: 'search',
+          letIn: true,
+          note: 'Walk-in',
+        },
+        ticket: null,
+        registrationId,
+        correctedAt: scannedAt,
+      },
+    ],
+  })
+  if (context.actor !== null) {
+    await recordAudit(tx, context, {
+      action: 'check_in.walk_in_added',
+      subjectType: 'registration',
+      subjectId: registrationId,
+      details: { seminarId: seminar.id, slotId, payment: walkIn.payment },
+    })
+  }
+  return registrationId
+}
+
+async function findOrTakeSeat(
+  tx: Transaction,
+  context: CommandContext,
+  { seminar, walkIn }: Omit<SeatingWalkIn, 'access'>,
+): Promise<number | null> {
+  const details = toDetails(walkIn, seminar.id)
+  const person = await findPersonOrNull(tx, context, details)
+  if (person === null) return null
+  const existing = person.isNew ? null : await findRegistration(tx, person.row.id, seminar.id)
+  if (existing !== null) return holdsSeat(existing) ? existing.id : null
+  if (seminar.seatsLeft === 0) return null
+  const { id } = await takeSeatAndRegister(tx, {
+    context,
+    seminar,
+    person: { ...person, isNew: false },
+    existing: null,
+    details,
+    idempotencyKey: walkIn.scanId,
+  })
+  return id
+}
+
+/** Null for a person whose account is not active: the office decides about them. */
+async function findPersonOrNull(tx: Transaction, context: CommandContext, input: RegisterInput) {
+  try {
+    return await findOrCreatePerson(tx, context, { input, registration: null })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'account_not_active') return null
+    throw error
+  }
+}
+
+const paymentNotes = {
+  cash: 'Walk-in, paid in cash.',
+  wallet: 'Walk-in, paid by wallet.',
+  later: 'Walk-in, pays later.',
+} as const
+
+function toDetails(walkIn: WalkInRow, seminarId: number): RegisterInput {
+  return {
+    seminarId,
+    firstName: walkIn.firstName,
+    middleInitial: null,
+    lastName: walkIn.lastName,
+    suffix: null,
+    email: walkIn.email ?? toPlaceholderEmail(generateToken().toLowerCase()),
+    company: null,
+    jobTitle: null,
+    phone: walkIn.phone,
+    source: 'other',
+    prcLicenseNo: walkIn.prcLicenseNo,
+    prcExpirationDate: null,
+    isCpdasUser: false,
+    notes: paymentNotes[walkIn.payment],
+  }
+}

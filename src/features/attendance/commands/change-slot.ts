@@ -1,0 +1,87 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { lockSeminar } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { AttendanceSettings, AttendanceSettingsInput, CloseSlotInput } from '../contract/programme.ts'
+import type { Slot } from '../contract/slots.ts'
+import {
+  findSlot,
+  getAttendanceSettings,
+  listSeminarsToSettle,
+  listSlots,
+  markSlotsSettled,
+  putAttendanceSettings,
+  updateSlot,
+} from '../queries/slots.ts'
+import { recomputeCompletions } from './recompute-completions.ts'
+
+export function slotNotFound(): Refusal {
+  return new Refusal('not_found', 'slot_unknown', 'This slot does not exist.')
+}
+
+/** Closes a slot to further scans, or opens it again; completions are computed again. */
+export function closeSlot(context: CommandContext, { slotId, isClosed }: CloseSlotInput): Promise<Slot[]> {
+  return inTransaction(context.db, async (tx) => {
+    const seen = await findSlot(tx, slotId)
+    if (seen === null) throw slotNotFound()
+    const { seminarId } = seen
+    await lockSeminar(tx, seminarId)
+    const slot = await findSlot(tx, slotId)
+    if (slot === null) throw slotNotFound()
+    if ((slot.closedAt !== null) !== isClosed) {
+      await updateSlot(tx, slotId, { closedAt: isClosed ? context.now : null })
+      await recomputeCompletions(tx, { seminarId, registrationIds: null, now: context.now })
+      await recordAudit(tx, context, {
+        action: 'seminar.programme_changed',
+        subjectType: 'seminar',
+        subjectId: seminarId,
+        details: { slotId, isClosed },
+      })
+    }
+    return listSlots(tx, seminarId)
+  })
+}
+
+/** Changes the rules of a seminar's attendance. Refuses settings that somebody else changed. */
+export function changeAttendanceSettings(
+  context: CommandContext,
+  input: AttendanceSettingsInput,
+): Promise<AttendanceSettings> {
+  const { seminarId } = input
+  return inTransaction(context.db, async (tx) => {
+    if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
+    const former = await getAttendanceSettings(tx, seminarId)
+    if (former.version !== input.version) {
+      const message = 'Someone else changed these settings in the meantime. Nothing was saved.'
+      throw new Refusal('conflict', 'attendance_settings_changed', message)
+    }
+    await putAttendanceSettings(tx, { ...input, version: input.version + 1 })
+    await recomputeCompletions(tx, { seminarId, registrationIds: null, now: context.now })
+    const { version: _, seminarId: __, ...details } = input
+    await recordAudit(tx, context, {
+      action: 'attendance.settings_changed',
+      subjectType: 'seminar',
+      subjectId: seminarId,
+      details,
+    })
+    return getAttendanceSettings(tx, seminarId)
+  })
+}
+
+/**
+ * Computes completions of seminars whose slots have closed since, so that missing people become absent.
+ * @returns the number of seminars
+ */
+export async function settleClosedSlots({ db, now }: Pick<CommandContext, 'db' | 'now'>): Promise<number> {
+  const seminarIds = await listSeminarsToSettle(db, now)
+  for (const seminarId of seminarIds) await inTransaction(db, (tx) => settleSeminar(tx, seminarId, now))
+  return seminarIds.length
+}
+
+async function settleSeminar(tx: Transaction, seminarId: number, now: Date): Promise<void> {
+  if ((await lockSeminar(tx, seminarId)) === null) return
+  await recomputeCompletions(tx, { seminarId, registrationIds: null, now })
+  await markSlotsSettled(tx, seminarId, now)
+}

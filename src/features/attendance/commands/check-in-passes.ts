@@ -1,0 +1,116 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import { generateToken, hashToken } from '../../accounts/adapters/one-time-token.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { roleHasPermission } from '../../people/contract/permissions.ts'
+import { lockSeminar } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { CreatedPass, CreatePassInput } from '../contract/check-in.ts'
+import { findPass, findPassByToken, insertPass, notePassSeen, revokePassRow } from '../queries/check-in.ts'
+
+const longestValidityInDays = 30
+const dayInMs = 24 * 60 * 60 * 1000
+
+/** Makes a pass for a volunteer's phone. It can only check in people of its seminar, and ends soon after it. */
+export function createCheckInPass(context: CommandContext, input: CreatePassInput): Promise<CreatedPass> {
+  const { seminarId, label } = input
+  const expiresAt = new Date(input.expiresAt)
+  const token = generateToken()
+  return refuseIfActorDeleted(
+    inTransaction(context.db, async (tx) => {
+      const seminar = await lockSeminar(tx, seminarId)
+      if (seminar === null) throw seminarNotFound()
+      if (expiresAt <= context.now)
+        throw fieldRefusal('expiresAt', 'pass_expires_in_past', 'Choose a time in the future.')
+      const latest = new Date(
+        Math.max(seminar.finishesAt.getTime(), context.now.getTime()) + longestValidityInDays * dayInMs,
+      )
+      if (expiresAt > latest) {
+        const message = `A pass ends at most ${longestValidityInDays} days after the seminar.`
+        throw fieldRefusal('expiresAt', 'pass_lasts_too_long', message)
+      }
+      const id = await insertPass(tx, {
+        seminarId,
+        label,
+        tokenHash: hashToken(token),
+        createdBy: requireSignedInActor(context).personId,
+        createdAt: context.now,
+        expiresAt,
+      })
+      await recordAudit(tx, context, {
+        action: 'check_in.pass_created',
+        subjectType: 'check_in_pass',
+        subjectId: id,
+        details: { seminarId, label },
+      })
+      // In the fragment, which browsers do not send, so that it is in no log.
+      return { id, token, url: `${context.appUrl}/check-in#${token}` }
+    }),
+  )
+}
+
+/** Ends a pass at once; revoking it again changes nothing. */
+export function revokeCheckInPass(context: CommandContext, id: number): Promise<number> {
+  return inTransaction(context.db, async (tx) => {
+    const pass = await findPass(tx, id)
+    if (pass === null) throw new Refusal('not_found', 'pass_unknown', 'This check-in pass does not exist.')
+    if (await revokePassRow(tx, id, context.now)) {
+      await recordAudit(tx, context, {
+        action: 'check_in.pass_revoked',
+        subjectType: 'check_in_pass',
+        subjectId: id,
+        details: { seminarId: pass.seminarId, label: pass.label },
+      })
+    }
+    return pass.seminarId
+  })
+}
+
+/** Who checks people in, at which seminar. */
+export interface CheckInAccess {
+  readonly seminarId: number
+  readonly pass: { readonly id: number; readonly label: string; readonly createdAt: Date } | null
+  /** Signed-in staff; null with a pass. */
+  readonly actorId: number | null
+}
+
+const accessMissing = () =>
+  new Refusal('unauthenticated', 'check_in_not_open', 'This check-in pass is no longer valid.', {
+    isCodeSent: true,
+  })
+
+/** The access that a pass gives. Refuses unknown, expired and revoked ones. */
+export async function openCheckInPass(
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  token: string,
+): Promise<CheckInAccess & { readonly expiresAt: Date }> {
+  const pass = await findPassByToken(db, hashToken(token))
+  if (pass === null || pass.revokedAt !== null || pass.expiresAt <= now) throw accessMissing()
+  await notePassSeen(db, pass.id, now)
+  const { id, label, createdAt, seminarId, expiresAt } = pass
+  return { seminarId, pass: { id, label, createdAt }, actorId: null, expiresAt }
+}
+
+interface CheckInCredentials {
+  /** From the cookie of a pass. */
+  readonly token: string | undefined
+  /** Named by staff; a pass has its own. */
+  readonly seminarId: number | undefined
+}
+
+/**
+ * Access by the session of staff who name a seminar, else by a pass. Refuses everybody else, and staff who name none
+ * and hold no pass.
+ */
+export async function getCheckInAccess(
+  context: CommandContext,
+  { token, seminarId }: CheckInCredentials,
+): Promise<CheckInAccess> {
+  const { actor } = context
+  if (seminarId !== undefined && actor !== null && roleHasPermission(actor.role, 'attendance.scan'))
+    return { seminarId, pass: null, actorId: actor.personId }
+  if (token === undefined) throw accessMissing()
+  return openCheckInPass(context, token)
+}

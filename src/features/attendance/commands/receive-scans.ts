@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { createTicketReader } from '../adapters/ticket-keys.ts'
+import { ScanInput, type ScanResult } from '../contract/check-in.ts'
+import {
+  insertScans,
+  listLastAcceptedScans,
+  listScansById,
+  type ScanRow,
+  toSeatState,
+} from '../queries/check-in.ts'
+import { listMarks, lockRegistrations, shareSeminarLock } from '../queries/marks.ts'
+import { listTicketKeys } from '../queries/signing-keys.ts'
+import { listSlotRows, type SlotRow } from '../queries/slots.ts'
+import { clockOffsetInMs, correctScanTime, isPlausibleScanTime } from '../rules/clock-correction.ts'
+import { toScanOutcome } from '../rules/scan-outcome.ts'
+import type { TicketPayload } from '../rules/ticket-code.ts'
+import type { CheckInAccess } from './check-in-passes.ts'
+import { recomputeCompletions } from './recompute-completions.ts'
+
+export interface ReceivedScans {
+  readonly access: CheckInAccess
+  /** Clock of the device when it sent them. */
+  readonly deviceNow: Date
+  /** Parsed one by one, so that a malformed item holds nobody back. */
+  readonly scans: readonly unknown[]
+}
+
+type NewScan = Omit<ScanRow, 'id' | 'decision' | 'decidedBy' | 'decidedAt'>
+
+export interface ReadScan {
+  readonly input: ScanInput
+  readonly ticket: TicketPayload | null
+  readonly registrationId: number | null
+  readonly correctedAt: Date
+}
+
+/**
+ * Stores scans and computes the marks that follow, in one transaction. Nothing is refused for its meaning. A scan
+ * that was received before gets its first answer again.
+ */
+export async function receiveScans(context: CommandContext, received: ReceivedScans): Promise<ScanResult[]> {
+  const { db, now } = context
+  const readTicket = createTicketReader(await listTicketKeys(db))
+  const offset = clockOffsetInMs(now, received.deviceNow)
+  const parsed = received.scans.map((item) => ScanInput.safeParse(item).data ?? null)
+  const scans = parsed.flatMap((input) => (input === null ? [] : [readScan(input, readTicket, offset)]))
+  const { seminarId } = received.access
+  return inTransaction(db, async (tx) => {
+    await shareSeminarLock(tx, seminarId)
+    const stored = await storeScans(tx, now, { access: received.access, scans, offsetInMs: offset })
+    const marks = await listMarks(
+      tx,
+      [...stored.values()].flatMap(({ registrationId }) => registrationId ?? []),
+    )
+    const markOf = new Map(marks.map((mark) => [`${mark.registrationId} ${mark.slotId}`, mark]))
+    return received.scans.map((item, index) => {
+      const scan = stored.get(parsed[index]?.scanId ?? '')
+      if (scan === undefined) return malformed(item)
+      const mark = markOf.get(`${scan.registrationId} ${scan.slotId}`)
+      return {
+        scanId: scan.scanId,
+        outcome: scan.outcome,
+        registrationId: scan.registrationId,
+        mark: mark === undefined ? null : { status: mark.status, minutes: mark.minutes },
+      }
+    })
+  })
+}
+
+function malformed(item: unknown): ScanResult {
+  const { scanId } = Object(item)
+  const isReadable = typeof scanId === 'string' && scanId.length <= 100
+  return { scanId: isReadable ? scanId : null, outcome: 'malformed', registrationId: null, mark: null }
+}
+
+function readScan(
+  input: ScanInput,
+  readTicket: (text: string) => TicketPayload | null,
+  offsetInMs: number,
+): ReadScan {
+  const ticket = input.body === undefined ? null : readTicket(input.body)
+  return {
+    input,
+    ticket,
+    registrationId:
+      ticket?.registrationId ?? (input.body === undefined ? (input.registrationId ?? null) : null),
+    correctedAt: correctScanTime(new Date(input.scannedAt), offsetInMs),
+  }
+}
+
+interface StoringScans extends Pick<ReceivedScans, 'access'> {
+  readonly scans: readonly ReadScan[]
+  readonly offsetInMs: number
+}
+
+/**
+ * Stores scans and computes the marks that follow. The caller holds the seminar's lock, shared or exclusive.
+ * @returns all given scans by id, also those that were stored before
+ */
+export async function storeScans(
+  tx: Transaction,
+  now: Date,
+  { access, scans, offsetInMs }: StoringScans,
+): Promise<Map<string, NewScan>> {
+  const { seminarId } = access
+  const ids = [...new Set(scans.flatMap(({ registrationId }) => registrationId ?? []))]
+  // Locked before anything is read, so that two devices with one ticket see each other's scans.
+  const registrations = new Map((await lockRegistrations(tx, seminarId, ids)).map((row) => [row.id, row]))
+  const known = new Map<string, NewScan>()
+  for (const scan of await listScansById(tx, scanIdsOf(scans))) known.set(scan.scanId, scan)
+  const slots = await listSlotRows(tx, seminarId)
+  const lastAccepted = new Map<string, Pick<ScanRow, 'direction'>>()
+  for (const scan of await listLastAcceptedScans(tx, ids))
+    lastAccepted.set(`${scan.registrationId} ${scan.slotId}`, scan)
+
+  const added: NewScan[] = []
+  for (const scan of inOrderOfTime(scans)) {
+    if (known.has(scan.input.scanId)) continue
+    const registration = registrations.get(scan.registrationId ?? 0) ?? null
+    const slot = findSlotOfScan(slots, scan)
+    const direction = slot?.mode === 'in_and_out' ? (scan.input.direction ?? 'in') : null
+    const key = `${registration?.id} ${slot?.id}`
+    const outcome = toScanOutcome({
+      registration: registration && {
+        state: toSeatState(registration.paymentStatus),
+        linkVersion: registration.linkVersion,
+      },
+      isOtherSeminar: scan.ticket !== null && scan.ticket.seminarId !== seminarId,
+      ticketLinkVersion: scan.ticket?.linkVersion ?? null,
+      isLetIn: scan.input.letIn ?? false,
+      slot,
+      correctedAt: scan.correctedAt,
+      isTimePlausible: isPlausibleScanTime(scan.correctedAt, {
+        passMadeAt: access.pass?.createdAt ?? null,
+        now,
+      }),
+      direction,
+      lastAccepted: lastAccepted.get(key) ?? null,
+    })
+    const row = {
+      scanId: scan.input.scanId,
+      seminarId,
+      slotId: slot?.id ?? null,
+      registrationId: registration?.id ?? null,
+      rawHash: registration === null ? hashOf(scan.input) : null,
+      direction,
+      source: scan.input.source,
+      scannedAt: new Date(scan.input.scannedAt),
+      deviceClockOffsetMs: toStoredOffset(offsetInMs),
+      correctedAt: scan.correctedAt,
+      receivedAt: now,
+      checkInPassId: access.pass?.id ?? null,
+      actorId: access.actorId,
+      outcome,
+      isLetIn: scan.input.letIn ?? false,
+      isOffline: scan.input.offline ?? false,
+      note: scan.input.note || null,
+    }
+    if (outcome === 'accepted') lastAccepted.set(key, { direction })
+    known.set(row.scanId, row)
+    added.push(row)
+  }
+  await insertScans(tx, added)
+  const changed = added.flatMap(({ outcome, registrationId }) =>
+    outcome === 'accepted' && registrationId !== null ? [registrationId] : [],
+  )
+  if (changed.length > 0) await recomputeCompletions(tx, { seminarId, registrationIds: changed, now })
+  return known
+}
+
+const scanIdsOf = (scans: readonly ReadScan[]) => scans.map(({ input }) => input.scanId)
+
+function inOrderOfTime(scans: readonly ReadScan[]): ReadScan[] {
+  return scans.toSorted((one, other) => one.correctedAt.getTime() - other.correctedAt.getTime())
+}
+
+/** The slot that the device chose; if it was removed meanwhile, the one that was open. */
+function findSlotOfScan(slots: readonly SlotRow[], { input, correctedAt }: ReadScan): SlotRow | null {
+  const chosen = slots.find(({ id }) => id === input.slotId)
+  if (chosen !== undefined) return chosen
+  return slots.find(({ opensAt, closesAt }) => correctedAt >= opensAt && correctedAt <= closesAt) ?? null
+}
+
+/** Of a text that is no ticket: it may be private, such as another system's code. */
+function hashOf({ body, registrationId }: ScanInput): Buffer {
+  return createHash('sha256')
+    .update(body ?? `registration ${registrationId}`)
+    .digest()
+}
+
+const largestOffset = 2_147_483_647
+
+function toStoredOffset(offsetInMs: number): number {
+  return Math.max(-largestOffset, Math.min(largestOffset, Math.round(offsetInMs)))
+}

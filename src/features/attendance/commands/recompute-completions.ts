@@ -1,0 +1,171 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
+import { holdsSeat } from '../../registrations/rules/seats.ts'
+import {
+  type LockedRegistration,
+  listCountedScans,
+  listImportedPresence,
+  listMarks,
+  lockRegistrations,
+  type MarkRow,
+  putCompletions,
+  putMarks,
+  updateAttendanceStatuses,
+} from '../queries/marks.ts'
+import { getAttendanceSettings, listSlotRows, type SlotRow } from '../queries/slots.ts'
+import { toCompletion } from '../rules/completion.ts'
+import { isPresent, type SlotEvidence, toAutomaticMark } from '../rules/slot-mark.ts'
+
+export interface Recomputation {
+  readonly seminarId: number
+  /** Null for everyone. */
+  readonly registrationIds: readonly number[] | null
+  readonly now: Date
+}
+
+/** A slot takes no more scans after its time, or once the office has closed it. */
+export function isSlotClosed(
+  { closesAt, closedAt }: Pick<SlotRow, 'closesAt' | 'closedAt'>,
+  now: Date,
+): boolean {
+  return closedAt !== null || closesAt <= now
+}
+
+/**
+ * Computes marks, completions and the attendance of registrations from scans, meeting reports and decisions of the
+ * office. Every cause of a change calls this in its transaction, with the seminar's lock; it locks the registrations.
+ * Without slots it changes nothing, because then the office marks registrations as a whole.
+ */
+export async function recomputeCompletions(
+  tx: Transaction,
+  { seminarId, registrationIds, now }: Recomputation,
+): Promise<void> {
+  const slots = await listSlotRows(tx, seminarId)
+  if (slots.length === 0) return
+  const locked = await lockRegistrations(tx, seminarId, registrationIds)
+  if (locked.length === 0) return
+  const marks = await recomputeMarks(tx, { seminarId, slots, locked, now })
+  const { minimumPercent } = await getAttendanceSettings(tx, seminarId)
+  const results = locked.map((registration) => {
+    const ofSlot = marks.get(registration.id) ?? new Map<number, MarkRow>()
+    const completion = toCompletion({
+      slots: slots.map((slot) => ({
+        label: slot.label,
+        mode: slot.mode,
+        creditMinutes: slot.creditMinutes,
+        // A mark of the office keeps its minutes when the credit of its slot is lowered.
+        minutes: Math.min(ofSlot.get(slot.id)?.minutes ?? 0, slot.creditMinutes),
+        isClosed: isSlotClosed(slot, now),
+      })),
+      minimumPercent,
+      // What depends on the payment is decided when it is read, because payments change without attendance.
+      payment: 'verified',
+      isEvaluationDone: true,
+      hasPassedLearning: null,
+      isLicenceOk: null,
+      isOverridden: false,
+      isReleased: false,
+    })
+    const { requiredMinutes, attendedMinutes, percent, attendance } = completion
+    const row = { registrationId: registration.id, seminarId, computedAt: now }
+    return {
+      registration,
+      row: { ...row, requiredMinutes, attendedMinutes, percent, attendance },
+      attendanceStatus: toAttendanceStatus([...ofSlot.values()], slots, now),
+    }
+  })
+  await putCompletions(
+    tx,
+    results.map(({ row }) => row),
+  )
+  await updateAttendanceStatuses(
+    tx,
+    results.flatMap(({ registration, attendanceStatus }) =>
+      registration.attendanceStatus === attendanceStatus || !holdsSeat(registration)
+        ? []
+        : [{ id: registration.id, attendanceStatus }],
+    ),
+  )
+}
+
+function toAttendanceStatus(
+  marks: readonly MarkRow[],
+  slots: readonly SlotRow[],
+  now: Date,
+): AttendanceStatus {
+  if (marks.some(isPresent)) return 'attended'
+  return slots.every((slot) => isSlotClosed(slot, now)) ? 'no-show' : 'registered'
+}
+
+interface MarkComputation {
+  readonly seminarId: number
+  readonly slots: readonly SlotRow[]
+  readonly locked: readonly LockedRegistration[]
+  readonly now: Date
+}
+
+type MarksOfRegistrations = Map<number, Map<number, MarkRow>>
+
+/** Writes only what changed, so that versions and `changedAt` tell of real changes. */
+async function recomputeMarks(
+  tx: Transaction,
+  { seminarId, slots, locked, now }: MarkComputation,
+): Promise<MarksOfRegistrations> {
+  const ids = locked.map(({ id }) => id)
+  const settings = await getAttendanceSettings(tx, seminarId)
+  const [existing, evidence] = [await listMarks(tx, ids), await collectEvidence(tx, ids)]
+  const marks: MarksOfRegistrations = new Map(ids.map((id) => [id, new Map()]))
+  for (const mark of existing) marks.get(mark.registrationId)?.set(mark.slotId, mark)
+  const changed: MarkRow[] = []
+  for (const registrationId of ids) {
+    for (const slot of slots) {
+      const former = marks.get(registrationId)?.get(slot.id)
+      if (former?.source === 'office') continue
+      const mark = toAutomaticMark(slot, evidence(registrationId, slot.id), settings)
+      const next = mark ?? (former && ({ status: 'absent', minutes: 0, source: 'scans' } as const))
+      if (next === undefined || isSameMark(former, next)) continue
+      const row = { registrationId, slotId: slot.id, ...next, reason: null, decidedBy: null }
+      changed.push({ ...row, decidedAt: now, changedAt: now, version: (former?.version ?? 0) + 1 })
+    }
+  }
+  await putMarks(
+    tx,
+    changed.map(({ version: _, ...mark }) => mark),
+  )
+  for (const mark of changed) marks.get(mark.registrationId)?.set(mark.slotId, mark)
+  return marks
+}
+
+function isSameMark(
+  former: MarkRow | undefined,
+  next: Pick<MarkRow, 'status' | 'minutes' | 'source'>,
+): boolean {
+  return (
+    former !== undefined &&
+    former.status === next.status &&
+    former.minutes === next.minutes &&
+    former.source === next.source
+  )
+}
+
+async function collectEvidence(
+  tx: Transaction,
+  registrationIds: readonly number[],
+): Promise<(registrationId: number, slotId: number) => SlotEvidence> {
+  const scans = await listCountedScans(tx, registrationIds)
+  const presences = await listImportedPresence(tx, registrationIds)
+  const scansOf = Map.groupBy(scans, ({ registrationId, slotId }) => `${registrationId} ${slotId}`)
+  const presencesOf = Map.groupBy(presences, ({ registrationId }) => registrationId)
+  return (registrationId, slotId) => {
+    const presence = (presencesOf.get(registrationId) ?? []).filter(
+      (row) => row.slotId === null || row.slotId === slotId,
+    )
+    return {
+      scans: scansOf.get(`${registrationId} ${slotId}`) ?? [],
+      intervals: presence.flatMap(({ intervals }) =>
+        intervals.map(([from, to]) => ({ from: new Date(from), to: new Date(to) })),
+      ),
+      summarisedMinutes: Math.max(0, ...presence.map(({ summarisedMinutes }) => summarisedMinutes ?? 0)),
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { planProgramme } from '../../seminars/commands/plan-programme.ts'
+import { lockSeminar } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { SaveProgrammeInput } from '../contract/programme.ts'
+import type { SlotInput } from '../contract/slots.ts'
+import { deleteCompletions } from '../queries/marks.ts'
+import {
+  countScansBySlot,
+  deleteSlots,
+  insertSlots,
+  listSlotRows,
+  type SlotRow,
+  type SlotValues,
+  updateSlot,
+} from '../queries/slots.ts'
+import { recomputeCompletions } from './recompute-completions.ts'
+
+/**
+ * Replaces the programme of a seminar: its sessions and slots. Refuses a programme that somebody else changed, and
+ * removing a slot that has scans; marks are computed again with the new times.
+ */
+export function saveProgramme(context: CommandContext, input: SaveProgrammeInput): Promise<void> {
+  const { seminarId, version, sessions, slots } = input
+  return inTransaction(context.db, async (tx) => {
+    const seminar = await lockSeminar(tx, seminarId)
+    if (seminar === null) throw seminarNotFound()
+    await planProgramme(tx, { seminar, version, sessions })
+    await replaceSlots(tx, seminarId, slots)
+    await recomputeCompletions(tx, { seminarId, registrationIds: null, now: context.now })
+    if (slots.length === 0) await deleteCompletions(tx, seminarId)
+    await recordAudit(tx, context, {
+      action: 'seminar.programme_changed',
+      subjectType: 'seminar',
+      subjectId: seminarId,
+      details: { sessions: sessions.length, slots: slots.length },
+    })
+  })
+}
+
+async function replaceSlots(tx: Transaction, seminarId: number, slots: readonly SlotInput[]): Promise<void> {
+  refuseInvalidSlots(slots)
+  const former = await listSlotRows(tx, seminarId)
+  const known = new Map(former.map((slot) => [slot.id, slot]))
+  const kept = slots.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  if (kept.some((id) => !known.has(id)) || new Set(kept).size < kept.length)
+    throw new Refusal('conflict', 'slot_unknown', 'A slot of this programme no longer exists.')
+  const removed = former.filter(({ id }) => !kept.includes(id))
+  await refuseSlotsWithScans(tx, removed)
+  await deleteSlots(
+    tx,
+    removed.map(({ id }) => id),
+  )
+  const added: SlotValues[] = []
+  for (const [position, { id, ...slot }] of slots.entries()) {
+    const values = toSlotValues(slot, { seminarId, position })
+    const existing = id === undefined ? undefined : known.get(id)
+    if (existing === undefined) added.push(values)
+    else if (isChanged(existing, values)) await updateSlot(tx, existing.id, values)
+  }
+  await insertSlots(tx, added)
+}
+
+function toSlotValues(
+  { startsAt, endsAt, opensAt, closesAt, room, ...slot }: Omit<SlotInput, 'id'>,
+  owner: { readonly seminarId: number; readonly position: number },
+): SlotValues {
+  return {
+    ...owner,
+    ...slot,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    opensAt: new Date(opensAt),
+    closesAt: new Date(closesAt),
+    room: room || null,
+  }
+}
+
+function isChanged(existing: SlotRow, values: SlotValues): boolean {
+  const keys = Object.keys(values) as (keyof SlotValues)[]
+  return keys.some((key) => String(existing[key]) !== String(values[key]))
+}
+
+function refuseInvalidSlots(slots: readonly SlotInput[]): void {
+  const labels = new Set<string>()
+  for (const [index, slot] of slots.entries()) {
+    const at = (field: string) => `slots.${index}.${field}`
+    if (labels.has(slot.label))
+      throw fieldRefusal(at('label'), 'slot_label_taken', 'Another slot has this name.')
+    labels.add(slot.label)
+    const length = Date.parse(slot.endsAt) - Date.parse(slot.startsAt)
+    if (length <= 0) throw fieldRefusal(at('endsAt'), 'slot_ends_first', 'The end must be after the start.')
+    if (Date.parse(slot.closesAt) <= Date.parse(slot.opensAt))
+      throw fieldRefusal(at('closesAt'), 'slot_closes_first', 'Closing must be after opening.')
+    if (slot.creditMinutes * 60_000 > length)
+      throw fieldRefusal(at('creditMinutes'), 'slot_credit_too_long', 'More minutes than the slot is long.')
+  }
+}
+
+async function refuseSlotsWithScans(tx: Transaction, removed: readonly SlotRow[]): Promise<void> {
+  const counts = await countScansBySlot(
+    tx,
+    removed.map(({ id }) => id),
+  )
+  for (const { id, label } of removed) {
+    const scans = counts.get(id) ?? 0
+    if (scans === 0) continue
+    const message = `“${label}” has ${scans === 1 ? '1 scan' : `${scans} scans`} and cannot be removed. Close it instead.`
+    throw new Refusal('conflict', 'slot_has_scans', message, { isCodeSent: true })
+  }
+}

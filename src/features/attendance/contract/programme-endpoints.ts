@@ -1,0 +1,54 @@
+import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import {
+  AttendanceSettings,
+  AttendanceSettingsInput,
+  CloseSlotInput,
+  CloseSlotResponse,
+  Programme,
+  SaveProgrammeInput,
+  SeminarIdQuery,
+} from './programme.ts'
+
+export const programmeEndpoints = {
+  'GET /seminars/programme': {
+    summary: 'Get the sessions of a seminar; its attendance slots for staff and registrants',
+    access: 'public',
+    query: SeminarIdQuery,
+    response: Programme,
+    refusals: [404],
+  },
+  'POST /seminars/programme': {
+    summary: 'Replace the sessions and attendance slots of a seminar',
+    access: 'programme.manage',
+    body: SaveProgrammeInput,
+    response: Programme,
+    refusals: [404, 409],
+  },
+  'GET /attendance/settings': {
+    summary: 'Get the attendance rules of a seminar',
+    access: 'programme.look',
+    query: SeminarIdQuery,
+    response: AttendanceSettings,
+    refusals: [404],
+  },
+  'POST /attendance/settings': {
+    summary: 'Change the attendance rules of a seminar',
+    access: 'attendance.set_up',
+    body: AttendanceSettingsInput,
+    response: AttendanceSettings,
+    refusals: [404, 409],
+  },
+  'POST /attendance/slots/close': {
+    summary: 'Close an attendance slot to further scans, or open it again',
+    access: 'attendance.set_up',
+    body: CloseSlotInput,
+    response: CloseSlotResponse,
+    refusals: [404],
+  },
+} as const satisfies DeclaredEndpoints
+
+type ProgrammeEndpoints = typeof programmeEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints extends ProgrammeEndpoints {}
+}

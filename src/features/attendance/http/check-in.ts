@@ -1,0 +1,76 @@
+import type { RequestContext } from '../../../platform/http/context.ts'
+import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
+import {
+  deleteHttpOnlyCookie,
+  readHttpOnlyCookie,
+  setHttpOnlyCookie,
+} from '../../../platform/http/private-cookie.ts'
+import { conditionalGet } from '../../../platform/http/response-cache.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { addWalkIn } from '../commands/add-walk-in.ts'
+import {
+  type CheckInAccess,
+  createCheckInPass,
+  getCheckInAccess,
+  openCheckInPass,
+  revokeCheckInPass,
+} from '../commands/check-in-passes.ts'
+import { receiveScans } from '../commands/receive-scans.ts'
+import { checkInEndpoints } from '../contract/check-in-endpoints.ts'
+import { listPasses } from '../queries/check-in.ts'
+import { getCheckInSeminar, getCheckInSnapshot, toCheckInCursor } from '../reads/check-in.ts'
+
+/** Sent only to check-in's own endpoints. */
+export const checkInCookie = { name: 'check_in', path: '/_api/check-in/' }
+
+/** Volunteers of a venue share one address. */
+const opensPerAddress = { name: 'check_in_open', times: 20, withinSeconds: 600 }
+
+function accessOf(c: RequestContext, seminarId: number | undefined): Promise<CheckInAccess> {
+  const token = readHttpOnlyCookie(c, checkInCookie)
+  return getCheckInAccess(commandContext(c), { token, seminarId })
+}
+
+export const checkInHttp = serveEndpoints(checkInEndpoints, {
+  'GET /check-in/passes': async (c, { query, json }) =>
+    json({ passes: await listPasses(c.var.services.db, query.seminarId) }),
+  'POST /check-in/passes': async (c, { body, json }) =>
+    json(await createCheckInPass(commandContext(c), body)),
+  'POST /check-in/passes/revoke': async (c, { body, json }) => {
+    const seminarId = await revokeCheckInPass(commandContext(c), body.id)
+    return json({ passes: await listPasses(c.var.services.db, seminarId) })
+  },
+  'POST /check-in/open': {
+    use: [rateLimitPerIpAddress(opensPerAddress)],
+    handle: async (c, { body, json }) => {
+      const context = commandContext(c)
+      const { seminarId, pass, expiresAt } = await openCheckInPass(context, body.token)
+      setHttpOnlyCookie(c, checkInCookie, { value: body.token, expires: expiresAt })
+      return json({ seminar: await getCheckInSeminar(context, seminarId), label: pass?.label ?? '' })
+    },
+  },
+  'POST /check-in/end': async (c, { json }) => {
+    deleteHttpOnlyCookie(c, checkInCookie)
+    return json({ success: true })
+  },
+  'GET /check-in/snapshot': {
+    use: [conditionalGet],
+    handle: async (c, { query, json }) => {
+      const access = await accessOf(c, query.seminarId)
+      c.header('Cache-Control', 'private, no-cache')
+      return json(await getCheckInSnapshot(commandContext(c), { access, cursor: query.cursor }))
+    },
+  },
+  'POST /check-in/scans': async (c, { body, json }) => {
+    const context = commandContext(c)
+    const access = await accessOf(c, body.seminarId)
+    const { scans, deviceNow } = body
+    const results = await receiveScans(context, { access, scans, deviceNow: new Date(deviceNow) })
+    return json({ results, cursor: toCheckInCursor(context.now) })
+  },
+  'POST /check-in/walk-ins': async (c, { body, json }) => {
+    const access = await accessOf(c, body.seminarId)
+    return json(await addWalkIn(commandContext(c), { access, input: body }))
+  },
+})

@@ -1,0 +1,165 @@
+/** Check-in passes, what their devices load, and the scans that they send. */
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { attendeeName } from '../../people/rules/names.ts'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import type { CheckInPass, CheckInPerson, SeatState } from '../contract/check-in.ts'
+import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
+import { checkInPasses } from '../tables/slots.ts'
+import { attendeeNameColumns, registrationDetailSql } from './expected-attendees.ts'
+
+export type PassRow = typeof checkInPasses.$inferSelect
+export type ScanRow = typeof attendanceScans.$inferSelect
+
+export async function insertPass(tx: Transaction, pass: typeof checkInPasses.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(checkInPasses).values(pass).returning({ id: checkInPasses.id })
+  if (row === undefined) throw new Error('The check-in pass was not stored.')
+  return row.id
+}
+
+export async function findPassByToken(db: DatabaseOrTransaction, tokenHash: Buffer): Promise<PassRow | null> {
+  const [row] = await db.select().from(checkInPasses).where(eq(checkInPasses.tokenHash, tokenHash))
+  return row ?? null
+}
+
+export async function findPass(db: DatabaseOrTransaction, id: number): Promise<PassRow | null> {
+  const [row] = await db.select().from(checkInPasses).where(eq(checkInPasses.id, id))
+  return row ?? null
+}
+
+/** @returns whether it was not revoked before */
+export async function revokePassRow(tx: Transaction, id: number, now: Date): Promise<boolean> {
+  const changed = await tx
+    .update(checkInPasses)
+    .set({ revokedAt: now })
+    .where(and(eq(checkInPasses.id, id), isNull(checkInPasses.revokedAt)))
+    .returning({ id: checkInPasses.id })
+  return changed.length === 1
+}
+
+/** Newest first. */
+export async function listPasses(db: DatabaseOrTransaction, seminarId: number): Promise<CheckInPass[]> {
+  const { id, label, createdAt, expiresAt, revokedAt, lastSeenAt } = checkInPasses
+  const rows = await db
+    .select({ id, label, createdAt, expiresAt, revokedAt, lastSeenAt })
+    .from(checkInPasses)
+    .where(eq(checkInPasses.seminarId, seminarId))
+    .orderBy(desc(id))
+    .limit(200)
+  return rows.map((row) => ({
+    id: row.id,
+    label: row.label,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  }))
+}
+
+const seenEveryMs = 60_000
+
+/** At most once a minute. */
+export async function notePassSeen(db: DatabaseOrTransaction, id: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - seenEveryMs)
+  const { lastSeenAt } = checkInPasses
+  await db
+    .update(checkInPasses)
+    .set({ lastSeenAt: now })
+    .where(and(eq(checkInPasses.id, id), or(isNull(lastSeenAt), lt(lastSeenAt, before))))
+}
+
+/** 'paid' occurs only in old data. */
+export function toSeatState(paymentStatus: string): SeatState {
+  if (paymentStatus === 'rejected') return 'void'
+  return paymentStatus === 'pending' ? 'pending' : 'seat'
+}
+
+const presentIn = sql<number[]>`coalesce((
+  select json_agg(${attendanceMarks.slotId}) from ${attendanceMarks}
+  where ${attendanceMarks.registrationId} = ${registrations.id}
+    and ${attendanceMarks.status} in ('present', 'late', 'left_early')
+), '[]'::json)`
+
+const companions = sql`(
+  select count(*) from ${registrations} as companion
+  where companion.seminar_id = ${registrations.seminarId} and companion.registered_by = ${registrations.registeredBy}
+)`
+
+/**
+ * Registrations of a seminar as devices need them; with `changedSince`, only those whose payment or marks changed.
+ * People registered by one account are a group.
+ */
+export async function listCheckInPeople(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+  changedSince: Date | null,
+): Promise<CheckInPerson[]> {
+  const { id, paymentStatus, linkVersion, registeredBy, updatedAt } = registrations
+  const isChanged =
+    changedSince === null
+      ? undefined
+      : or(
+          gt(updatedAt, changedSince),
+          sql`exists (select from ${attendanceMarks} where ${attendanceMarks.registrationId} = ${id} and ${attendanceMarks.changedAt} > ${changedSince.toISOString()}::timestamptz)`,
+        )
+  const rows = await db
+    .select({
+      registrationId: id,
+      ...attendeeNameColumns,
+      displayName: people.displayName,
+      company: sql<string | null>`coalesce(${people.company}, ${registrationDetailSql('company')})`,
+      paymentStatus,
+      linkVersion,
+      groupId: sql<
+        number | null
+      >`case when ${registeredBy} is not null and ${companions} > 1 then ${registeredBy} end`,
+      presentIn,
+    })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .where(and(eq(registrations.seminarId, seminarId), isChanged))
+    .orderBy(asc(id))
+  return rows.map((row) => ({
+    registrationId: row.registrationId,
+    name: attendeeName(row),
+    company: row.company || null,
+    state: toSeatState(row.paymentStatus),
+    linkVersion: row.linkVersion,
+    groupId: row.groupId,
+    presentIn: row.presentIn,
+  }))
+}
+
+/** Scans that were received before. */
+export function listScansById(db: DatabaseOrTransaction, scanIds: readonly string[]): Promise<ScanRow[]> {
+  if (scanIds.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(attendanceScans)
+    .where(inArray(attendanceScans.scanId, [...scanIds]))
+}
+
+/** The latest accepted scan of each registration and slot, and how many there are. */
+export async function listLastAcceptedScans(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
+  const { registrationId, slotId, direction, correctedAt, outcome, id } = attendanceScans
+  return db
+    .selectDistinctOn([registrationId, slotId], { registrationId, slotId, direction, correctedAt })
+    .from(attendanceScans)
+    .where(
+      and(eq(outcome, 'accepted'), sql`${registrationId} = any(${sql.param([...registrationIds])}::int[])`),
+    )
+    .orderBy(registrationId, slotId, desc(correctedAt), desc(id))
+}
+
+/** Skips scans that another request stored meanwhile. */
+export async function insertScans(
+  tx: Transaction,
+  scans: readonly (typeof attendanceScans.$inferInsert)[],
+): Promise<void> {
+  if (scans.length === 0) return
+  await tx
+    .insert(attendanceScans)
+    .values([...scans])
+    .onConflictDoNothing({ target: attendanceScans.scanId })
+}

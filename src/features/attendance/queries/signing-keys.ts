@@ -1,0 +1,45 @@
+import { and, asc, eq, isNull, max } from 'drizzle-orm'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { TicketKey } from '../contract/check-in.ts'
+import { signingKeys } from '../tables/slots.ts'
+
+export type SigningKeyRow = typeof signingKeys.$inferSelect
+
+/** All keys of tickets, also retired ones, which still verify. */
+export async function listTicketKeys(db: DatabaseOrTransaction): Promise<TicketKey[]> {
+  const { keyIndex, publicJwk } = signingKeys
+  const rows = await db
+    .select({ keyIndex, publicJwk })
+    .from(signingKeys)
+    .where(eq(signingKeys.purpose, 'ticket'))
+    .orderBy(asc(keyIndex))
+  return rows.map((row) => ({ keyIndex: row.keyIndex, ...row.publicJwk }))
+}
+
+export async function findActiveTicketKey(db: DatabaseOrTransaction): Promise<SigningKeyRow | null> {
+  const isActive = and(eq(signingKeys.purpose, 'ticket'), isNull(signingKeys.retiredAt))
+  const [row] = await db.select().from(signingKeys).where(isActive)
+  return row ?? null
+}
+
+/** The next unused index; more than 256 keys do not fit into a ticket. */
+export async function nextTicketKeyIndex(db: DatabaseOrTransaction): Promise<number> {
+  const [row] = await db
+    .select({ last: max(signingKeys.keyIndex) })
+    .from(signingKeys)
+    .where(eq(signingKeys.purpose, 'ticket'))
+  return (row?.last ?? -1) + 1
+}
+
+/** Inserts a key unless another process has just inserted one. */
+export async function insertSigningKey(
+  db: DatabaseOrTransaction,
+  key: typeof signingKeys.$inferInsert,
+): Promise<void> {
+  await db.insert(signingKeys).values(key).onConflictDoNothing()
+}
+
+export async function retireTicketKeys(db: DatabaseOrTransaction, now: Date): Promise<void> {
+  const isActive = and(eq(signingKeys.purpose, 'ticket'), isNull(signingKeys.retiredAt))
+  await db.update(signingKeys).set({ retiredAt: now }).where(isActive)
+}

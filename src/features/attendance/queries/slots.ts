@@ -1,0 +1,162 @@
+/** Slots of a seminar and the rules that apply to them. */
+import { type AnyColumn, and, asc, count, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { AttendanceSettings } from '../contract/programme.ts'
+import type { Slot } from '../contract/slots.ts'
+import { attendanceScans } from '../tables/marks.ts'
+import { attendanceSettings, attendanceSlots } from '../tables/slots.ts'
+
+export type SlotRow = typeof attendanceSlots.$inferSelect
+
+export type SettingsRow = Omit<typeof attendanceSettings.$inferSelect, 'seminarId'>
+
+/** Of seminars whose settings nobody changed. */
+const defaultSettings: SettingsRow = {
+  graceMinutes: 15,
+  lateCutsMinutes: false,
+  assumeStayed: true,
+  minimumPercent: 100,
+  version: 0,
+}
+
+export async function getAttendanceSettings(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<AttendanceSettings> {
+  const [row] = await db.select().from(attendanceSettings).where(eq(attendanceSettings.seminarId, seminarId))
+  return row ?? { seminarId, ...defaultSettings }
+}
+
+export async function putAttendanceSettings(
+  tx: Transaction,
+  { seminarId, ...values }: AttendanceSettings,
+): Promise<void> {
+  await tx
+    .insert(attendanceSettings)
+    .values({ seminarId, ...values })
+    .onConflictDoUpdate({ target: attendanceSettings.seminarId, set: values })
+}
+
+/** In the order of the programme. */
+export function listSlotRows(db: DatabaseOrTransaction, seminarId: number): Promise<SlotRow[]> {
+  return db
+    .select()
+    .from(attendanceSlots)
+    .where(eq(attendanceSlots.seminarId, seminarId))
+    .orderBy(asc(attendanceSlots.startsAt), asc(attendanceSlots.position), asc(attendanceSlots.id))
+}
+
+export async function hasSlots(db: DatabaseOrTransaction, seminarId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: attendanceSlots.id })
+    .from(attendanceSlots)
+    .where(eq(attendanceSlots.seminarId, seminarId))
+    .limit(1)
+  return row !== undefined
+}
+
+export async function findSlot(db: DatabaseOrTransaction, slotId: number): Promise<SlotRow | null> {
+  const [row] = await db.select().from(attendanceSlots).where(eq(attendanceSlots.id, slotId))
+  return row ?? null
+}
+
+export async function listSlots(db: DatabaseOrTransaction, seminarId: number): Promise<Slot[]> {
+  const rows = await listSlotRows(db, seminarId)
+  const counts = await countScansBySlot(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    label: row.label,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    mode: row.mode,
+    opensAt: row.opensAt.toISOString(),
+    closesAt: row.closesAt.toISOString(),
+    creditMinutes: row.creditMinutes,
+    room: row.room,
+    isClosed: row.closedAt !== null,
+    scanCount: counts.get(row.id) ?? 0,
+  }))
+}
+
+export async function countScansBySlot(
+  db: DatabaseOrTransaction,
+  slotIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (slotIds.length === 0) return new Map()
+  const rows = await db
+    .select({ slotId: attendanceScans.slotId, number: count() })
+    .from(attendanceScans)
+    .where(inArray(attendanceScans.slotId, [...slotIds]))
+    .groupBy(attendanceScans.slotId)
+  return new Map(rows.flatMap(({ slotId, number }) => (slotId === null ? [] : [[slotId, number]])))
+}
+
+export type SlotValues = Omit<SlotRow, 'id' | 'closedAt' | 'settledAt' | 'codeSecretSealed' | 'version'>
+
+export async function insertSlots(tx: Transaction, slots: readonly SlotValues[]): Promise<void> {
+  if (slots.length > 0) await tx.insert(attendanceSlots).values([...slots])
+}
+
+/** The scheduled job computes completions again once the changed slot has closed. */
+export async function updateSlot(
+  tx: Transaction,
+  slotId: number,
+  values: Partial<SlotValues & Pick<SlotRow, 'closedAt' | 'codeSecretSealed'>>,
+): Promise<void> {
+  await tx
+    .update(attendanceSlots)
+    .set({ ...values, settledAt: null, version: sql`${attendanceSlots.version} + 1` })
+    .where(eq(attendanceSlots.id, slotId))
+}
+
+export async function deleteSlots(tx: Transaction, slotIds: readonly number[]): Promise<void> {
+  if (slotIds.length > 0) await tx.delete(attendanceSlots).where(inArray(attendanceSlots.id, [...slotIds]))
+}
+
+/** Moves all slots of a locked seminar. */
+export async function shiftSlots(tx: Transaction, seminarId: number, shiftInMs: number): Promise<void> {
+  const moved = (column: AnyColumn) => sql`${column} + ${shiftInMs}::bigint * interval '1 millisecond'`
+  await tx
+    .update(attendanceSlots)
+    .set({
+      startsAt: moved(attendanceSlots.startsAt),
+      endsAt: moved(attendanceSlots.endsAt),
+      opensAt: moved(attendanceSlots.opensAt),
+      closesAt: moved(attendanceSlots.closesAt),
+      settledAt: null,
+      version: sql`${attendanceSlots.version} + 1`,
+    })
+    .where(eq(attendanceSlots.seminarId, seminarId))
+}
+
+/** Seminars with slots that have closed since completions were last computed. */
+export async function listSeminarsToSettle(db: DatabaseOrTransaction, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ seminarId: attendanceSlots.seminarId })
+    .from(attendanceSlots)
+    .where(
+      and(
+        isNull(attendanceSlots.settledAt),
+        or(lte(attendanceSlots.closesAt, now), sql`${attendanceSlots.closedAt} is not null`),
+      ),
+    )
+    .orderBy(asc(attendanceSlots.seminarId))
+    .limit(100)
+  return rows.map(({ seminarId }) => seminarId)
+}
+
+export async function markSlotsSettled(tx: Transaction, seminarId: number, now: Date): Promise<void> {
+  await tx
+    .update(attendanceSlots)
+    .set({ settledAt: now })
+    .where(
+      and(
+        eq(attendanceSlots.seminarId, seminarId),
+        isNull(attendanceSlots.settledAt),
+        or(lte(attendanceSlots.closesAt, now), sql`${attendanceSlots.closedAt} is not null`),
+      ),
+    )
+}

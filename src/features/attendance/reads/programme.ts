@@ -1,0 +1,56 @@
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { isStaff } from '../../people/contract/actor.ts'
+import { findRegistration } from '../../registrations/queries/registrations.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import { findProgrammeVersion, listSessions } from '../../seminars/queries/programme.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { AttendanceSettings, Programme } from '../contract/programme.ts'
+import { getAttendanceSettings, listSlots } from '../queries/slots.ts'
+import { countedMinutes } from '../rules/slots-of-programme.ts'
+
+type ReadContext = Pick<CommandContext, 'db' | 'actor'>
+
+/** Refuses unknown seminars, and drafts to non-staff. Slots are for staff and registrants. */
+export async function getProgramme({ db, actor }: ReadContext, seminarId: number): Promise<Programme> {
+  const seminar = await findSeminarRecord(db, seminarId)
+  if (seminar === null || (seminar.isDraft && !isStaff(actor))) throw seminarNotFound()
+  const [version, sessions, mayReadSlots] = await Promise.all([
+    findProgrammeVersion(db, seminarId),
+    listSessions(db, seminarId),
+    isStaffOrRegistrant({ db, actor }, seminarId),
+  ])
+  return {
+    seminar: {
+      id: seminar.id,
+      title: seminar.title,
+      startsAt: seminar.startsAt.toISOString(),
+      finishesAt: seminar.finishesAt.toISOString(),
+      durationMinutes: seminar.durationInMinutes,
+    },
+    version,
+    sessions,
+    slots: mayReadSlots ? await listSlots(db, seminarId) : [],
+    countedMinutes: countedMinutes(
+      sessions.map(({ startsAt, endsAt, isCounted }) => ({
+        startsAt: new Date(startsAt),
+        endsAt: new Date(endsAt),
+        isCounted,
+      })),
+    ),
+  }
+}
+
+async function isStaffOrRegistrant({ db, actor }: ReadContext, seminarId: number): Promise<boolean> {
+  if (actor === null) return false
+  return isStaff(actor) || (await findRegistration(db, actor.personId, seminarId)) !== null
+}
+
+/** The rules of a seminar's attendance, or the defaults. Refuses an unknown seminar. */
+export async function getAttendanceRules(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<AttendanceSettings> {
+  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
+  return getAttendanceSettings(db, seminarId)
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CompletionInput, type SlotAttendance, toCompletion, toPercent } from './completion.ts'
+import { toCompletionSentence } from './completion-sentence.ts'
+
+const aSlot = (slot: Partial<SlotAttendance> = {}): SlotAttendance => ({
+  label: 'Morning, Day 1',
+  mode: 'once',
+  creditMinutes: 240,
+  minutes: 240,
+  isClosed: true,
+  ...slot,
+})
+
+const anInput = (input: Partial<CompletionInput> = {}): CompletionInput => ({
+  slots: [aSlot()],
+  minimumPercent: 100,
+  payment: 'verified',
+  isEvaluationDone: true,
+  hasPassedLearning: null,
+  isLicenceOk: null,
+  isOverridden: false,
+  isReleased: false,
+  ...input,
+})
+
+const absent = aSlot({ label: 'Morning, Day 2', minutes: 0 })
+const notYet = aSlot({ label: 'Afternoon, Day 2', minutes: 0, isClosed: false })
+
+describe('toPercent', () => {
+  test('rounds half up to two places', () => {
+    // 0.125 and 0.375 hundredths lie exactly between two.
+    expect(toPercent(1, 800)).toBe(0.13)
+    expect(toPercent(3, 800)).toBe(0.38)
+    expect(toPercent(2, 3)).toBe(66.67)
+    expect(toPercent(1, 3)).toBe(33.33)
+    // 1.005 and 10.075 per cent, which binary fractions round down.
+    expect(toPercent(201, 20_000)).toBe(1.01)
+    expect(toPercent(403, 4000)).toBe(10.08)
+    expect([toPercent(0, 5), toPercent(5, 5), toPercent(0, 0)]).toEqual([0, 100, 0])
+  })
+
+  test('is the nearest hundredth of any share, never over 100', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(1_000_000), (required, any) => {
+        const attended = any % (required + 1)
+        const hundredths = BigInt(toPercent(attended, required).toFixed(2).replace('.', ''))
+        const [exact, unit] = [BigInt(attended) * 20_000n, BigInt(required) * 2n]
+        const difference = hundredths * unit - exact
+        expect(difference > -BigInt(required) && difference <= BigInt(required)).toBe(true)
+        expect(hundredths <= 10_000n).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('toCompletion', () => {
+  test('is eligible once attendance is enough and nothing else is missing', () => {
+    expect(toCompletion(anInput())).toEqual({
+      requiredMinutes: 240,
+      attendedMinutes: 240,
+      percent: 100,
+      attendance: 'enough',
+      status: 'eligible',
+      reasons: [],
+    })
+  })
+
+  test('compares the exact share with the minimum, not the rounded one', () => {
+    const input = anInput({
+      slots: [aSlot({ creditMinutes: 25_000, minutes: 19_999 })],
+      minimumPercent: 80,
+    })
+    expect(toCompletion(input)).toMatchObject({ percent: 80, attendance: 'short', status: 'short' })
+    const third = [aSlot({ creditMinutes: 10_000, minutes: 3333 })]
+    expect(toCompletion(anInput({ slots: third, minimumPercent: 33.33 })).attendance).toBe('enough')
+    expect(toCompletion(anInput({ slots: third, minimumPercent: 33.34 })).attendance).toBe('short')
+  })
+
+  test('is open while a slot that is not closed can still decide, and short or enough before if it cannot', () => {
+    expect(toCompletion(anInput({ slots: [aSlot(), notYet] }))).toMatchObject({
+      percent: 50,
+      attendance: 'open',
+      status: 'open',
+      reasons: ['attendance'],
+    })
+    expect(toCompletion(anInput({ slots: [absent, notYet] })).status).toBe('short')
+    expect(toCompletion(anInput({ slots: [aSlot(), notYet], minimumPercent: 50 })).status).toBe('eligible')
+  })
+
+  test('takes the minutes of a running slot as certain only if one scan stands for it', () => {
+    const running = aSlot({ isClosed: false })
+    expect(toCompletion(anInput({ slots: [running] })).attendance).toBe('enough')
+    expect(toCompletion(anInput({ slots: [{ ...running, mode: 'in_and_out' }] })).attendance).toBe('open')
+  })
+
+  test('without slots is open', () => {
+    const none = { requiredMinutes: 0, percent: 0, attendance: 'open', status: 'open' }
+    expect(toCompletion(anInput({ slots: [] }))).toMatchObject(none)
+    expect(toCompletion(anInput({ slots: [], minimumPercent: 0 }))).toMatchObject(none)
+  })
+
+  test('keeps the minutes of a pending payment but stays open because of it', () => {
+    expect(toCompletion(anInput({ payment: 'pending' }))).toMatchObject({
+      percent: 100,
+      status: 'open',
+      reasons: ['payment'],
+    })
+    expect(toCompletion(anInput({ payment: 'pending', slots: [absent] }))).toMatchObject({
+      attendance: 'short',
+      status: 'open',
+      reasons: ['payment', 'attendance'],
+    })
+  })
+
+  test('gives no minutes without a seat, not even by an override', () => {
+    const input = anInput({ payment: 'rejected', isOverridden: true })
+    expect(toCompletion(input)).toMatchObject({ attendedMinutes: 0, percent: 0, status: 'open' })
+    expect(toCompletion(input).reasons).toContain('payment')
+  })
+
+  test('lists what else is missing and stays open for it', () => {
+    const others = { isEvaluationDone: false, hasPassedLearning: false, isLicenceOk: false }
+    expect(toCompletion(anInput(others))).toMatchObject({
+      status: 'open',
+      reasons: ['evaluation', 'learning', 'licence'],
+    })
+  })
+
+  test('is eligible by an override, and released whatever changes', () => {
+    expect(toCompletion(anInput({ slots: [absent], isOverridden: true }))).toMatchObject({
+      percent: 0,
+      attendance: 'short',
+      status: 'eligible',
+      reasons: [],
+    })
+    const released = anInput({ slots: [absent], isReleased: true })
+    expect(toCompletion(released)).toMatchObject({ status: 'released', reasons: ['attendance'] })
+  })
+})
+
+describe('toCompletionSentence', () => {
+  const sentence = (input: Partial<CompletionInput>) =>
+    toCompletionSentence(anInput(input), toCompletion(anInput(input)))
+
+  test('says the percentage, or which closed slots are missing', () => {
+    expect(sentence({})).toBe('Your attendance: 100 %.')
+    expect(sentence({ slots: [aSlot(), notYet] })).toBe('Your attendance so far: 50 %.')
+    expect(sentence({ slots: [aSlot(), absent] })).toBe('Morning, Day 2 is missing.')
+    const late = aSlot({ label: 'Afternoon, Day 1', minutes: 215 })
+    expect(sentence({ slots: [late] })).toBe('25 minutes of Afternoon, Day 1 are missing.')
+    expect(sentence({ slots: [{ ...late, minutes: 239 }] })).toBe('1 minute of Afternoon, Day 1 is missing.')
+    expect(sentence({ slots: [aSlot({ minutes: 0 }), late, absent, notYet] })).toBe(
+      'Morning, Day 1; 25 minutes of Afternoon, Day 1 and Morning, Day 2 are missing.',
+    )
+  })
+
+  test('is content with less than everything where less is enough', () => {
+    expect(sentence({ slots: [aSlot(), absent], minimumPercent: 50 })).toBe('Your attendance: 50 %.')
+  })
+
+  test('tells of the payment and of an override', () => {
+    expect(sentence({ payment: 'pending' })).toBe(
+      'Your attendance is 100 %, but your payment has not been verified yet.',
+    )
+    expect(sentence({ payment: 'pending', slots: [aSlot(), notYet] })).toBe(
+      'Your attendance so far is 50 %, but your payment has not been verified yet.',
+    )
+    expect(sentence({ payment: 'rejected' })).toBe('Your attendance counts once your payment is verified.')
+    expect(sentence({ slots: [absent], isOverridden: true })).toBe(
+      'Your attendance: 0 %, accepted by the organizer.',
+    )
+  })
+})

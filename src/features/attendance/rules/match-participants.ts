@@ -1,0 +1,148 @@
+import { fullName, type NameParts } from '../../people/rules/names.ts'
+import { findJoinCode, isSameName, type NameKey, toNameKey } from './name-keys.ts'
+import { createNearestNames } from './nearest-names.ts'
+
+export interface Registrant extends NameParts {
+  readonly registrationId: number
+  readonly email: string | null
+  /** Four digits, unique in the seminar. */
+  readonly joinCode: string | null
+}
+
+export interface MatchableParticipant {
+  readonly name: string
+  readonly email: string | null
+  readonly isMasked: boolean
+}
+
+export interface ParticipantMatch {
+  readonly registrationId: number
+  /** 'choice': remembered from an earlier report. */
+  readonly by: 'choice' | 'code' | 'email' | 'name'
+}
+
+export interface NearestRegistrant {
+  readonly registrationId: number
+  readonly name: string
+}
+
+export interface MatchedParticipant<Participant> {
+  readonly participant: Participant
+  readonly match: ParticipantMatch | null
+  /** Of an unmatched participant, nearest first. */
+  readonly nearest: readonly NearestRegistrant[]
+}
+
+const nearestCount = 3
+
+/** Nobody chooses by hand for more, and each is compared with all registrants. */
+const maxWithNearest = 300
+
+/** A single word is no full name. */
+const fewestWords = 2
+
+/**
+ * Key of a remembered choice: name and e-mail address. Null if they identify nobody, as 'iPhone' without an
+ * address, so that the choice is not applied to the next 'iPhone'.
+ */
+export function toAliasKey({ name, email, isMasked }: MatchableParticipant): string | null {
+  const { words, generation, initials } = toNameKey(name)
+  const code = findJoinCode(name)
+  if (words === '' && code === null && (email === null || isMasked)) return null
+  return [words, generation, initials, code ?? '', email?.toLowerCase() ?? ''].join('|')
+}
+
+/** 'V' as a suffix cannot be told from an initial in a report, so only the registrant's own field says it. */
+function toRegistrantKey({ suffix, ...name }: Registrant): NameKey {
+  if (suffix?.toLowerCase() !== 'v') return toNameKey(fullName({ ...name, suffix }))
+  return { ...toNameKey(fullName({ ...name, suffix: null })), generation: 'v' }
+}
+
+/** Only keys that a single registrant has. */
+function indexUnique(
+  registrants: readonly Registrant[],
+  toKey: (registrant: Registrant) => string | null,
+): Map<string, number> {
+  const index = new Map<string, number>()
+  for (const [key, [first, ...others]] of Map.groupBy(registrants, toKey))
+    if (key !== null && first !== undefined && others.length === 0) index.set(key, first.registrationId)
+  return index
+}
+
+/** Everything that says by itself who a participant is; names are compared afterwards. */
+function createIdentifier(
+  registrants: readonly Registrant[],
+  aliases: ReadonlyMap<string, number>,
+): (participant: MatchableParticipant) => ParticipantMatch | null {
+  const known = new Set(registrants.map(({ registrationId }) => registrationId))
+  const byCode = indexUnique(registrants, ({ joinCode }) => joinCode || null)
+  const byEmail = indexUnique(registrants, ({ email }) => email?.toLowerCase() || null)
+  return (participant) => {
+    const { name, email, isMasked } = participant
+    const chosen = aliases.get(toAliasKey(participant) ?? '')
+    if (chosen !== undefined && known.has(chosen)) return { registrationId: chosen, by: 'choice' }
+    const ofCode = byCode.get(findJoinCode(name) ?? '')
+    if (ofCode !== undefined) return { registrationId: ofCode, by: 'code' }
+    const ofEmail = isMasked ? undefined : byEmail.get(email?.toLowerCase() ?? '')
+    return ofEmail === undefined ? null : { registrationId: ofEmail, by: 'email' }
+  }
+}
+
+interface KeyedRegistrant {
+  readonly registrant: Registrant
+  readonly key: NameKey
+}
+
+/** The one registrant with the participant's full name; null if there is none or are several. */
+function createNameSearch(keyed: readonly KeyedRegistrant[]): (name: string) => number | null {
+  const byWords = Map.groupBy(keyed, ({ key }) => key.words)
+  return (name) => {
+    const sought = toNameKey(name)
+    if (sought.wordCount < fewestWords) return null
+    const [found, ...others] = (byWords.get(sought.words) ?? []).filter(({ key }) => isSameName(sought, key))
+    return found === undefined || others.length > 0 ? null : found.registrant.registrationId
+  }
+}
+
+/**
+ * Finds the registrants of a report's participants: by remembered choice, join code, e-mail address, and at
+ * last by full name. Several participants may be one registrant by the first three, as with two devices.
+ *
+ * A name is never credited to a namesake: it must be that of one registrant only, no other participant may
+ * claim that registrant by name, and the registrant must not be identified otherwise already.
+ *
+ * @param aliases remembered choices: registration by {@link toAliasKey}
+ * @returns in the order of `participants`; the first 300 without a match get the nearest names
+ */
+export function matchParticipants<Participant extends MatchableParticipant>(
+  participants: readonly Participant[],
+  registrants: readonly Registrant[],
+  aliases: ReadonlyMap<string, number>,
+): MatchedParticipant<Participant>[] {
+  const keyed = registrants.map((registrant) => ({ registrant, key: toRegistrantKey(registrant) }))
+  const identify = createIdentifier(registrants, aliases)
+  const identified = participants.map(identify)
+  const taken = new Set(identified.flatMap((match) => match?.registrationId ?? []))
+  const findByName = createNameSearch(keyed)
+  const named = participants.map(({ name }, at) => (identified[at] === null ? findByName(name) : null))
+  const claims = Map.groupBy(named, (registrationId) => registrationId)
+  const findNearest = createNearestNames(
+    keyed.map(({ registrant, key }) => ({ words: key.words, value: registrant })),
+    nearestCount,
+  )
+  let withNearest = 0
+  return participants.map((participant, at) => {
+    const registrationId = named[at] ?? null
+    const isOnlyClaim =
+      registrationId !== null && claims.get(registrationId)?.length === 1 && !taken.has(registrationId)
+    const match = identified[at] ?? (isOnlyClaim ? { registrationId, by: 'name' as const } : null)
+    if (match !== null || withNearest === maxWithNearest) return { participant, match, nearest: [] }
+    withNearest += 1
+    return { participant, match, nearest: findNearest(toNameKey(participant.name).words).map(toNearest) }
+  })
+}
+
+function toNearest(registrant: Registrant): NearestRegistrant {
+  const { registrationId, firstName, middleInitial, lastName, suffix } = registrant
+  return { registrationId, name: fullName({ firstName, middleInitial, lastName, suffix }) }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { describeRows, readReport } from '../../../../tests/kit/meeting-reports.ts'
+
+const zoomHeadings =
+  'Name (Original Name),User Email,Join Time,Leave Time,Duration (Minutes),Guest,Recording Consent,In Waiting Room'
+
+const zoomMeeting = [
+  'Meeting ID,Topic,Start Time,End Time,User Email,Duration (Minutes),Participants',
+  '812 3456 7890,Research Ethics,12/05/2026 07:45:00 AM,12/05/2026 12:05:00 PM,host@pagsulong.ph,260,2,',
+  '',
+]
+
+describe('A Zoom report', () => {
+  test('reads a detailed report row by row and leaves out the waiting room', () => {
+    const file = [
+      zoomHeadings,
+      '"CRUZ, Maria S. 4821 (Maria)",maria@deped.gov.ph,12/05/2026 07:58:03 AM,12/05/2026 09:30:00 AM,92,No,,No',
+      '"CRUZ, Maria S. 4821 (Maria)",maria@deped.gov.ph,12/05/2026 09:41:00 AM,12/05/2026 12:00:00 PM,139,No,,No',
+      'Juan Peña,,12/05/2026 07:50:00 AM,12/05/2026 07:58:00 AM,8,Yes,,Yes',
+      'Juan Peña,,12/05/2026 07:58:00 AM,12/05/2026 12:01:00 PM,243,Yes,,No',
+    ].join('\r\n')
+    const report = readReport(`\ufeff${file}\r\n`)
+    expect(report.format).toBe('zoom')
+    expect(describeRows(report)).toEqual([
+      'CRUZ, Maria S. 4821 (Maria): 07:58:03 to 09:30:00 (92)',
+      'CRUZ, Maria S. 4821 (Maria): 09:41:00 to 12:00:00 (139)',
+      'Juan Peña: 07:58:00 to 12:01:00 (243)',
+    ])
+    expect(report.rows[0]).toMatchObject({ row: 2, email: 'maria@deped.gov.ph', isMasked: false })
+    expect(report.rows[2]).toMatchObject({ row: 5, email: null, isMasked: false })
+  })
+
+  test('skips the meeting block and reads two meetings in one file', () => {
+    const meeting = (hour: string) => [
+      ...zoomMeeting,
+      zoomHeadings,
+      `Ana Reyes,ana@x.ph,12/05/2026 ${hour}:00:00 AM,12/05/2026 ${hour}:30:00 AM,30,No,,No`,
+      '',
+    ]
+    expect(describeRows(readReport([...meeting('08'), ...meeting('09')].join('\n')))).toEqual([
+      'Ana Reyes: 08:00:00 to 08:30:00 (30)',
+      'Ana Reyes: 09:00:00 to 09:30:00 (30)',
+    ])
+  })
+
+  test('reads a summarised report as durations without times', () => {
+    const file = [
+      'Name (Original Name),User Email,Total Duration (Minutes),Guest',
+      'Ana Reyes,ana@x.ph,231,No',
+    ].join('\n')
+    const report = readReport([...zoomMeeting, file].join('\n'))
+    expect(report.format).toBe('zoom')
+    expect(describeRows(report)).toEqual(['Ana Reyes: ? to ? (231)'])
+  })
+
+  test('converts times from the zone of the host, also around a change to summer time', () => {
+    const row = (date: string) => `Ana Reyes,,${date}/2026 01:30:00 AM,${date}/2026 03:30:00 AM,60,No,,No`
+    const [spring, winter] = readReport(
+      [zoomHeadings, row('03/08'), row('12/05')].join('\n'),
+      'America/New_York',
+    ).rows
+    expect(spring?.joinedAt).toEqual(new Date('2026-03-08T06:30:00Z'))
+    expect(spring?.leftAt).toEqual(new Date('2026-03-08T07:30:00Z'))
+    expect(winter?.joinedAt).toEqual(new Date('2026-12-05T06:30:00Z'))
+  })
+})

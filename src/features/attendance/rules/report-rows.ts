@@ -1,0 +1,116 @@
+import { parseReportDuration, parseReportTime, startsWithDay, type WrittenTime } from './report-cells.ts'
+import type { TimeZoneClock } from './zoned-time.ts'
+
+/** A line of the file that is not blank. */
+export interface ReportRecord {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** A participant's line as written; '' where the report has no such column. */
+export interface WrittenRow {
+  readonly row: number
+  readonly name: string
+  readonly email: string
+  readonly joined: string
+  readonly left: string
+  readonly duration: string
+}
+
+export interface ReportRow {
+  /** Line of the file. */
+  readonly row: number
+  /** As written, also with brackets and join code; may be empty if there is an e-mail address. */
+  readonly name: string
+  readonly email: string | null
+  readonly joinedAt: Date | null
+  readonly leftAt: Date | null
+  /** As the report says; less than from joining to leaving if the participant was away between. */
+  readonly durationInMinutes: number | null
+  /** Letters of the e-mail address are hidden, so it identifies nobody. */
+  readonly isMasked: boolean
+}
+
+const longestName = 200
+const longestEmail = 254
+
+/** In lower case, with single spaces. */
+export const toHeading = (cell: string) => cell.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+const toName = (cell: string) => cell.slice(0, longestName).replaceAll(/\s+/g, ' ').trim()
+
+function toEmail(cell: string): string | null {
+  const email = cell.trim()
+  return email.length <= longestEmail && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null
+}
+
+export interface ReportTimeContext {
+  readonly clock: TimeZoneClock
+  /** YYYY-MM-DD, completes times without a date. */
+  readonly seminarDay: string
+}
+
+interface WrittenStay {
+  readonly row: WrittenRow
+  readonly joined: WrittenTime | null
+  readonly left: WrittenTime | null
+}
+
+const lacksDate = (time: WrittenTime | null): time is WrittenTime => time !== null && time.date === null
+
+const crossesMidnight = ({ joined, left }: WrittenStay) =>
+  lacksDate(joined) && lacksDate(left) && left.secondOfDay < joined.secondOfDay
+
+/**
+ * Converts the rows of a report. Times without a date lie on the seminar's day; if participants left earlier
+ * by the clock than they joined, the meeting went past midnight, and whatever is not later by the clock than
+ * their leaving lies on the next day.
+ */
+export function toReportRows(written: readonly WrittenRow[], context: ReportTimeContext): ReportRow[] {
+  const isDayFirst = written.some(({ joined, left }) => startsWithDay(joined) || startsWithDay(left))
+  const stays = written.map((row): WrittenStay => {
+    const joined = parseReportTime(row.joined, isDayFirst)
+    return { row, joined, left: parseReportTime(row.left, isDayFirst) }
+  })
+  const afterMidnight = stays.reduce(
+    (latest, stay) => (crossesMidnight(stay) ? Math.max(latest, stay.left?.secondOfDay ?? 0) : latest),
+    -1,
+  )
+  const toInstant = (time: WrittenTime | null) => {
+    if (time === null) return null
+    return resolveTime(time, context, time.secondOfDay <= afterMidnight ? 1 : 0)
+  }
+  return stays
+    .map(({ row, joined, left }): ReportRow => {
+      const email = toEmail(row.email)
+      return {
+        row: row.row,
+        name: toName(row.name),
+        email,
+        joinedAt: toInstant(joined),
+        leftAt: toInstant(left),
+        durationInMinutes: parseReportDuration(row.duration),
+        isMasked: email !== null && /[*•…]/.test(email),
+      }
+    })
+    .filter(({ name, email }) => name !== '' || email !== null)
+}
+
+function resolveTime(time: WrittenTime, context: ReportTimeContext, daysLater: number): Date | null {
+  const { secondOfDay, offsetMinutes } = time
+  const date = time.date ?? dayAfter(context.seminarDay, daysLater)
+  if (date === null) return null
+  if (offsetMinutes === null) return context.clock.toInstant({ ...date, secondOfDay })
+  return new Date(Date.UTC(date.year, date.month - 1, date.day) + (secondOfDay - offsetMinutes * 60) * 1000)
+}
+
+function dayAfter(day: string, daysLater: number): WrittenTime['date'] {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+  if (year === undefined) return null
+  const calendar = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + daysLater))
+  return {
+    year: calendar.getUTCFullYear(),
+    month: calendar.getUTCMonth() + 1,
+    day: calendar.getUTCDate(),
+  }
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { countedMinutes, type ProgrammeSession, slotsOfProgramme } from './slots-of-programme.ts'
+
+const manila = (text: string) => new Date(`${text}:00+08:00`)
+
+function aSession(day: string, times: string, isCounted = true): ProgrammeSession {
+  const [start = '', end = ''] = times.split('-')
+  return { startsAt: manila(`${day}T${start}`), endsAt: manila(`${day}T${end}`), isCounted }
+}
+
+const twoDays = ['2026-12-05', '2026-12-06'].flatMap((day) => [
+  aSession(day, '07:30-08:00', false),
+  aSession(day, '08:00-10:00'),
+  aSession(day, '10:00-10:15', false),
+  aSession(day, '10:15-12:00'),
+  aSession(day, '13:00-17:00'),
+])
+
+const summary = (sessions: readonly ProgrammeSession[]) =>
+  slotsOfProgramme(sessions).map(({ label, creditMinutes }) => [label, creditMinutes])
+
+describe('slotsOfProgramme', () => {
+  test('makes a morning and an afternoon slot for each day, without breaks and ceremonies', () => {
+    const slots = slotsOfProgramme(twoDays)
+    expect(summary(twoDays)).toEqual([
+      ['Morning, Day 1', 225],
+      ['Afternoon, Day 1', 240],
+      ['Morning, Day 2', 225],
+      ['Afternoon, Day 2', 240],
+    ])
+    expect(slots[0]).toEqual({
+      label: 'Morning, Day 1',
+      startsAt: manila('2026-12-05T08:00'),
+      endsAt: manila('2026-12-05T12:00'),
+      opensAt: manila('2026-12-05T07:00'),
+      closesAt: manila('2026-12-05T12:30'),
+      creditMinutes: 225,
+    })
+  })
+
+  test('divides a single day at 12:30 to the minute and leaves the day out of its labels', () => {
+    const day = '2026-12-05'
+    expect(summary([aSession(day, '08:00-12:00'), aSession(day, '12:29-16:00')])).toEqual([
+      ['Whole day', 451],
+    ])
+    expect(summary([aSession(day, '08:00-12:00'), aSession(day, '12:30-16:00')])).toEqual([
+      ['Morning', 240],
+      ['Afternoon', 210],
+    ])
+  })
+
+  test('makes one slot of a day whose counted sessions span at most four hours', () => {
+    const day = '2026-12-05'
+    const ceremony = aSession(day, '08:00-10:00', false)
+    expect(summary([ceremony, aSession(day, '10:00-12:00'), aSession(day, '13:00-14:00')])).toEqual([
+      ['Whole day', 180],
+    ])
+    expect(summary([aSession(day, '10:00-12:00'), aSession(day, '13:00-14:01')])).toHaveLength(2)
+    expect(summary([...twoDays.slice(0, 5), aSession('2026-12-06', '13:00-15:00')]).at(-1)).toEqual([
+      'Day 2',
+      120,
+    ])
+  })
+
+  test('counts parallel sessions once, also across noon', () => {
+    const day = '2026-12-05'
+    const parallel = [
+      aSession(day, '08:00-12:00'),
+      aSession(day, '09:00-13:30'),
+      aSession(day, '13:00-17:00'),
+    ]
+    expect(summary(parallel)).toEqual([
+      ['Morning', 330],
+      ['Afternoon', 210],
+    ])
+    expect(countedMinutes(parallel)).toBe(540)
+  })
+
+  test('numbers days as the programme shows them and needs no order of the sessions', () => {
+    const opening = aSession('2026-12-04', '16:00-17:00', false)
+    expect(summary([...twoDays.toReversed(), opening]).map(([label]) => label)).toEqual([
+      'Morning, Day 2',
+      'Afternoon, Day 2',
+      'Morning, Day 3',
+      'Afternoon, Day 3',
+    ])
+  })
+
+  test('proposes nothing without counted sessions', () => {
+    expect(slotsOfProgramme([])).toEqual([])
+    expect(slotsOfProgramme([aSession('2026-12-05', '08:00-09:00', false)])).toEqual([])
+  })
+
+  test('credits all counted minutes exactly once and gives each slot its own label', () => {
+    const session = fc
+      .record({ start: fc.nat(4 * 1440), length: fc.integer({ min: 0, max: 600 }), isCounted: fc.boolean() })
+      .map(({ start, length, isCounted }) => {
+        const startsAt = new Date(manila('2026-12-05T00:00').getTime() + start * 60_000)
+        return { startsAt, endsAt: new Date(startsAt.getTime() + length * 60_000), isCounted }
+      })
+    fc.assert(
+      fc.property(fc.array(session, { maxLength: 12 }), (sessions) => {
+        const slots = slotsOfProgramme(sessions)
+        const credit = slots.reduce((total, { creditMinutes }) => total + creditMinutes, 0)
+        expect(credit).toBe(countedMinutes(sessions))
+        expect(new Set(slots.map(({ label }) => label)).size).toBe(slots.length)
+        for (const { creditMinutes, opensAt, startsAt, endsAt, closesAt } of slots) {
+          expect(creditMinutes).toBeGreaterThan(0)
+          expect(opensAt < startsAt && startsAt < endsAt && endsAt < closesAt).toBe(true)
+        }
+      }),
+    )
+  })
+})

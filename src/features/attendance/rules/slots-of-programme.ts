@@ -1,0 +1,108 @@
+import { startOfManilaDay, toManilaDay } from '../../../platform/format/dates.ts'
+import { minutesOfUnion } from './union-of-intervals.ts'
+
+export interface ProgrammeSession {
+  readonly startsAt: Date
+  readonly endsAt: Date
+  /** False for breaks and ceremonies, for example. */
+  readonly isCounted: boolean
+}
+
+export interface ProposedSlot {
+  /** Unique among the proposals. */
+  readonly label: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly opensAt: Date
+  readonly closesAt: Date
+  /** Whole minutes, at least 1. */
+  readonly creditMinutes: number
+}
+
+const minuteInMs = 60_000
+/** Sessions that start before 12:30 belong to the morning. */
+const afternoonStartsAfterMs = 12.5 * 60 * minuteInMs
+const longestUndividedDayInMs = 4 * 60 * minuteInMs
+const opensBeforeMs = 60 * minuteInMs
+const closesAfterMs = 30 * minuteInMs
+
+const firstStart = (sessions: readonly ProgrammeSession[]) =>
+  Math.min(...sessions.map(({ startsAt }) => startsAt.getTime()))
+
+const lastEnd = (sessions: readonly ProgrammeSession[]) =>
+  Math.max(...sessions.map(({ endsAt }) => endsAt.getTime()))
+
+/** Whole minutes of the counted sessions; parallel sessions count once. */
+export function countedMinutes(sessions: readonly ProgrammeSession[]): number {
+  return minutesOfUnion(
+    sessions
+      .filter(({ isCounted }) => isCounted)
+      .map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt })),
+  )
+}
+
+interface SessionGroup {
+  readonly label: string
+  readonly sessions: readonly ProgrammeSession[]
+}
+
+function halvesOfDay(day: string, counted: readonly ProgrammeSession[]): Map<string, ProgrammeSession[]> {
+  if (lastEnd(counted) - firstStart(counted) <= longestUndividedDayInMs) return new Map()
+  const afternoonFrom = startOfManilaDay(day).getTime() + afternoonStartsAfterMs
+  return Map.groupBy(counted, ({ startsAt }) =>
+    startsAt.getTime() < afternoonFrom ? 'Morning' : 'Afternoon',
+  )
+}
+
+/** Days are numbered as the programme shows them, so a day without counted sessions takes a number too. */
+function groupSessions(sessions: readonly ProgrammeSession[]): SessionGroup[] {
+  const days = [...Map.groupBy(sessions, ({ startsAt }) => toManilaDay(startsAt))]
+  const isSingleDay = days.length === 1
+  return days.flatMap(([day, ofDay], index) => {
+    const counted = ofDay.filter(({ isCounted }) => isCounted)
+    if (counted.length === 0) return []
+    const dayLabel = `Day ${index + 1}`
+    const halves = halvesOfDay(day, counted)
+    if (halves.size < 2) return [{ label: isSingleDay ? 'Whole day' : dayLabel, sessions: counted }]
+    return [...halves].map(([half, ofHalf]) => ({
+      label: isSingleDay ? half : `${half}, ${dayLabel}`,
+      sessions: ofHalf,
+    }))
+  })
+}
+
+/**
+ * Proposes attendance slots, in order of time: for each day in Manila a morning and an afternoon slot, or one
+ * slot if its counted sessions span at most four hours or all lie in one half. A session past midnight
+ * belongs to the day on which it starts. Slots open 60 minutes before their start and close 30 minutes after
+ * their end.
+ *
+ * Credit is the union of a slot's counted sessions. Minutes that an earlier slot already credits, as those of
+ * a morning session that lasts into the afternoon, are not credited again, so all credits together are
+ * {@link countedMinutes}; a slot without minutes of its own is not proposed.
+ */
+export function slotsOfProgramme(sessions: readonly ProgrammeSession[]): ProposedSlot[] {
+  const inOrder = sessions
+    .filter(({ startsAt, endsAt }) => startsAt < endsAt)
+    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+  const slots: ProposedSlot[] = []
+  const credited: ProgrammeSession[] = []
+  let creditedMinutes = 0
+  for (const { label, sessions: ofSlot } of groupSessions(inOrder)) {
+    credited.push(...ofSlot)
+    const total = countedMinutes(credited)
+    if (total === creditedMinutes) continue
+    const startsAt = firstStart(ofSlot)
+    const endsAt = lastEnd(ofSlot)
+    slots.push({
+      label,
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+      opensAt: new Date(startsAt - opensBeforeMs),
+      closesAt: new Date(endsAt + closesAfterMs),
+      creditMinutes: total - creditedMinutes,
+    })
+    creditedMinutes = total
+  }
+  return slots
+}

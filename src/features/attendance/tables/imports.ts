@@ -1,0 +1,111 @@
+/** People added at the venue, and reports of online meetings. */
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytesColumn, idColumn, oneOfCondition, timestampColumn } from '../../../platform/db/columns.ts'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { attendanceSlots, checkInPasses, registrationColumn, seminarColumn } from './slots.ts'
+
+export const walkIns = pgTable(
+  'walk_ins',
+  {
+    scanId: uuid().primaryKey(),
+    seminarId: seminarColumn(),
+    slotId: integer()
+      .notNull()
+      .references(() => attendanceSlots.id, { onDelete: 'cascade' }),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text(),
+    phone: text(),
+    prcLicenseNo: text(),
+    payment: text().$type<'cash' | 'wallet' | 'later'>().notNull(),
+    scannedAt: timestampColumn().notNull(),
+    receivedAt: timestampColumn().notNull(),
+    checkInPassId: integer().references(() => checkInPasses.id, { onDelete: 'set null' }),
+    actorId: integer().references(() => people.id, { onDelete: 'set null' }),
+    registrationId: integer().references(() => registrations.id, { onDelete: 'cascade' }),
+    /** The office decided not to seat them. */
+    dismissedAt: timestampColumn(),
+  },
+  (walkIn) => [
+    index('walk_ins_seminar_idx')
+      .on(walkIn.seminarId)
+      .where(sql`registration_id is null and dismissed_at is null`),
+    index('walk_ins_registration_idx').on(walkIn.registrationId),
+    index('walk_ins_pass_idx').on(walkIn.checkInPassId),
+    index('walk_ins_actor_idx').on(walkIn.actorId),
+    check('walk_ins_payment_known', oneOfCondition(walkIn.payment, ['cash', 'wallet', 'later'])),
+  ],
+)
+
+export const attendanceImports = pgTable(
+  'attendance_imports',
+  {
+    id: idColumn(),
+    seminarId: seminarColumn(),
+    /** Null: minutes were given to the slots by time. */
+    slotId: integer().references(() => attendanceSlots.id, { onDelete: 'cascade' }),
+    fileName: text().notNull(),
+    format: text().notNull(),
+    fileHash: bytesColumn().notNull(),
+    importedBy: integer().references(() => people.id, { onDelete: 'set null' }),
+    importedAt: timestampColumn().notNull(),
+  },
+  (run) => [
+    uniqueIndex('attendance_imports_file_key').on(run.seminarId, run.fileHash, sql`coalesce(slot_id, 0)`),
+    index('attendance_imports_slot_idx').on(run.slotId),
+    index('attendance_imports_by_idx').on(run.importedBy),
+  ],
+)
+
+export const attendanceImportRows = pgTable(
+  'attendance_import_rows',
+  {
+    importId: integer()
+      .notNull()
+      .references(() => attendanceImports.id, { onDelete: 'cascade' }),
+    row: integer().notNull(),
+    name: text().notNull(),
+    email: text(),
+    /** Times in the meeting, as pairs of milliseconds since 1970, without overlaps. */
+    intervals: jsonb().$type<[number, number][]>().notNull(),
+    /** Of a report that has no times. */
+    summarisedMinutes: integer(),
+    registrationId: integer().references(() => registrations.id, { onDelete: 'cascade' }),
+    matchedBy: text().$type<'email' | 'name' | 'code' | 'choice'>(),
+    dismissedAt: timestampColumn(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.importId, row.row] }),
+    index('attendance_import_rows_registration_idx').on(row.registrationId),
+    check(
+      'attendance_import_rows_match_complete',
+      sql`(${row.registrationId} is null) = (${row.matchedBy} is null)`,
+    ),
+  ],
+)
+
+export const attendanceAliases = pgTable(
+  'attendance_aliases',
+  {
+    seminarId: seminarColumn(),
+    /** Normalised name and e-mail of the report. */
+    participant: text().notNull(),
+    registrationId: registrationColumn(),
+  },
+  (alias) => [
+    primaryKey({ columns: [alias.seminarId, alias.participant] }),
+    index('attendance_aliases_registration_idx').on(alias.registrationId),
+  ],
+)

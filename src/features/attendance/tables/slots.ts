@@ -1,0 +1,121 @@
+/** Slots and their rules, keys of tickets, and check-in passes. */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { bytesColumn, idColumn, oneOfCondition, timestampColumn } from '../../../platform/db/columns.ts'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+import { SlotMode } from '../contract/slots.ts'
+export const seminarColumn = () =>
+  integer()
+    .notNull()
+    .references(() => seminars.id, { onDelete: 'cascade' })
+
+export const registrationColumn = () =>
+  integer()
+    .notNull()
+    .references(() => registrations.id, { onDelete: 'cascade' })
+
+export const attendanceSettings = pgTable(
+  'attendance_settings',
+  {
+    seminarId: seminarColumn().primaryKey(),
+    graceMinutes: integer().notNull().default(15),
+    /** Whether a late arrival loses the missed minutes. */
+    lateCutsMinutes: boolean().notNull().default(false),
+    /** Whether a missing scan at the exit counts as having stayed to the end. */
+    assumeStayed: boolean().notNull().default(true),
+    minimumPercent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(100),
+    version: integer().notNull().default(1),
+  },
+  (settings) => [
+    check('attendance_settings_grace_within_day', sql`${settings.graceMinutes} between 0 and 1440`),
+    check('attendance_settings_percent_valid', sql`${settings.minimumPercent} between 0 and 100`),
+  ],
+)
+
+export const attendanceSlots = pgTable(
+  'attendance_slots',
+  {
+    id: idColumn(),
+    seminarId: seminarColumn(),
+    label: text().notNull(),
+    startsAt: timestampColumn().notNull(),
+    endsAt: timestampColumn().notNull(),
+    mode: text().$type<SlotMode>().notNull(),
+    opensAt: timestampColumn().notNull(),
+    closesAt: timestampColumn().notNull(),
+    creditMinutes: integer().notNull(),
+    room: text(),
+    position: integer().notNull(),
+    /** Set when the office closed it by hand. */
+    closedAt: timestampColumn(),
+    /** When completions were computed after it had closed; the scheduled job looks for null. */
+    settledAt: timestampColumn(),
+    /** Sealed secret of the room code, made with the first presenter page. */
+    codeSecretSealed: text(),
+    version: integer().notNull().default(1),
+  },
+  (slot) => [
+    uniqueIndex('attendance_slots_label_key').on(slot.seminarId, slot.label),
+    index('attendance_slots_unsettled_idx').on(slot.closesAt).where(sql`settled_at is null`),
+    check('attendance_slots_label_not_blank', sql`btrim(${slot.label}) <> ''`),
+    check('attendance_slots_end_after_start', sql`${slot.endsAt} > ${slot.startsAt}`),
+    check('attendance_slots_close_after_open', sql`${slot.closesAt} > ${slot.opensAt}`),
+    check('attendance_slots_credit_valid', sql`${slot.creditMinutes} between 0 and 1440`),
+    check('attendance_slots_mode_known', oneOfCondition(slot.mode, SlotMode.options)),
+  ],
+)
+
+export const signingKeys = pgTable(
+  'signing_keys',
+  {
+    id: idColumn(),
+    purpose: text().$type<'ticket'>().notNull(),
+    /** The byte in a ticket that names the key. */
+    keyIndex: integer().notNull(),
+    publicJwk: jsonb().$type<{ kty: 'OKP'; crv: 'Ed25519'; x: string }>().notNull(),
+    /** PKCS #8, sealed with the application's secret. */
+    privateSealed: text().notNull(),
+    createdAt: timestampColumn().notNull(),
+    retiredAt: timestampColumn(),
+  },
+  (key) => [
+    uniqueIndex('signing_keys_index_key').on(key.purpose, key.keyIndex),
+    uniqueIndex('signing_keys_active_key').on(key.purpose).where(sql`retired_at is null`),
+    check('signing_keys_index_fits', sql`${key.keyIndex} between 0 and 255`),
+    check('signing_keys_purpose_known', oneOfCondition(key.purpose, ['ticket'])),
+  ],
+)
+
+export const checkInPasses = pgTable(
+  'check_in_passes',
+  {
+    id: idColumn(),
+    seminarId: seminarColumn(),
+    label: text().notNull(),
+    tokenHash: bytesColumn().notNull(),
+    createdBy: integer().references(() => people.id, { onDelete: 'set null' }),
+    createdAt: timestampColumn().notNull(),
+    expiresAt: timestampColumn().notNull(),
+    revokedAt: timestampColumn(),
+    lastSeenAt: timestampColumn(),
+  },
+  (pass) => [
+    uniqueIndex('check_in_passes_token_key').on(pass.tokenHash),
+    index('check_in_passes_seminar_idx').on(pass.seminarId),
+    index('check_in_passes_created_by_idx').on(pass.createdBy),
+    check('check_in_passes_label_not_blank', sql`btrim(${pass.label}) <> ''`),
+    check('check_in_passes_end_after_start', sql`${pass.expiresAt} > ${pass.createdAt}`),
+  ],
+)

@@ -1,0 +1,79 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type {
+  CreateSpeakerInput,
+  DeleteSpeakerInput,
+  Speaker,
+  UpdateSpeakerInput,
+} from '../contract/speakers.ts'
+import {
+  deleteSpeakerRow,
+  findSpeaker,
+  hasSessions,
+  insertSpeaker,
+  lockSpeaker,
+  type SpeakerValues,
+  updateSpeakerRow,
+} from '../queries/speakers.ts'
+
+export function speakerNotFound(): Refusal {
+  return new Refusal('not_found', 'speaker_unknown', 'This speaker does not exist.')
+}
+
+const toValues = (input: CreateSpeakerInput): SpeakerValues => ({
+  fullName: input.fullName,
+  credentials: input.credentials || null,
+  position: input.position || null,
+  organization: input.organization || null,
+  bio: input.bio || null,
+  email: input.email || null,
+  profession: input.profession || null,
+  prcLicenseNo: input.prcLicenseNo || null,
+  licenseExpiresOn: input.licenseExpiresOn || null,
+})
+
+export function createSpeaker(context: CommandContext, input: CreateSpeakerInput): Promise<Speaker> {
+  return inTransaction(context.db, async (tx) => {
+    const id = await insertSpeaker(tx, { ...toValues(input), createdAt: context.now })
+    await recordAudit(tx, context, { action: 'speaker.created', subjectType: 'speaker', subjectId: id })
+    return getSpeaker(await findSpeaker(tx, id))
+  })
+}
+
+/** Refuses a speaker that somebody else changed since it was read. */
+export function updateSpeaker(
+  context: CommandContext,
+  { id, version, ...input }: UpdateSpeakerInput,
+): Promise<Speaker> {
+  return inTransaction(context.db, async (tx) => {
+    const former = await lockSpeaker(tx, id)
+    if (former === null) throw speakerNotFound()
+    if (former.version !== version) {
+      const message = 'Someone else changed this speaker in the meantime. Nothing was saved.'
+      throw new Refusal('conflict', 'speaker_changed', message)
+    }
+    await updateSpeakerRow(tx, id, toValues(input))
+    await recordAudit(tx, context, { action: 'speaker.updated', subjectType: 'speaker', subjectId: id })
+    return getSpeaker(await findSpeaker(tx, id))
+  })
+}
+
+/** Refuses a speaker who is named in a session. */
+export function deleteSpeaker(context: CommandContext, { id }: DeleteSpeakerInput): Promise<void> {
+  return inTransaction(context.db, async (tx) => {
+    if ((await lockSpeaker(tx, id)) === null) throw speakerNotFound()
+    if (await hasSessions(tx, id)) {
+      const message = 'This speaker is named in a session. Remove them from the programme first.'
+      throw new Refusal('conflict', 'speaker_in_session', message)
+    }
+    await deleteSpeakerRow(tx, id)
+    await recordAudit(tx, context, { action: 'speaker.deleted', subjectType: 'speaker', subjectId: id })
+  })
+}
+
+function getSpeaker(speaker: Speaker | null): Speaker {
+  if (speaker === null) throw speakerNotFound()
+  return speaker
+}

@@ -1,0 +1,61 @@
+/** Rules of a programme. */
+
+interface TimedSession {
+  readonly title: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly room: string | null
+}
+
+export interface SessionProblem {
+  /** Position of the session in the given list. */
+  readonly index: number
+  readonly code: 'session_ends_first' | 'session_outside' | 'sessions_overlap'
+  readonly message: string
+}
+
+const roomKey = ({ room }: TimedSession) => (room ?? '').trim().toLowerCase()
+
+/**
+ * First problem of a programme, or null: a session that ends before it starts, lies outside its seminar, or
+ * overlaps another in the same room. Sessions without a room share one.
+ */
+export function findSessionProblem(
+  sessions: readonly TimedSession[],
+  seminar: { readonly startsAt: Date; readonly finishesAt: Date },
+): SessionProblem | null {
+  for (const [index, { startsAt, endsAt }] of sessions.entries()) {
+    if (endsAt <= startsAt)
+      return { index, code: 'session_ends_first', message: 'The end must be after the start.' }
+    if (startsAt < seminar.startsAt || endsAt > seminar.finishesAt)
+      return { index, code: 'session_outside', message: 'This session lies outside the seminar.' }
+  }
+  return findOverlap(sessions)
+}
+
+function findOverlap(sessions: readonly TimedSession[]): SessionProblem | null {
+  const latest = new Map<string, TimedSession>()
+  const inOrder = sessions
+    .map((session, index) => ({ session, index }))
+    .sort((one, other) => one.session.startsAt.getTime() - other.session.startsAt.getTime())
+  for (const { session, index } of inOrder) {
+    const before = latest.get(roomKey(session))
+    if (before !== undefined && before.endsAt > session.startsAt) {
+      const message = `This session overlaps “${before.title}” in the same room.`
+      return { index, code: 'sessions_overlap', message }
+    }
+    latest.set(roomKey(session), session)
+  }
+  return null
+}
+
+/** Milliseconds by which a programme moves with its seminar; 0 if only the times of day changed. */
+export function programmeShiftInMs(
+  former: { readonly startsAt: Date },
+  current: { readonly startsAt: Date },
+  choice: { readonly isDayChanged: boolean; readonly programme: 'keep' | 'shift' | undefined },
+): number {
+  const delta = current.startsAt.getTime() - former.startsAt.getTime()
+  if (choice.programme === 'keep') return 0
+  return choice.programme === 'shift' || choice.isDayChanged ? delta : 0
+}
