@@ -43,8 +43,7 @@ export async function loadChanges({ device, api, clock }: SyncDependencies): Pro
     ...(cursor !== undefined && { cursor }),
   })
   if (snapshot === null) return
-  await device.store.applySnapshot(snapshot, clockOffset(serverNow, startedAt))
-  await device.reload()
+  await device.applySnapshot(snapshot, clockOffset(serverNow, startedAt))
 }
 
 /** Below this, the difference says nothing, as the header has whole seconds and the network takes time. */

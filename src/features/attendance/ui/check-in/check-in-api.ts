@@ -27,6 +27,8 @@ export interface CheckInApi {
     scans: readonly ScanInput[]
   }): Promise<ReceiveScansResponse>
   sendWalkIn(body: WalkInInput): Promise<WalkInResponse>
+  /** Removes the cookie of the pass. */
+  end(): Promise<void>
 }
 
 interface Call {
@@ -80,6 +82,7 @@ export const checkInApi: CheckInApi = {
   },
   sendScans: (body) => request({ endpoint: 'POST /check-in/scans', body }),
   sendWalkIn: (body) => request({ endpoint: 'POST /check-in/walk-ins', body }),
+  end: () => request({ endpoint: 'POST /check-in/end', body: {} }),
 }
 
 /** The pass was revoked, or the session ended. */

@@ -1,5 +1,11 @@
 /** The device: judges, records and shows scans. Works from its store; sending is not its business. */
-import type { CheckInPerson, CheckInSlot, ScanDirection, WalkInInput } from '../../contract/check-in.ts'
+import type {
+  CheckInPerson,
+  CheckInSlot,
+  CheckInSnapshot,
+  ScanDirection,
+  WalkInInput,
+} from '../../contract/check-in.ts'
 import {
   judgeRegistration,
   judgeTicket,
@@ -13,6 +19,7 @@ import {
   presenceKey,
   readLists,
   readRecords,
+  withChangedPeople,
   withRecord,
 } from './device-state.ts'
 import type { DeviceStore, Recorded } from './device-store.ts'
@@ -120,6 +127,18 @@ export class CheckInDevice {
     if (lists === null || access === undefined) return
     const slot = findSlot(lists.slots, this.#chosenSlotId, this.now())
     this.update({ ...lists, ...records, access, slot })
+  }
+
+  /** Stores and shows a snapshot, whole or what has changed. */
+  async applySnapshot(snapshot: CheckInSnapshot, clockOffsetMs: number): Promise<void> {
+    const { people, isComplete } = snapshot
+    const isSame = (key: 'seminar' | 'slots') =>
+      JSON.stringify(snapshot[key]) === JSON.stringify(this.#state[key])
+    if (!isComplete && people.length === 0 && isSame('seminar') && isSame('slots')) return
+    await this.store.applySnapshot(snapshot, clockOffsetMs)
+    if (isComplete || !isSame('seminar') || !isSame('slots')) await this.reload()
+    else this.update({ ...withChangedPeople(this.#state, people), clockOffsetMs })
+    this.#otherTabs?.postMessage('changed')
   }
 
   /** After items have left the queue. */

@@ -71,6 +71,25 @@ export async function readLists(store: DeviceStore): Promise<Lists | null> {
   }
 }
 
+/** The lists with what has changed, without reading thousands of people again. */
+export function withChangedPeople(
+  { people, index }: Pick<Lists, 'people' | 'index'>,
+  changed: readonly CheckInPerson[],
+): Pick<Lists, 'people' | 'index'> {
+  const byId = new Map(changed.map((person) => [person.registrationId, person]))
+  const all = new Map([...people, ...byId])
+  const isKnown = ({ registrationId, name, company }: CheckInPerson) => {
+    const known = people.get(registrationId)
+    return known?.name === name && known.company === company
+  }
+  if (!changed.every(isKnown)) return { people: all, index: indexPeople(all.values()) }
+  const replace = (entry: PeopleIndex[number]) => ({
+    ...entry,
+    person: byId.get(entry.person.registrationId) ?? entry.person,
+  })
+  return { people: all, index: index.map(replace) }
+}
+
 function toShownRecord(recorded: Recorded): ShownRecord {
   const { verdict, name, registrationId, slotId, direction, at } = recorded
   return { scanId: scanIdOf(recorded), verdict, name, registrationId, slotId, direction, at, outcome: null }

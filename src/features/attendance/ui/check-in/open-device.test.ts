@@ -64,6 +64,7 @@ const offline: CheckInApi = {
   loadSnapshot: noNetwork,
   sendScans: noNetwork,
   sendWalkIn: noNetwork,
+  end: noNetwork,
 }
 
 const server = (id: number, changes: Partial<CheckInApi> = {}): CheckInApi => ({

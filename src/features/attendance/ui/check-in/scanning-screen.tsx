@@ -41,6 +41,8 @@ export function ScanningScreen({ device, notice, onClosed }: ScanningScreenProps
     async (reason: 'ended' | 'pass_refused') => {
       sync.current?.stop()
       await device.store.clear()
+      // Without a network the cookie stays, but it opens nothing without this device's list.
+      await checkInApi.end().catch(() => undefined)
       onClosed(reason)
     },
     [device, sync, onClosed],
