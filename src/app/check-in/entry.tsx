@@ -7,6 +7,8 @@ const { hash, pathname, search } = window.location
 const token = hash === '' ? null : decodeURIComponent(hash.slice(1))
 // Out of the URL before anything else, so that it is neither in the history nor on screen.
 if (token !== null) window.history.replaceState(null, '', pathname + search)
+// The link of a pass that is opened where the page is open already.
+window.addEventListener('hashchange', () => window.location.reload())
 
 const seminarId = Number(new URLSearchParams(search).get('seminar'))
 
