@@ -1,38 +1,8 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { basename } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-
-const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
-
-/** Below this, headers cost more than compression saves. */
-const smallestWorthwhileInBytes = 512
-
-/** Writes a `.br` and a `.gz` beside a file, for the server to choose from. */
-async function writeCompressedCopies(file: string): Promise<void> {
-  const plain = await readFile(file)
-  if (plain.length < smallestWorthwhileInBytes) return
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(plain, { params }))
-  await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }))
-}
-
-/** Precompresses browser assets at maximum quality. */
-const compressedCopies: Plugin = {
-  name: 'compressed-copies',
-  applyToEnvironment: ({ name }) => name === 'client',
-  async writeBundle({ dir }) {
-    if (dir === undefined) return
-    const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-    const files = entries.filter(
-      ({ name, parentPath }) => compressible.test(name) && !parentPath.endsWith('.vite'),
-    )
-    await Promise.all(files.map((entry) => writeCompressedCopies(join(entry.parentPath, entry.name))))
-  },
-}
+import { defineConfig } from 'vite'
+import { compressedCopies } from './scripts/compressed-copies.mjs'
 
 /** The server and its worker threads. */
 const programs = [
@@ -55,8 +25,22 @@ const chunkGroups = [
   { name: 'shared', test: sharedByPages, minShareCount: 6 },
 ]
 
+/** Of the page that works offline: its own files, so that neither it nor the other pages carry the other's. */
+const checkIn = {
+  consumer: 'client' as const,
+  build: {
+    outDir: 'build/check-in',
+    assetsDir: 'assets/check-in',
+    copyPublicDir: false,
+    manifest: true,
+    modulePreload: false as const,
+    rolldownOptions: { input: ['src/app/check-in/entry.tsx', 'src/app/check-in/service-worker.ts'] },
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), react(), compressedCopies],
+  // Preact has no fast refresh.
+  plugins: [tailwindcss(), react({ exclude: /\/check-in\// }), compressedCopies],
   builder: {},
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: {
@@ -74,6 +58,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    checkIn,
     ssr: {
       // Bundled packages load several times as fast as thousands of files.
       ...(command === 'build' && { resolve: { noExternal: true as const, external } }),

@@ -22,6 +22,7 @@ import { loggableErrorDetails } from '../platform/log.ts'
 import type { Services } from '../platform/services.ts'
 import { createApi } from './api.ts'
 import { brandFavicon, brandFilesHttp } from './brand-files.ts'
+import { checkInFolder, checkInPageHttp, checkInPath } from './check-in-page.ts'
 import { type HealthCheck, healthEndpoints } from './health.ts'
 import { createScriptFinder, findDevelopmentScripts } from './page-scripts.ts'
 import { publicFilesHttp } from './public-files.ts'
@@ -117,7 +118,7 @@ export function createSiteApp(parts: SiteAppDependencies): Hono<HttpEnvironment>
   const { services, metrics, health, clientFolder } = parts
   const api = createApi(services, metrics)
   const site = new Hono<HttpEnvironment>()
-  const headers = securityHeaders(services.config.appUrl)
+  const headers = securityHeaders(services.config.appUrl, checkInPath)
   site.use('/healthz', headers).use('/readyz', headers).route('/', healthEndpoints(health))
   site.all('/_api/*', (c) => api.fetch(c.req.raw, c.env))
   site.onError(toErrorResponse)
@@ -125,10 +126,12 @@ export function createSiteApp(parts: SiteAppDependencies): Hono<HttpEnvironment>
   site.get('/metrics', metricsEndpoint(metrics, services.config))
   site.get('/favicon.svg', brandFavicon)
   if (clientFolder !== null) site.use(serveBuiltFiles(clientFolder))
+  if (clientFolder !== null) site.use('/assets/check-in/*', serveBuiltFiles(checkInFolder(clientFolder)))
   site.use(compressionMiddleware)
   site.route('/', publicFilesHttp)
   site.route('/', brandFilesHttp)
   site.route('/', siteFilesHttp)
+  site.route('/', checkInPageHttp(clientFolder))
   site.route('/', renderPages(parts, api))
   return site
 }

@@ -16,7 +16,9 @@ export interface AdminCaller {
   save(path: string, value: object): Promise<void>
 }
 
-async function openSession({ databaseUrl, admin }: BuiltSite): Promise<string> {
+type CalledSite = Pick<BuiltSite, 'baseUrl' | 'databaseUrl' | 'admin'>
+
+async function openSession({ databaseUrl, admin }: CalledSite): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -32,7 +34,7 @@ async function openSession({ databaseUrl, admin }: BuiltSite): Promise<string> {
   return `${sessionCookieName}=${token}`
 }
 
-export async function callAsAdmin(site: BuiltSite): Promise<AdminCaller> {
+export async function callAsAdmin(site: CalledSite): Promise<AdminCaller> {
   const headers = { Cookie: await openSession(site), 'Content-Type': 'application/json' }
   const get = (path: string) => fetch(`${site.baseUrl}/_api${path}`, { headers })
   async function send(path: string, body: unknown) {

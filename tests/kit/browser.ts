@@ -17,6 +17,8 @@ export interface VisitorOptions {
   reducedMotion?: boolean
   isTouch?: boolean
   expected?: readonly RegExp[]
+  /** A video for the camera, which is then allowed, in a browser of its own. */
+  cameraVideo?: string
 }
 
 export interface Visitor {
@@ -34,17 +36,30 @@ let running: Promise<Browser> | undefined
 
 /** One browser per worker, which ends with the worker's process. */
 function theBrowser(): Promise<Browser> {
-  running ??= chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [...browserFlags],
-  })
+  running ??= launchBrowser([])
   return running
+}
+
+function launchBrowser(flags: readonly string[]): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  return chromium.launch({ executablePath, args: [...browserFlags, ...flags] })
+}
+
+async function browserWithCamera(video: string): Promise<Browser> {
+  const browser = await launchBrowser([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${video}`,
+  ])
+  onTestFinished(() => browser.close())
+  return browser
 }
 
 /** A new browser context, closed after the test, which then fails on unexpected complaints. */
 export async function openPage(options: VisitorOptions = {}): Promise<Visitor> {
   const { width = 1280, height = 800, javaScript = true, isTouch = false, expected = [] } = options
-  const browser = await theBrowser()
+  const { cameraVideo } = options
+  const browser = await (cameraVideo === undefined ? theBrowser() : browserWithCamera(cameraVideo))
   const context = await browser.newContext({
     baseURL: theSite().baseUrl,
     viewport: { width, height },
@@ -56,6 +71,7 @@ export async function openPage(options: VisitorOptions = {}): Promise<Visitor> {
     locale: 'en-PH',
     // Far from Manila, because output must not depend on the visitor's time zone.
     timezoneId: 'America/New_York',
+    permissions: cameraVideo === undefined ? [] : ['camera'],
   })
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()

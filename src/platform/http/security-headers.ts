@@ -49,7 +49,14 @@ export function strictTransportSecurity(appUrl: string): string | null {
   return appUrl.startsWith('https://') ? 'max-age=31536000; includeSubDomains' : null
 }
 
-export function securityHeaders(appUrl: string): MiddlewareHandler<HttpEnvironment> {
+/** Permissions-Policy; the camera is used by one page only. */
+function permissionsPolicy(usesCamera: boolean): string {
+  const camera = usesCamera ? '(self)' : '()'
+  return `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()`
+}
+
+/** @param cameraPath the one page that may use the camera */
+export function securityHeaders(appUrl: string, cameraPath?: string): MiddlewareHandler<HttpEnvironment> {
   const transport = strictTransportSecurity(appUrl)
   return async (c, next) => {
     await next()
@@ -62,10 +69,7 @@ export function securityHeaders(appUrl: string): MiddlewareHandler<HttpEnvironme
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    headers.set(
-      'Permissions-Policy',
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-    )
+    headers.set('Permissions-Policy', permissionsPolicy(c.req.path === cameraPath))
     // The sign-in popup must be able to post to its opener.
     if (!headers.has('Cross-Origin-Opener-Policy')) {
       headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')

@@ -1,0 +1,36 @@
+/** Build plugin: precompresses browser assets at maximum quality. */
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressible = /\.(js|css|svg|json|txt|wasm|webmanifest)$/
+
+/** Below this, headers cost more than compression saves. */
+const smallestWorthwhileInBytes = 512
+
+/**
+ * Writes a `.br` and a `.gz` beside a file, for the server to choose from.
+ * @param {string} file
+ */
+async function writeCompressedCopies(file) {
+  const plain = await readFile(file)
+  if (plain.length < smallestWorthwhileInBytes) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(plain, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }))
+}
+
+/** @type {import('vite').Plugin} */
+export const compressedCopies = {
+  name: 'compressed-copies',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
+  async writeBundle({ dir }) {
+    if (dir === undefined) return
+    const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+    const files = entries.filter(
+      ({ name, parentPath }) => compressible.test(name) && !parentPath.endsWith('.vite'),
+    )
+    await Promise.all(files.map((entry) => writeCompressedCopies(join(entry.parentPath, entry.name))))
+  },
+}

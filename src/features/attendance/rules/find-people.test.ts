@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { CheckInPerson } from '../contract/check-in.ts'
+import { findPeople, foldName, indexPeople } from './find-people.ts'
+
+const aPerson = (registrationId: number, name: string, company: string | null = null): CheckInPerson => ({
+  registrationId,
+  name,
+  company,
+  state: 'seat',
+  linkVersion: 1,
+  groupId: null,
+  presentIn: [],
+})
+
+const index = indexPeople([
+  aPerson(1, 'Peña, Juan dela'),
+  aPerson(2, 'Maria S. Cruz', 'Sto. Niño Elementary School'),
+  aPerson(3, "Ma. Cristina O'Hara"),
+  aPerson(4, 'Søren Łukasz'),
+])
+
+const idsOf = (text: string, limit = 10) => findPeople(index, text, limit).map((one) => one.registrationId)
+
+test.each([
+  ['the last name without its accent', 'pena', [1]],
+  ['the first name first', 'juan dela pe', [1]],
+  ['the last name first, with a comma', 'Cruz, Maria', [2]],
+  ['capitals and accents', 'DELA PEÑA', [1]],
+  ['letters that have no accent to take off', 'soren luk', [4]],
+  ['a name with an apostrophe', 'ohara', [3]],
+  ['a beginning that names share', 'ma', [3, 2]],
+  ['a word of the company', 'nino', [2]],
+  ['a name and the company', 'maria elementary', [2]],
+  ['the middle of a word', 'eña', []],
+  ['nothing but spaces', '  ', []],
+])('findPeople finds by %s', (_what, text, ids) => {
+  expect(idsOf(text)).toEqual(ids)
+})
+
+test('findPeople lists no more than the limit', () => {
+  expect(idsOf('ma', 1)).toEqual([3])
+})
+
+test('foldName makes spellings of a name equal', () => {
+  expect(foldName('  DELA-PEÑA,  José Ma. ')).toBe(foldName('dela pena jose ma'))
+})
+
+test('findPeople searches five thousand people faster than anybody types', () => {
+  const many = indexPeople(Array.from({ length: 5000 }, (_, id) => aPerson(id, `Person ${id} dela Peña`)))
+  const startedAt = performance.now()
+  for (let count = 0; count < 20; count += 1) findPeople(many, `peña ${4000 + count}`, 20)
+  expect((performance.now() - startedAt) / 20).toBeLessThan(25)
+})

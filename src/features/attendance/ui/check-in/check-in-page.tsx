@@ -1,0 +1,73 @@
+/** @jsxImportSource preact */
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { checkInApi } from './check-in-api.ts'
+import { ClosedPanel } from './closed-panel.tsx'
+import { type DeviceStore, openDeviceStore } from './device-store.ts'
+import { type ClosedReason, type Entrance, type Opened, openDevice } from './open-device.ts'
+import { ScanningScreen } from './scanning-screen.tsx'
+import { UnsentPanel } from './unsent-panel.tsx'
+
+const clock = () => new Date()
+
+type Phase = { readonly kind: 'opening' } | { readonly kind: 'no_storage' } | Opened
+
+/** The whole page. Works without a network once a list of people is stored. */
+export function CheckInPage({ entrance }: { entrance: Entrance }) {
+  const [store, setStore] = useState<DeviceStore | null>(null)
+  const [phase, setPhase] = useState<Phase>({ kind: 'opening' })
+  const open = useCallback(async (from: DeviceStore, by: Entrance) => {
+    setPhase({ kind: 'opening' })
+    setPhase(await openDevice(by, { store: from, api: checkInApi, clock }))
+  }, [])
+  const close = useCallback((reason: ClosedReason) => setPhase({ kind: 'closed', reason, message: null }), [])
+  useEffect(() => {
+    openDeviceStore().then(
+      (opened) => {
+        setStore(opened)
+        void navigator.storage?.persist?.().catch(() => false)
+        return open(opened, entrance)
+      },
+      () => setPhase({ kind: 'no_storage' }),
+    )
+  }, [entrance, open])
+
+  if (store === null) return phase.kind === 'no_storage' ? <ClosedPanel reason="no_storage" /> : <Opening />
+  switch (phase.kind) {
+    case 'opening':
+    case 'no_storage':
+      return <Opening />
+    case 'closed':
+      return (
+        <ClosedPanel
+          reason={phase.reason}
+          message={phase.message}
+          seminarId={entrance.seminarId}
+          onRetry={() => open(store, entrance)}
+        />
+      )
+    case 'unsent':
+      return (
+        <UnsentPanel
+          store={store}
+          title={phase.title}
+          count={phase.count}
+          onRetry={() => open(store, entrance)}
+          onDelete={async () => {
+            await store.clear()
+            await open(store, entrance)
+          }}
+        />
+      )
+    case 'ready':
+      return <ScanningScreen device={phase.device} notice={phase.notice} onClosed={close} />
+  }
+}
+
+function Opening() {
+  return (
+    <main class="panel" aria-busy="true">
+      <h1>Check-in</h1>
+      <p>Opening …</p>
+    </main>
+  )
+}

@@ -1,0 +1,70 @@
+/** @jsxImportSource preact */
+import type { ClosedReason } from './open-device.ts'
+
+type PanelReason = ClosedReason | 'no_storage'
+
+interface Words {
+  readonly title: string
+  readonly text: string
+}
+
+const words: Readonly<Record<PanelReason, Words>> = {
+  no_entrance: {
+    title: 'Open check-in with a link',
+    text: 'Scan the QR code of a check-in pass with the camera of this device. Organizers and staff open check-in from the page of a seminar.',
+  },
+  no_list: {
+    title: 'No list on this device yet',
+    text: 'Open this page once with internet to load the list. Afterwards it works without.',
+  },
+  pass_refused: {
+    title: 'This check-in pass is not valid',
+    text: 'It was revoked or has expired. Ask the organizer for a new one.',
+  },
+  signed_out: {
+    title: 'Sign in to check people in',
+    text: 'Only staff and devices with a check-in pass can open this page.',
+  },
+  failed: { title: 'Check-in could not be opened', text: 'Try again in a moment.' },
+  no_storage: {
+    title: 'This browser stores nothing',
+    text: 'Check-in needs storage for scans. Leave the private window, or use another browser.',
+  },
+  ended: {
+    title: 'Check-in has ended on this device',
+    text: 'All scans were sent, and the list was deleted from this device.',
+  },
+}
+
+interface ClosedPanelProps {
+  readonly reason: PanelReason
+  /** The server's words. */
+  readonly message?: string | null
+  readonly seminarId?: number | null
+  readonly onRetry?: () => void
+}
+
+/** Why the device cannot check anybody in, and what to do about it. */
+export function ClosedPanel({ reason, message, seminarId, onRetry }: ClosedPanelProps) {
+  const { title, text } = words[reason]
+  const canRetry = onRetry !== undefined && (reason === 'no_list' || reason === 'failed')
+  const back = `/check-in${seminarId ? `?seminar=${seminarId}` : ''}`
+  return (
+    <main class="panel">
+      <h1>{title}</h1>
+      <p>{message ?? text}</p>
+      <div class="actions">
+        {canRetry ? (
+          <button type="button" class="primary" onClick={onRetry}>
+            Try again
+          </button>
+        ) : null}
+        {reason === 'signed_out' ? (
+          <a class="button primary" href={`/login?next=${encodeURIComponent(back)}`}>
+            Sign in
+          </a>
+        ) : null}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,134 @@
+/** What the check-in page shows, in one immutable object. */
+import type { CheckInPerson, CheckInSeminar, CheckInSlot, ScanDirection } from '../../contract/check-in.ts'
+import { chooseSlot, isCounted, type Presence, type Verdict } from '../../rules/check-in-verdict.ts'
+import { indexPeople, type PeopleIndex } from '../../rules/find-people.ts'
+import type { DeviceAccess, DeviceStore, Recorded, SentOutcome, SentRecord } from './device-store.ts'
+import { scanIdOf } from './device-store.ts'
+import { createVerifiers, type TicketVerifiers } from './verify-ticket.ts'
+
+/** A line of the list of scans. */
+export interface ShownRecord extends Omit<SentRecord, 'outcome'> {
+  /** Null until it is sent. */
+  readonly outcome: SentOutcome | null
+}
+
+export interface ShownVerdict extends Verdict {
+  /** Different for each scan, so that the same verdict twice is announced twice. */
+  readonly scanId: string
+  readonly slot: CheckInSlot
+  readonly direction: ScanDirection | null
+}
+
+export interface Lists {
+  readonly seminar: CheckInSeminar
+  readonly slots: readonly CheckInSlot[]
+  readonly people: ReadonlyMap<number, CheckInPerson>
+  readonly index: PeopleIndex
+  readonly verifiers: TicketVerifiers
+  readonly clockOffsetMs: number
+}
+
+export interface Records {
+  /** Newest first. */
+  readonly records: readonly ShownRecord[]
+  /** By `presenceKey`. */
+  readonly presences: ReadonlyMap<string, Presence>
+  readonly waiting: number
+}
+
+export interface CheckInState extends Lists, Records {
+  readonly access: DeviceAccess
+  /** Undefined only if the seminar has no slots. */
+  readonly slot: CheckInSlot | undefined
+  /** Used in slots where people check in and out. */
+  readonly direction: ScanDirection
+  readonly isOnline: boolean
+  /** The pass was revoked or the session ended. */
+  readonly isStopped: boolean
+  readonly shown: ShownVerdict | null
+}
+
+export const presenceKey = (slotId: number, registrationId: number) => `${slotId}/${registrationId}`
+
+/** Null before the first snapshot. */
+export async function readLists(store: DeviceStore): Promise<Lists | null> {
+  const [seminar, cursor, slots, people, keys, clockOffsetMs] = await Promise.all([
+    store.get('seminar'),
+    store.get('cursor'),
+    store.listSlots(),
+    store.listPeople(),
+    store.listKeys(),
+    store.get('clockOffsetMs'),
+  ])
+  if (seminar === undefined || cursor === undefined) return null
+  return {
+    seminar,
+    slots: slots.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt)),
+    people: new Map(people.map((person) => [person.registrationId, person])),
+    index: indexPeople(people),
+    verifiers: await createVerifiers(keys),
+    clockOffsetMs: clockOffsetMs ?? 0,
+  }
+}
+
+/** The lists with what has changed, without reading thousands of people again. */
+export function withChangedPeople(
+  { people, index }: Pick<Lists, 'people' | 'index'>,
+  changed: readonly CheckInPerson[],
+): Pick<Lists, 'people' | 'index'> {
+  const byId = new Map(changed.map((person) => [person.registrationId, person]))
+  const all = new Map([...people, ...byId])
+  const isKnown = ({ registrationId, name, company }: CheckInPerson) => {
+    const known = people.get(registrationId)
+    return known?.name === name && known.company === company
+  }
+  if (!changed.every(isKnown)) return { people: all, index: indexPeople(all.values()) }
+  const replace = (entry: PeopleIndex[number]) => ({
+    ...entry,
+    person: byId.get(entry.person.registrationId) ?? entry.person,
+  })
+  return { people: all, index: index.map(replace) }
+}
+
+function toShownRecord(recorded: Recorded): ShownRecord {
+  const { verdict, name, registrationId, slotId, direction, at } = recorded
+  return { scanId: scanIdOf(recorded), verdict, name, registrationId, slotId, direction, at, outcome: null }
+}
+
+export async function readRecords(store: DeviceStore): Promise<Records> {
+  const [queue, sent] = await Promise.all([store.listQueue(), store.listSent()])
+  const waiting = queue.map(({ recorded }) => toShownRecord(recorded))
+  const records = [...sent, ...waiting].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  return { records, presences: toPresences(records), waiting: waiting.length }
+}
+
+/** @param records newest first */
+function toPresences(records: readonly ShownRecord[]): Map<string, Presence> {
+  const presences = new Map<string, Presence>()
+  for (const { slotId, registrationId, verdict, at, direction, outcome } of records) {
+    if (registrationId === null || !isCounted(verdict) || !isPossible(outcome)) continue
+    const key = presenceKey(slotId, registrationId)
+    if (!presences.has(key)) presences.set(key, { at, direction })
+  }
+  return presences
+}
+
+/** The records with one more, without reading all of them again. */
+export function withRecord({ records, presences, waiting }: Records, recorded: Recorded): Records {
+  const record = toShownRecord(recorded)
+  const added = toPresences([record])
+  return {
+    records: [record, ...records],
+    presences: new Map([...presences, ...added]),
+    waiting: waiting + 1,
+  }
+}
+
+/** Whether the server agrees that the person is in, or has not been asked. */
+const isPossible = (outcome: SentOutcome | null) =>
+  outcome === null || outcome === 'accepted' || outcome === 'again'
+
+/** The chosen slot if it still exists, else the one that is open now. */
+export function findSlot(slots: readonly CheckInSlot[], chosenId: number | undefined, now: Date) {
+  return slots.find(({ id }) => id === chosenId) ?? chooseSlot(slots, now)
+}

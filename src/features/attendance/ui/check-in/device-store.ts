@@ -1,0 +1,207 @@
+/** What a device stores for check-in, so that it works without a network and loses no scan. */
+import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from 'idb'
+import type {
+  CheckInPerson,
+  CheckInSeminar,
+  CheckInSlot,
+  CheckInSnapshot,
+  ScanDirection,
+  ScanInput,
+  ScanResult,
+  TicketKey,
+  WalkInInput,
+} from '../../contract/check-in.ts'
+import type { VerdictKind } from '../../rules/check-in-verdict.ts'
+
+/** How the device got in. */
+export interface DeviceAccess {
+  readonly kind: 'pass' | 'staff'
+  /** Name of the pass; null for staff. */
+  readonly label: string | null
+}
+
+interface RecordedBase {
+  /** What the device said. */
+  readonly verdict: VerdictKind
+  /** Null for tickets of people who are not in the list. */
+  readonly name: string | null
+  readonly registrationId: number | null
+  readonly slotId: number
+  readonly direction: ScanDirection | null
+  readonly at: string
+}
+
+export interface RecordedScan extends RecordedBase {
+  readonly kind: 'scan'
+  readonly scan: ScanInput
+}
+
+/** Somebody without a registration, who gets a seat when it is sent. */
+export interface RecordedWalkIn extends RecordedBase {
+  readonly kind: 'walk_in'
+  readonly walkIn: WalkInInput
+}
+
+export type Recorded = RecordedScan | RecordedWalkIn
+
+/** `refused`: the server does not take it, however often it is sent. */
+export type SentOutcome = ScanResult['outcome'] | 'seated' | 'waiting' | 'refused'
+
+/** Without what was scanned or typed in. */
+export interface SentRecord extends RecordedBase {
+  readonly scanId: string
+  readonly outcome: SentOutcome
+}
+
+export interface Queued {
+  /** In the order of recording. */
+  readonly position: number
+  readonly recorded: Recorded
+}
+
+interface MetaValues {
+  readonly seminar: CheckInSeminar
+  readonly access: DeviceAccess
+  readonly cursor: string
+  /** Add to the device's clock for the server's. */
+  readonly clockOffsetMs: number
+  readonly slotId: number
+  readonly direction: ScanDirection
+  readonly cameraId: string
+}
+
+interface DeviceSchema extends DBSchema {
+  people: { key: number; value: CheckInPerson }
+  slots: { key: number; value: CheckInSlot }
+  keys: { key: number; value: TicketKey }
+  queue: { key: number; value: Recorded }
+  sent: { key: string; value: SentRecord }
+  meta: { key: string; value: MetaValues[keyof MetaValues] }
+}
+
+type StoreName = StoreNames<DeviceSchema>
+
+const databaseName = 'check-in'
+
+/** Loaded from the server. */
+const lists = ['people', 'slots', 'keys'] as const satisfies StoreName[]
+const everything: StoreName[] = [...lists, 'queue', 'sent', 'meta']
+
+export function scanIdOf(recorded: Recorded): string {
+  return recorded.kind === 'scan' ? recorded.scan.scanId : recorded.walkIn.scanId
+}
+
+export class DeviceStore {
+  readonly #db: IDBPDatabase<DeviceSchema>
+
+  constructor(db: IDBPDatabase<DeviceSchema>) {
+    this.#db = db
+  }
+
+  async get<Key extends keyof MetaValues>(key: Key): Promise<MetaValues[Key] | undefined> {
+    return (await this.#db.get('meta', key)) as MetaValues[Key] | undefined
+  }
+
+  async set<Key extends keyof MetaValues>(key: Key, value: MetaValues[Key]): Promise<void> {
+    await this.#db.put('meta', value, key)
+  }
+
+  async listPeople(): Promise<CheckInPerson[]> {
+    return this.#db.getAll('people')
+  }
+
+  async listSlots(): Promise<CheckInSlot[]> {
+    return this.#db.getAll('slots')
+  }
+
+  async listKeys(): Promise<TicketKey[]> {
+    return this.#db.getAll('keys')
+  }
+
+  /** In the order of recording. */
+  async listQueue(limit?: number): Promise<Queued[]> {
+    const { store } = this.#db.transaction('queue')
+    const [positions, records] = await Promise.all([store.getAllKeys(null, limit), store.getAll(null, limit)])
+    return records.flatMap((recorded, index) => {
+      const position = positions[index]
+      return position === undefined ? [] : [{ position, recorded }]
+    })
+  }
+
+  async listSent(): Promise<SentRecord[]> {
+    return this.#db.getAll('sent')
+  }
+
+  /** Returns when it is stored durably, so that what is shown afterwards survives a killed browser. */
+  async record(recorded: Recorded): Promise<void> {
+    const transaction = this.#db.transaction('queue', 'readwrite', { durability: 'strict' })
+    await transaction.store.add(recorded)
+    await transaction.done
+  }
+
+  /** Moves answered items out of the queue. An item that another tab has moved already stays as it is. */
+  async settle(answers: readonly { queued: Queued; outcome: SentOutcome }[]): Promise<void> {
+    const transaction = this.#db.transaction(['queue', 'sent'], 'readwrite')
+    for (const { queued, outcome } of answers) {
+      void transaction.objectStore('queue').delete(queued.position)
+      void transaction.objectStore('sent').put(toSent(queued.recorded, outcome), scanIdOf(queued.recorded))
+    }
+    await transaction.done
+  }
+
+  /** Stores a snapshot, whole or the changes since the last. */
+  async applySnapshot(snapshot: CheckInSnapshot, clockOffsetMs: number): Promise<void> {
+    const transaction = this.#db.transaction<StoreName[], 'readwrite'>([...lists, 'meta'], 'readwrite')
+    const people = transaction.objectStore('people')
+    if (snapshot.isComplete) void people.clear()
+    for (const person of snapshot.people) void people.put(person, person.registrationId)
+    void transaction.objectStore('slots').clear()
+    for (const slot of snapshot.slots) void transaction.objectStore('slots').put(slot, slot.id)
+    void transaction.objectStore('keys').clear()
+    for (const key of snapshot.keys) void transaction.objectStore('keys').put(key, key.keyIndex)
+    const meta = transaction.objectStore('meta')
+    void meta.put(snapshot.seminar, 'seminar')
+    void meta.put(snapshot.cursor, 'cursor')
+    void meta.put(clockOffsetMs, 'clockOffsetMs')
+    await transaction.done
+  }
+
+  /** Deletes the names of people, but neither the queue nor what is needed to send it. */
+  async forgetPeople(): Promise<void> {
+    const transaction = this.#db.transaction<StoreName[], 'readwrite'>(
+      [...lists, 'sent', 'meta'],
+      'readwrite',
+    )
+    for (const list of [...lists, 'sent'] as const) void transaction.objectStore(list).clear()
+    void transaction.objectStore('meta').delete('cursor')
+    await transaction.done
+  }
+
+  async clear(): Promise<void> {
+    const transaction = this.#db.transaction(everything, 'readwrite')
+    for (const name of everything) void transaction.objectStore(name).clear()
+    await transaction.done
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+}
+
+function toSent(recorded: Recorded, outcome: SentOutcome): SentRecord {
+  const { verdict, name, registrationId, slotId, direction, at } = recorded
+  return { scanId: scanIdOf(recorded), verdict, name, registrationId, slotId, direction, at, outcome }
+}
+
+/** Rejects where the browser stores nothing, as in some private windows. */
+export async function openDeviceStore(): Promise<DeviceStore> {
+  const db = await openDB<DeviceSchema>(databaseName, 1, {
+    upgrade(database) {
+      for (const name of [...lists, 'sent', 'meta'] as const) database.createObjectStore(name)
+      database.createObjectStore('queue', { autoIncrement: true })
+    },
+    // A newer version of the page in another tab may upgrade.
+    blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
+  })
+  return new DeviceStore(db)
+}

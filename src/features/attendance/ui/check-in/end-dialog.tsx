@@ -1,0 +1,36 @@
+/** @jsxImportSource preact */
+import { Modal } from './modal.tsx'
+
+interface EndDialogProps {
+  readonly waiting: number
+  readonly onSend: () => void
+  readonly onEnd: () => void
+  readonly onClose: () => void
+}
+
+/** Ends check-in on this device, which deletes the list; only once everything is sent. */
+export function EndDialog({ waiting, onSend, onEnd, onClose }: EndDialogProps) {
+  return (
+    <Modal title="End check-in on this device?" onClose={onClose}>
+      {waiting === 0 ? (
+        <p>The list of people is deleted from this device. All scans were sent.</p>
+      ) : (
+        <p>{`${waiting} scans were not sent yet. Connect to the internet and send them first.`}</p>
+      )}
+      <div class="actions">
+        {waiting === 0 ? (
+          <button type="button" class="primary" onClick={onEnd}>
+            End check-in
+          </button>
+        ) : (
+          <button type="button" class="primary" onClick={onSend}>
+            Send now
+          </button>
+        )}
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </Modal>
+  )
+}

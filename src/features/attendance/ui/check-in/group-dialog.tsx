@@ -1,0 +1,72 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import type { CheckInPerson } from '../../contract/check-in.ts'
+import type { CheckInDevice } from './check-in-device.ts'
+import { Modal } from './modal.tsx'
+
+interface GroupDialogProps {
+  readonly device: CheckInDevice
+  readonly person: CheckInPerson
+  readonly onClose: () => void
+}
+
+/** Checks in several people who are registered together. Unpaid ones are let in only if somebody ticks them. */
+export function GroupDialog({ device, person, onClose }: GroupDialogProps) {
+  const members = device
+    .listGroup(person)
+    .map((member) => ({ member, kind: device.judge(member.registrationId)?.kind }))
+  const [chosen, setChosen] = useState(
+    () =>
+      new Set(
+        members
+          .filter(({ kind }) => kind === 'welcome' || kind === 'goodbye')
+          .map(({ member }) => member.registrationId),
+      ),
+  )
+  const toggle = (registrationId: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(registrationId)) next.add(registrationId)
+    setChosen(next)
+  }
+  const checkIn = async () => {
+    onClose()
+    for (const { member, kind } of members) {
+      if (chosen.has(member.registrationId))
+        await device.scanPerson(member.registrationId, kind === 'not_paid')
+    }
+  }
+  return (
+    <Modal
+      title={`Group of ${members.length}${person.company === null ? '' : `: ${person.company}`}`}
+      onClose={onClose}
+    >
+      <ul class="group">
+        {members.map(({ member, kind }) => (
+          <li key={member.registrationId}>
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={chosen.has(member.registrationId)}
+                disabled={kind === 'again'}
+                onChange={() => toggle(member.registrationId)}
+              />
+              <span>
+                {member.name}
+                {kind === 'again' ? <em> Already recorded</em> : null}
+                {kind === 'not_paid' ? <em> Payment not checked</em> : null}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div class="actions">
+        <button type="button" class="primary" disabled={chosen.size === 0} onClick={checkIn}>
+          {chosen.size === members.length ? `Check in all ${members.length}` : `Check in ${chosen.size}`}
+        </button>
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,130 @@
+/** @jsxImportSource preact */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { CheckInPerson } from '../../contract/check-in.ts'
+import { findPeople } from '../../rules/find-people.ts'
+import type { CheckInDevice } from './check-in-device.ts'
+import type { CheckInState } from './device-state.ts'
+
+const shownPeople = 20
+
+/** Longer than any name: typed by a scanner that acts as a keyboard. */
+const longestName = 60
+
+interface PeopleSearchProps {
+  readonly device: CheckInDevice
+  readonly state: CheckInState
+  readonly onGroup: (person: CheckInPerson) => void
+  readonly onWalkIn: () => void
+}
+
+/** For forgotten phones, and for scanners that type like a keyboard. */
+export function PeopleSearch({ device, state, onGroup, onWalkIn }: PeopleSearchProps) {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const found = useMemo(() => findPeople(state.index, text, shownPeople), [state.index, text])
+  useEffect(() => focusForScanner(field.current), [])
+  const isName = text.trim() !== '' && text.length <= longestName
+  return (
+    <section class="search" aria-label="Search">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.length <= longestName) return
+          setText('')
+          focusForScanner(field.current)
+          void device.scanText(text)
+        }}
+      >
+        <label>
+          Name, or a scanner’s input
+          <input
+            ref={field}
+            type="search"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            enterkeyhint="search"
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+      </form>
+      <p class="hidden" role="status">
+        {isName ? `${found.length === shownPeople ? 'At least ' : ''}${found.length} found` : ''}
+      </p>
+      {isName ? (
+        <ul class="people">
+          {found.map((person) => (
+            <FoundPerson
+              key={person.registrationId}
+              device={device}
+              person={person}
+              onGroup={onGroup}
+              onChosen={() => {
+                setText('')
+                focusForScanner(field.current)
+              }}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {isName && found.length === 0 ? <p class="none">Nobody of this name is in the list.</p> : null}
+      <button type="button" class="walk-in" onClick={onWalkIn} disabled={state.slot === undefined}>
+        Add someone
+      </button>
+    </section>
+  )
+}
+
+/** So that nobody has to press the field before a scanner types. On phones it would open the keyboard. */
+function focusForScanner(field: HTMLInputElement | null): void {
+  if (window.matchMedia('(pointer: fine)').matches) field?.focus()
+}
+
+interface FoundPersonProps {
+  readonly device: CheckInDevice
+  readonly person: CheckInPerson
+  readonly onGroup: (person: CheckInPerson) => void
+  readonly onChosen: () => void
+}
+
+function FoundPerson({ device, person, onGroup, onChosen }: FoundPersonProps) {
+  const verdict = device.judge(person.registrationId)
+  const group = device.listGroup(person)
+  const direction = device.state.slot === undefined ? null : device.directionIn(device.state.slot)
+  const note =
+    verdict?.kind === 'again'
+      ? `Already ${direction ?? 'in'}`
+      : person.state === 'pending'
+        ? 'Payment not checked'
+        : person.state === 'void'
+          ? 'No seat'
+          : null
+  return (
+    <li>
+      <p>
+        <b>{person.name}</b>
+        {person.company === null ? null : <span>{person.company}</span>}
+        {note === null ? null : <em>{note}</em>}
+      </p>
+      <div class="actions">
+        <button
+          type="button"
+          class="primary"
+          aria-label={`Check ${direction ?? 'in'} ${person.name}`}
+          onClick={() => {
+            onChosen()
+            void device.scanPerson(person.registrationId)
+          }}
+        >
+          {direction === 'out' ? 'Check out' : 'Check in'}
+        </button>
+        {group.length > 1 ? (
+          <button type="button" onClick={() => onGroup(person)}>
+            {`Group of ${group.length}`}
+          </button>
+        ) : null}
+      </div>
+    </li>
+  )
+}

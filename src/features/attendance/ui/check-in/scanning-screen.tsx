@@ -1,0 +1,131 @@
+/** @jsxImportSource preact */
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { CheckInPerson } from '../../contract/check-in.ts'
+import { type BackgroundSync, startBackgroundSync } from './background-sync.ts'
+import { CameraView } from './camera-view.tsx'
+import { checkInApi } from './check-in-api.ts'
+import type { CheckInDevice } from './check-in-device.ts'
+import { ConnectionLine } from './connection-line.tsx'
+import { EndDialog } from './end-dialog.tsx'
+import { allowSoundAfterPress, giveFeedback } from './feedback.ts'
+import { GroupDialog } from './group-dialog.tsx'
+import { keepScreenOn } from './keep-screen-on.ts'
+import { PeopleSearch } from './people-search.tsx'
+import { RecentScans } from './recent-scans.tsx'
+import { SlotBar } from './slot-bar.tsx'
+import { StoppedPanel } from './stopped-panel.tsx'
+import { useDeviceState } from './use-device.ts'
+import { VerdictCard } from './verdict-card.tsx'
+import { toneOf } from './verdict-words.ts'
+import { WalkInDialog } from './walk-in-dialog.tsx'
+
+interface ScanningScreenProps {
+  readonly device: CheckInDevice
+  readonly notice: string | null
+  readonly onClosed: (reason: 'ended' | 'pass_refused') => void
+}
+
+type OpenDialog = 'walk_in' | 'end' | { readonly groupOf: CheckInPerson } | null
+
+export function ScanningScreen({ device, notice, onClosed }: ScanningScreenProps) {
+  const state = useDeviceState(device)
+  const sync = useBackgroundSync(device)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  useVerdictFeedback(device)
+  useWarningBeforeLeaving(state.waiting)
+  useEffect(() => device.followOtherTabs(), [device])
+  useEffect(keepScreenOn, [])
+  useEffect(allowSoundAfterPress, [])
+
+  const end = useCallback(
+    async (reason: 'ended' | 'pass_refused') => {
+      sync.current?.stop()
+      await device.store.clear()
+      // Without a network the cookie stays, but it opens nothing without this device's list.
+      await checkInApi.end().catch(() => undefined)
+      onClosed(reason)
+    },
+    [device, sync, onClosed],
+  )
+  const endRevoked = useCallback(() => end('pass_refused'), [end])
+  if (state.isStopped && state.access.kind === 'pass') {
+    return (
+      <StoppedPanel
+        device={device}
+        waiting={state.waiting}
+        onRetry={() => sync.current?.syncNow()}
+        onClosed={endRevoked}
+      />
+    )
+  }
+  return (
+    <div class="screen">
+      <SlotBar device={device} state={state} />
+      <ConnectionLine state={state} notice={notice} />
+      <main class="work">
+        <div class="look">
+          <CameraView device={device} isActive={state.slot !== undefined} />
+        </div>
+        <div class="say">
+          <VerdictCard
+            device={device}
+            shown={state.shown}
+            onGroup={(person) => setDialog({ groupOf: person })}
+          />
+          <PeopleSearch
+            device={device}
+            state={state}
+            onGroup={(person) => setDialog({ groupOf: person })}
+            onWalkIn={() => setDialog('walk_in')}
+          />
+          <RecentScans state={state} />
+          <footer class="foot">
+            <p>{state.access.label ?? 'Signed in'}</p>
+            <button type="button" onClick={() => setDialog('end')}>
+              End
+            </button>
+          </footer>
+        </div>
+      </main>
+      {dialog === 'walk_in' ? <WalkInDialog device={device} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'end' ? (
+        <EndDialog
+          waiting={state.waiting}
+          onSend={() => sync.current?.syncNow()}
+          onEnd={() => end('ended')}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog !== null && typeof dialog === 'object' ? (
+        <GroupDialog device={device} person={dialog.groupOf} onClose={() => setDialog(null)} />
+      ) : null}
+    </div>
+  )
+}
+
+function useBackgroundSync(device: CheckInDevice) {
+  const sync = useRef<BackgroundSync | null>(null)
+  useEffect(() => {
+    const running = startBackgroundSync({ device, api: checkInApi, clock: () => new Date() })
+    sync.current = running
+    return running.stop
+  }, [device])
+  return sync
+}
+
+function useVerdictFeedback(device: CheckInDevice): void {
+  const { shown } = useDeviceState(device)
+  useEffect(() => {
+    if (shown !== null) giveFeedback(toneOf(shown.kind))
+  }, [shown])
+}
+
+/** Scans would stay stored, but nobody may open the page again on this device. */
+function useWarningBeforeLeaving(waiting: number): void {
+  useEffect(() => {
+    if (waiting === 0) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [waiting])
+}

@@ -1,0 +1,61 @@
+/** @jsxImportSource preact */
+import { formatDate, formatTimeRange } from '../../../../platform/format/dates.ts'
+import type { CheckInSlot, ScanDirection } from '../../contract/check-in.ts'
+import type { CheckInDevice } from './check-in-device.ts'
+import type { CheckInState } from './device-state.ts'
+
+const directions: readonly { value: ScanDirection; label: string }[] = [
+  { value: 'in', label: 'In' },
+  { value: 'out', label: 'Out' },
+]
+
+/** Which half-day is recorded, and in which direction people pass. */
+export function SlotBar({ device, state }: { device: CheckInDevice; state: CheckInState }) {
+  const { slots, slot, seminar, direction } = state
+  return (
+    <header class="bar">
+      <h1>{seminar.title}</h1>
+      {slot === undefined ? (
+        <p class="no-slot">This seminar has no slots yet. The organizer makes them under Attendance.</p>
+      ) : (
+        <label class="slot">
+          <span class="hidden">Slot</span>
+          <select
+            value={slot.id}
+            onChange={(event) => {
+              const chosen = slots.find(({ id }) => id === Number(event.currentTarget.value))
+              if (chosen !== undefined) void device.chooseSlot(chosen)
+            }}
+          >
+            {slots.map((each) => (
+              <option key={each.id} value={each.id}>
+                {describeSlot(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {slot?.mode === 'in_and_out' ? (
+        <fieldset class="directions">
+          <legend class="hidden">Direction</legend>
+          {directions.map(({ value, label }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="direction"
+                checked={direction === value}
+                onChange={() => device.chooseDirection(value)}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+    </header>
+  )
+}
+
+function describeSlot({ label, startsAt, endsAt, room }: CheckInSlot): string {
+  const time = `${formatDate(startsAt)}, ${formatTimeRange(startsAt, endsAt)}`
+  return `${label}${room === null ? '' : `, ${room}`} (${time})`
+}

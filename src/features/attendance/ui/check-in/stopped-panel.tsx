@@ -1,0 +1,29 @@
+/** @jsxImportSource preact */
+import { useEffect } from 'preact/hooks'
+import type { CheckInDevice } from './check-in-device.ts'
+import { UnsentPanel } from './unsent-panel.tsx'
+
+interface StoppedPanelProps {
+  readonly device: CheckInDevice
+  readonly waiting: number
+  readonly onRetry: () => void
+  readonly onClosed: () => void
+}
+
+/** After a pass was revoked: names leave the device at once, unsent scans when somebody says so. */
+export function StoppedPanel({ device, waiting, onRetry, onClosed }: StoppedPanelProps) {
+  useEffect(() => {
+    if (waiting === 0) onClosed()
+    else void device.store.forgetPeople()
+  }, [device, waiting, onClosed])
+  if (waiting === 0) return null
+  return (
+    <UnsentPanel
+      store={device.store}
+      title={device.state.seminar.title}
+      count={waiting}
+      onRetry={onRetry}
+      onDelete={onClosed}
+    />
+  )
+}

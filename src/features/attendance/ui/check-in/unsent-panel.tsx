@@ -1,0 +1,53 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import type { DeviceStore } from './device-store.ts'
+
+interface UnsentPanelProps {
+  readonly store: DeviceStore
+  /** Of the seminar that the scans belong to. */
+  readonly title: string
+  readonly count: number
+  readonly onRetry: () => void
+  readonly onDelete: () => void
+}
+
+/** Asks what to do with scans that cannot be sent; nothing is deleted without an answer. */
+export function UnsentPanel({ store, title, count, onRetry, onDelete }: UnsentPanelProps) {
+  const [isSure, setSure] = useState(false)
+  const scans = count === 1 ? '1 scan' : `${count} scans`
+  return (
+    <main class="panel">
+      <h1>{`${scans} not sent`}</h1>
+      <p>
+        {`This device still has ${scans} of ${title === '' ? 'a seminar' : `“${title}”`} that the server has not received. Connect to the internet and try again, or save them to a file for the organizer.`}
+      </p>
+      <div class="actions">
+        <button type="button" class="primary" onClick={onRetry}>
+          Try again
+        </button>
+        <button type="button" onClick={() => saveToFile(store, title)}>
+          Save to a file
+        </button>
+      </div>
+      <label class="check">
+        <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.currentTarget.checked)} />
+        {`The ${scans} are saved or no longer needed.`}
+      </label>
+      <div class="actions">
+        <button type="button" class="danger" disabled={!isSure} onClick={onDelete}>
+          Delete and continue
+        </button>
+      </div>
+    </main>
+  )
+}
+
+async function saveToFile(store: DeviceStore, title: string): Promise<void> {
+  const scans = (await store.listQueue()).map(({ recorded }) => recorded)
+  const file = new Blob([JSON.stringify({ seminar: title, scans }, null, 2)], { type: 'application/json' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = 'check-in-scans.json'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

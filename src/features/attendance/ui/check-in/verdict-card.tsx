@@ -1,0 +1,75 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import type { CheckInPerson } from '../../contract/check-in.ts'
+import type { CheckInDevice } from './check-in-device.ts'
+import type { ShownVerdict } from './device-state.ts'
+import type { Tone } from './feedback.ts'
+import { describeVerdict, toneOf } from './verdict-words.ts'
+
+const signs: Readonly<Record<Tone, string>> = {
+  good: 'M5 13l5 5L20 7',
+  info: 'M12 11v7M12 6.5v.5',
+  warn: 'M12 5v9M12 18v.5',
+  bad: 'M6 6l12 12M18 6L6 18',
+}
+
+interface VerdictCardProps {
+  readonly device: CheckInDevice
+  readonly shown: ShownVerdict | null
+  readonly onGroup: (person: CheckInPerson) => void
+}
+
+/** The last verdict. The area stays, so that screen readers announce what changes in it. */
+export function VerdictCard({ device, shown, onGroup }: VerdictCardProps) {
+  const words = shown === null ? null : describeVerdict(shown)
+  return (
+    <section class="verdict" data-tone={shown === null ? 'none' : toneOf(shown.kind)} aria-label="Result">
+      <div aria-live="assertive" aria-atomic="true">
+        {shown === null || words === null ? (
+          <p class="hint">Hold a ticket in front of the camera.</p>
+        ) : (
+          <div key={shown.scanId} class="words">
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={signs[toneOf(shown.kind)]} />
+            </svg>
+            <div>
+              <p class="title">{words.title}</p>
+              <p>{words.detail}</p>
+              {words.advice === null ? null : <p class="advice">{words.advice}</p>}
+            </div>
+          </div>
+        )}
+      </div>
+      {shown === null ? null : (
+        <VerdictActions key={shown.scanId} device={device} shown={shown} onGroup={onGroup} />
+      )}
+    </section>
+  )
+}
+
+function VerdictActions({ device, shown, onGroup }: VerdictCardProps & { shown: ShownVerdict }) {
+  const [isSent, setSent] = useState(false)
+  const { person, kind, registrationId } = shown
+  const group = person === null ? [] : device.listGroup(person)
+  const letIn = () => registrationId !== null && device.scanPerson(registrationId, true)
+  if (isSent) return <p class="next">Please pay or show the proof of payment at the registration desk.</p>
+  return (
+    <div class="actions">
+      {kind === 'not_paid' ? (
+        <>
+          <button type="button" onClick={letIn}>
+            Let in
+          </button>
+          <button type="button" onClick={() => setSent(true)}>
+            Send to desk
+          </button>
+        </>
+      ) : null}
+      {person !== null && group.length > 1 ? (
+        <button type="button" onClick={() => onGroup(person)}>
+          {`Group of ${group.length}`}
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+/** Words, colour and sign of verdicts. */
+import { formatDate, formatTimeRange } from '../../../../platform/format/dates.ts'
+import type { ScanDirection } from '../../contract/check-in.ts'
+import type { VerdictKind } from '../../rules/check-in-verdict.ts'
+import type { ShownRecord, ShownVerdict } from './device-state.ts'
+import type { SentOutcome } from './device-store.ts'
+import type { Tone } from './feedback.ts'
+
+const tones: Readonly<Record<VerdictKind, Tone>> = {
+  welcome: 'good',
+  goodbye: 'good',
+  again: 'info',
+  not_paid: 'warn',
+  early: 'warn',
+  late: 'warn',
+  unchecked: 'warn',
+  wrong_seminar: 'bad',
+  void: 'bad',
+  not_a_ticket: 'bad',
+}
+
+export const toneOf = (kind: VerdictKind): Tone => tones[kind]
+
+/** '8:02 AM' */
+export const formatTime = (instant: string): string => formatTimeRange(instant, null)
+
+export interface VerdictWords {
+  readonly title: string
+  /** Who and which slot. */
+  readonly detail: string
+  /** What to do next. */
+  readonly advice: string | null
+}
+
+export function describeVerdict({ kind, person, since, slot, direction }: ShownVerdict): VerdictWords {
+  const name = person?.name ?? 'Ticket is valid'
+  const detail = `${name} — ${slot.label}`
+  switch (kind) {
+    case 'welcome':
+      return person === null
+        ? { title: 'Ticket is valid', detail: slot.label, advice: 'Registered after this list was loaded.' }
+        : { title: `Welcome, ${name}`, detail: slot.label, advice: person.company }
+    case 'goodbye':
+      return { title: `Goodbye, ${name}`, detail: slot.label, advice: null }
+    case 'again':
+      return { title: describePresence(direction, since), detail, advice: null }
+    case 'not_paid':
+      return { title: 'Payment not checked', detail, advice: null }
+    case 'early': {
+      const opensAt = `${formatDate(slot.opensAt)}, ${formatTime(slot.opensAt)}`
+      return { title: 'Not open yet', detail, advice: `${slot.label} takes scans from ${opensAt}.` }
+    }
+    case 'late':
+      return {
+        title: 'Closed',
+        detail,
+        advice: `${slot.label} took scans until ${formatTime(slot.closesAt)}. Recorded for the organizer to decide.`,
+      }
+    case 'wrong_seminar':
+      return { title: 'Other seminar', detail: 'This ticket is for another seminar.', advice: null }
+    case 'void':
+      return {
+        title: 'Ticket is void',
+        detail,
+        advice: 'The registration has no seat, or a newer ticket replaced this one.',
+      }
+    case 'unchecked':
+      return {
+        title: 'Cannot be checked here',
+        detail: 'Recorded for the server to check.',
+        advice: 'Connect to the internet once, or search by name.',
+      }
+    case 'not_a_ticket':
+      return { title: 'Not a ticket', detail: 'Search by name instead.', advice: null }
+  }
+}
+
+function describePresence(direction: ScanDirection | null, since: string | null): string {
+  const place = direction === 'out' ? 'out' : 'in'
+  return since === null ? `Already ${place}` : `Already ${place} since ${formatTime(since)}`
+}
+
+const recordWords: Readonly<Record<VerdictKind, string>> = {
+  welcome: 'in',
+  goodbye: 'out',
+  again: 'again',
+  not_paid: 'payment not checked',
+  early: 'before opening',
+  late: 'after closing',
+  unchecked: 'not checked',
+  wrong_seminar: 'other seminar',
+  void: 'void',
+  not_a_ticket: 'not a ticket',
+}
+
+const outcomeWords: Readonly<Record<SentOutcome, string>> = {
+  accepted: 'in',
+  again: 'again',
+  wrong_seminar: 'other seminar',
+  unknown: 'unknown ticket',
+  not_paid: 'payment not checked',
+  void: 'void',
+  outside: 'outside opening times',
+  seated: 'seat taken',
+  waiting: 'no seat free: the organizer decides',
+  malformed: 'not accepted by the server',
+  refused: 'not accepted by the server',
+}
+
+/** What became of a scan: the server's answer where there is one. */
+export function describeRecord({ verdict, outcome }: ShownRecord): string {
+  if (outcome === null || (outcome === 'accepted' && verdict === 'goodbye')) return recordWords[verdict]
+  return outcomeWords[outcome]
+}

@@ -1,0 +1,41 @@
+/** Checks signatures of tickets on the device. */
+import type { TicketKey } from '../../contract/check-in.ts'
+import type { DecodedTicket } from '../../rules/ticket-code.ts'
+
+type Verify = (ticket: DecodedTicket) => Promise<boolean>
+
+/** By the key that the ticket names. */
+export type TicketVerifiers = ReadonlyMap<number, Verify>
+
+/** Each verifier is made once, because importing a key takes longer than using it. */
+export async function createVerifiers(keys: readonly TicketKey[]): Promise<TicketVerifiers> {
+  const entries = keys.map(
+    async (key): Promise<[number, Verify]> => [key.keyIndex, await createVerifier(key)],
+  )
+  return new Map(await Promise.all(entries))
+}
+
+/** WebCrypto where it knows Ed25519, which only trying tells. */
+async function createVerifier({ kty, crv, x }: TicketKey): Promise<Verify> {
+  try {
+    const jwk = { kty, crv, x, ext: true, key_ops: ['verify'] }
+    const key = await crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['verify'])
+    return ({ signature, signed }) => crypto.subtle.verify('Ed25519', key, signature, signed)
+  } catch {
+    return createPackagedVerifier(x)
+  }
+}
+
+async function createPackagedVerifier(x: string): Promise<Verify> {
+  const { verifyAsync } = await import('@noble/ed25519')
+  const publicKey = Uint8Array.from(atob(x.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
+  )
+  return ({ signature, signed }) => verifyAsync(signature, signed, publicKey).catch(() => false)
+}
+
+/** Null if the device does not have the key. */
+export async function isGenuine(ticket: DecodedTicket, verifiers: TicketVerifiers): Promise<boolean | null> {
+  const verify = verifiers.get(ticket.payload.keyIndex)
+  return verify === undefined ? null : verify(ticket)
+}

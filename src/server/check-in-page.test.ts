@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
+import { createMetrics } from '../platform/http/metrics.ts'
+import { createSiteApp, type SitePages } from './app.ts'
+import { HealthCheck } from './health.ts'
+
+const noPages = (): Promise<SitePages> => Promise.reject(new Error('There are no pages here.'))
+
+const database = await createTestDatabase()
+let services: TestServices
+let parent: string
+let site: ReturnType<typeof createSiteApp>
+
+const entry = 'src/app/check-in/entry.tsx'
+const reader = 'src/features/attendance/ui/check-in/packaged-reader.ts'
+const manifest = {
+  [entry]: {
+    file: 'assets/check-in/entry.js',
+    css: ['assets/check-in/entry.css'],
+    dynamicImports: [reader, 'ed'],
+  },
+  [reader]: { file: 'assets/check-in/reader.js', assets: ['assets/check-in/reader.wasm'] },
+  ed: { file: 'assets/check-in/ed.js' },
+  'src/app/check-in/service-worker.ts': { file: 'assets/check-in/worker.js' },
+}
+
+beforeAll(async () => {
+  services = await createTestServices(database)
+  parent = await mkdtemp(join(tmpdir(), 'pagsulong-check-in-'))
+  for (const name of ['client', 'check-in']) await mkdir(join(parent, name, '.vite'), { recursive: true })
+  await mkdir(join(parent, 'check-in', 'assets', 'check-in'), { recursive: true })
+  await writeFile(join(parent, 'client', '.vite', 'manifest.json'), '{}')
+  await writeFile(join(parent, 'check-in', '.vite', 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(parent, 'check-in', 'assets', 'check-in', 'reader.wasm'), 'wasm')
+  const health = new HealthCheck(database.pool)
+  const clientFolder = join(parent, 'client')
+  site = createSiteApp({ services, metrics: createMetrics(), health, pages: noPages, clientFolder })
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+  await rm(parent, { recursive: true })
+})
+
+const get = (path: string) => site.request(`http://localhost:3000${path}`)
+
+test('GET /check-in is a page of its own with its script and style, and may use the camera', async () => {
+  const response = await get('/check-in')
+  const html = await response.text()
+  expect(html).toContain('<script type="module" src="/assets/check-in/entry.js">')
+  expect(html).toContain('<link rel="stylesheet" href="/assets/check-in/entry.css">')
+  expect(response.headers.get('Permissions-Policy')).toContain('camera=(self)')
+  expect(response.headers.get('Cache-Control')).toBe('no-cache')
+})
+
+test('GET /check-in has a policy that runs WebAssembly and its own worker, and nothing inline', async () => {
+  const policy = (await get('/check-in')).headers.get('Content-Security-Policy') ?? ''
+  expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';")
+  expect(policy).toContain("worker-src 'self'")
+  expect(policy).not.toContain('unsafe-inline')
+  expect(policy).not.toContain("'unsafe-eval'")
+})
+
+test('No other path may use the camera', async () => {
+  for (const path of [
+    '/robots.txt',
+    '/check-in/worker.js',
+    '/check-in/nowhere',
+    '/assets/check-in/reader.wasm',
+  ]) {
+    expect((await get(path)).headers.get('Permissions-Policy'), path).toContain('camera=(),')
+  }
+})
+
+test('The service worker is told the files of the build, the reader apart, and may control the page', async () => {
+  const response = await get('/check-in/worker.js')
+  const script = await response.text()
+  const [, precached = ''] =
+    /^self\.precached=(\{.*\});importScripts\("\/assets\/check-in\/worker\.js"\)$/.exec(script) ?? []
+  expect(JSON.parse(precached)).toEqual({
+    version: expect.stringMatching(/^.{12}$/),
+    page: '/check-in',
+    files: ['/assets/check-in/entry.js', '/assets/check-in/entry.css', '/assets/check-in/ed.js'],
+    readerFiles: ['/assets/check-in/reader.js', '/assets/check-in/reader.wasm'],
+  })
+  expect(response.headers.get('Service-Worker-Allowed')).toBe('/check-in')
+  expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self'; connect-src 'self'")
+})
+
+test('Files of the check-in page are cached for ever', async () => {
+  const { status, headers } = await get('/assets/check-in/reader.wasm')
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'application/wasm'])
+  expect(headers.get('Cache-Control')).toContain('immutable')
+})
+
+test('GET /check-in/ leads to the page', async () => {
+  const response = await get('/check-in/')
+  expect([response.status, response.headers.get('Location')]).toEqual([302, '/check-in'])
+})

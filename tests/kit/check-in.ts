@@ -1,0 +1,134 @@
+/** A seminar that takes place now, with people, a slot, a check-in pass and tickets. */
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import type { CreatedPass } from '../../src/features/attendance/contract/check-in.ts'
+import type { Slot } from '../../src/features/attendance/contract/slots.ts'
+import { encodeTicket, toSignedBytes, toTicketText } from '../../src/features/attendance/rules/ticket-code.ts'
+import { callAsAdmin } from './admin-caller.ts'
+import { type AttendeeFacts, anAttendee, aSeat, type StoredSeminar } from './attendees.ts'
+import { askDatabase } from './registration-form.ts'
+import { aMark } from './staff-people.ts'
+import { theSite } from './this-site.ts'
+
+const hourInMs = 3_600_000
+
+/** Far from those that the site makes itself. */
+const ownKeyIndex = 200
+
+/** A retired key, which signs no more but whose tickets stay valid. */
+async function aTicketKey(): Promise<KeyObject> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const { kty, crv, x } = publicKey.export({ format: 'jwk' })
+  await askDatabase(
+    `insert into signing_keys (purpose, key_index, public_jwk, private_sealed, created_at, retired_at)
+     values ('ticket', $1, $2, 'nobody needs it', now() - interval '1 day', now())`,
+    [ownKeyIndex, JSON.stringify({ kty, crv, x })],
+  )
+  onTestFinished(async () => {
+    await askDatabase('delete from signing_keys where key_index = $1', [ownKeyIndex])
+  })
+  return privateKey
+}
+
+async function aSeminarNow(title: string, seats: number): Promise<StoredSeminar> {
+  const [row] = await askDatabase(
+    `insert into seminars (title, starts_at, ends_at, finishes_at, duration_in_minutes, max_attendees, location_type,
+       location_address)
+     select $1, start, start + interval '8 hours', start + interval '8 hours', 420, $2, 'in_person', 'Basey, Samar'
+     from (select date_trunc('minute', now()) - interval '1 hour' as start) as times returning id`,
+    [title, seats],
+  )
+  const id = Number(row?.id)
+  onTestFinished(async () => {
+    await askDatabase('delete from registrations where seminar_id = $1', [id])
+    await askDatabase('delete from seminars where id = $1', [id])
+  })
+  return { id, title }
+}
+
+export interface CheckInPersonFacts extends AttendeeFacts {
+  readonly payment?: 'verified' | 'pending' | 'rejected'
+}
+
+export interface CheckInSite {
+  readonly seminar: StoredSeminar
+  readonly slotId: number
+  readonly pass: CreatedPass
+  revokePass(): Promise<void>
+  /** Of the people, in the order given. */
+  readonly registrationIds: readonly number[]
+  /** Text of a ticket's QR code. */
+  ticketOf(registrationId: number, seminarId?: number): string
+  /** Statuses of the marks by registration. */
+  listMarks(): Promise<Record<number, string>>
+  countScans(): Promise<number>
+}
+
+interface CheckInPlan {
+  readonly people: readonly CheckInPersonFacts[]
+  readonly mode?: Slot['mode']
+  readonly seats?: number
+}
+
+async function aSlot(seminar: StoredSeminar, mode: Slot['mode']): Promise<number> {
+  const now = Date.now()
+  // Nobody is late yet.
+  const times = [now - hourInMs / 12, now + 3 * hourInMs, now - hourInMs].map((time) => new Date(time))
+  const [row] = await askDatabase(
+    `insert into attendance_slots (seminar_id, label, starts_at, ends_at, mode, opens_at, closes_at, credit_minutes,
+       position) values ($1, 'Morning, Day 1', $3, $4, $2, $5, $4, 240, 0) returning id`,
+    [seminar.id, mode, ...times],
+  )
+  return Number(row?.id)
+}
+
+async function aRegistration(seminar: StoredSeminar, { payment, ...facts }: CheckInPersonFacts) {
+  const attendee = await anAttendee(facts)
+  await aSeat(seminar, attendee, payment ?? 'verified')
+  const [row] = await askDatabase('select id from registrations where person_id = $1', [attendee.id])
+  return Number(row?.id)
+}
+
+export async function aCheckInSite({
+  people,
+  mode = 'once',
+  seats = 500,
+}: CheckInPlan): Promise<CheckInSite> {
+  const site = theSite()
+  const seminar = await aSeminarNow(`Research ethics ${aMark()}`, seats)
+  const slotId = await aSlot(seminar, mode)
+  const registrationIds: number[] = []
+  for (const person of people) registrationIds.push(await aRegistration(seminar, person))
+  const key = await aTicketKey()
+  const admin = await callAsAdmin(site)
+  const expiresAt = new Date(Date.now() + 8 * hourInMs).toISOString()
+  const pass = await admin.post<CreatedPass>('/check-in/passes', {
+    ...{ seminarId: seminar.id, label: 'Ana, main entrance', expiresAt },
+  })
+  return {
+    seminar,
+    slotId,
+    pass,
+    registrationIds,
+    async revokePass() {
+      await admin.post('/check-in/passes/revoke', { id: pass.id })
+    },
+    ticketOf(registrationId, seminarId = seminar.id) {
+      const payload = { keyIndex: ownKeyIndex, seminarId, registrationId, linkVersion: 1 }
+      return toTicketText(site.baseUrl, encodeTicket(payload, sign(null, toSignedBytes(payload), key)))
+    },
+    async listMarks() {
+      const rows = await askDatabase(
+        'select registration_id, status from attendance_marks where slot_id = $1',
+        [slotId],
+      )
+      return Object.fromEntries(rows.map((row) => [Number(row.registration_id), String(row.status)]))
+    },
+    async countScans() {
+      const [row] = await askDatabase('select count(*) from attendance_scans where seminar_id = $1', [
+        seminar.id,
+      ])
+      return Number(row?.count)
+    },
+  }
+}
