@@ -8,6 +8,7 @@ import { reauthenticationHttp } from '../features/accounts/http/reauthentication
 import { secondFactorHttp } from '../features/accounts/http/second-factor.ts'
 import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { createDeleteUserHttp, usersHttp } from '../features/accounts/http/users.ts'
+import { updateSeminarWithSlots } from '../features/attendance/commands/move-slots.ts'
 import { programmeHttp } from '../features/attendance/http/programme.ts'
 import { attendanceHttp } from '../features/attendance/http/seminar-attendance.ts'
 import { deleteUser } from '../features/attendees/commands/delete-person.ts'
@@ -30,7 +31,6 @@ import { auditLogHttp } from '../features/people/http/audit-log.ts'
 import { privacyHttp } from '../features/privacy/http.ts'
 import { questionsHttp } from '../features/questions/http.ts'
 import { deleteSeminar } from '../features/registrations/commands/delete-seminar.ts'
-import { updateSeminar } from '../features/registrations/commands/update-seminar.ts'
 import { seatsHttp } from '../features/registrations/http/seats.ts'
 import { registrationStatusHttp } from '../features/registrations/http/status.ts'
 import {
@@ -75,7 +75,7 @@ const features = [
     listSeminars: listVisibleSeminars,
     getSeminar: getVisibleSeminar,
     countRegistrants: getRegistrantCounts,
-    updateSeminar,
+    updateSeminar: updateSeminarWithSlots,
     deleteSeminar,
   }),
   checkoutHttp,
