@@ -35,7 +35,7 @@ CREATE TABLE "speakers" (
 	"position" text,
 	"organization" text,
 	"bio" text,
-	"photo_key" text,
+	"photo_file_key" text,
 	"email" text,
 	"profession" text,
 	"prc_license_no" text,

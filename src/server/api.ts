@@ -10,6 +10,7 @@ import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { createDeleteUserHttp, usersHttp } from '../features/accounts/http/users.ts'
 import { checkInCookie, checkInHttp } from '../features/attendance/http/check-in.ts'
 import { marksHttp } from '../features/attendance/http/marks.ts'
+import { updateSeminarWithSlots } from '../features/attendance/commands/move-slots.ts'
 import { programmeHttp } from '../features/attendance/http/programme.ts'
 import { attendanceHttp } from '../features/attendance/http/seminar-attendance.ts'
 import { deleteUser } from '../features/attendees/commands/delete-person.ts'
@@ -32,7 +33,6 @@ import { auditLogHttp } from '../features/people/http/audit-log.ts'
 import { privacyHttp } from '../features/privacy/http.ts'
 import { questionsHttp } from '../features/questions/http.ts'
 import { deleteSeminar } from '../features/registrations/commands/delete-seminar.ts'
-import { updateSeminar } from '../features/registrations/commands/update-seminar.ts'
 import { seatsHttp } from '../features/registrations/http/seats.ts'
 import { registrationStatusHttp } from '../features/registrations/http/status.ts'
 import {
@@ -77,7 +77,7 @@ const features = [
     listSeminars: listVisibleSeminars,
     getSeminar: getVisibleSeminar,
     countRegistrants: getRegistrantCounts,
-    updateSeminar,
+    updateSeminar: updateSeminarWithSlots,
     deleteSeminar,
   }),
   checkoutHttp,

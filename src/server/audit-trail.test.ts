@@ -21,6 +21,7 @@ import { invitationCalls } from '../../tests/kit/invitations.ts'
 import { anUnsubscription } from '../../tests/kit/mail-reports.ts'
 import { savedMailSettings } from '../../tests/kit/mail-settings.ts'
 import { aStoredMessage } from '../../tests/kit/outbox.ts'
+import { programmeCalls } from '../../tests/kit/programmes.ts'
 import { questionCalls } from '../../tests/kit/questions.ts'
 import { ownFactorCalls, secondStepCalls } from '../../tests/kit/second-factor-calls.ts'
 import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
@@ -131,6 +132,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
   },
   '/contact/send': { body: () => ({ ...message, subject: 'A question' }), action: 'support_message.sent' },
   ...settingsCalls(db),
+  ...programmeCalls(services),
   ...questionCalls(db),
   ...templateCalls(db),
   ...emailTextCalls(services),

@@ -16,6 +16,7 @@ import {
 } from '../features/questions/commands/purge-answer-files.ts'
 import { queueReminders } from '../features/registrations/commands/send-reminders.ts'
 import { deleteUnreferencedCovers } from '../features/seminars/commands/change-cover.ts'
+import { deleteUnreferencedSpeakerPhotos } from '../features/seminars/commands/change-speaker-photo.ts'
 import { deleteUnusedSettingsFiles } from '../features/settings/commands/delete-unused-files.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
@@ -95,6 +96,7 @@ function startFileJobs(services: Services, watched: Parameters<typeof startSched
   const jobs = [
     ['sweepUnclaimedProofs', hourInMs, () => deleteUnreferencedProofs(services, clock())],
     ['deleteUnreferencedCovers', hourInMs, () => deleteUnreferencedCovers(services, clock())],
+    ['deleteUnreferencedSpeakerPhotos', hourInMs, () => deleteUnreferencedSpeakerPhotos(services, clock())],
     ['deleteUnusedSettingsFiles', hourInMs, () => deleteUnusedSettingsFiles(services, clock())],
     ['purgeOldProofs', dayInMs, () => purgeOldProofs(services, retention())],
     ['deleteUnreferencedAnswerFiles', hourInMs, () => deleteUnreferencedAnswerFiles(services, clock())],

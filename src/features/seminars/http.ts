@@ -7,6 +7,7 @@ import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { createCategory, deactivateCategory, updateCategory } from './commands/change-category.ts'
 import { copyCover, describeCover, removeCover, setCover } from './commands/change-cover.ts'
+import { removeSpeakerPhoto, setSpeakerPhoto } from './commands/change-speaker-photo.ts'
 import { createSeminar } from './commands/create-seminar.ts'
 import { createSpeaker, deleteSpeaker, updateSpeaker } from './commands/save-speaker.ts'
 import { seminarOperationsEndpoints, seminarsEndpoints } from './contract/endpoints.ts'
@@ -31,6 +32,12 @@ export const seminarsHttp = serveEndpoints(seminarsEndpoints, {
     await deleteSpeaker(commandContext(c), body)
     return json({ success: true })
   },
+  'POST /speakers/photo': {
+    bodyLimit: imageBodyLimit('file'),
+    handle: async (c, { body, json }) => json({ speaker: await setSpeakerPhoto(commandContext(c), body) }),
+  },
+  'POST /speakers/photo/remove': async (c, { body, json }) =>
+    json({ speaker: await removeSpeakerPhoto(commandContext(c), body) }),
   'GET /categories': {
     use: [conditionalGet],
     handle: async (c, { query: input, json }) => {

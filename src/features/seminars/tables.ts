@@ -175,7 +175,7 @@ export const speakers = pgTable(
     position: text(),
     organization: text(),
     bio: text(),
-    photoKey: text(),
+    photoFileKey: text(),
     /** This and what follows is never public. */
     email: text(),
     profession: text(),

@@ -41,6 +41,29 @@ export function createPictureVariants(
   return withUploadedImage(sent, { path, formats: acceptedFormats }, (image) => encodeVariants(image, sizes))
 }
 
+/**
+ * Encodes an uploaded JPEG, PNG or WebP as a square WebP, cropped around what draws the eye: upright, without
+ * metadata, on white, never enlarged. Refuses what `withUploadedImage` refuses.
+ * @param path the field that a refusal refers to
+ * @param side in pixels, at most
+ */
+export function createSquarePicture(
+  sent: string | UploadedFile,
+  path: string,
+  side: number,
+): Promise<Uint8Array> {
+  return withUploadedImage(sent, { path, formats: acceptedFormats }, async (image) => {
+    const scaled = scaledDown(image, side * 4).flatten({ background: '#ffffff' })
+    const upright = await readPixels(rotateImage(scaled, image.rotation))
+    const length = Math.min(side, upright.width, upright.height)
+    return upright
+      .open()
+      .resize({ width: length, height: length, fit: 'cover', position: 'attention' })
+      .webp({ quality: 75 })
+      .toBuffer()
+  })
+}
+
 interface Pixels {
   readonly width: number
   readonly height: number

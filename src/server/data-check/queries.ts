@@ -230,6 +230,11 @@ export const fileReferences: readonly FileReferences[] = [
         small_avif_file_key, small_webp_file_key], null) as keys from seminar_covers`,
   },
   {
+    sentence: 'Every photo of a speaker is stored',
+    thing: 'speaker',
+    statement: 'select id, array[photo_file_key] as keys from speakers where photo_file_key is not null',
+  },
+  {
     sentence: 'Every uploaded file of the settings has its files',
     thing: 'file of the settings',
     statement: `select id, array_remove(array[file_key, avif_file_key, webp_file_key,

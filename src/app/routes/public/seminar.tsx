@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-ro
 import { parseSeminarSegment, seminarPath } from '../../../features/seminars/contract/paths.ts'
 import type { OpenInvitationDialog } from '../../../features/seminars/ui/public/request-invitation.tsx'
 import { SeminarPage } from '../../../features/seminars/ui/public/seminar-page.tsx'
+import { couldNotFetchSeminars } from '../../../features/seminars/ui/public-seminar-api.ts'
 import { toPublicSeminarDetails } from '../../../features/seminars/ui/public-seminars.ts'
 import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
 import type { PublicOrganisation } from '../../../features/settings/contract/organisation.ts'
@@ -30,7 +31,11 @@ async function loadSeminarOf(api: ApiClient, request: Request, segment: string) 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { api, now } = context.get(pageRequestContext)
   const seminar = await loadSeminarOf(api, request, params.seminar ?? '')
-  return { seminar: toPublicSeminarDetails(seminar), now: now.getTime() }
+  const { sessions } = await api.request('GET /seminars/programme', {
+    query: { seminarId: seminar.id },
+    fallback: couldNotFetchSeminars,
+  })
+  return { seminar: toPublicSeminarDetails(seminar), sessions, now: now.getTime() }
 }
 
 function toAccreditationText(organisation: PublicOrganisation): string | null {
@@ -43,7 +48,7 @@ const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
   (await import('../../official-invitation.tsx')).openOfficialInvitationDialog(seminar)
 
 export function Component() {
-  const { seminar, ...loaded } = useLoaderData<typeof loader>()
+  const { seminar, sessions, ...loaded } = useLoaderData<typeof loader>()
   const appUrl = useRootData()?.appUrl ?? ''
   const organisation = useOrganisation()
   const now = new Date(loaded.now)
@@ -51,10 +56,13 @@ export function Component() {
     <>
       <SeminarMeta seminar={seminar} />
       <StructuredData
-        facts={import.meta.env.SSR ? seminarStructuredData(seminar, { appUrl, organisation, now }) : null}
+        facts={
+          import.meta.env.SSR ? seminarStructuredData(seminar, { appUrl, organisation, now, sessions }) : null
+        }
       />
       <SeminarPage
         seminar={seminar}
+        sessions={sessions}
         now={now}
         url={`${appUrl}${seminarPath(seminar)}`}
         accreditation={toAccreditationText(organisation)}

@@ -1,9 +1,12 @@
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import { SeminarDetails } from '../../seminars/contract/seminars.ts'
 import {
   AttendanceSettings,
   AttendanceSettingsInput,
   CloseSlotInput,
   CloseSlotResponse,
+  CopyProgrammeInput,
+  DuplicateSeminarInput,
   Programme,
   SaveProgrammeInput,
   SeminarIdQuery,
@@ -23,6 +26,20 @@ export const programmeEndpoints = {
     body: SaveProgrammeInput,
     response: Programme,
     refusals: [404, 409],
+  },
+  'POST /seminars/programme/copy': {
+    summary: 'Give a seminar without a programme that of another, moved to its start',
+    access: 'programme.manage',
+    body: CopyProgrammeInput,
+    response: Programme,
+    refusals: [404, 409],
+  },
+  'POST /seminars/duplicate': {
+    summary: 'Make a draft copy of a seminar with its programme, without its registrations',
+    access: 'seminars.manage',
+    body: DuplicateSeminarInput,
+    response: SeminarDetails,
+    refusals: [404],
   },
   'GET /attendance/settings': {
     summary: 'Get the attendance rules of a seminar',

@@ -1,6 +1,7 @@
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { changeAttendanceSettings, closeSlot } from '../commands/change-slot.ts'
+import { copyProgramme, duplicateSeminar } from '../commands/copy-programme.ts'
 import { saveProgramme } from '../commands/save-programme.ts'
 import { programmeEndpoints } from '../contract/programme-endpoints.ts'
 import { getAttendanceRules, getProgramme } from '../reads/programme.ts'
@@ -13,6 +14,13 @@ export const programmeHttp = serveEndpoints(programmeEndpoints, {
     await saveProgramme(context, body)
     return json(await getProgramme(context, body.seminarId))
   },
+  'POST /seminars/programme/copy': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await copyProgramme(context, body)
+    return json(await getProgramme(context, body.seminarId))
+  },
+  'POST /seminars/duplicate': async (c, { body, json }) =>
+    json({ seminar: await duplicateSeminar(commandContext(c), body.id) }),
   'GET /attendance/settings': async (c, { query, json }) =>
     json(await getAttendanceRules(c.var.services.db, query.seminarId)),
   'POST /attendance/settings': async (c, { body, json }) =>

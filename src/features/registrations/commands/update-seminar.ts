@@ -13,6 +13,7 @@ import {
   refuseUnknownAccounts,
   refuseUnknownCategory,
 } from '../../seminars/commands/check-plan.ts'
+import { moveProgramme } from '../../seminars/commands/move-programme.ts'
 import type { SeminarStatus } from '../../seminars/contract/labels.ts'
 import type { UpdateSeminarInput } from '../../seminars/contract/planning-forms.ts'
 import type { Seminar } from '../../seminars/contract/seminars.ts'
@@ -41,12 +42,22 @@ interface SeminarUpdate {
   readonly isCancelling: boolean
 }
 
+/** Moves what later features store for a programme, in the transaction that moves its sessions. */
+export type OnProgrammeShift = (
+  tx: Transaction,
+  shift: { readonly seminarId: number; readonly shiftInMs: number; readonly now: Date },
+) => Promise<void>
+
 /**
  * Cancelling notifies registrants once; so do changes of date, time or place unless suppressed. Refuses
- * capacity below the seats taken, reviving a cancelled seminar and cancelling a past one. No-op updates are
- * not logged, so retries are idempotent.
+ * capacity below the seats taken, reviving a cancelled seminar, cancelling a past one, and times that do not
+ * contain the programme. No-op updates are not logged, so retries are idempotent.
  */
-export function updateSeminar(context: CommandContext, input: UpdateSeminarInput): Promise<Seminar> {
+export function updateSeminar(
+  context: CommandContext,
+  input: UpdateSeminarInput,
+  onProgrammeShift?: OnProgrammeShift,
+): Promise<Seminar> {
   return inTransaction(context.db, async (tx) => {
     const hasReason = Boolean(input.cancelledReason)
     if (hasReason && input.status !== 'cancelled') {
@@ -66,6 +77,8 @@ export function updateSeminar(context: CommandContext, input: UpdateSeminarInput
       assertCapacity(change.former, change.plan.maxAttendees)
       await refuseHidingFromRegistrants(tx, change)
       await refuseUnknownReferences(tx, change)
+      const shiftInMs = await moveSessions(tx, change)
+      if (shiftInMs !== 0) await onProgrammeShift?.(tx, { seminarId: former.id, shiftInMs, now: context.now })
       await save(tx, context, change)
     }
     return getSeminar(tx, former.id)
@@ -127,6 +140,14 @@ async function refuseHidingFromRegistrants(tx: Transaction, { former, plan }: Se
 async function refuseUnknownReferences(tx: Transaction, { plan, names }: SeminarUpdate): Promise<void> {
   if (names.includes('categoryId')) await refuseUnknownCategory(tx, plan.categoryId)
   if (names.includes('paymentAccountIds')) await refuseUnknownAccounts(tx, plan)
+}
+
+/** @returns milliseconds by which the programme moves */
+async function moveSessions(tx: Transaction, { former, plan, input }: SeminarUpdate): Promise<number> {
+  const isMoved =
+    former.startsAt.getTime() !== plan.startsAt.getTime() ||
+    former.finishesAt.getTime() !== plan.finishesAt.getTime()
+  return isMoved ? moveProgramme(tx, { former, current: plan, choice: input.programme }) : 0
 }
 
 async function save(tx: Transaction, context: CommandContext, change: SeminarUpdate): Promise<void> {

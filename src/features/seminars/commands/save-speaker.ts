@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../platform/db/database.ts'
+import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
@@ -61,16 +62,19 @@ export function updateSpeaker(
 }
 
 /** Refuses a speaker who is named in a session. */
-export function deleteSpeaker(context: CommandContext, { id }: DeleteSpeakerInput): Promise<void> {
-  return inTransaction(context.db, async (tx) => {
-    if ((await lockSpeaker(tx, id)) === null) throw speakerNotFound()
+export async function deleteSpeaker(context: CommandContext, { id }: DeleteSpeakerInput): Promise<void> {
+  const photoFileKey = await inTransaction(context.db, async (tx) => {
+    const speaker = await lockSpeaker(tx, id)
+    if (speaker === null) throw speakerNotFound()
     if (await hasSessions(tx, id)) {
       const message = 'This speaker is named in a session. Remove them from the programme first.'
       throw new Refusal('conflict', 'speaker_in_session', message)
     }
     await deleteSpeakerRow(tx, id)
     await recordAudit(tx, context, { action: 'speaker.deleted', subjectType: 'speaker', subjectId: id })
+    return speaker.photoFileKey
   })
+  if (photoFileKey !== null) await deleteFiles(context.files, [photoFileKey])
 }
 
 function getSpeaker(speaker: Speaker | null): Speaker {

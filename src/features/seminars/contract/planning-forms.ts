@@ -105,6 +105,8 @@ export const UpdateSeminarInput = z.strictObject({
   cancelledReason: z.optional(optionalText(maxCancellationReasonLength)),
   /** False suppresses e-mails about a changed date, time or place. Cancelling always notifies. */
   notifyRegistrants: z.optional(z.boolean('notifyRegistrants must be true or false')),
+  /** Whether sessions and slots move by the same time as the start. By default they do if the day changes. */
+  programme: z.optional(z.enum(['keep', 'shift'])),
   /** The `updatedAt` the editor saw; the edit is refused if it has changed. */
   expectedUpdatedAt: z.optional(typedInstant),
 })

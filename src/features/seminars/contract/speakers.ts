@@ -1,6 +1,7 @@
 /** Speakers as the admin area reads and writes them. Only part of this is public (`programme.ts`). */
 import * as z from 'zod/mini'
 import { pageQueryFields, pageResponseFields, rowIdField } from '../../../platform/paging.ts'
+import { uploadField } from '../../../platform/uploaded-file.ts'
 
 /** Blank is stored as null. */
 const optionalText = (maximum: number) =>
@@ -35,6 +36,15 @@ export type UpdateSpeakerInput = z.infer<typeof UpdateSpeakerInput>
 
 export const DeleteSpeakerInput = z.strictObject({ id: rowIdField() })
 export type DeleteSpeakerInput = z.infer<typeof DeleteSpeakerInput>
+
+export const SetSpeakerPhotoInput = z.strictObject({
+  speakerId: rowIdField(),
+  file: uploadField('Choose a picture.'),
+})
+export type SetSpeakerPhotoInput = z.infer<typeof SetSpeakerPhotoInput>
+
+export const RemoveSpeakerPhotoInput = z.strictObject({ speakerId: rowIdField() })
+export type RemoveSpeakerPhotoInput = z.infer<typeof RemoveSpeakerPhotoInput>
 
 export const Speaker = z.object({
   id: z.int(),

@@ -61,11 +61,11 @@ export async function listSessions(
 }
 
 async function listSpeakersOfSessions(db: DatabaseOrTransaction, sessionIds: readonly number[]) {
-  const { id, fullName, credentials, position, organization, photoKey } = speakers
+  const { id, fullName, credentials, position, organization, photoFileKey } = speakers
   const rows = await db
     .select({
       sessionId: sessionSpeakers.sessionId,
-      speaker: { id, fullName, credentials, position, organization, role: sessionSpeakers.role, photoKey },
+      speaker: { id, fullName, credentials, position, organization, role: sessionSpeakers.role, photoFileKey },
     })
     .from(sessionSpeakers)
     .innerJoin(speakers, eq(speakers.id, sessionSpeakers.speakerId))
@@ -73,7 +73,7 @@ async function listSpeakersOfSessions(db: DatabaseOrTransaction, sessionIds: rea
     .orderBy(asc(sessionSpeakers.sessionId), asc(sessionSpeakers.position))
   const bySession = new Map<number, SessionSpeaker[]>()
   for (const { sessionId, speaker } of rows) {
-    const { photoKey: key, ...shown } = speaker
+    const { photoFileKey: key, ...shown } = speaker
     const photoUrl = key === null ? null : toPublicFileUrl(key)
     bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), { ...shown, photoUrl }])
   }

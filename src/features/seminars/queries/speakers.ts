@@ -1,4 +1,4 @@
-import { asc, count, eq, like, sql } from 'drizzle-orm'
+import { asc, count, eq, inArray, like, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { toLikePattern } from '../../../platform/db/searching.ts'
 import { toPublicFileUrl } from '../../../platform/files/public-files.ts'
@@ -9,7 +9,7 @@ import { sessionSpeakers, speakers } from '../tables.ts'
 export type SpeakerRow = typeof speakers.$inferSelect
 
 /** What a speaker's form writes. */
-export type SpeakerValues = Omit<SpeakerRow, 'id' | 'photoKey' | 'personId' | 'version' | 'createdAt'>
+export type SpeakerValues = Omit<SpeakerRow, 'id' | 'photoFileKey' | 'personId' | 'version' | 'createdAt'>
 
 const sessionCount = sql<number>`(select count(*)::int from ${sessionSpeakers} where ${sessionSpeakers.speakerId} = ${speakers.id})`
 
@@ -17,12 +17,12 @@ function toSpeaker(
   { speaker, sessionCount: sessions }: { speaker: SpeakerRow; sessionCount: number },
   isPrivateShown: boolean,
 ): Speaker {
-  const { photoKey, personId: _, createdAt: __, email, prcLicenseNo, licenseExpiresOn, ...shown } = speaker
+  const { photoFileKey, personId: _, createdAt: __, email, prcLicenseNo, licenseExpiresOn, ...shown } = speaker
   const hidden = { email: null, prcLicenseNo: null, licenseExpiresOn: null }
   return {
     ...shown,
     ...(isPrivateShown ? { email, prcLicenseNo, licenseExpiresOn } : hidden),
-    photoUrl: photoKey === null ? null : toPublicFileUrl(photoKey),
+    photoUrl: photoFileKey === null ? null : toPublicFileUrl(photoFileKey),
     sessionCount: sessions,
   }
 }
@@ -77,7 +77,7 @@ export async function insertSpeaker(tx: Transaction, values: typeof speakers.$in
 export async function updateSpeakerRow(
   tx: Transaction,
   speakerId: number,
-  values: Partial<SpeakerValues & { photoKey: string | null }>,
+  values: Partial<SpeakerValues & { photoFileKey: string | null }>,
 ): Promise<void> {
   const version = sql`${speakers.version} + 1`
   await tx
@@ -109,4 +109,18 @@ export async function countExistingSpeakers(
     .from(speakers)
     .where(sql`${speakers.id} = any(${sql.param([...ids])}::int[])`)
   return row?.number ?? 0
+}
+
+/** Those of the files that are photos of speakers. */
+export async function listReferencedPhotos(
+  db: DatabaseOrTransaction,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const { photoFileKey } = speakers
+  const rows = await db
+    .select({ photoFileKey })
+    .from(speakers)
+    .where(inArray(photoFileKey, [...keys]))
+  return new Set(rows.flatMap((row) => row.photoFileKey ?? []))
 }

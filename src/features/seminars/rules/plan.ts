@@ -38,7 +38,7 @@ export interface SeminarPlan
 /** Plan input; omitted fields stay unchanged. */
 export type SeminarPlanInput = Omit<
   UpdateSeminarInput,
-  'id' | 'status' | 'cancelledReason' | 'notifyRegistrants' | 'expectedUpdatedAt'
+  'id' | 'status' | 'cancelledReason' | 'notifyRegistrants' | 'programme' | 'expectedUpdatedAt'
 >
 
 /** Default capacity. */

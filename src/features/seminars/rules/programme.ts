@@ -1,4 +1,5 @@
 /** Rules of a programme. */
+import { toManilaDay } from '../../../platform/format/dates.ts'
 
 interface TimedSession {
   readonly title: string
@@ -49,13 +50,20 @@ function findOverlap(sessions: readonly TimedSession[]): SessionProblem | null {
   return null
 }
 
-/** Milliseconds by which a programme moves with its seminar; 0 if only the times of day changed. */
+interface MovedSeminar {
+  readonly startsAt: Date
+}
+
+/**
+ * Milliseconds by which a programme moves with its seminar.
+ * @param choice without one, the programme moves if the day in Manila changes
+ */
 export function programmeShiftInMs(
-  former: { readonly startsAt: Date },
-  current: { readonly startsAt: Date },
-  choice: { readonly isDayChanged: boolean; readonly programme: 'keep' | 'shift' | undefined },
+  former: MovedSeminar,
+  current: MovedSeminar,
+  choice: 'keep' | 'shift' | undefined,
 ): number {
-  const delta = current.startsAt.getTime() - former.startsAt.getTime()
-  if (choice.programme === 'keep') return 0
-  return choice.programme === 'shift' || choice.isDayChanged ? delta : 0
+  if (choice === 'keep') return 0
+  const isDayChanged = toManilaDay(former.startsAt) !== toManilaDay(current.startsAt)
+  return choice === 'shift' || isDayChanged ? current.startsAt.getTime() - former.startsAt.getTime() : 0
 }

@@ -7,6 +7,7 @@ const site = {
   appUrl: 'https://seminars.example.ph',
   organisation: { name: 'Sto. Niño Training Center' },
   now: new Date('2026-11-19T02:00:00.000Z'),
+  sessions: [],
 }
 
 const seminar: Seminar = {
@@ -59,4 +60,28 @@ test('Structured data has the cover as first image, and the share image', () => 
   expect(eventOf({ cover: aCoverAnswer })).toMatchObject({
     image: [`${appUrl}/covers/trees.jpg`, `${appUrl}/share/seminars/7`],
   })
+})
+
+test('Structured data lists sessions without breaks, and speakers once', () => {
+  const speaker = {
+    ...{ id: 3, fullName: 'Liza Ramos', credentials: 'PhD', position: null, organization: 'LNU' },
+    ...{ role: 'resource_speaker' as const, photoUrl: '/speakers/ab/photo.webp' },
+  }
+  const session = {
+    ...{ id: 1, startsAt: '2026-12-05T01:00:00.000Z', endsAt: '2026-12-05T02:00:00.000Z', title: 'Phonics' },
+    ...{ kind: 'talk' as const, isCounted: true, room: null, description: null, speakers: [speaker] },
+  }
+  const sessions = [session, { ...session, id: 2, kind: 'break' as const, speakers: [] }]
+  const { '@graph': graph } = seminarStructuredData(seminar, { ...site, sessions })
+  const person = {
+    ...{ '@type': 'Person', name: 'Liza Ramos', honorificSuffix: 'PhD' },
+    affiliation: { '@type': 'Organization', name: 'LNU' },
+    image: `${site.appUrl}/speakers/ab/photo.webp`,
+  }
+  expect((graph as object[])[0]).toMatchObject({
+    performer: [person],
+    subEvent: [{ name: 'Phonics', startDate: session.startsAt, performer: [person] }],
+  })
+  expect(eventOf({})).not.toHaveProperty('subEvent')
+  expect(eventOf({})).not.toHaveProperty('performer')
 })

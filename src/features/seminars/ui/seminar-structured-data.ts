@@ -1,8 +1,10 @@
 /** Structured data of a seminar: an event that is also a course instance (schema.org). */
 import type { PublicOrganisation } from '../../settings/contract/organisation.ts'
 import { seminarPath } from '../contract/paths.ts'
+import type { ProgrammeSession, SessionSpeaker } from '../contract/programme.ts'
 import type { PublicSeminar } from '../contract/seminars.ts'
 import { seminarFinishesAt, whySeminarClosed } from '../rules/availability.ts'
+import { listSpeakersOf } from './programme-days.ts'
 
 const statusOf = (seminar: PublicSeminar) =>
   `https://schema.org/${seminar.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`
@@ -33,12 +35,45 @@ interface Site {
   /** Who organizes it. */
   readonly organisation: Pick<PublicOrganisation, 'name'>
   readonly now: Date
+  /** Its programme, on the seminar's own page. */
+  readonly sessions?: readonly ProgrammeSession[]
 }
 
-export function seminarStructuredData(
-  seminar: PublicSeminar,
-  { appUrl, organisation, now }: Site,
-): Record<string, unknown> {
+function toPerformer(speaker: SessionSpeaker, appUrl: string) {
+  const { fullName, credentials, position, organization, photoUrl } = speaker
+  return {
+    '@type': 'Person',
+    name: fullName,
+    ...(credentials !== null && { honorificSuffix: credentials }),
+    ...(position !== null && { jobTitle: position }),
+    ...(organization !== null && { affiliation: { '@type': 'Organization', name: organization } }),
+    ...(photoUrl !== null && { image: `${appUrl}${photoUrl}` }),
+  }
+}
+
+/** Nothing without sessions; breaks are left out. */
+function programmeOf(seminar: PublicSeminar, url: string, { appUrl, sessions = [] }: Site) {
+  const performers = (speakers: readonly SessionSpeaker[]) =>
+    speakers.length === 0 ? {} : { performer: speakers.map((speaker) => toPerformer(speaker, appUrl)) }
+  const subEvents = sessions
+    .filter(({ kind }) => kind !== 'break')
+    .map(({ title, startsAt, endsAt, description, speakers }) => ({
+      '@type': 'EducationEvent',
+      name: title,
+      startDate: startsAt,
+      endDate: endsAt,
+      location: placeOf(seminar, url),
+      ...(description !== null && { description }),
+      ...performers(speakers),
+    }))
+  return {
+    ...performers(listSpeakersOf(sessions)),
+    ...(subEvents.length > 0 && { subEvent: subEvents }),
+  }
+}
+
+export function seminarStructuredData(seminar: PublicSeminar, site: Site): Record<string, unknown> {
+  const { appUrl, organisation, now } = site
   const url = `${appUrl}${seminarPath(seminar)}`
   const organizer = { '@type': 'Organization', name: organisation.name, url: appUrl }
   const mode = seminar.locationType === 'online' ? 'Online' : 'Offline'
@@ -55,6 +90,7 @@ export function seminarStructuredData(
     image: seminar.cover ? [`${appUrl}${seminar.cover.url}`, shareImage] : shareImage,
     organizer,
     ...offerOf(seminar, url, now),
+    ...programmeOf(seminar, url, site),
   }
   const course = {
     '@type': 'Course',

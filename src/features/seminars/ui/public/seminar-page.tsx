@@ -5,6 +5,7 @@ import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
 import { Card, Section } from '../../../../ui/structure.tsx'
 import { registrationPath } from '../../contract/paths.ts'
+import type { ProgrammeSession } from '../../contract/programme.ts'
 import {
   type RegistrationClosedReason,
   registrationClosedTexts,
@@ -18,10 +19,12 @@ import { CategoryName } from './seminar-card.tsx'
 import { SeminarCover } from './seminar-cover.tsx'
 import { SeminarDetailsList } from './seminar-facts.tsx'
 import { seminarBadgeLabels, toSeminarTexts } from './seminar-labels.ts'
+import { SeminarProgramme } from './seminar-programme.tsx'
 import { ShareSeminar } from './share-seminar.tsx'
 
 export interface SeminarPageProps {
   seminar: CatalogSeminar
+  sessions: readonly ProgrammeSession[]
   now: Date
   url: string
   /** Says that the provider is accredited; null if it is not. */
@@ -29,7 +32,8 @@ export interface SeminarPageProps {
   openInvitation: OpenInvitationDialog
 }
 
-export function SeminarPage({ seminar, now, url, accreditation, openInvitation }: SeminarPageProps) {
+export function SeminarPage(props: SeminarPageProps) {
+  const { seminar, sessions, now, url, accreditation, openInvitation } = props
   const badge = seminarBadgeLabels[toSeminarBadge(seminar, now)]
   const closed = whySeminarClosed(seminar, now)
   const takesPlace = closed !== 'cancelled' && closed !== 'over'
@@ -71,6 +75,7 @@ export function SeminarPage({ seminar, now, url, accreditation, openInvitation }
             {seminar.cpdPoints === null || accreditation === null ? null : (
               <p className="text-soft">{accreditation}</p>
             )}
+            <SeminarProgramme sessions={sessions} />
           </div>
         </div>
         {closed === null ? (

@@ -1,0 +1,131 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { copySeminarQuestions } from '../../questions/commands/save-seminar-questions.ts'
+import { copyCover } from '../../seminars/commands/change-cover.ts'
+import { refuseSessionsOutside } from '../../seminars/commands/move-programme.ts'
+import type { Seminar } from '../../seminars/contract/seminars.ts'
+import { findCover } from '../../seminars/queries/covers.ts'
+import { insertSeminar, lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
+import {
+  copySessions,
+  findProgrammeVersion,
+  listSessionRows,
+  raiseProgrammeVersion,
+} from '../../seminars/queries/programme.ts'
+import { getSeminar } from '../../seminars/queries/seminar-rows.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { CopyProgrammeInput } from '../contract/programme.ts'
+import { getAttendanceSettings, insertSlots, listSlotRows, putAttendanceSettings } from '../queries/slots.ts'
+
+/**
+ * Gives a seminar the programme of another: sessions, slots and rules, moved by the time between their starts.
+ * Refuses a seminar that has a programme, and sessions that would lie outside it.
+ */
+export function copyProgramme(
+  context: CommandContext,
+  { seminarId, originalId }: CopyProgrammeInput,
+): Promise<void> {
+  return inTransaction(context.db, async (tx) => {
+    const [original, seminar] = await lockBoth(tx, originalId, seminarId)
+    if ((await findProgrammeVersion(tx, seminarId)) > 0) {
+      const message = 'This seminar has a programme already.'
+      throw new Refusal('conflict', 'programme_exists', message, { isCodeSent: true })
+    }
+    await copyBetween(tx, context, { original, seminar })
+  })
+}
+
+/** In the order of their ids, against deadlocks. */
+async function lockBoth(
+  tx: Transaction,
+  originalId: number,
+  seminarId: number,
+): Promise<[original: SeminarRecord, seminar: SeminarRecord]> {
+  const locked = new Map<number, SeminarRecord | null>()
+  for (const id of [originalId, seminarId].sort((one, other) => one - other))
+    locked.set(id, await lockSeminar(tx, id))
+  const [original, seminar] = [locked.get(originalId), locked.get(seminarId)]
+  if (!original || !seminar) throw seminarNotFound()
+  return [original, seminar]
+}
+
+interface SeminarPair {
+  readonly original: SeminarRecord
+  /** Locked or new, without a programme. */
+  readonly seminar: Pick<SeminarRecord, 'id' | 'startsAt' | 'finishesAt'>
+}
+
+async function copyBetween(
+  tx: Transaction,
+  context: CommandContext,
+  { original, seminar }: SeminarPair,
+): Promise<void> {
+  const sessions = await listSessionRows(tx, original.id)
+  const slots = await listSlotRows(tx, original.id)
+  const settings = await getAttendanceSettings(tx, original.id)
+  if (settings.version > 0)
+    await putAttendanceSettings(tx, { ...settings, seminarId: seminar.id, version: 1 })
+  if (sessions.length === 0 && slots.length === 0) return
+  const shiftInMs = seminar.startsAt.getTime() - original.startsAt.getTime()
+  const moved = (instant: Date) => new Date(instant.getTime() + shiftInMs)
+  await copySessions(tx, { from: original.id, to: seminar.id, shiftInMs })
+  await refuseSessionsOutside(tx, seminar.id, seminar)
+  await insertSlots(
+    tx,
+    slots.map(({ label, mode, creditMinutes, room, position, startsAt, endsAt, opensAt, closesAt }) => ({
+      ...{ label, mode, creditMinutes, room, position, seminarId: seminar.id },
+      startsAt: moved(startsAt),
+      endsAt: moved(endsAt),
+      opensAt: moved(opensAt),
+      closesAt: moved(closesAt),
+    })),
+  )
+  await raiseProgrammeVersion(tx, seminar.id)
+  await recordAudit(tx, context, {
+    action: 'seminar.programme_changed',
+    subjectType: 'seminar',
+    subjectId: seminar.id,
+    details: { sessions: sessions.length, slots: slots.length, copiedFrom: original.id },
+  })
+}
+
+/**
+ * Makes a draft with the plan, programme, questions and cover picture of a seminar, on the same days; nothing of
+ * its registrations or scans. Questions and picture follow the draft in transactions of their own.
+ */
+export async function duplicateSeminar(context: CommandContext, originalId: number): Promise<Seminar> {
+  const seminarId = await inTransaction(context.db, async (tx) => {
+    const original = await lockSeminar(tx, originalId)
+    if (original === null) throw seminarNotFound()
+    const copyId = await insertSeminar(tx, toDraft(original, context.now))
+    await copyBetween(tx, context, { original, seminar: { ...original, id: copyId } })
+    await recordAudit(tx, context, {
+      action: 'seminar.created',
+      subjectType: 'seminar',
+      subjectId: copyId,
+      details: { title: original.title, copiedFrom: originalId },
+    })
+    return copyId
+  })
+  await copySeminarQuestions(context, { seminarId, originalId })
+  const cover = await findCover(context.db, originalId)
+  if (cover !== null)
+    await copyCover(context, { seminarId, originalId, alternativeText: cover.alternativeText })
+  return getSeminar(context.db, seminarId)
+}
+
+function toDraft(original: SeminarRecord, now: Date) {
+  const { title, description, startsAt, endsAt, finishesAt, durationInMinutes, maxAttendees } = original
+  const { cpdPoints, price, paymentAccountIds, locationType, locationAddress } = original
+  const { locationDetails, whatToBring, categoryId } = original
+  return {
+    ...{ title, description, startsAt, endsAt, finishesAt, durationInMinutes, maxAttendees },
+    ...{ cpdPoints, price, paymentAccountIds, locationType, locationAddress },
+    ...{ locationDetails, whatToBring, categoryId },
+    isDraft: true,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

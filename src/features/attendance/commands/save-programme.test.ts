@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { actorOf, aPerson, aSeminar, type SeminarRow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import {
+  aProgramme,
+  aScan,
+  aSession,
+  aSlot,
+  aSpeaker,
+  hoursAfterStart,
+  programmeOf,
+} from '../../../../tests/kit/programmes.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { auditLog } from '../../people/tables.ts'
+import { deleteSeminar } from '../../registrations/commands/delete-seminar.ts'
+import { seminarSessions } from '../../seminars/tables.ts'
+import type { SaveProgrammeInput } from '../contract/programme.ts'
+import { attendanceSlots } from '../tables/slots.ts'
+import { saveProgramme } from './save-programme.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
+
+let seminar: SeminarRow
+
+beforeEach(async () => {
+  seminar = await aSeminar(db)
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const save = (input: Partial<SaveProgrammeInput>) =>
+  saveProgramme(context, { seminarId: seminar.id, version: 0, sessions: [], slots: [], ...input })
+
+describe('saveProgramme', () => {
+  test('stores sessions in order of time with their speakers, and audits the change once', async () => {
+    const speaker = await aSpeaker(db, { email: 'liza@example.ph' })
+    await save({
+      sessions: [
+        aSession(seminar, {
+          ...{ title: 'Later', startsAt: hoursAfterStart(seminar, 1), endsAt: hoursAfterStart(seminar, 2) },
+          speakers: [{ speakerId: speaker.id, role: 'reactor' }],
+        }),
+        aSession(seminar, { title: 'First', room: 'Hall A' }),
+      ],
+      slots: [aSlot(seminar)],
+    })
+    const { version, sessions, slots, countedMinutes } = await programmeOf(services, seminar.id)
+    expect({ version, countedMinutes, slots: slots.length }).toEqual({
+      version: 1,
+      countedMinutes: 120,
+      slots: 1,
+    })
+    expect(sessions.map(({ title, room }) => [title, room])).toEqual([
+      ['First', 'Hall A'],
+      ['Later', null],
+    ])
+    expect(sessions[1]?.speakers).toEqual([
+      {
+        ...{ id: speaker.id, fullName: speaker.fullName, credentials: null, position: null },
+        ...{ organization: null, role: 'reactor', photoUrl: null },
+      },
+    ])
+    expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, seminar.id))).toMatchObject([
+      { action: 'seminar.programme_changed', details: { sessions: 1 + 1, slots: 1 } },
+    ])
+  })
+
+  test('keeps the ids of changed sessions and deletes those left out', async () => {
+    const [first, second] = (
+      await aProgramme(services, seminar, {
+        sessions: [aSession(seminar), aSession(seminar, { room: 'Hall B' })],
+      })
+    ).sessions
+    const kept = { ...aSession(seminar, { title: 'Renamed' }), id: second?.id ?? 0 }
+    const { sessions, version } = await aProgramme(services, seminar, { sessions: [kept] })
+    expect(version).toBe(2)
+    expect(sessions.map(({ id, title }) => [id, title])).toEqual([[second?.id, 'Renamed']])
+    expect(first?.id).not.toBe(second?.id)
+  })
+
+  test('lets one of several editors win who saw the same version', async () => {
+    const attempts = await Promise.allSettled(
+      ['One', 'Two', 'Three', 'Four'].map((title) => save({ sessions: [aSession(seminar, { title })] })),
+    )
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refused = attempts.filter(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject(Array(3).fill({ reason: { code: 'programme_changed' } }))
+    expect((await programmeOf(services, seminar.id)).sessions).toHaveLength(1)
+  })
+
+  test('refuses sessions outside the seminar, reversed ones and overlaps in a room, at their row', async () => {
+    const sessions = (values: object) => [aSession(seminar), aSession(seminar, { room: 'Hall B', ...values })]
+    const outside = { startsAt: hoursAfterStart(seminar, 1), endsAt: hoursAfterStart(seminar, 3) }
+    const reversed = { startsAt: hoursAfterStart(seminar, 1), endsAt: hoursAfterStart(seminar, 1) }
+    const refusal = (code: string) => ({ code, details: { issues: [{ path: 'sessions.1' }] } })
+    await expect(save({ sessions: sessions(outside) })).rejects.toMatchObject(refusal('session_outside'))
+    await expect(save({ sessions: sessions(reversed) })).rejects.toMatchObject(refusal('session_ends_first'))
+    await expect(save({ sessions: sessions({ room: '' }) })).rejects.toMatchObject(
+      refusal('sessions_overlap'),
+    )
+    await save({ sessions: sessions({}) })
+  })
+
+  test('refuses sessions of another seminar and speakers who are unknown or named twice', async () => {
+    const other = await aSeminar(db)
+    const [foreign] = (await aProgramme(services, other)).sessions
+    const stolen = { ...aSession(seminar), id: foreign?.id ?? 0 }
+    await expect(save({ sessions: [stolen] })).rejects.toMatchObject({ code: 'session_unknown' })
+    const { id: speakerId } = await aSpeaker(db)
+    const namedAs = (...ids: number[]) => [
+      aSession(seminar, { speakers: ids.map((id) => ({ speakerId: id, role: 'moderator' as const })) }),
+    ]
+    const named = save({ sessions: namedAs(speakerId, speakerId) })
+    await expect(named).rejects.toMatchObject({ code: 'speaker_twice' })
+    await expect(save({ sessions: namedAs(987_654) })).rejects.toMatchObject({ code: 'speaker_unknown' })
+    expect((await programmeOf(services, other.id)).sessions).toHaveLength(1)
+  })
+
+  test('refuses invalid slots at their field', async () => {
+    const at = (path: string) => ({ details: { issues: [{ path }] } })
+    const twice = [aSlot(seminar), aSlot(seminar)]
+    await expect(save({ slots: twice })).rejects.toMatchObject(at('slots.1.label'))
+    const invalid = (values: object) => save({ slots: [aSlot(seminar, values)] })
+    const start = hoursAfterStart(seminar, 0)
+    await expect(invalid({ endsAt: start })).rejects.toMatchObject(at('slots.0.endsAt'))
+    await expect(invalid({ closesAt: start })).rejects.toMatchObject(at('slots.0.closesAt'))
+    await expect(invalid({ creditMinutes: 61 })).rejects.toMatchObject(at('slots.0.creditMinutes'))
+  })
+
+  test('refuses to remove a slot that has scans, and removes one without', async () => {
+    const slots = [aSlot(seminar), aSlot(seminar, { label: 'Afternoon' })]
+    const planned = await aProgramme(services, seminar, { slots })
+    const [morning] = planned.slots
+    await aScan(db, morning ?? { id: 0 }, seminar.id)
+    const withoutMorning = { version: 1, slots: planned.slots.slice(1).map(toInput) }
+    await expect(save(withoutMorning)).rejects.toMatchObject({
+      code: 'slot_has_scans',
+      message: '“Morning” has 1 scan and cannot be removed. Close it instead.',
+    })
+    await save({ version: 1, slots: planned.slots.slice(0, 1).map(toInput) })
+    expect((await programmeOf(services, seminar.id)).slots.map(({ label }) => label)).toEqual(['Morning'])
+  })
+
+  test('deletes sessions and slots with their seminar', async () => {
+    await aProgramme(services, seminar)
+    await deleteSeminar(context, seminar.id)
+    const { seminarId } = seminarSessions
+    expect(await db.select().from(seminarSessions).where(eq(seminarId, seminar.id))).toEqual([])
+    const slots = db.select().from(attendanceSlots).where(eq(attendanceSlots.seminarId, seminar.id))
+    expect(await slots).toEqual([])
+  })
+})
+
+function toInput(slot: Awaited<ReturnType<typeof programmeOf>>['slots'][number]) {
+  const { isClosed: _, scanCount: __, ...input } = slot
+  return input
+}

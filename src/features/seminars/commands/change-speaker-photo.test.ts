@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { inDays } from '../../../../tests/kit/builders.ts'
+import { smallPicture } from '../../../../tests/kit/covers.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
+import { aSpeaker } from '../../../../tests/kit/programmes.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { newFileKey } from '../../../platform/files/file-keys.ts'
+import { speakers } from '../tables.ts'
+import {
+  deleteUnreferencedSpeakerPhotos,
+  removeSpeakerPhoto,
+  setSpeakerPhoto,
+} from './change-speaker-photo.ts'
+import { deleteSpeaker } from './save-speaker.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const { files } = services
+const context = contextOf(services)
+
+let speakerId: number
+
+beforeEach(async () => {
+  speakerId = (await aSpeaker(db)).id
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function photoKey(): Promise<string | null> {
+  const [row] = await db.select().from(speakers).where(eq(speakers.id, speakerId))
+  return row?.photoFileKey ?? null
+}
+
+const storedPhotos = async () => (await Array.fromAsync(files.list('speakers'))).map(({ key }) => key)
+
+describe('setSpeakerPhoto', () => {
+  test('stores a wide picture as a square of 256 pixels', async () => {
+    const file = asDataUrl(await aPhoto({ width: 900, height: 500 }, 1))
+    const { photoUrl } = await setSpeakerPhoto(context, { speakerId, file })
+    const key = await photoKey()
+    expect(photoUrl).toBe(`/${key}`)
+    const { width, height, format, exif } = await sharp(
+      (await files.getBytes(key ?? '')) ?? undefined,
+    ).metadata()
+    expect({ width, height, format, exif }).toEqual({
+      width: 256,
+      height: 256,
+      format: 'webp',
+      exif: undefined,
+    })
+  })
+
+  test('does not enlarge a small picture', async () => {
+    await setSpeakerPhoto(context, { speakerId, file: smallPicture })
+    const bytes = await files.getBytes((await photoKey()) ?? '')
+    expect(await sharp(bytes ?? undefined).metadata()).toMatchObject({ width: 48, height: 48 })
+  })
+
+  test('deletes the file of the former photo', async () => {
+    await setSpeakerPhoto(context, { speakerId, file: smallPicture })
+    const former = await photoKey()
+    await setSpeakerPhoto(context, { speakerId, file: smallPicture })
+    expect(await files.exists(former ?? '')).toBe(false)
+    expect(await files.exists((await photoKey()) ?? '')).toBe(true)
+  })
+
+  test('refuses an unknown speaker without storing a file', async () => {
+    const before = await storedPhotos()
+    const unknown = setSpeakerPhoto(context, { speakerId: 987_654, file: smallPicture })
+    await expect(unknown).rejects.toMatchObject({ code: 'speaker_unknown' })
+    expect(await storedPhotos()).toEqual(before)
+  })
+})
+
+describe('removeSpeakerPhoto', () => {
+  test('deletes the file, and does nothing without one', async () => {
+    await setSpeakerPhoto(context, { speakerId, file: smallPicture })
+    const key = await photoKey()
+    expect(await removeSpeakerPhoto(context, { speakerId })).toMatchObject({ photoUrl: null, version: 3 })
+    expect(await files.exists(key ?? '')).toBe(false)
+    expect(await removeSpeakerPhoto(context, { speakerId })).toMatchObject({ version: 3 })
+  })
+})
+
+test('deleteSpeaker deletes the file of the photo', async () => {
+  await setSpeakerPhoto(context, { speakerId, file: smallPicture })
+  const key = await photoKey()
+  await deleteSpeaker(context, { id: speakerId })
+  expect(await files.exists(key ?? '')).toBe(false)
+})
+
+test('deleteUnreferencedSpeakerPhotos deletes only files that no speaker has', async () => {
+  await setSpeakerPhoto(context, { speakerId, file: smallPicture })
+  const lost = newFileKey('speakers', 'webp')
+  await files.put(lost, new Uint8Array([1]), 'image/webp')
+  await deleteUnreferencedSpeakerPhotos(services, inDays(2, new Date()))
+  expect(await files.exists(lost)).toBe(false)
+  expect(await files.exists((await photoKey()) ?? '')).toBe(true)
+})
