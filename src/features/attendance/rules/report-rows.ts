@@ -61,6 +61,13 @@ const lacksDate = (time: WrittenTime | null): time is WrittenTime => time !== nu
 const crossesMidnight = ({ joined, left }: WrittenStay) =>
   lacksDate(joined) && lacksDate(left) && left.secondOfDay < joined.secondOfDay
 
+/** Whether any time of the report is written without its zone, so that the reader must be told it. */
+export function lacksTimeZone(written: readonly WrittenRow[]): boolean {
+  return written
+    .flatMap(({ joined, left }) => [joined, left])
+    .some((text) => (parseReportTime(text, false) ?? parseReportTime(text, true))?.offsetMinutes === null)
+}
+
 /**
  * Converts the rows of a report. Times without a date lie on the seminar's day; if participants left earlier
  * by the clock than they joined, the meeting went past midnight, and whatever is not later by the clock than
