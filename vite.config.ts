@@ -38,6 +38,7 @@ const compressedCopies: Plugin = {
 const programs = [
   'src/server/main.ts',
   'src/platform/sheets/sheet-worker.ts',
+  'src/features/attendance/adapters/report-worker.ts',
   'src/features/email/adapters/invitation-pdf/invitation-pdf-worker.ts',
   'src/features/email/adapters/liquid/template-worker.ts',
 ]
