@@ -9,6 +9,7 @@ import { secondFactorHttp } from '../features/accounts/http/second-factor.ts'
 import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { createDeleteUserHttp, usersHttp } from '../features/accounts/http/users.ts'
 import { checkInCookie, checkInHttp } from '../features/attendance/http/check-in.ts'
+import { meetingImportHttp } from '../features/attendance/http/meeting-imports.ts'
 import { programmeHttp } from '../features/attendance/http/programme.ts'
 import { attendanceHttp } from '../features/attendance/http/seminar-attendance.ts'
 import { deleteUser } from '../features/attendees/commands/delete-person.ts'
@@ -88,6 +89,7 @@ const features = [
   attendanceHttp,
   programmeHttp,
   checkInHttp,
+  meetingImportHttp,
   seatsHttp,
   invitationsHttp,
   officialInvitationHttp,
