@@ -8,6 +8,7 @@ import { compressedCopies } from './scripts/compressed-copies.mjs'
 const programs = [
   'src/server/main.ts',
   'src/platform/sheets/sheet-worker.ts',
+  'src/features/attendance/adapters/report-worker.ts',
   'src/features/email/adapters/invitation-pdf/invitation-pdf-worker.ts',
   'src/features/email/adapters/liquid/template-worker.ts',
 ]

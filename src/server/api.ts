@@ -11,6 +11,7 @@ import { createDeleteUserHttp, usersHttp } from '../features/accounts/http/users
 import { checkInCookie, checkInHttp } from '../features/attendance/http/check-in.ts'
 import { marksHttp } from '../features/attendance/http/marks.ts'
 import { updateSeminarWithSlots } from '../features/attendance/commands/move-slots.ts'
+import { meetingImportHttp } from '../features/attendance/http/meeting-imports.ts'
 import { programmeHttp } from '../features/attendance/http/programme.ts'
 import { attendanceHttp } from '../features/attendance/http/seminar-attendance.ts'
 import { deleteUser } from '../features/attendees/commands/delete-person.ts'
@@ -90,6 +91,7 @@ const features = [
   programmeHttp,
   checkInHttp,
   marksHttp,
+  meetingImportHttp,
   seatsHttp,
   invitationsHttp,
   officialInvitationHttp,

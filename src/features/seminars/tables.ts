@@ -131,6 +131,28 @@ export const seminarCovers = pgTable(
   (cover) => [check('seminar_covers_is_picture', isPictureCondition(cover))],
 )
 
+/** How to join an online seminar. `locationDetails` of the seminar is written from it. */
+export const seminarMeetings = pgTable(
+  'seminar_meetings',
+  {
+    seminarId: integer()
+      .primaryKey()
+      .references(() => seminars.id, { onDelete: 'cascade' }),
+    url: text().notNull(),
+    meetingId: text(),
+    passcode: text(),
+    /** Telephone numbers and codes. */
+    dialIn: text(),
+    /** Registrants see the link this long before a day of the seminar begins. */
+    opensMinutesBefore: integer().notNull().default(15),
+    version: integer().notNull().default(1),
+  },
+  (meeting) => [
+    check('seminar_meetings_url_is_web', sql`${meeting.url} ~* '^https?://'`),
+    check('seminar_meetings_opening_within_week', sql`${meeting.opensMinutesBefore} between 0 and 10080`),
+  ],
+)
+
 /** One row per seminar with a programme. */
 export const seminarProgrammes = pgTable('seminar_programmes', {
   seminarId: integer()

@@ -149,15 +149,15 @@ async function collectEvidence(
   const scansOf = Map.groupBy(scans, ({ registrationId, slotId }) => `${registrationId} ${slotId}`)
   const presencesOf = Map.groupBy(presences, ({ registrationId }) => registrationId)
   return (registrationId, slotId) => {
-    const presence = (presencesOf.get(registrationId) ?? []).filter(
+    const presences = (presencesOf.get(registrationId) ?? []).filter(
       (row) => row.slotId === null || row.slotId === slotId,
     )
     return {
       scans: scansOf.get(`${registrationId} ${slotId}`) ?? [],
-      intervals: presence.flatMap(({ intervals }) =>
-        intervals.map(([from, to]) => ({ from: new Date(from), to: new Date(to) })),
-      ),
-      summarisedMinutes: Math.max(0, ...presence.map(({ summarisedMinutes }) => summarisedMinutes ?? 0)),
+      presences: presences.map(({ intervals, summarisedMinutes }) => ({
+        intervals: intervals.map(([from, to]) => ({ from: new Date(from), to: new Date(to) })),
+        summarisedMinutes,
+      })),
     }
   }
 }

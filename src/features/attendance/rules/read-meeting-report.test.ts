@@ -32,3 +32,13 @@ test('readMeetingReport takes 20,000 rows and gives times without a date only wi
   })
   expect(report).toMatchObject({ rows: [{ joinedAt: null, leftAt: null, durationInMinutes: 60 }] })
 })
+
+test.for([
+  [true, 'Name,Join,Leave\nAna,2026-12-05 08:00,2026-12-05 09:00\n'],
+  [true, 'Name,Join,Leave\nAna,13/11/2026 08:00,13/11/2026 09:00\n'],
+  [false, 'Name,Join,Leave\nAna,2026-12-05T08:00+08:00,2026-12-05T09:00Z\n'],
+  [false, 'Name,Join,Leave\nAna,13/11/2026 08:00 +08:00,13/11/2026 09:00 +08:00\n'],
+  [false, 'Name,Minutes\nAna,60\n'],
+] as const)('readMeetingReport needs a zone (%s) if a time is written without one', ([needsZone, file]) => {
+  expect(readReport(file).needsZone).toBe(needsZone)
+})

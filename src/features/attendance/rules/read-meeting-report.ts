@@ -4,7 +4,13 @@ import { readGeneric } from './read-generic.ts'
 import { readMeet } from './read-meet.ts'
 import { readTeams } from './read-teams.ts'
 import { readZoom } from './read-zoom.ts'
-import { type ReportRecord, type ReportRow, toReportRows, type WrittenRow } from './report-rows.ts'
+import {
+  lacksTimeZone,
+  type ReportRecord,
+  type ReportRow,
+  toReportRows,
+  type WrittenRow,
+} from './report-rows.ts'
 import { createTimeZoneClock } from './zoned-time.ts'
 
 export type ReportFormat = 'zoom' | 'teams' | 'meet' | 'generic'
@@ -12,6 +18,8 @@ export type ReportFormat = 'zoom' | 'teams' | 'meet' | 'generic'
 export interface MeetingReport {
   readonly format: ReportFormat
   readonly rows: readonly ReportRow[]
+  /** Its times are without a zone, so those of `rows` depend on the zone given. */
+  readonly needsZone: boolean
 }
 
 /** Why a file cannot be used, with a message for the person who uploaded it. */
@@ -140,7 +148,8 @@ export function readMeetingReport(
     if (written.length > maxRows) return refuse('too_many_rows')
     const rows = toReportRows(written, { clock, seminarDay })
     if (rows.length === 0) return refuse('no_participants')
-    return rows.some(hasTime) ? { format, rows } : refuse('unreadable_times')
+    if (!rows.some(hasTime)) return refuse('unreadable_times')
+    return { format, rows, needsZone: lacksTimeZone(written) }
   }
   return refuse('not_a_meeting_report')
 }

@@ -37,12 +37,18 @@ const longestEmail = 254
 /** In lower case, with single spaces. */
 export const toHeading = (cell: string) => cell.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-const toName = (cell: string) => cell.slice(0, longestName).replaceAll(/\s+/g, ' ').trim()
+/** PostgreSQL stores neither null characters nor halves of surrogate pairs, which cutting may leave. */
+const toStorable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
+
+const toName = (cell: string) => toStorable(cell.slice(0, longestName)).replaceAll(/\s+/g, ' ').trim()
 
 function toEmail(cell: string): string | null {
-  const email = cell.trim()
+  const email = toStorable(cell.slice(0, 2 * longestEmail)).trim()
   return email.length <= longestEmail && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null
 }
+
+/** Meet hides letters of strangers' addresses: 'r****@gmail.com'. */
+export const isMaskedEmail = (email: string) => /[*•…]/.test(email)
 
 export interface ReportTimeContext {
   readonly clock: TimeZoneClock
@@ -60,6 +66,13 @@ const lacksDate = (time: WrittenTime | null): time is WrittenTime => time !== nu
 
 const crossesMidnight = ({ joined, left }: WrittenStay) =>
   lacksDate(joined) && lacksDate(left) && left.secondOfDay < joined.secondOfDay
+
+/** Whether any time of the report is written without its zone, so that the reader must be told it. */
+export function lacksTimeZone(written: readonly WrittenRow[]): boolean {
+  return written
+    .flatMap(({ joined, left }) => [joined, left])
+    .some((text) => (parseReportTime(text, false) ?? parseReportTime(text, true))?.offsetMinutes === null)
+}
 
 /**
  * Converts the rows of a report. Times without a date lie on the seminar's day; if participants left earlier
@@ -90,7 +103,7 @@ export function toReportRows(written: readonly WrittenRow[], context: ReportTime
         joinedAt: toInstant(joined),
         leftAt: toInstant(left),
         durationInMinutes: parseReportDuration(row.duration),
-        isMasked: email !== null && /[*•…]/.test(email),
+        isMasked: email !== null && isMaskedEmail(email),
       }
     })
     .filter(({ name, email }) => name !== '' || email !== null)

@@ -8,12 +8,17 @@ import {
 } from './minutes-of-scans.ts'
 import { type Interval, minutesOfUnion, unionOfIntervals } from './union-of-intervals.ts'
 
+/** Presence of one participant in an online meeting. */
+export interface ReportedPresence {
+  /** Disjoint; empty in a report without times. */
+  readonly intervals: readonly Interval[]
+  /** Total of a report without times, or one that is less than the intervals; else null. */
+  readonly summarisedMinutes: number | null
+}
+
 export interface SlotEvidence {
   readonly scans: readonly AcceptedScan[]
-  /** Presence in online meetings, from reports. */
-  readonly intervals: readonly Interval[]
-  /** Largest of the reports that have no times. */
-  readonly summarisedMinutes: number
+  readonly presences: readonly ReportedPresence[]
 }
 
 export interface AutomaticMark {
@@ -48,20 +53,54 @@ function markOfScans(
   return { status, minutes, source: scans.every(({ source }) => source === 'code') ? 'code' : 'scans' }
 }
 
+/**
+ * Minutes of all intervals, overlaps once, and at most what each presence gives by itself: a report that lists the
+ * first joining and the last leaving says by its total how long the participant was away between them.
+ */
+function timedMinutes(presences: readonly ReportedPresence[], window: Interval): number {
+  const timed = presences.filter(({ intervals }) => intervals.length > 0)
+  const minutes = minutesOfUnion(
+    timed.flatMap(({ intervals }) => intervals),
+    window,
+  )
+  if (timed.every(({ summarisedMinutes }) => summarisedMinutes === null)) return minutes
+  const atMost = timed.map(({ intervals, summarisedMinutes }) =>
+    Math.min(minutesOfUnion(intervals, window), summarisedMinutes ?? Number.POSITIVE_INFINITY),
+  )
+  return Math.min(
+    minutes,
+    atMost.reduce((total, limit) => total + limit, 0),
+  )
+}
+
+/** Largest total of the reports without times, which give theirs to whatever slot they were imported for. */
+function untimedMinutes(presences: readonly ReportedPresence[]): number {
+  return Math.max(
+    0,
+    ...presences.map(({ intervals, summarisedMinutes }) =>
+      intervals.length === 0 ? (summarisedMinutes ?? 0) : 0,
+    ),
+  )
+}
+
 function markOfReports(
   slot: ScannedSlot,
-  { intervals, summarisedMinutes }: SlotEvidence,
+  { presences }: SlotEvidence,
   { graceMinutes }: AttendanceRules,
 ): AutomaticMark | null {
   const window = { from: slot.startsAt, to: slot.endsAt }
-  const inside = unionOfIntervals(intervals, window)
+  const inside = unionOfIntervals(
+    presences.flatMap(({ intervals }) => intervals),
+    window,
+  )
   const [first] = inside
   const last = inside.at(-1)
-  const timed = minutesOfUnion(inside)
-  const minutes = Math.min(slot.creditMinutes, Math.max(timed, summarisedMinutes))
+  const timed = timedMinutes(presences, window)
+  const untimed = untimedMinutes(presences)
+  const minutes = Math.min(slot.creditMinutes, Math.max(timed, untimed))
   if (minutes === 0 && first === undefined) return null
   const source = 'import'
-  if (first === undefined || last === undefined || summarisedMinutes > timed)
+  if (first === undefined || last === undefined || untimed > timed)
     return { status: 'present', minutes, source }
   const grace = graceMinutes * minuteInMs
   if (first.from.getTime() > slot.startsAt.getTime() + grace) return { status: 'late', minutes, source }

@@ -1,4 +1,4 @@
-/** People added at the venue, and reports of online meetings. */
+/** People added at the venue, reports of online meetings, and codes by which they are matched. */
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -59,6 +59,8 @@ export const attendanceImports = pgTable(
     fileName: text().notNull(),
     format: text().notNull(),
     fileHash: bytesColumn().notNull(),
+    /** Of times that the report states without one. */
+    zone: text().notNull().default('Asia/Manila'),
     importedBy: integer().references(() => people.id, { onDelete: 'set null' }),
     importedAt: timestampColumn().notNull(),
   },
@@ -107,5 +109,21 @@ export const attendanceAliases = pgTable(
   (alias) => [
     primaryKey({ columns: [alias.seminarId, alias.participant] }),
     index('attendance_aliases_registration_idx').on(alias.registrationId),
+  ],
+)
+
+/** What registrants add to their name in a meeting, so that its report tells them apart. Made when first shown. */
+export const attendanceJoinCodes = pgTable(
+  'attendance_join_codes',
+  {
+    registrationId: registrationColumn().primaryKey(),
+    seminarId: seminarColumn(),
+    code: text().notNull(),
+    /** The latest press of 'Join': no proof of presence. */
+    joinedPressedAt: timestampColumn(),
+  },
+  (join) => [
+    uniqueIndex('attendance_join_codes_code_key').on(join.seminarId, join.code),
+    check('attendance_join_codes_code_valid', sql`${join.code} ~ '^[1-9][0-9]{3}$'`),
   ],
 )

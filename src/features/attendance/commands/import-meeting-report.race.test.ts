@@ -1,0 +1,82 @@
+/** An import while the office corrects marks: corrections win. The control without locks must fail. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, ne } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aMeeting, aRegistrant, aZoomReport, toReportBytes } from '../../../../tests/kit/meeting-imports.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
+import { type Database, inTransaction } from '../../../platform/db/database.ts'
+import { lockRegistrations, putMarks, shareSeminarLock } from '../queries/marks.ts'
+import { attendanceImports } from '../tables/imports.ts'
+import { attendanceMarks } from '../tables/marks.ts'
+import { importMeetingReport } from './import-meeting-report.ts'
+
+const database = await createTestDatabase()
+const { db: plain } = database
+const services = await createTestServices(database)
+const actor = actorOf(await aPerson(plain, { role: 'staff' }))
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const meeting = await aMeeting(plain)
+const names = Array.from({ length: 20 }, (_, at) => `Ana Reyes${'abcdefghijklmnopqrst'.charAt(at)}`)
+const registrants: number[] = []
+for (const name of names) registrants.push(await aRegistrant(plain, meeting.seminarId, { name }))
+const report = toReportBytes(aZoomReport(names.map((name) => ({ name }))))
+
+function bring(db: Database, bytes = report) {
+  const upload = { ...meeting, bytes, fileName: 'report.csv', zone: undefined }
+  return importMeetingReport(contextOf(services, { db, actor }), upload)
+}
+
+/** As a decision of the office is stored: with the locks that recomputing takes, too. */
+function correct(db: Database, registrationId: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await shareSeminarLock(tx, meeting.seminarId)
+    await lockRegistrations(tx, meeting.seminarId, [registrationId])
+    await putMarks(tx, [
+      {
+        ...{ registrationId, slotId: meeting.slotId, status: 'absent', minutes: 0, source: 'office' },
+        ...{ reason: null, decidedBy: null, decidedAt: testNow, changedAt: testNow },
+      },
+    ])
+  })
+}
+
+/** @returns the number of corrections that the import overwrote */
+async function rush(db: Database): Promise<number> {
+  await plain.delete(attendanceMarks)
+  await plain.delete(attendanceImports)
+  const corrections = registrants.map(async (id, at) => {
+    // Spread over the import, of which reading the file takes the most.
+    await pause(3 * at)
+    await correct(db, id)
+  })
+  await Promise.all([bring(db), ...corrections])
+  const isOverwritten = and(eq(attendanceMarks.slotId, meeting.slotId), ne(attendanceMarks.source, 'office'))
+  return plain.$count(attendanceMarks, isOverwritten)
+}
+
+test('Corrections of the office win over an import at the same time', async () => {
+  for (let round = 0; round < 8; round += 1) expect(await rush(plain)).toBe(0)
+})
+
+test('Control: without locks, an import overwrites corrections of the office', async () => {
+  const wrong = await withoutLocks(database, async (db) => {
+    for (let round = 0; round < 100; round += 1) if ((await rush(db)) > 0) return true
+    return false
+  })
+  expect(wrong).toBe(true)
+})
+
+test('The same report imported by several at once is stored once', async () => {
+  await plain.delete(attendanceImports)
+  const results = await Promise.all(Array.from({ length: 5 }, () => bring(plain)))
+  expect(new Set(results.map(({ importId }) => importId)).size).toBe(1)
+  expect(results.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1)
+})

@@ -1,0 +1,127 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { registrationNotFound } from '../../payments/commands/verify-payment.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { holdsSeat } from '../../registrations/rules/seats.ts'
+import { lockSeminar } from '../../seminars/queries/planning.ts'
+import type { DismissParticipantInput, MatchParticipantInput } from '../contract/meeting-imports.ts'
+import { lockRegistrations } from '../queries/marks.ts'
+import {
+  deleteAlias,
+  findMeetingImportById,
+  findParticipant,
+  type ImportedParticipantRow,
+  listUnmatchedParticipants,
+  type ParticipantKey,
+  putAlias,
+  updateParticipant,
+} from '../queries/meeting-imports.ts'
+import { toAliasKey } from '../rules/match-participants.ts'
+import { isMaskedEmail } from '../rules/report-rows.ts'
+import { recomputeCompletions } from './recompute-completions.ts'
+
+function participantNotFound(): Refusal {
+  return new Refusal('not_found', 'participant_unknown', 'This participant is in no imported report.')
+}
+
+interface LockedParticipant {
+  readonly seminarId: number
+  readonly participant: ImportedParticipantRow
+}
+
+async function lockParticipant(tx: Transaction, key: ParticipantKey): Promise<LockedParticipant> {
+  const run = await findMeetingImportById(tx, key.importId)
+  if (run === null) throw participantNotFound()
+  await lockSeminar(tx, run.seminarId)
+  const participant = await findParticipant(tx, key)
+  if (participant === null) throw participantNotFound()
+  return { seminarId: run.seminarId, participant }
+}
+
+/** Null for a participant whose name and address identify nobody: the choice is for this report only. */
+function aliasOf({ name, email }: Pick<ImportedParticipantRow, 'name' | 'email'>): string | null {
+  return toAliasKey({ name, email, isMasked: email !== null && isMaskedEmail(email) })
+}
+
+/**
+ * Credits a participant to the registrant whom somebody chose, in place of any other, and remembers the choice: it
+ * also counts for the same participant in other reports of the seminar, unless matched or dismissed there. Refuses
+ * unknown participants, and registrations of other seminars or without a seat.
+ * @returns the number of participants credited by this; 0 if it was chosen before
+ */
+export function matchParticipant(context: CommandContext, input: MatchParticipantInput): Promise<number> {
+  const { registrationId } = input
+  return inTransaction(context.db, async (tx) => {
+    const { seminarId, participant } = await lockParticipant(tx, input)
+    const [registration] = await lockRegistrations(tx, seminarId, [registrationId])
+    if (registration === undefined) throw registrationNotFound()
+    if (!holdsSeat(registration)) {
+      const message = 'The payment was rejected, so this attendee has no seat. Review the payment first.'
+      throw new Refusal('conflict', 'no_seat', message)
+    }
+    if (participant.registrationId === registrationId && participant.matchedBy === 'choice') return 0
+    const alias = aliasOf(participant)
+    if (alias !== null) await putAlias(tx, { seminarId, participant: alias, registrationId })
+    const same = alias === null ? [] : await listUnmatchedParticipants(tx, seminarId)
+    const credited = [
+      input,
+      ...same.filter((one) => aliasOf(one) === alias && !isSameParticipant(one, input)),
+    ]
+    for (const { importId, row } of credited)
+      await updateParticipant(
+        tx,
+        { importId, row },
+        { registrationId, matchedBy: 'choice', dismissedAt: null },
+      )
+    await recompute(tx, context, { seminarId, changed: [participant.registrationId, registrationId] })
+    await recordAudit(tx, context, {
+      action: 'attendance.participant_matched',
+      subjectType: 'registration',
+      subjectId: registrationId,
+      details: {
+        ...{ seminarId, importId: input.importId, row: input.row },
+        formerRegistrationId: participant.registrationId,
+      },
+    })
+    return credited.length
+  })
+}
+
+const isSameParticipant = (one: ParticipantKey, other: ParticipantKey) =>
+  one.importId === other.importId && one.row === other.row
+
+/**
+ * Leaves a participant uncredited: somebody who is no registrant. Takes away the minutes if the participant was
+ * matched, and forgets a choice. Repeating changes nothing. Refuses unknown participants.
+ */
+export function dismissParticipant(context: CommandContext, input: DismissParticipantInput): Promise<void> {
+  return inTransaction(context.db, async (tx) => {
+    const { seminarId, participant } = await lockParticipant(tx, input)
+    const { dismissedAt, registrationId, matchedBy } = participant
+    if (dismissedAt !== null && registrationId === null) return
+    const alias = aliasOf(participant)
+    if (matchedBy === 'choice' && alias !== null) await deleteAlias(tx, seminarId, alias)
+    await updateParticipant(tx, input, {
+      registrationId: null,
+      matchedBy: null,
+      dismissedAt: context.now,
+    })
+    await recompute(tx, context, { seminarId, changed: [registrationId] })
+    await recordAudit(tx, context, {
+      action: 'attendance.participant_dismissed',
+      subjectType: 'seminar',
+      subjectId: seminarId,
+      details: { importId: input.importId, row: input.row, formerRegistrationId: registrationId },
+    })
+  })
+}
+
+function recompute(
+  tx: Transaction,
+  { now }: CommandContext,
+  { seminarId, changed }: { readonly seminarId: number; readonly changed: readonly (number | null)[] },
+): Promise<void> {
+  const registrationIds = [...new Set(changed.flatMap((id) => id ?? []))]
+  return recomputeCompletions(tx, { seminarId, registrationIds, now })
+}

@@ -1,0 +1,84 @@
+/** Imports of attendance reports of online meetings. */
+import * as z from 'zod/mini'
+import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+
+/** In place of a slot: each slot gets the time spent in the meeting during it. */
+export const byTime = 'by_time'
+
+/** Multipart body. */
+export const MeetingReportInput = z.strictObject({
+  file: z.file(),
+  seminarId: integerParam(1, maxRowId),
+  slotId: z.union([z.literal(byTime), integerParam(1, maxRowId)]),
+  /** IANA name, for reports that state times without a zone; Manila by default. */
+  zone: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+})
+export type MeetingReportInput = z.infer<typeof MeetingReportInput>
+
+export const ParticipantMatch = z.object({
+  registrationId: z.int(),
+  /** `choice`: made by hand, now or for an earlier report. */
+  by: z.enum(['email', 'name', 'code', 'choice']),
+  /** Of the registrant. */
+  name: z.string(),
+})
+
+export const NearestRegistrant = z.object({ registrationId: z.int(), name: z.string() })
+export type NearestRegistrant = z.infer<typeof NearestRegistrant>
+
+const participantFields = {
+  /** Names the participant within the report: the first line that mentions them. */
+  row: z.int(),
+  /** As written, also with brackets and join code. */
+  name: z.string(),
+  email: z.nullable(z.string()),
+  /** That the report gives by itself, at most the credit of its slots. */
+  minutes: z.int(),
+}
+
+export const UnmatchedParticipant = z.object({
+  ...participantFields,
+  /** Up to three registrants with similar names, nearest first. */
+  nearest: z.array(NearestRegistrant),
+})
+export type UnmatchedParticipant = z.infer<typeof UnmatchedParticipant>
+
+export const ReportParticipant = z.object({ ...participantFields, match: z.nullable(ParticipantMatch) })
+export type ReportParticipant = z.infer<typeof ReportParticipant>
+
+export const MeetingReportPreview = z.object({
+  format: z.enum(['zoom', 'teams', 'meet', 'generic']),
+  /** The report states times without a zone, so that the given one counts. */
+  needsZone: z.boolean(),
+  /** The same file was imported for the same slot and zone, so that importing changes nothing. */
+  isRepeated: z.boolean(),
+  /** In the order of the file, unmatched ones too. */
+  people: z.array(ReportParticipant),
+  unmatched: z.array(UnmatchedParticipant),
+})
+export type MeetingReportPreview = z.infer<typeof MeetingReportPreview>
+
+export const MeetingReportImport = z.object({
+  importId: z.int(),
+  isRepeated: z.boolean(),
+  /** Participants whose minutes are credited to a registrant. */
+  applied: z.int(),
+  /** Neither matched nor dismissed. */
+  unmatched: z.array(UnmatchedParticipant),
+})
+export type MeetingReportImport = z.infer<typeof MeetingReportImport>
+
+export const MatchParticipantInput = z.strictObject({
+  importId: rowIdField(),
+  row: z.int().check(z.gte(0), z.lte(maxRowId)),
+  registrationId: rowIdField(),
+})
+export type MatchParticipantInput = z.infer<typeof MatchParticipantInput>
+
+export const MatchParticipantResponse = z.object({
+  /** Participants that were credited by this choice: also the same one in other reports of the seminar. */
+  applied: z.int(),
+})
+
+export const DismissParticipantInput = z.omit(MatchParticipantInput, { registrationId: true })
+export type DismissParticipantInput = z.infer<typeof DismissParticipantInput>

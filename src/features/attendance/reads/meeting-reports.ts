@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import { attendeeName } from '../../people/rules/names.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import { matchReportInThread } from '../adapters/report-thread.ts'
+import { slotNotFound } from '../commands/change-slot.ts'
+import { byTime, type MeetingReportPreview, type UnmatchedParticipant } from '../contract/meeting-imports.ts'
+import { findMeetingImport, listAliases, listMatchableRegistrants } from '../queries/meeting-imports.ts'
+import { getAttendanceSettings, listSlotRows, type SlotRow } from '../queries/slots.ts'
+import type { MatchedParticipant, ParticipantMatch, Registrant } from '../rules/match-participants.ts'
+import type { MatchedReport, NumberedParticipant } from '../rules/match-report.ts'
+import type { ReportedPresence } from '../rules/slot-mark.ts'
+import { minutesOfPresence, type PresenceContext, toStoredPresence } from '../rules/stored-presence.ts'
+
+const defaultZone = 'Asia/Manila'
+
+export interface MeetingReportFile {
+  readonly bytes: Uint8Array
+  readonly seminarId: number
+  readonly slotId: number | typeof byTime
+  /** Undefined for Manila. */
+  readonly zone: string | undefined
+}
+
+/** Whom participants can be matched with; matches hold only as long as it stays the same. */
+export interface Matchables {
+  readonly registrants: readonly Registrant[]
+  readonly aliases: ReadonlyMap<string, number>
+}
+
+export interface ReadParticipant {
+  readonly participant: NumberedParticipant
+  readonly presence: ReportedPresence
+  readonly minutes: number
+  readonly match: ParticipantMatch | null
+  readonly nearest: MatchedParticipant<unknown>['nearest']
+}
+
+export interface ReadReport extends Matchables, Pick<MatchedReport, 'format' | 'needsZone'> {
+  readonly fileHash: Buffer
+  /** Null for all slots by time. */
+  readonly slotId: number | null
+  /** In which times without a zone were read. */
+  readonly zone: string
+  readonly participants: readonly ReadParticipant[]
+}
+
+export async function getMatchables(db: DatabaseOrTransaction, seminarId: number): Promise<Matchables> {
+  return {
+    registrants: await listMatchableRegistrants(db, seminarId),
+    aliases: await listAliases(db, seminarId),
+  }
+}
+
+/**
+ * Reads a report and matches its participants; writes nothing. Refuses files that are no report, unknown seminars
+ * and slots, seminars without slots, and reports without times for all slots.
+ */
+export async function readReport(db: DatabaseOrTransaction, file: MeetingReportFile): Promise<ReadReport> {
+  const { bytes, seminarId, slotId, zone = defaultZone } = file
+  const seminar = await findSeminarRecord(db, seminarId)
+  if (seminar === null) throw seminarNotFound()
+  const slots = chooseSlots(await listSlotRows(db, seminarId), slotId)
+  const isByTime = slotId === byTime
+  const [rules, matchables] = await Promise.all([
+    getAttendanceSettings(db, seminarId),
+    getMatchables(db, seminarId),
+  ])
+  const firstDay = isByTime ? seminar.startsAt : (slots[0]?.startsAt ?? seminar.startsAt)
+  const report = await matchReportInThread({
+    bytes,
+    seminarDay: toManilaDay(firstDay),
+    zone,
+    ...matchables,
+  })
+  const context: PresenceContext = { slots, isByTime, reportEndsAt: report.endsAt, rules }
+  const participants = report.participants.map((found) => toReadParticipant(found, context))
+  if (isByTime && participants.every(({ presence }) => presence.intervals.length === 0)) {
+    const message = 'This report has totals but no times. Choose the slot that it belongs to.'
+    throw fieldRefusal('slotId', 'report_has_no_times', message)
+  }
+  const { format, needsZone } = report
+  return {
+    ...matchables,
+    ...{ format, needsZone, participants },
+    fileHash: createHash('sha256').update(bytes).digest(),
+    slotId: isByTime ? null : slotId,
+    zone: needsZone ? zone : defaultZone,
+  }
+}
+
+function chooseSlots(slots: readonly SlotRow[], slotId: MeetingReportFile['slotId']): readonly SlotRow[] {
+  if (slots.length === 0) {
+    const message = 'This seminar has no slots yet. Make them in its programme first.'
+    throw new Refusal('conflict', 'seminar_without_slots', message)
+  }
+  if (slotId === byTime) return slots
+  const slot = slots.find(({ id }) => id === slotId)
+  if (slot === undefined) throw slotNotFound()
+  return [slot]
+}
+
+function toReadParticipant(
+  { participant, match, nearest }: MatchedParticipant<NumberedParticipant>,
+  context: PresenceContext,
+): ReadParticipant {
+  const presence = toStoredPresence(participant, context)
+  return { participant, presence, minutes: minutesOfPresence(presence, context), match, nearest }
+}
+
+export function toUnmatched({ participant, minutes, nearest }: ReadParticipant): UnmatchedParticipant {
+  const { row, name, email } = participant
+  return { row, name, email, minutes, nearest: [...nearest] }
+}
+
+/** What importing the report would do. Refuses what the import refuses. */
+export async function previewMeetingReport(
+  db: DatabaseOrTransaction,
+  file: MeetingReportFile,
+): Promise<MeetingReportPreview> {
+  const report = await readReport(db, file)
+  const { format, needsZone, participants, fileHash, slotId, zone, registrants } = report
+  const existing = await findMeetingImport(db, { seminarId: file.seminarId, slotId, fileHash })
+  const nameOf = new Map(
+    registrants.map((one) => [one.registrationId, attendeeName({ ...one, displayName: null })]),
+  )
+  return {
+    format,
+    needsZone,
+    isRepeated: existing?.zone === zone,
+    people: participants.map(({ participant: { row, name, email }, minutes, match }) => ({
+      ...{ row, name, email, minutes },
+      match: match && { ...match, name: nameOf.get(match.registrationId) ?? '' },
+    })),
+    unmatched: participants.filter(({ match }) => match === null).map(toUnmatched),
+  }
+}

@@ -1,0 +1,57 @@
+import { joinParticipants, type Participant } from './join-participants.ts'
+import { type MatchedParticipant, matchParticipants, type Registrant } from './match-participants.ts'
+import {
+  type MeetingReportOptions,
+  type MeetingReportRefusal,
+  type ReportFormat,
+  readMeetingReport,
+} from './read-meeting-report.ts'
+import type { ReportRow } from './report-rows.ts'
+
+export interface ReportToMatch extends MeetingReportOptions {
+  readonly bytes: Uint8Array
+  readonly registrants: readonly Registrant[]
+  /** Remembered choices: registration by `toAliasKey`. */
+  readonly aliases: ReadonlyMap<string, number>
+}
+
+export interface NumberedParticipant extends Participant {
+  /** Names the participant within the file: the first line that mentions them. */
+  readonly row: number
+}
+
+export interface MatchedReport {
+  readonly format: ReportFormat
+  readonly needsZone: boolean
+  /** The latest instant of the report; null if it has no times. */
+  readonly endsAt: Date | null
+  readonly participants: readonly MatchedParticipant<NumberedParticipant>[]
+}
+
+/**
+ * Reads a meeting report, joins its rows to participants and finds their registrants. Takes up to seconds, so a
+ * server runs it in a thread of its own.
+ */
+export function matchReport(input: ReportToMatch): MatchedReport | MeetingReportRefusal {
+  const { bytes, registrants, aliases, ...options } = input
+  const report = readMeetingReport(bytes, options)
+  if ('refusal' in report) return report
+  const { format, needsZone, rows } = report
+  const participants = joinParticipants(rows).map((participant) => ({
+    ...participant,
+    row: participant.rows[0] ?? 0,
+  }))
+  return {
+    format,
+    needsZone,
+    endsAt: findEnd(rows),
+    participants: matchParticipants(participants, registrants, aliases),
+  }
+}
+
+function findEnd(rows: readonly ReportRow[]): Date | null {
+  const latest = rows
+    .flatMap(({ joinedAt, leftAt }) => [joinedAt, leftAt])
+    .reduce((end, time) => Math.max(end, time?.getTime() ?? end), Number.NEGATIVE_INFINITY)
+  return Number.isFinite(latest) ? new Date(latest) : null
+}
