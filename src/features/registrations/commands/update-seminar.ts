@@ -48,28 +48,37 @@ interface SeminarUpdate {
  */
 export function updateSeminar(context: CommandContext, input: UpdateSeminarInput): Promise<Seminar> {
   return inTransaction(context.db, async (tx) => {
-    const hasReason = Boolean(input.cancelledReason)
-    if (hasReason && input.status !== 'cancelled') {
-      const message = 'A reason can be entered only when the seminar is cancelled.'
-      throw fieldRefusal('cancelledReason', 'reason_without_cancelling', message)
-    }
-    refuseDifferingStartDates(input)
-    const former = await lockSeminar(tx, input.id)
-    if (former === null) throw seminarNotFound()
-    const change = toSeminarUpdate(former, input)
-    const isChanged = change.names.length > 0
-    if (isChanged) refuseStale(change)
-    refuseOtherReason(change)
-    if (changesPlan(input)) refuseImpossiblePlan(change.plan, input.isMultiDay)
-    if (isChanged) {
-      refuseTransition(change, context.now)
-      assertCapacity(change.former, change.plan.maxAttendees)
-      await refuseHidingFromRegistrants(tx, change)
-      await refuseUnknownReferences(tx, change)
-      await save(tx, context, change)
-    }
-    return getSeminar(tx, former.id)
+    await changeSeminar(tx, context, input)
+    return getSeminar(tx, input.id)
   })
+}
+
+/** {@link updateSeminar} as part of another change. */
+export async function changeSeminar(
+  tx: Transaction,
+  context: CommandContext,
+  input: UpdateSeminarInput,
+): Promise<void> {
+  const hasReason = Boolean(input.cancelledReason)
+  if (hasReason && input.status !== 'cancelled') {
+    const message = 'A reason can be entered only when the seminar is cancelled.'
+    throw fieldRefusal('cancelledReason', 'reason_without_cancelling', message)
+  }
+  refuseDifferingStartDates(input)
+  const former = await lockSeminar(tx, input.id)
+  if (former === null) throw seminarNotFound()
+  const change = toSeminarUpdate(former, input)
+  const isChanged = change.names.length > 0
+  if (isChanged) refuseStale(change)
+  refuseOtherReason(change)
+  if (changesPlan(input)) refuseImpossiblePlan(change.plan, input.isMultiDay)
+  if (isChanged) {
+    refuseTransition(change, context.now)
+    assertCapacity(change.former, change.plan.maxAttendees)
+    await refuseHidingFromRegistrants(tx, change)
+    await refuseUnknownReferences(tx, change)
+    await save(tx, context, change)
+  }
 }
 
 function toSeminarUpdate(former: SeminarRecord, input: UpdateSeminarInput): SeminarUpdate {
