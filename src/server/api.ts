@@ -10,6 +10,7 @@ import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { createDeleteUserHttp, usersHttp } from '../features/accounts/http/users.ts'
 import { checkInCookie, checkInHttp } from '../features/attendance/http/check-in.ts'
 import { meetingImportHttp } from '../features/attendance/http/meeting-imports.ts'
+import { meetingsHttp } from '../features/attendance/http/meetings.ts'
 import { programmeHttp } from '../features/attendance/http/programme.ts'
 import { attendanceHttp } from '../features/attendance/http/seminar-attendance.ts'
 import { deleteUser } from '../features/attendees/commands/delete-person.ts'
@@ -90,6 +91,7 @@ const features = [
   programmeHttp,
   checkInHttp,
   meetingImportHttp,
+  meetingsHttp,
   seatsHttp,
   invitationsHttp,
   officialInvitationHttp,
