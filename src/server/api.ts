@@ -12,6 +12,7 @@ import { checkInCookie, checkInHttp } from '../features/attendance/http/check-in
 import { marksHttp } from '../features/attendance/http/marks.ts'
 import { updateSeminarWithSlots } from '../features/attendance/commands/move-slots.ts'
 import { meetingImportHttp } from '../features/attendance/http/meeting-imports.ts'
+import { meetingsHttp } from '../features/attendance/http/meetings.ts'
 import { programmeHttp } from '../features/attendance/http/programme.ts'
 import { attendanceHttp } from '../features/attendance/http/seminar-attendance.ts'
 import { deleteUser } from '../features/attendees/commands/delete-person.ts'
@@ -92,6 +93,7 @@ const features = [
   checkInHttp,
   marksHttp,
   meetingImportHttp,
+  meetingsHttp,
   seatsHttp,
   invitationsHttp,
   officialInvitationHttp,

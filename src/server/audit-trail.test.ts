@@ -20,6 +20,7 @@ import { emailTextCalls } from '../../tests/kit/email-text-calls.ts'
 import { invitationCalls } from '../../tests/kit/invitations.ts'
 import { anUnsubscription } from '../../tests/kit/mail-reports.ts'
 import { savedMailSettings } from '../../tests/kit/mail-settings.ts'
+import { meetingCalls } from '../../tests/kit/meeting-calls.ts'
 import { aStoredMessage } from '../../tests/kit/outbox.ts'
 import { programmeCalls } from '../../tests/kit/programmes.ts'
 import { questionCalls } from '../../tests/kit/questions.ts'
@@ -146,6 +147,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
   },
   '/email/outbox/retry-all': { body: nothing, action: 'mail.retried' },
   ...invitationCalls(services),
+  ...meetingCalls(services),
   '/email/config/update': { body: () => ({ maxRetries: 4 }), action: 'mail.settings_changed' },
   '/email/integration/test': {
     body: async () => {
