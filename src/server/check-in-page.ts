@@ -58,7 +58,7 @@ function collectFiles(manifest: Manifest, key: string, visited: Set<string>): st
   return [...new Set([file, ...css, ...assets].map((name) => `/${name}`)), ...loaded]
 }
 
-export function readCheckInFiles(clientFolder: string): CheckInFiles {
+function readCheckInFiles(clientFolder: string): CheckInFiles {
   const path = join(checkInFolder(clientFolder), '.vite', 'manifest.json')
   const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'))
   const entry = manifest[`${folder}/entry.tsx`]

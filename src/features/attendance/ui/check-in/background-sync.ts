@@ -34,7 +34,7 @@ function staffSeminarId({ state }: CheckInDevice): number | undefined {
 }
 
 /** Loads what has changed. Throws ApiError. */
-export async function loadChanges({ device, api, clock }: SyncDependencies): Promise<void> {
+async function loadChanges({ device, api, clock }: SyncDependencies): Promise<void> {
   const seminarId = staffSeminarId(device)
   const cursor = await device.store.get('cursor')
   const startedAt = clock()

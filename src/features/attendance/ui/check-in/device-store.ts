@@ -71,7 +71,8 @@ interface MetaValues {
 }
 
 interface DeviceSchema extends DBSchema {
-  people: { key: number; value: CheckInPerson }
+  /** By `chunkOf`. */
+  people: { key: number; value: readonly CheckInPerson[] }
   slots: { key: number; value: CheckInSlot }
   keys: { key: number; value: TicketKey }
   queue: { key: number; value: Recorded }
@@ -86,6 +87,9 @@ const databaseName = 'check-in'
 /** Loaded from the server. */
 const lists = ['people', 'slots', 'keys'] as const satisfies StoreName[]
 const everything: StoreName[] = [...lists, 'queue', 'sent', 'meta']
+
+/** A record for each of thousands of people would take seconds on a slow phone. */
+const chunkOf = ({ registrationId }: CheckInPerson): number => Math.floor(registrationId / 200)
 
 export function scanIdOf(recorded: Recorded): string {
   return recorded.kind === 'scan' ? recorded.scan.scanId : recorded.walkIn.scanId
@@ -107,7 +111,7 @@ export class DeviceStore {
   }
 
   async listPeople(): Promise<CheckInPerson[]> {
-    return this.#db.getAll('people')
+    return (await this.#db.getAll('people')).flat()
   }
 
   async listSlots(): Promise<CheckInSlot[]> {
@@ -153,8 +157,12 @@ export class DeviceStore {
   async applySnapshot(snapshot: CheckInSnapshot, clockOffsetMs: number): Promise<void> {
     const transaction = this.#db.transaction<StoreName[], 'readwrite'>([...lists, 'meta'], 'readwrite')
     const people = transaction.objectStore('people')
-    if (snapshot.isComplete) void people.clear()
-    for (const person of snapshot.people) void people.put(person, person.registrationId)
+    if (snapshot.isComplete) await people.clear()
+    for (const [chunk, changed] of Map.groupBy(snapshot.people, chunkOf)) {
+      const ids = new Set(changed.map(({ registrationId }) => registrationId))
+      const others = (await people.get(chunk))?.filter(({ registrationId }) => !ids.has(registrationId))
+      void people.put([...(others ?? []), ...changed], chunk)
+    }
     void transaction.objectStore('slots').clear()
     for (const slot of snapshot.slots) void transaction.objectStore('slots').put(slot, slot.id)
     void transaction.objectStore('keys').clear()

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { formatDate, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { formatTimeRange } from '../../../../platform/format/dates.ts'
 import type { CheckInSlot, ScanDirection } from '../../contract/check-in.ts'
 import type { CheckInDevice } from './check-in-device.ts'
 import type { CheckInState } from './device-state.ts'
@@ -56,6 +56,5 @@ export function SlotBar({ device, state }: { device: CheckInDevice; state: Check
 }
 
 function describeSlot({ label, startsAt, endsAt, room }: CheckInSlot): string {
-  const time = `${formatDate(startsAt)}, ${formatTimeRange(startsAt, endsAt)}`
-  return `${label}${room === null ? '' : `, ${room}`} (${time})`
+  return `${label}${room === null ? '' : `, ${room}`} (${formatTimeRange(startsAt, endsAt)})`
 }

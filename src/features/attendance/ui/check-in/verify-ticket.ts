@@ -7,8 +7,12 @@ type Verify = (ticket: DecodedTicket) => Promise<boolean>
 /** By the key that the ticket names. */
 export type TicketVerifiers = ReadonlyMap<number, Verify>
 
-/** Each verifier is made once, because importing a key takes longer than using it. */
+/**
+ * Each verifier is made once, because importing a key takes longer than using it. None on pages without HTTPS, where
+ * browsers have no cryptography.
+ */
 export async function createVerifiers(keys: readonly TicketKey[]): Promise<TicketVerifiers> {
+  if (crypto.subtle === undefined) return new Map()
   const entries = keys.map(
     async (key): Promise<[number, Verify]> => [key.keyIndex, await createVerifier(key)],
   )
