@@ -33,6 +33,7 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'GET /attendance/scans': 'self',
   'GET /attendance/to-look-at': 'staff',
   'POST /attendance/to-look-at/decide': 'staff',
+  'GET /attendance/sheet': 'staff',
   'GET /attendance/settings': 'staff',
   'POST /attendance/settings': 'manager',
   'POST /attendance/slots/close': 'manager',

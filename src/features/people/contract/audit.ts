@@ -28,6 +28,7 @@ export const auditActions = [
   'attendance.marked',
   'attendance.scan_decided',
   'attendance.settings_changed',
+  'attendance.sheet_printed',
   'attendance.slot_marked',
   'attendee.added',
   'attendee.data_downloaded',
