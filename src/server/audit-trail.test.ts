@@ -4,6 +4,7 @@
  */
 import { desc, eq, gt } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { attendanceCalls } from '../../tests/kit/attendance-calls.ts'
 import { type AuditedCall, attendeeCalls, unauditedPaths } from '../../tests/kit/audited-calls.ts'
 import {
   aCategory,
@@ -87,6 +88,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
     action: 'account.google_unlinked',
   },
   '/account/update': { body: () => ({ firstName: 'Ana' }), action: 'account.updated' },
+  ...attendanceCalls(db),
   ...attendeeCalls(services),
   ...ownFactorCalls(services),
   ...secondStepCalls(services),

@@ -43,6 +43,7 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'POST /attendance/import/dismiss': 'staff',
   'POST /attendance/import/match': 'staff',
   'POST /attendance/import/preview': 'staff',
+  'GET /attendance/sheet': 'staff',
   'GET /attendance/settings': 'staff',
   'POST /attendance/settings': 'manager',
   'POST /attendance/slots/close': 'manager',
