@@ -99,6 +99,9 @@ function Items({ seminar, canManage, underWay, onChoose }: ItemsProps) {
       {canManage && seminar.isDraft ? item('publish', 'Publish Seminar') : null}
       {canManage ? item('edit', 'Edit Seminar') : null}
       {canManage ? item('copy', 'Duplicate Seminar') : null}
+      <Menu.Item component={Link} to={`/seminars/${seminar.id}/programme`}>
+        Programme
+      </Menu.Item>
       {canManage ? item('questions', 'Registration Questions') : null}
       <Menu.Item component="a" href={seminarPath(seminar)}>
         View on Site
