@@ -2,7 +2,7 @@ import { Alert, Button, EmptyState } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { formatDate } from '../../../../../platform/format/dates.ts'
+import { formatDateRange } from '../../../../../platform/format/dates.ts'
 import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
 import { PageTabs } from '../../../../../ui/admin/page-tabs.tsx'
 import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
@@ -54,8 +54,7 @@ function SeminarLine({ programme: { seminar, countedMinutes, sessions } }: { pro
       <p className="programme-seminar">
         <a href={seminarPath(seminar)}>{seminar.title}</a>
         <span className="muted">
-          {' '}
-          {formatDate(seminar.startsAt)} · {minutesText(durationMinutes)}
+          {formatDateRange(seminar.startsAt, seminar.finishesAt)} · {minutesText(durationMinutes)}
         </span>
       </p>
       {isDifferent ? (

@@ -1,8 +1,7 @@
-import { ActionIcon, Badge, Menu, Table } from '@mantine/core'
+import { ActionIcon, Menu, Table } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { formatTimeRange } from '../../../../../platform/format/dates.ts'
 import { ListTable } from '../../../../../ui/admin/paginated-list.tsx'
-import { badgeProps } from '../../../../../ui/admin/status-props.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import type { ProgrammeSession } from '../../../../seminars/contract/programme.ts'
 import { speakerNameText, speakerRoleLabels } from '../../../../seminars/ui/programme-days.ts'
@@ -42,9 +41,7 @@ export function SessionList({ sessions, canManage, onChoose }: SessionListProps)
               <Speakers session={session} />
             </Table.Td>
             <Table.Td className="programme-room">{session.room}</Table.Td>
-            <Table.Td className="list-short">
-              <CountsBadge isCounted={session.isCounted} />
-            </Table.Td>
+            <Table.Td className="list-short">{session.isCounted ? 'Yes' : 'No'}</Table.Td>
             {canManage ? <Table.Td className="list-actions">{menuOf(session)}</Table.Td> : null}
           </Table.Tr>
         ))}
@@ -52,7 +49,7 @@ export function SessionList({ sessions, canManage, onChoose }: SessionListProps)
       <ul className="list-cards" aria-label="Sessions">
         {sessions.map((session) => (
           <li className="list-card" key={session.id}>
-            <div className="list-card-head">
+            <div className={canManage ? 'list-card-head' : undefined}>
               <p className="muted">
                 {formatTimeRange(session.startsAt, session.endsAt)}
                 {session.room === null ? null : ` · ${session.room}`}
@@ -61,9 +58,7 @@ export function SessionList({ sessions, canManage, onChoose }: SessionListProps)
             </div>
             <SessionTitle session={session} />
             <Speakers session={session} />
-            <div>
-              <CountsBadge isCounted={session.isCounted} />
-            </div>
+            {session.isCounted ? null : <p className="muted">Does not count</p>}
           </li>
         ))}
       </ul>
@@ -94,10 +89,6 @@ function Speakers({ session: { speakers } }: { session: ProgrammeSession }) {
       ))}
     </ul>
   )
-}
-
-function CountsBadge({ isCounted }: { isCounted: boolean }) {
-  return isCounted ? <Badge {...badgeProps.success}>Counts</Badge> : <Badge>Does not count</Badge>
 }
 
 export interface RowMenuItem {

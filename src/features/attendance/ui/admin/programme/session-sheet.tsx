@@ -145,7 +145,6 @@ function SessionFields({ adminForm: { field, form }, programme, isNew }: Session
       <div className="field-row">
         <TextInput {...field('from')} type="time" label="Start" required />
         <TextInput {...field('to')} type="time" label="End" required />
-        <TextInput {...field('room')} label="Room" autoComplete="off" />
       </div>
       {isNew ? null : (
         <Checkbox
@@ -154,6 +153,7 @@ function SessionFields({ adminForm: { field, form }, programme, isNew }: Session
           label="Also move the sessions after it on this day, if the end changes"
         />
       )}
+      <TextInput {...field('room')} label="Room" autoComplete="off" />
       <Switch
         {...countedProps}
         size="md"

@@ -17,22 +17,32 @@ import type { Programme } from '../../../contract/programme.ts'
 
 const { title, room, description } = SessionInput.shape
 
+/** Ends up to this time may belong to a session of the evening before. */
+const latestNightEnd = '06:00'
+
 const ChosenSpeaker = z.object({ speakerId: z.int(), name: z.string(), role: SpeakerRole })
 export type ChosenSpeaker = z.infer<typeof ChosenSpeaker>
 
-export const SessionFormValues = z.object({
-  title,
-  kind: SessionKind,
-  isCounted: z.boolean(),
-  /** YYYY-MM-DD in Manila. */
-  day: z.string(),
-  from: z.string().check(z.minLength(1, 'Enter the start.')),
-  to: z.string().check(z.minLength(1, 'Enter the end.')),
-  room,
-  description,
-  speakers: z.array(ChosenSpeaker),
-  movesFollowing: z.boolean(),
-})
+export const SessionFormValues = z
+  .object({
+    title,
+    kind: SessionKind,
+    isCounted: z.boolean(),
+    /** YYYY-MM-DD in Manila. */
+    day: z.string(),
+    from: z.string().check(z.minLength(1, 'Enter the start.')),
+    to: z.string().check(z.minLength(1, 'Enter the end.')),
+    room,
+    description,
+    speakers: z.array(ChosenSpeaker),
+    movesFollowing: z.boolean(),
+  })
+  .check(
+    z.refine(({ from, to }) => to > from || to <= latestNightEnd, {
+      path: ['to'],
+      error: 'The end must be after the start.',
+    }),
+  )
 export type SessionFormValues = z.infer<typeof SessionFormValues>
 
 /** Breaks and ceremonies usually do not count. */
@@ -69,7 +79,7 @@ export function toSessionValues(session: ProgrammeSession): SessionFormValues {
   }
 }
 
-/** An end before the start is on the next day if the seminar lasts until then. */
+/** An end at night that is before the start is on the next day if the seminar lasts until then. */
 export function toSession(
   values: SessionFormValues,
   id: number | undefined,
@@ -79,7 +89,7 @@ export function toSession(
   const instant = (ofDay: string, time: string) =>
     parseManilaDateTime(`${ofDay}T${time}`)?.toISOString() ?? ''
   const nextDayEnd = instant(addDays(day, 1), to)
-  const isNextDay = to < from && nextDayEnd <= finishesAt
+  const isNextDay = to < from && to <= latestNightEnd && nextDayEnd <= finishesAt
   return {
     ...(id !== undefined && { id }),
     ...fields,

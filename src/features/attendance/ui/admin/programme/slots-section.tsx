@@ -102,7 +102,7 @@ function SlotList({ slots, hasActions, menuOf }: SlotListProps) {
               {timesText(slot.opensAt, slot.closesAt)}
               <ModeText slot={slot} />
             </Table.Td>
-            <Table.Td className="list-short">
+            <Table.Td>
               <SlotState slot={slot} />
             </Table.Td>
             {hasActions ? <Table.Td className="list-actions">{menuOf(slot)}</Table.Td> : null}
@@ -112,7 +112,7 @@ function SlotList({ slots, hasActions, menuOf }: SlotListProps) {
       <ul className="list-cards" aria-label="Attendance slots">
         {slots.map((slot) => (
           <li className="list-card" key={slot.id}>
-            <div className="list-card-head">
+            <div className={hasActions ? 'list-card-head' : undefined}>
               <p className="list-card-title">{slot.label}</p>
               {menuOf(slot)}
             </div>

@@ -100,7 +100,7 @@ function SpeakersList({ speakers, hasActions, menuOf }: SpeakersListProps) {
       <ul className="list-cards" aria-label="Speakers">
         {speakers.map((speaker) => (
           <li className="list-card" key={speaker.id}>
-            <div className="list-card-head">
+            <div className={hasActions ? 'list-card-head' : undefined}>
               <SpeakerName speaker={speaker} />
               {menuOf(speaker)}
             </div>
