@@ -9,6 +9,7 @@ import { postRegistration } from './routes/public/register/post-registration.ser
 import { postReportChange } from './routes/public/report-change/post-report-change.server.ts'
 import { postProof } from './routes/public/send-proof/post-proof.server.ts'
 import { postStatusLookup } from './routes/public/status/post-status-lookup.server.ts'
+import { postRoomCode } from './routes/public/ticket/post-room-code.server.ts'
 
 const actions: Readonly<Record<string, ActionFunction>> = {
   'routes/public/account-link.tsx': postAccountLink,
@@ -20,6 +21,7 @@ const actions: Readonly<Record<string, ActionFunction>> = {
   'routes/public/report-change.tsx': postReportChange,
   'routes/public/send-proof.tsx': postProof,
   'routes/public/status.tsx': postStatusLookup,
+  'routes/public/ticket.tsx': postRoomCode,
 }
 
 /** The routes of the server, which alone answers posted forms. */

@@ -39,6 +39,8 @@ export const pages: RouteObject[] = [
     page('report-change', 'routes/public/report-change.tsx'),
     page('send-proof', 'routes/public/send-proof.tsx'),
     page('my-registrations', 'routes/public/my-registrations.tsx'),
+    page('t/:ticket?', 'routes/public/ticket.tsx'),
+    page('present/:token', 'routes/public/presenter.tsx'),
     page('_index_backup', 'routes/public/index-backup.tsx'),
     ...designPage,
     page('*', 'routes/public/not-found.tsx'),
@@ -51,6 +53,8 @@ export const pages: RouteObject[] = [
     layout('layouts/admin-area.tsx', [
       page('attendees', 'routes/admin/attendees.tsx'),
       page('seminars', 'routes/admin/seminars.tsx'),
+      page('seminars/speakers', 'routes/admin/speakers.tsx'),
+      page('seminars/:seminarId/programme', 'routes/admin/programme.tsx'),
       page('seminars/:seminarId/attendance-sheet', 'routes/admin/attendance-sheet.tsx'),
       page('categories', 'routes/admin/categories.tsx'),
       page('email-integration', 'routes/admin/email-integration.tsx'),

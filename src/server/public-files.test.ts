@@ -63,10 +63,13 @@ describe.each(['a local folder', 'an object store'])('GET /covers with files in 
     expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0])
   })
 
-  test('serves pictures and documents of the settings, documents as downloads', async () => {
+  test('serves pictures and documents of the settings and photos of speakers, documents as downloads', async () => {
     const picture = newFileKey('media', 'avif')
     await services.files.put(picture, new Uint8Array([1, 2, 3]), 'image/avif')
     expect((await get(`/${picture}`)).headers.get('Content-Type')).toBe('image/avif')
+    const photo = newFileKey('speakers', 'webp')
+    await services.files.put(photo, new Uint8Array([4, 5]), 'image/webp')
+    expect((await get(`/${photo}`)).headers.get('Content-Type')).toBe('image/webp')
     const key = newFileKey('documents', 'pdf')
     await services.files.put(key, aPdf(), 'application/pdf')
     const url = toDocumentUrl(key, 'annual-report')

@@ -27,6 +27,7 @@ const sendPicture = (c: RequestContext) => sendFile(c, parsePublicFilePath(c.req
 export const publicFilesHttp = new Hono<HttpEnvironment>()
   .get('/covers/*', sendPicture)
   .get('/media/*', sendPicture)
+  .get('/speakers/*', sendPicture)
   .get('/documents/*', (c) => {
     const document = parseDocumentPath(c.req.path)
     return sendFile(c, document?.key ?? null, {

@@ -167,6 +167,7 @@ export const siteFilesHttp = new Hono<HttpEnvironment>()
       '/categories',
       '/email-integration',
       '/settings',
+      '/seminars/speakers',
     ]
     const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
     return c.text(`${[...lines, `Sitemap: ${c.var.services.config.appUrl}/sitemap.xml`].join('\n')}\n`, 200, {

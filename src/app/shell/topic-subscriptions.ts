@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 const topicsByQueryKey: readonly (readonly [queryKey: string, topics: readonly string[]])[] = [
   ['accounts', ['people']],
   ['payments', ['seminars', 'registrations']],
-  ['attendance', ['seminars', 'registrations']],
+  ['attendance', ['seminars', 'speakers', 'registrations']],
   ['attendees', ['people', 'seminars', 'registrations', 'invitations', 'attendance', 'registrationForm']],
   ['privacy', ['people', 'registrations']],
   ['dashboards', ['people', 'email', 'seminars', 'registrations', 'attendance', 'import', 'erasure']],

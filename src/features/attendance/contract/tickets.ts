@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
 import { MarkStatus } from './marks.ts'
+import { SeminarMeeting } from './meetings.ts'
 
 const body = z.string().check(z.maxLength(300))
 
@@ -44,6 +45,8 @@ export const Ticket = z.object({
   /** Text of the QR code: the address of the ticket's page. */
   text: z.string(),
   slots: z.array(TicketSlot),
+  /** How to join online; null unless the payment is verified. */
+  meeting: z.nullable(SeminarMeeting),
   /** About the attendance so far; null without slots. */
   attendance: z.nullable(z.string()),
 })
@@ -60,6 +63,9 @@ export type RenewTicketInput = z.infer<typeof RenewTicketInput>
 const code = z
   .string('Enter the six digits.')
   .check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, 'Enter the six digits shown in the room.'))
+
+/** Of the form on the ticket's page. */
+export const RoomCodeFields = z.object({ code })
 
 export const RoomCodeInput = z.union([
   z.strictObject({ code, body }),

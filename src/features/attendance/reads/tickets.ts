@@ -14,6 +14,7 @@ import { listSlotRows } from '../queries/slots.ts'
 import { findTicketHolder, type TicketHolder } from '../queries/tickets.ts'
 import { toCompletionSentence } from '../rules/completion-sentence.ts'
 import { toTicketText } from '../rules/ticket-code.ts'
+import { getMeetingForRegistration } from './meetings.ts'
 
 export type TicketContext = Pick<CommandContext, 'db' | 'secrets' | 'now' | 'actor' | 'appUrl'>
 
@@ -84,6 +85,7 @@ export async function getTicket(context: TicketContext, query: TicketQuery): Pro
       isCancelled: seminar.status === 'cancelled',
     },
     ...(await getTicketCode(context, holder)),
+    meeting: await getMeetingForRegistration(context, registrationId),
     ...(await describeAttendance(context, holder)),
   }
 }

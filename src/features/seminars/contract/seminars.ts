@@ -55,6 +55,8 @@ export const Seminar = z.object({
   cover: z.nullable(Picture),
   /** Null for all accounts. Only for staff, and not in lists. */
   paymentAccountIds: z.optional(z.nullable(z.array(z.string()))),
+  /** Whether a programme moves with its times. Only for staff, and not in lists. */
+  hasProgramme: z.optional(z.boolean()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

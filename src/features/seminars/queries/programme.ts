@@ -65,7 +65,15 @@ async function listSpeakersOfSessions(db: DatabaseOrTransaction, sessionIds: rea
   const rows = await db
     .select({
       sessionId: sessionSpeakers.sessionId,
-      speaker: { id, fullName, credentials, position, organization, role: sessionSpeakers.role, photoFileKey },
+      speaker: {
+        id,
+        fullName,
+        credentials,
+        position,
+        organization,
+        role: sessionSpeakers.role,
+        photoFileKey,
+      },
     })
     .from(sessionSpeakers)
     .innerJoin(speakers, eq(speakers.id, sessionSpeakers.speakerId))

@@ -3,7 +3,7 @@ import { parsePesos, selectIsoTimestamp } from '../../../platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { toPicture } from '../../../platform/images/stored-picture.ts'
 import type { Seminar } from '../contract/seminars.ts'
-import { categories, seminarCovers, seminars } from '../tables.ts'
+import { categories, seminarCovers, seminarProgrammes, seminars } from '../tables.ts'
 
 export const seminarColumns = {
   id: seminars.id,
@@ -98,12 +98,19 @@ export function toSeminar(row: SeminarRow): Seminar {
 
 export async function findSeminar(db: DatabaseOrTransaction, seminarId: number): Promise<Seminar | null> {
   const [row] = await db
-    .select({ ...seminarColumns, paymentAccountIds: seminars.paymentAccountIds })
+    .select({
+      ...seminarColumns,
+      paymentAccountIds: seminars.paymentAccountIds,
+      programmeVersion: seminarProgrammes.version,
+    })
     .from(seminars)
+    .leftJoin(seminarProgrammes, eq(seminarProgrammes.seminarId, seminars.id))
     .leftJoin(categories, eq(categories.id, seminars.categoryId))
     .leftJoin(seminarCovers, eq(seminarCovers.seminarId, seminars.id))
     .where(eq(seminars.id, seminarId))
-  return row === undefined ? null : { ...toSeminar(row), paymentAccountIds: row.paymentAccountIds }
+  if (row === undefined) return null
+  const { paymentAccountIds, programmeVersion } = row
+  return { ...toSeminar(row), paymentAccountIds, hasProgramme: programmeVersion !== null }
 }
 
 /** A seminar that this transaction has locked or created. */

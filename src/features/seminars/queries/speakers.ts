@@ -17,7 +17,15 @@ function toSpeaker(
   { speaker, sessionCount: sessions }: { speaker: SpeakerRow; sessionCount: number },
   isPrivateShown: boolean,
 ): Speaker {
-  const { photoFileKey, personId: _, createdAt: __, email, prcLicenseNo, licenseExpiresOn, ...shown } = speaker
+  const {
+    photoFileKey,
+    personId: _,
+    createdAt: __,
+    email,
+    prcLicenseNo,
+    licenseExpiresOn,
+    ...shown
+  } = speaker
   const hidden = { email: null, prcLicenseNo: null, licenseExpiresOn: null }
   return {
     ...shown,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
+import { useCopyProgramme } from '../../../../features/attendance/ui/admin/programme/programme-api.ts'
 import { SeminarAttendanceSheet } from '../../../../features/attendance/ui/admin/seminar-attendance-sheet.tsx'
 import { SeminarMeetingSheet } from '../../../../features/attendance/ui/admin/seminar-meeting-sheet.tsx'
 import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
@@ -175,11 +176,19 @@ interface SeminarDialogsProps {
 
 function SeminarDialogs({ open, canManage, onShow, onClose }: SeminarDialogsProps) {
   const copyQuestions = useCopySeminarQuestions()
+  const copyProgramme = useCopyProgramme()
   return (
     <>
       {canManage ? (
         <>
-          <SeminarFormSheet open={isForm(open) ? open : null} onClose={onClose} onCopied={copyQuestions} />
+          <SeminarFormSheet
+            open={isForm(open) ? open : null}
+            onClose={onClose}
+            onCopied={async (copy) => {
+              await copyQuestions(copy)
+              await copyProgramme(copy)
+            }}
+          />
           <SeminarQuestionsSheet
             seminar={open?.kind === 'questions' ? open.seminar : null}
             onClose={onClose}

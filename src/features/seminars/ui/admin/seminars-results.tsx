@@ -101,6 +101,13 @@ function Items({ seminar, canManage, underWay, onChoose }: ItemsProps) {
         <>
           {item('edit', 'Edit Seminar')}
           {item('copy', 'Duplicate Seminar')}
+        </>
+      ) : null}
+      <Menu.Item component={Link} to={`/seminars/${seminar.id}/programme`}>
+        Programme
+      </Menu.Item>
+      {canManage ? (
+        <>
           {item('questions', 'Registration Questions')}
           {seminar.locationType === 'online' ? item('meeting', 'Meeting Link') : null}
         </>

@@ -21,7 +21,9 @@ export function SeminarProgramme({ sessions }: { sessions: readonly ProgrammeSes
         </h2>
         {days.map(({ day, sessions: ofDay }, index) => (
           <div key={day} className="grid gap-3">
-            {days.length > 1 ? <h3 className="font-bold">{programmeDayLabel(day, index)}</h3> : null}
+            {days.length > 1 ? (
+              <h3 className="text-small font-bold">{programmeDayLabel(day, index)}</h3>
+            ) : null}
             <ol className="grid gap-4">
               {ofDay.map((session) => (
                 <SessionItem key={session.id} session={session} />

@@ -14,6 +14,7 @@ import type { RegistrantCounts, Seminar } from '../../../contract/seminars.ts'
 import { seminarFinishesAt } from '../../../rules/availability.ts'
 import { listNotifiableChanges, type NotifiableChange } from '../../../rules/plan.ts'
 import { registrantCountsQuery, uncachedSeminarQuery, updateSeminarMutation } from '../../planning-api.ts'
+import { isProgrammeMovable, MoveProgrammeField } from './move-programme-field.tsx'
 import { SeminarForm } from './seminar-form.tsx'
 import { seminarFormSchema } from './seminar-rules.ts'
 import {
@@ -94,6 +95,7 @@ export function EditSeminarForm({ opened, settings, onClose }: EditSeminarFormPr
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<Seminar | null>(null)
   const [isSilent, setIsSilent] = useState(false)
+  const [movesProgramme, setMovesProgramme] = useState(true)
   const former = toSeminarFormValues(base)
   const today = toManilaDay(new Date())
   const adminForm = useAdminForm({
@@ -122,6 +124,7 @@ export function EditSeminarForm({ opened, settings, onClose }: EditSeminarFormPr
         id: base.id,
         ...changed,
         ...(isSuppressed && { notifyRegistrants: false }),
+        ...(isProgrammeMovable(base, values) && { programme: movesProgramme ? 'shift' : 'keep' }),
         expectedUpdatedAt: base.updatedAt,
       })
       return seminar
@@ -158,12 +161,20 @@ export function EditSeminarForm({ opened, settings, onClose }: EditSeminarFormPr
       buttons={{ save: 'Save Changes', busy: isSubmitting ? 'Saving...' : undefined, needsChange: true }}
       onClose={onClose}
       closing={
-        <NotifyRegistrantsField
-          seminar={base}
-          control={adminForm.form.control}
-          isSilent={isSilent}
-          onChange={setIsSilent}
-        />
+        <>
+          <MoveProgrammeField
+            seminar={base}
+            control={adminForm.form.control}
+            isMoving={movesProgramme}
+            onChange={setMovesProgramme}
+          />
+          <NotifyRegistrantsField
+            seminar={base}
+            control={adminForm.form.control}
+            isSilent={isSilent}
+            onChange={setIsSilent}
+          />
+        </>
       }
       notice={
         theirs === null ? (

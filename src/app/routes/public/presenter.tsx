@@ -1,0 +1,41 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { fetchRoomCode } from '../../../features/attendance/ui/public/room-code-api.ts'
+import { RoomCodeScreen } from '../../../features/attendance/ui/public/room-code-screen.tsx'
+import { ApiError } from '../../../platform/api-client/api-client.ts'
+import { Alert } from '../../../ui/public/alert.tsx'
+import { Section } from '../../../ui/structure.tsx'
+import type { PageHandle } from '../../page-handle.ts'
+import { PageMeta } from '../../page-meta.tsx'
+import { pageRequestContext } from '../../request-context.ts'
+
+/** The code changes every minute. */
+export const handle: PageHandle = { startsAtOnce: true }
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { api } = context.get(pageRequestContext)
+  const token = params.token ?? ''
+  try {
+    return { token, first: await fetchRoomCode(api, token) }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    return data({ token, first: null }, { status: 404 })
+  }
+}
+
+export function Component() {
+  const { token, first } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageMeta path="/present" title="Room Code" description="The code for checking in." isHidden />
+      <Section>
+        {first === null ? (
+          <Alert variant="error" title="This page has expired">
+            <p>Open it again from the attendance of the seminar.</p>
+          </Alert>
+        ) : (
+          <RoomCodeScreen token={token} first={first} />
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { data, type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { fetchTicket, toTicketQuery } from '../../../features/attendance/ui/public/ticket-api.ts'
+import { TicketView } from '../../../features/attendance/ui/public/ticket-view.tsx'
+import { ApiError } from '../../../platform/api-client/api-client.ts'
+import { Alert } from '../../../ui/public/alert.tsx'
+import { PageHeading, Section } from '../../../ui/structure.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import { pageRequestContext } from '../../request-context.ts'
+import type { postRoomCode } from './ticket/post-room-code.server.ts'
+
+const notFound = 404
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { api, now } = context.get(pageRequestContext)
+  if (params.ticket === undefined) return { ticket: null, now: now.getTime(), isMissing: false }
+  try {
+    const ticket = await fetchTicket(api, toTicketQuery(params.ticket))
+    return { ticket, now: now.getTime(), isMissing: false }
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== notFound && error.status !== 400)) throw error
+    return data({ ticket: null, now: now.getTime(), isMissing: true }, { status: notFound })
+  }
+}
+
+export function Component() {
+  const { ticket, now, isMissing } = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof postRoomCode>()
+  const [search] = useSearchParams()
+  const code = search.get('code') ?? ''
+  return (
+    <>
+      <PageMeta
+        path="/t"
+        title="Your Ticket"
+        description="The ticket of a registration, for check-in."
+        isHidden
+      />
+      <Section>
+        <div className="mx-auto grid w-full max-w-[40rem] gap-6">
+          {ticket === null ? (
+            <NoTicket isMissing={isMissing} code={code} />
+          ) : (
+            <TicketView
+              ticket={ticket}
+              now={new Date(now)}
+              code={code}
+              entered={actionData?.done ?? null}
+              posted={actionData?.posted ?? null}
+            />
+          )}
+        </div>
+      </Section>
+    </>
+  )
+}
+
+/** Where the QR code of a room leads people who have not opened their ticket. */
+function NoTicket({ isMissing, code }: { isMissing: boolean; code: string }) {
+  return (
+    <>
+      <PageHeading title="Your Ticket" />
+      {isMissing ? (
+        <Alert variant="error" title="This ticket is not valid">
+          <p>It may have been replaced by a newer one. Please open the latest e-mail with your ticket.</p>
+        </Alert>
+      ) : null}
+      {code === '' ? null : (
+        <p>
+          The code in the room is <strong className="whitespace-nowrap">{code}</strong>. Open your ticket and
+          enter it there.
+        </p>
+      )}
+      <p>
+        You find your ticket in our e-mail “Your ticket”, or after <a href="/login">logging in</a> on your
+        dashboard.
+      </p>
+    </>
+  )
+}

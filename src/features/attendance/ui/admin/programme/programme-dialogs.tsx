@@ -1,0 +1,177 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import { formatDate, formatTimeRange } from '../../../../../platform/format/dates.ts'
+import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
+import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { ProgrammeSession } from '../../../../seminars/contract/programme.ts'
+import type { Programme } from '../../../contract/programme.ts'
+import type { Slot } from '../../../contract/slots.ts'
+import { closeSlotMutation } from './programme-api.ts'
+import { minutesText } from './programme-labels.ts'
+import { type ProgrammePlan, proposeSlots, removeSession, removeSlot } from './programme-plan.ts'
+import { scansText } from './slot-form.tsx'
+import { useProgrammeChange } from './use-programme-change.ts'
+
+interface ProgrammeDialogProps {
+  programme: Programme
+  onClose: () => void
+}
+
+/** Sends a change that needs no form. A refusal stays in the dialog. */
+function useConfirmedChange({ programme, onClose }: ProgrammeDialogProps) {
+  const { base, theirs, save, goOnFrom, isPending } = useProgrammeChange(programme)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function send(change: (plan: ProgrammePlan) => ProgrammePlan): Promise<void> {
+    if (isPending) return
+    try {
+      await save(change)
+      onClose()
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : null)
+    }
+  }
+
+  return {
+    base,
+    isPending,
+    refusal,
+    /** Repeats the change on the current programme if somebody else has changed it. */
+    send(change: (plan: ProgrammePlan) => ProgrammePlan) {
+      if (theirs !== null) {
+        goOnFrom(theirs)
+        setRefusal(null)
+      } else void send(change)
+    },
+    isOutdated: theirs !== null,
+  }
+}
+
+function Refusal({ message }: { message: string | null }) {
+  return message === null ? null : <Alert {...alertProps.error}>{message}</Alert>
+}
+
+export interface DeleteSessionDialogProps extends ProgrammeDialogProps {
+  session: ProgrammeSession
+}
+
+export function DeleteSessionDialog({ session, ...props }: DeleteSessionDialogProps) {
+  const { send, isPending, refusal, isOutdated } = useConfirmedChange(props)
+  return (
+    <ConfirmDialog
+      title="Delete Session"
+      isOpen
+      onClose={props.onClose}
+      confirm={{
+        label: isOutdated ? 'Continue with the current programme' : 'Delete',
+        busyLabel: isPending ? 'Deleting...' : undefined,
+        onPress: () => send((plan) => removeSession(plan, session.id)),
+      }}
+    >
+      <div className="stack">
+        <p>
+          Delete “{session.title}”, {formatTimeRange(session.startsAt, session.endsAt)}? Attendance slots stay
+          as they are.
+        </p>
+        <Refusal message={refusal} />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+export interface RemoveSlotDialogProps extends ProgrammeDialogProps {
+  slot: Slot
+}
+
+/** A slot with scans can only be closed. */
+export function RemoveSlotDialog({ slot, ...props }: RemoveSlotDialogProps) {
+  const { send, isPending, refusal, isOutdated } = useConfirmedChange(props)
+  const closing = useSendOnce(closeSlotMutation)
+  if (slot.scanCount > 0)
+    return (
+      <ConfirmDialog
+        title="Remove Slot"
+        isOpen
+        onClose={props.onClose}
+        cancelLabel={slot.isClosed ? 'Close' : 'Cancel'}
+        confirm={
+          slot.isClosed
+            ? null
+            : {
+                label: 'Close the slot instead',
+                busyLabel: closing.isPending ? 'Closing...' : undefined,
+                onPress: () => closing.send({ slotId: slot.id, isClosed: true }, props.onClose),
+                color: 'brand',
+              }
+        }
+      >
+        <Alert {...alertProps.warning}>
+          {scansText(slot)} It cannot be removed, only closed: it then takes no more scans.
+        </Alert>
+      </ConfirmDialog>
+    )
+  return (
+    <ConfirmDialog
+      title="Remove Slot"
+      isOpen
+      onClose={props.onClose}
+      confirm={{
+        label: isOutdated ? 'Continue with the current programme' : 'Remove',
+        busyLabel: isPending ? 'Removing...' : undefined,
+        onPress: () => send((plan) => removeSlot(plan, slot.id)),
+      }}
+    >
+      <div className="stack">
+        <p>Remove the slot “{slot.label}”? Marks of the office for it are removed too.</p>
+        <Refusal message={refusal} />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** Previews the slots that follow from the programme. */
+export function MakeSlotsDialog(props: ProgrammeDialogProps) {
+  const { base, send, isPending, refusal, isOutdated } = useConfirmedChange(props)
+  const { slots, minutes, kept } = proposeSlots(base)
+  return (
+    <ConfirmDialog
+      title="Make the Half-Day Slots"
+      isOpen
+      onClose={props.onClose}
+      confirm={{
+        label: isOutdated ? 'Preview the current programme' : 'Make Slots',
+        busyLabel: isPending ? 'Saving...' : undefined,
+        onPress: () => send((plan) => ({ ...plan, slots: [...slots] })),
+        color: 'brand',
+      }}
+    >
+      <div className="stack">
+        <p>
+          <strong>
+            {slots.length === 1 ? '1 slot' : `${slots.length} slots`}, {minutesText(minutes)} counted
+          </strong>
+        </p>
+        <ul className="slot-preview">
+          {slots.map(({ label, startsAt, endsAt, creditMinutes }) => (
+            <li key={label}>
+              <span>{label}</span>
+              <span className="muted">
+                {formatDate(startsAt)}, {formatTimeRange(startsAt, endsAt)} · {minutesText(creditMinutes)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {base.slots.length === 0 ? null : (
+          <p>
+            Present slots of the same name are changed, the others are removed.
+            {kept.length === 0
+              ? ''
+              : ` ${kept.map((label) => `“${label}”`).join(', ')} stays, with its scans.`}
+          </p>
+        )}
+        <Refusal message={refusal} />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,146 @@
+/** Changes of a programme before it is saved as a whole. */
+import { countDays, toManilaDay } from '../../../../../platform/format/dates.ts'
+import { addDays, toManilaDateTime } from '../../../../../platform/format/manila-clock.ts'
+import type { ProgrammeSession, SessionInput } from '../../../../seminars/contract/programme.ts'
+import type { Programme, SaveProgrammeInput } from '../../../contract/programme.ts'
+import type { Slot, SlotInput } from '../../../contract/slots.ts'
+import { slotsOfProgramme } from '../../../rules/slots-of-programme.ts'
+
+export type ProgrammePlan = Pick<SaveProgrammeInput, 'sessions' | 'slots'>
+
+export function toPlan({ sessions, slots }: Programme): ProgrammePlan {
+  return { sessions: sessions.map(toSessionInput), slots: slots.map(toSlotInput) }
+}
+
+function toSessionInput({ speakers, ...session }: ProgrammeSession): SessionInput {
+  return { ...session, speakers: speakers.map(({ id, role }) => ({ speakerId: id, role })) }
+}
+
+function toSlotInput({ isClosed: _, scanCount: __, ...slot }: Slot): SlotInput {
+  return slot
+}
+
+/** Days of a seminar in Manila, as YYYY-MM-DD. */
+export function daysOfSeminar({ startsAt, finishesAt }: Programme['seminar']): string[] {
+  const first = toManilaDay(startsAt)
+  return Array.from({ length: countDays(startsAt, finishesAt) }, (_, index) => addDays(first, index))
+}
+
+const minuteInMs = 60_000
+
+/** Times of a new session: after the last one of the day, as typed into its form. */
+export function nextTimes(
+  { seminar, sessions }: Pick<Programme, 'seminar' | 'sessions'>,
+  day: string,
+  minutes: number,
+): { from: string; to: string } {
+  const ends = sessions
+    .filter(({ startsAt }) => toManilaDay(startsAt) === day)
+    .map(({ endsAt }) => Date.parse(endsAt))
+  const timeOfStart = toManilaDateTime(seminar.startsAt).slice(11)
+  const start = ends.length > 0 ? new Date(Math.max(...ends)) : new Date(`${day}T${timeOfStart}:00+08:00`)
+  const end = new Date(start.getTime() + minutes * minuteInMs)
+  return { from: toManilaDateTime(start).slice(11), to: toManilaDateTime(end).slice(11) }
+}
+
+export interface SessionChange {
+  /** Without an id if it is new. */
+  readonly session: SessionInput
+  /** Whether later sessions of the same day and room move with its end. */
+  readonly movesFollowing: boolean
+}
+
+const roomOf = ({ room }: Pick<SessionInput, 'room'>) => (room ?? '').trim().toLowerCase()
+
+/**
+ * Puts a session into a plan, in place of the one with its id. If that no longer exists, it is added as a new one.
+ * @returns the plan, and the session's place in it
+ */
+export function putSession(
+  plan: ProgrammePlan,
+  { session, movesFollowing }: SessionChange,
+): { plan: ProgrammePlan; index: number } {
+  const index = plan.sessions.findIndex(({ id }) => id !== undefined && id === session.id)
+  const former = plan.sessions[index]
+  if (former === undefined) {
+    const { id: _, ...added } = session
+    return { plan: { ...plan, sessions: [...plan.sessions, added] }, index: plan.sessions.length }
+  }
+  const shiftInMs = movesFollowing ? Date.parse(session.endsAt) - Date.parse(former.endsAt) : 0
+  const sessions = plan.sessions.map((one) => {
+    if (one === former) return session
+    return shiftInMs !== 0 && follows(one, former) ? shifted(one, shiftInMs) : one
+  })
+  return { plan: { ...plan, sessions }, index }
+}
+
+function follows(session: SessionInput, former: SessionInput): boolean {
+  return (
+    Date.parse(session.startsAt) >= Date.parse(former.endsAt) &&
+    toManilaDay(session.startsAt) === toManilaDay(former.startsAt) &&
+    roomOf(session) === roomOf(former)
+  )
+}
+
+function shifted(session: SessionInput, shiftInMs: number): SessionInput {
+  const moved = (instant: string) => new Date(Date.parse(instant) + shiftInMs).toISOString()
+  return { ...session, startsAt: moved(session.startsAt), endsAt: moved(session.endsAt) }
+}
+
+export function removeSession(plan: ProgrammePlan, sessionId: number): ProgrammePlan {
+  return { ...plan, sessions: plan.sessions.filter(({ id }) => id !== sessionId) }
+}
+
+/** @returns the plan, and the slot's place in it */
+export function putSlot(plan: ProgrammePlan, slot: SlotInput): { plan: ProgrammePlan; index: number } {
+  const index = plan.slots.findIndex(({ id }) => id !== undefined && id === slot.id)
+  if (index >= 0) return { plan: { ...plan, slots: plan.slots.with(index, slot) }, index }
+  const { id: _, ...added } = slot
+  return { plan: { ...plan, slots: [...plan.slots, added] }, index: plan.slots.length }
+}
+
+export function removeSlot(plan: ProgrammePlan, slotId: number): ProgrammePlan {
+  return { ...plan, slots: plan.slots.filter(({ id }) => id !== slotId) }
+}
+
+export interface ProposedSlots {
+  readonly slots: readonly SlotInput[]
+  readonly minutes: number
+  /** Labels of present slots that stay, because they have scans and are not among the proposed ones. */
+  readonly kept: readonly string[]
+}
+
+/** Half-day slots of a programme. A present slot of the same label is changed, others are removed unless they have scans. */
+export function proposeSlots({
+  sessions,
+  slots: present,
+}: Pick<Programme, 'sessions' | 'slots'>): ProposedSlots {
+  const proposed = slotsOfProgramme(
+    sessions.map(({ startsAt, endsAt, isCounted }) => ({
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+      isCounted,
+    })),
+  ).map((slot): SlotInput => {
+    const same = present.find(({ label }) => label === slot.label)
+    return {
+      ...(same && { id: same.id }),
+      label: slot.label,
+      startsAt: slot.startsAt.toISOString(),
+      endsAt: slot.endsAt.toISOString(),
+      opensAt: slot.opensAt.toISOString(),
+      closesAt: slot.closesAt.toISOString(),
+      mode: same?.mode ?? 'once',
+      creditMinutes: slot.creditMinutes,
+      room: same?.room ?? null,
+    }
+  })
+  const labels = new Set(proposed.map(({ label }) => label))
+  const kept = present.filter(({ label, scanCount }) => scanCount > 0 && !labels.has(label))
+  const slots = [...proposed, ...kept.map(toSlotInput)]
+  return {
+    slots,
+    minutes: slots.reduce((total, { creditMinutes }) => total + creditMinutes, 0),
+    kept: kept.map(({ label }) => label),
+  }
+}

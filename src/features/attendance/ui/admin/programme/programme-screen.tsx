@@ -1,0 +1,155 @@
+import { Alert, Button, EmptyState } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { formatDateRange } from '../../../../../platform/format/dates.ts'
+import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
+import { PageTabs } from '../../../../../ui/admin/page-tabs.tsx'
+import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
+import { useOpenOverlay } from '../../../../../ui/admin/use-opener.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { seminarPath } from '../../../../seminars/contract/paths.ts'
+import type { ProgrammeSession } from '../../../../seminars/contract/programme.ts'
+import { groupByDay, programmeDayLabel } from '../../../../seminars/ui/programme-days.ts'
+import type { Programme } from '../../../contract/programme.ts'
+import { AttendanceRules } from './attendance-rules.tsx'
+import { programmeQuery } from './programme-api.ts'
+import { DeleteSessionDialog } from './programme-dialogs.tsx'
+import { minutesText } from './programme-labels.ts'
+import { daysOfSeminar } from './programme-plan.ts'
+import { SessionList } from './session-list.tsx'
+import { type OpenSession, SessionSheet } from './session-sheet.tsx'
+import { SlotsSection } from './slots-section.tsx'
+
+export interface ProgrammeScreenProps {
+  seminarId: number
+  canManage: boolean
+  /** The shown day, from 1. */
+  day: number
+  onDay: (day: number) => void
+}
+
+/** Sessions, attendance slots and attendance rules of a seminar; staff read them. */
+export function ProgrammeScreen({ seminarId, canManage, day, onDay }: ProgrammeScreenProps) {
+  const { data, isError, refetch } = useQuery(programmeQuery(useApi(), seminarId))
+  if (data === undefined && isError)
+    return <ErrorState message="The programme could not be loaded." onRetry={() => void refetch()} />
+  if (data === undefined) return <ListSkeleton label="Loading the programme" rows={6} />
+  return (
+    <>
+      <SeminarLine programme={data} />
+      <Sessions programme={data} canManage={canManage} day={day} onDay={onDay} />
+      <SlotsSection programme={data} canManage={canManage} />
+      <AttendanceRules seminarId={seminarId} canManage={canManage} />
+    </>
+  )
+}
+
+function SeminarLine({ programme: { seminar, countedMinutes, sessions } }: { programme: Programme }) {
+  const { durationMinutes } = seminar
+  const isDifferent = sessions.length > 0 && countedMinutes !== durationMinutes
+  return (
+    <>
+      <p className="programme-seminar">
+        <a href={seminarPath(seminar)}>{seminar.title}</a>
+        <span className="muted">
+          {formatDateRange(seminar.startsAt, seminar.finishesAt)} · {minutesText(durationMinutes)}
+        </span>
+      </p>
+      {isDifferent ? (
+        <Alert {...alertProps.warning}>
+          Programme: {minutesText(countedMinutes)}, seminar says {minutesText(durationMinutes)}.
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+type OpenOverlay = OpenSession | { readonly kind: 'delete'; readonly session: ProgrammeSession }
+
+type SessionsProps = Omit<ProgrammeScreenProps, 'seminarId'> & { programme: Programme }
+
+function Sessions({ programme, canManage, day, onDay }: SessionsProps) {
+  const { open, show, close } = useOpenOverlay<OpenOverlay>()
+  const days = daysOfSeminar(programme.seminar)
+  const shown = days[day - 1] ?? days[0] ?? ''
+  const byDay = new Map(groupByDay(programme.sessions).map((group) => [group.day, group.sessions]))
+  const contentOf = (ofDay: string) => (
+    <DayOfProgramme
+      sessions={byDay.get(ofDay) ?? []}
+      canManage={canManage}
+      onChoose={(kind, session, button) => show({ kind, session }, button)}
+    />
+  )
+  return (
+    <section className="programme-part" aria-labelledby="sessions-heading">
+      <div className="toolbar">
+        <h2 id="sessions-heading">Sessions</h2>
+        {canManage ? (
+          <div className="row-actions toolbar-end needs-script">
+            <Button
+              onClick={({ currentTarget }) => show({ kind: 'session', day: shown }, currentTarget)}
+              leftSection={<Icon name="plus" />}
+            >
+              Add Session
+            </Button>
+            <Button
+              variant="default"
+              onClick={({ currentTarget }) => show({ kind: 'break', day: shown }, currentTarget)}
+              leftSection={<Icon name="pause" />}
+            >
+              Add Break
+            </Button>
+            <Button
+              variant="default"
+              component={Link}
+              to="/seminars/speakers"
+              leftSection={<Icon name="users" />}
+            >
+              Speakers
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {days.length > 1 ? (
+        <PageTabs
+          label="Days"
+          tabs={days.map((ofDay, index) => ({
+            name: ofDay,
+            label: programmeDayLabel(ofDay, index),
+            content: () => contentOf(ofDay),
+          }))}
+          current={shown}
+          onChange={(chosen) => onDay(days.indexOf(chosen) + 1)}
+        />
+      ) : (
+        contentOf(shown)
+      )}
+      <SessionSheet
+        open={open === null || open.kind === 'delete' ? null : open}
+        programme={programme}
+        onClose={close}
+      />
+      {open?.kind === 'delete' ? (
+        <DeleteSessionDialog session={open.session} programme={programme} onClose={close} />
+      ) : null}
+    </section>
+  )
+}
+
+interface DayOfProgrammeProps {
+  sessions: readonly ProgrammeSession[]
+  canManage: boolean
+  onChoose: (kind: 'edit' | 'delete', session: ProgrammeSession, button: HTMLElement | null) => void
+}
+
+function DayOfProgramme({ sessions, canManage, onChoose }: DayOfProgrammeProps) {
+  if (sessions.length === 0)
+    return (
+      <EmptyState title="No sessions on this day yet.">
+        Visitors see the programme on the page of the seminar as soon as there are sessions.
+      </EmptyState>
+    )
+  return <SessionList sessions={sessions} canManage={canManage} onChoose={onChoose} />
+}

@@ -1,0 +1,100 @@
+/** A session as its form edits it. */
+import * as z from 'zod/mini'
+import { toManilaDay } from '../../../../../platform/format/dates.ts'
+import {
+  addDays,
+  parseManilaDateTime,
+  toManilaDateTime,
+} from '../../../../../platform/format/manila-clock.ts'
+import {
+  type ProgrammeSession,
+  SessionInput,
+  SessionKind,
+  SpeakerRole,
+} from '../../../../seminars/contract/programme.ts'
+import { speakerNameText } from '../../../../seminars/ui/programme-days.ts'
+import type { Programme } from '../../../contract/programme.ts'
+
+const { title, room, description } = SessionInput.shape
+
+/** Ends up to this time may belong to a session of the evening before. */
+const latestNightEnd = '06:00'
+
+const ChosenSpeaker = z.object({ speakerId: z.int(), name: z.string(), role: SpeakerRole })
+export type ChosenSpeaker = z.infer<typeof ChosenSpeaker>
+
+export const SessionFormValues = z
+  .object({
+    title,
+    kind: SessionKind,
+    isCounted: z.boolean(),
+    /** YYYY-MM-DD in Manila. */
+    day: z.string(),
+    from: z.string().check(z.minLength(1, 'Enter the start.')),
+    to: z.string().check(z.minLength(1, 'Enter the end.')),
+    room,
+    description,
+    speakers: z.array(ChosenSpeaker),
+    movesFollowing: z.boolean(),
+  })
+  .check(
+    z.refine(({ from, to }) => to > from || to <= latestNightEnd, {
+      path: ['to'],
+      error: 'The end must be after the start.',
+    }),
+  )
+export type SessionFormValues = z.infer<typeof SessionFormValues>
+
+/** Breaks and ceremonies usually do not count. */
+export const usuallyCounts = (kind: SessionKind) => kind !== 'break' && kind !== 'ceremony'
+
+interface NewSession {
+  readonly kind: SessionKind
+  readonly day: string
+  readonly from: string
+  readonly to: string
+}
+
+export function newSessionValues({ kind, day, from, to }: NewSession): SessionFormValues {
+  return {
+    ...{ kind, day, from, to, isCounted: usuallyCounts(kind), movesFollowing: false },
+    ...{ title: kind === 'break' ? 'Break' : '', room: '', description: '', speakers: [] },
+  }
+}
+
+export function toSessionValues(session: ProgrammeSession): SessionFormValues {
+  const { kind, isCounted, startsAt, endsAt, room: where, description: text } = session
+  return {
+    ...{ title: session.title, kind, isCounted, movesFollowing: false },
+    day: toManilaDay(startsAt),
+    from: toManilaDateTime(startsAt).slice(11),
+    to: toManilaDateTime(endsAt).slice(11),
+    room: where ?? '',
+    description: text ?? '',
+    speakers: session.speakers.map((speaker) => ({
+      speakerId: speaker.id,
+      name: speakerNameText(speaker),
+      role: speaker.role,
+    })),
+  }
+}
+
+/** An end at night that is before the start is on the next day if the seminar lasts until then. */
+export function toSession(
+  values: SessionFormValues,
+  id: number | undefined,
+  { finishesAt }: Programme['seminar'],
+): SessionInput {
+  const { movesFollowing: _, day, from, to, speakers, ...fields } = values
+  const instant = (ofDay: string, time: string) =>
+    parseManilaDateTime(`${ofDay}T${time}`)?.toISOString() ?? ''
+  const nextDayEnd = instant(addDays(day, 1), to)
+  const isNextDay = to < from && to <= latestNightEnd && nextDayEnd <= finishesAt
+  return {
+    ...(id !== undefined && { id }),
+    ...fields,
+    startsAt: instant(day, from),
+    endsAt: isNextDay ? nextDayEnd : instant(day, to),
+    speakers: speakers.map(({ speakerId, role }) => ({ speakerId, role })),
+  }
+}

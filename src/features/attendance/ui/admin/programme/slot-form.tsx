@@ -1,0 +1,165 @@
+import { Alert, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { parseManilaDateTime, toManilaDateTime } from '../../../../../platform/format/manila-clock.ts'
+import { EditConflictNotice } from '../../../../../ui/admin/edit-conflict.tsx'
+import { Sheet, SheetForm, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
+import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
+import type { Programme } from '../../../contract/programme.ts'
+import { type Slot, type SlotInput, SlotMode } from '../../../contract/slots.ts'
+import { optionsOf, slotModeLabels } from './programme-labels.ts'
+import { putSlot } from './programme-plan.ts'
+import { findRowProblem, useProgrammeChange } from './use-programme-change.ts'
+
+const dateAndTime = z.string().check(z.minLength(1, 'Enter a date and time.'))
+
+const SlotFormValues = z.object({
+  label: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80, 'At most 80 characters')),
+  startsAt: dateAndTime,
+  endsAt: dateAndTime,
+  opensAt: dateAndTime,
+  closesAt: dateAndTime,
+  creditMinutes: z.string().check(z.regex(/^\d{1,4}$/, 'Enter whole minutes.')),
+  mode: SlotMode,
+  room: z.string().check(z.trim(), z.maxLength(80, 'At most 80 characters')),
+})
+type SlotFormValues = z.infer<typeof SlotFormValues>
+
+function toSlotValues(slot: Slot | null, { startsAt }: Programme['seminar']): SlotFormValues {
+  if (slot === null) {
+    const start = toManilaDateTime(startsAt)
+    return {
+      ...{ label: '', startsAt: start, endsAt: '', opensAt: start, closesAt: '' },
+      ...{ creditMinutes: '', mode: 'once', room: '' },
+    }
+  }
+  return {
+    label: slot.label,
+    startsAt: toManilaDateTime(slot.startsAt),
+    endsAt: toManilaDateTime(slot.endsAt),
+    opensAt: toManilaDateTime(slot.opensAt),
+    closesAt: toManilaDateTime(slot.closesAt),
+    creditMinutes: String(slot.creditMinutes),
+    mode: slot.mode,
+    room: slot.room ?? '',
+  }
+}
+
+function toSlot(values: SlotFormValues, id: number | undefined): SlotInput {
+  const instant = (typed: string) => parseManilaDateTime(typed)?.toISOString() ?? ''
+  return {
+    ...(id !== undefined && { id }),
+    ...{ label: values.label, mode: values.mode, room: values.room || null },
+    startsAt: instant(values.startsAt),
+    endsAt: instant(values.endsAt),
+    opensAt: instant(values.opensAt),
+    closesAt: instant(values.closesAt),
+    creditMinutes: Number(values.creditMinutes),
+  }
+}
+
+export type OpenSlot = { readonly kind: 'create' } | { readonly kind: 'edit'; readonly slot: Slot }
+
+export interface SlotSheetProps {
+  open: OpenSlot | null
+  programme: Programme
+  onClose: () => void
+}
+
+export function SlotSheet({ open, programme, onClose }: SlotSheetProps) {
+  const title = open?.kind === 'edit' ? 'Edit Slot' : 'Add a Slot'
+  return (
+    <Sheet title={title} isOpen={open !== null} onClose={onClose}>
+      {open === null ? null : (
+        <SlotForm slot={open.kind === 'edit' ? open.slot : null} programme={programme} onClose={onClose} />
+      )}
+    </Sheet>
+  )
+}
+
+interface SlotFormProps {
+  slot: Slot | null
+  programme: Programme
+  onClose: () => void
+}
+
+function SlotForm({ slot, programme, onClose }: SlotFormProps) {
+  const { theirs, save, goOnFrom, isPending } = useProgrammeChange(programme)
+  const [elsewhere, setElsewhere] = useState<string | null>(null)
+  const close = useCloseSheet(onClose)
+  const { field, submit, isChanged } = useAdminForm({
+    schema: SlotFormValues,
+    values: toSlotValues(slot, programme.seminar),
+    toFieldName: (path) => path.split('.')[2] ?? 'label',
+    async send(values) {
+      setElsewhere(null)
+      let index = -1
+      try {
+        await save((plan) => {
+          const put = putSlot(plan, toSlot(values, slot?.id))
+          index = put.index
+          return put.plan
+        })
+        close()
+      } catch (error) {
+        const problem = findRowProblem(error, 'slots') ?? findRowProblem(error, 'sessions')
+        if (problem === null || problem.index === index) throw error
+        setElsewhere(problem.message)
+      }
+    },
+  })
+  return (
+    <SheetForm
+      onSubmit={submit}
+      onCancel={onClose}
+      saveLabel={slot === null ? 'Add Slot' : 'Save Slot'}
+      busyLabel={isPending ? 'Saving...' : undefined}
+      isChanged={isChanged}
+      needsChange={slot !== null}
+    >
+      {theirs === null ? null : (
+        <EditConflictNotice
+          title="Someone else changed this programme"
+          onKeepMine={() => goOnFrom(theirs)}
+          onTakeTheirs={close}
+        >
+          This slot has not been saved, but what you typed is still in the form. Keep your changes to save
+          them into the current programme.
+        </EditConflictNotice>
+      )}
+      {elsewhere === null ? null : (
+        <Alert {...alertProps.error} title="Nothing was saved">
+          {elsewhere}
+        </Alert>
+      )}
+      <ScansNotice slot={slot} />
+      <TextInput {...field('label')} label="Name" autoComplete="off" required data-autofocus />
+      <div className="field-row">
+        <TextInput {...field('startsAt')} type="datetime-local" label="Starts" required />
+        <TextInput {...field('endsAt')} type="datetime-local" label="Ends" required />
+      </div>
+      <div className="field-row">
+        <TextInput {...field('opensAt')} type="datetime-local" label="Scans count from" required />
+        <TextInput {...field('closesAt')} type="datetime-local" label="Scans count until" required />
+      </div>
+      <div className="field-row">
+        <TextInput {...field('creditMinutes')} inputMode="numeric" label="Minutes" required />
+        <TextInput {...field('room')} label="Room" autoComplete="off" />
+      </div>
+      <NativeSelect {...field('mode')} label="How Presence Counts" data={optionsOf(slotModeLabels)} />
+    </SheetForm>
+  )
+}
+
+function ScansNotice({ slot }: { slot: Slot | null }) {
+  if (slot === null || slot.scanCount === 0) return null
+  return <Alert>{scansText(slot)} Marks are computed again with the changed times.</Alert>
+}
+
+/** 'This slot has 43 scans.' */
+export function scansText({ scanCount }: Pick<Slot, 'scanCount'>): string {
+  return `This slot has ${scanCount === 1 ? '1 scan' : `${scanCount} scans`}.`
+}

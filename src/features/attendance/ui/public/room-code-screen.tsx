@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { drawQrCode } from '../../../../ui/qr-drawing.ts'
+import type { RoomCode } from '../../contract/tickets.ts'
+import { fetchRoomCode } from './room-code-api.ts'
+import './room-code-screen.css'
+
+export interface RoomCodeScreenProps {
+  token: string
+  first: RoomCode
+}
+
+const everyMs = 5000
+
+/** For a projector: the code in large digits, its QR code, the seconds left and how many are in. */
+export function RoomCodeScreen({ token, first }: RoomCodeScreenProps) {
+  const api = useApi()
+  const {
+    data: room,
+    isError,
+    dataUpdatedAt,
+  } = useQuery({
+    queryKey: ['room-code', token],
+    queryFn: () => fetchRoomCode(api, token),
+    initialData: first,
+    refetchInterval: everyMs,
+    refetchIntervalInBackground: true,
+  })
+  const secondsLeft = useSecondsLeft(room.secondsLeft, dataUpdatedAt)
+  const { squares, path } = drawQrCode(room.url)
+  return (
+    <div className="room-code">
+      <h1>
+        {room.seminar} · {room.slot}
+      </h1>
+      {room.isOpen ? null : (
+        <Alert variant="warning" title="Check-in is not open">
+          <p>Codes are accepted while the slot is open.</p>
+        </Alert>
+      )}
+      {isError ? (
+        <Alert variant="error" title="No connection">
+          <p>The code may be out of date.</p>
+        </Alert>
+      ) : null}
+      <p className="room-code-digits">
+        {room.code.slice(0, 3)} {room.code.slice(3)}
+      </p>
+      <svg className="room-code-picture" viewBox={`-4 -4 ${squares + 8} ${squares + 8}`} role="img">
+        <title>QR code of the page where the code is entered</title>
+        <rect x="-4" y="-4" width={squares + 8} height={squares + 8} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <p>Open your ticket and enter this code. It changes in {secondsLeft} s.</p>
+      <p aria-live="polite">
+        {room.presentCount === 1 ? '1 person is in.' : `${room.presentCount} people are in.`}
+      </p>
+    </div>
+  )
+}
+
+/** Counts down between two answers of the server. */
+function useSecondsLeft(secondsLeft: number, since: number): number {
+  const [now, setNow] = useState(since)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, secondsLeft - Math.floor(Math.max(0, now - since) / 1000))
+}

@@ -1,0 +1,32 @@
+import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import type { RoomCodeResponse, Ticket, TicketQuery } from '../../contract/tickets.ts'
+
+/** The last part of a ticket's address: its body, or the registration of a signed-in registrant. */
+export function toTicketQuery(segment: string): TicketQuery {
+  return /^\d{1,10}$/.test(segment) ? { registrationId: Number(segment) } : { body: segment }
+}
+
+export async function fetchTicket(api: ApiClient, query: TicketQuery): Promise<Ticket> {
+  const { ticket } = await api.request('GET /attendees/ticket', {
+    query,
+    fallback: 'The ticket could not be loaded. Please try again.',
+  })
+  return ticket
+}
+
+export interface EnteredCode {
+  readonly ticket: TicketQuery
+  readonly code: string
+}
+
+export function enterRoomCode(api: ApiClient, { ticket, code }: EnteredCode): Promise<RoomCodeResponse> {
+  return api.request('POST /attendance/code', {
+    body: { ...ticket, code },
+    fallback: 'The code could not be sent. Please try again.',
+  })
+}
+
+/** Address of the QR code as a picture. */
+export function ticketPicturePath(body: string): string {
+  return `/_api/attendees/ticket.png?body=${body}`
+}

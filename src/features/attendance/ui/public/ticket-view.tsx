@@ -1,0 +1,118 @@
+import { formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Badge } from '../../../../ui/public/badge.tsx'
+import type { PostedForm } from '../../../../ui/public/posted-form.ts'
+import { Card, PageHeading } from '../../../../ui/structure.tsx'
+import type { RoomCodeResponse, Ticket, TicketSlot } from '../../contract/tickets.ts'
+import { RoomCodeForm } from './room-code-form.tsx'
+import { ticketPicturePath } from './ticket-api.ts'
+import { TicketMeeting } from './ticket-meeting.tsx'
+import './ticket.css'
+
+export interface TicketViewProps {
+  ticket: Ticket
+  now: Date
+  /** From the QR code in the room; empty otherwise. */
+  code: string
+  entered: RoomCodeResponse | null
+  posted: PostedForm | null
+}
+
+/** Complete without script; the picture can be saved for a venue without internet. */
+export function TicketView({ ticket, now, code, entered, posted }: TicketViewProps) {
+  const { seminar, name, body, slots, attendance, meeting } = ticket
+  const picture = ticketPicturePath(body)
+  return (
+    <>
+      <PageHeading title={seminar.title} subtitle={name} eyebrow="Ticket" />
+      {seminar.isCancelled ? (
+        <Alert variant="error" title="This seminar was cancelled">
+          <p>The ticket is not valid any more.</p>
+        </Alert>
+      ) : null}
+      {ticket.payment === 'pending' ? (
+        <Alert variant="warning" title="Payment not checked yet">
+          <p>We are checking your payment. You can show this ticket, but the desk may ask you to wait.</p>
+        </Alert>
+      ) : null}
+      <Card as="section" labelledBy="code-heading">
+        <h2 className="sr-only" id="code-heading">
+          Code for check-in
+        </h2>
+        <img className="ticket-code" src={picture} alt="QR code of your ticket" width={240} height={240} />
+        <p>Show this code at check-in. Turn up the brightness of your screen if it is not read.</p>
+        <p>
+          <a className="button" href={picture} download="ticket.png">
+            Save picture
+          </a>
+        </p>
+      </Card>
+      <TicketFacts seminar={seminar} />
+      {meeting === null ? null : <TicketMeeting meeting={meeting} />}
+      {slots.length === 0 ? null : (
+        <section className="grid gap-3" aria-labelledby="attendance-heading">
+          <h2 className="text-h3" id="attendance-heading">
+            Your attendance
+          </h2>
+          {attendance === null ? null : <p>{attendance}</p>}
+          <ul className="grid gap-2">
+            {slots.map((slot) => (
+              <SlotLine slot={slot} now={now} key={slot.label} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {slots.some(({ takesCode }) => takesCode) || posted !== null || entered !== null ? (
+        <RoomCodeForm body={body} code={code} entered={entered} posted={posted} />
+      ) : null}
+    </>
+  )
+}
+
+function TicketFacts({ seminar }: Pick<Ticket, 'seminar'>) {
+  const { startsAt, endsAt, isOnline, place, whatToBring } = seminar
+  return (
+    <dl className="grid gap-3">
+      <div>
+        <dt className="font-semibold">When</dt>
+        <dd>
+          {formatDateRange(startsAt, endsAt)}, {formatTimeRange(startsAt, endsAt)}
+        </dd>
+      </div>
+      <div>
+        <dt className="font-semibold">Where</dt>
+        <dd className="wrap-anywhere">{isOnline ? 'Online' : (place ?? 'The venue will be announced')}</dd>
+      </div>
+      {whatToBring === null ? null : (
+        <div>
+          <dt className="font-semibold">What to bring</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">{whatToBring}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+const statusTexts = {
+  present: 'Present',
+  late: 'Present, late',
+  left_early: 'Present, left early',
+  excused: 'Excused',
+  absent: 'Missing',
+} as const
+
+function SlotLine({ slot, now }: { slot: TicketSlot; now: Date }) {
+  const { label, startsAt, endsAt, room, status } = slot
+  const isComing = new Date(startsAt) > now
+  const text = status === null ? (isComing ? 'Coming' : 'Not checked in') : statusTexts[status]
+  const variant = status === null ? 'secondary' : status === 'absent' ? 'warning' : 'success'
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <span className="min-w-0 wrap-anywhere">
+        <strong>{label}</strong> · {formatTimeRange(startsAt, endsAt)}
+        {room === null ? '' : ` · ${room}`}
+      </span>
+      <Badge variant={variant}>{text}</Badge>
+    </li>
+  )
+}

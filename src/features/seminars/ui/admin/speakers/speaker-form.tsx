@@ -1,0 +1,201 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { ApiError } from '../../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { EditConflictNotice } from '../../../../../ui/admin/edit-conflict.tsx'
+import { ImageInput } from '../../../../../ui/admin/image-input.tsx'
+import { SheetForm, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
+import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { acceptedPictureTypes } from '../../../../../ui/image-file.ts'
+import { useObjectUrl } from '../../../../../ui/prepare-image.ts'
+import { CreateSpeakerInput, type Speaker } from '../../../contract/speakers.ts'
+import {
+  createSpeakerMutation,
+  removeSpeakerPhotoMutation,
+  setSpeakerPhotoMutation,
+  speakersQuery,
+  updateSpeakerMutation,
+} from './speakers-api.ts'
+
+const SpeakerFormValues = z.strictObject({
+  ...CreateSpeakerInput.shape,
+  /** A new photo. */
+  file: z.nullable(z.custom<File>()),
+  /** Whether the stored photo is kept; `file` replaces it. */
+  hasPhoto: z.boolean(),
+})
+type SpeakerFormValues = z.infer<typeof SpeakerFormValues>
+
+const textOf = (value: string | null | undefined) => value ?? ''
+
+function toFormValues(speaker: Speaker | null): SpeakerFormValues {
+  return {
+    fullName: textOf(speaker?.fullName),
+    credentials: textOf(speaker?.credentials),
+    position: textOf(speaker?.position),
+    organization: textOf(speaker?.organization),
+    bio: textOf(speaker?.bio),
+    email: textOf(speaker?.email),
+    profession: textOf(speaker?.profession),
+    prcLicenseNo: textOf(speaker?.prcLicenseNo),
+    licenseExpiresOn: textOf(speaker?.licenseExpiresOn),
+    file: null,
+    hasPhoto: speaker !== null && speaker.photoUrl !== null,
+  }
+}
+
+type SpeakerAdminForm = ReturnType<typeof useAdminForm<SpeakerFormValues>>
+
+export interface SpeakerFormProps {
+  /** Null for a new one. */
+  opened: Speaker | null
+  onClose: () => void
+}
+
+/** Adds or edits a speaker. The photo is sent after the other fields. */
+export function SpeakerForm({ opened, onClose }: SpeakerFormProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { mutateAsync: create } = useAdminMutation(createSpeakerMutation)
+  const { mutateAsync: update } = useAdminMutation(updateSpeakerMutation)
+  const { mutateAsync: setPhoto } = useAdminMutation(setSpeakerPhotoMutation)
+  const { mutateAsync: removePhoto } = useAdminMutation(removeSpeakerPhotoMutation)
+  const close = useCloseSheet(onClose)
+  const [base, setBase] = useState(opened)
+  const [theirs, setTheirs] = useState<Speaker | null>(null)
+  const adminForm = useAdminForm({
+    schema: SpeakerFormValues,
+    values: toFormValues(opened),
+    async send(values) {
+      const speaker = await saveFields(values)
+      try {
+        if (values.file !== null) await setPhoto({ speakerId: speaker.id, file: values.file })
+        else if (!values.hasPhoto && speaker.photoUrl !== null) await removePhoto({ speakerId: speaker.id })
+        close()
+      } catch (error) {
+        // The next attempt continues with the saved speaker.
+        setBase(speaker)
+        throw error
+      }
+    },
+  })
+  const { field, form } = adminForm
+
+  async function saveFields({ file: _, hasPhoto: __, ...input }: SpeakerFormValues): Promise<Speaker> {
+    if (base === null) return (await create(input)).speaker
+    try {
+      return (await update({ ...input, id: base.id, version: base.version })).speaker
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await refetchOnConflict(base)
+      throw error
+    }
+  }
+
+  async function refetchOnConflict({ id, fullName, version }: Speaker): Promise<void> {
+    const query = { ...speakersQuery(api, { search: fullName, page: 1 }), staleTime: 0 }
+    const named = await queries.fetchQuery(query).catch(() => null)
+    const fresh = named?.speakers.find((one) => one.id === id)
+    if (fresh !== undefined && fresh.version !== version) setTheirs(fresh)
+  }
+
+  function goOnFrom(fresh: Speaker, keepsMine: boolean): void {
+    form.reset(toFormValues(fresh), { keepDirtyValues: keepsMine })
+    setBase(fresh)
+    setTheirs(null)
+  }
+
+  const { isSubmitting } = form.formState
+  return (
+    <SheetForm
+      onSubmit={adminForm.submit}
+      onCancel={onClose}
+      saveLabel={opened === null ? 'Add Speaker' : 'Save Changes'}
+      busyLabel={isSubmitting ? 'Saving...' : undefined}
+      isChanged={adminForm.isChanged}
+      needsChange={opened !== null}
+    >
+      {theirs === null ? null : (
+        <EditConflictNotice
+          title="Someone else changed this speaker"
+          onKeepMine={() => goOnFrom(theirs, true)}
+          onTakeTheirs={() => goOnFrom(theirs, false)}
+        >
+          Your changes are still in the form but have not been saved.
+        </EditConflictNotice>
+      )}
+      <TextInput {...field('fullName')} label="Full Name" autoComplete="off" required data-autofocus />
+      <TextInput
+        {...field('credentials')}
+        label="Credentials"
+        description="Shown after the name, such as “PhD, LPT”."
+        autoComplete="off"
+      />
+      <TextInput {...field('position')} label="Position" autoComplete="off" />
+      <TextInput {...field('organization')} label="Organization" autoComplete="off" />
+      <PhotoField adminForm={adminForm} storedUrl={base?.photoUrl ?? null} />
+      <Textarea {...field('bio')} label="Profile" autosize minRows={3} maxRows={10} />
+      <fieldset className="form-group">
+        <legend>Not shown to visitors or staff</legend>
+        <TextInput {...field('email')} type="email" label="Email" autoComplete="off" />
+        <div className="field-row">
+          <TextInput {...field('prcLicenseNo')} label="PRC License No." autoComplete="off" />
+          <TextInput {...field('licenseExpiresOn')} type="date" label="License Expires On" />
+        </div>
+      </fieldset>
+      <TextInput {...field('profession')} label="Profession" autoComplete="off" />
+    </SheetForm>
+  )
+}
+
+interface PhotoFieldProps {
+  adminForm: SpeakerAdminForm
+  storedUrl: string | null
+}
+
+function PhotoField({ adminForm: { form }, storedUrl }: PhotoFieldProps) {
+  const { field: input } = useController({ control: form.control, name: 'file' })
+  const hasPhoto = useWatch({ control: form.control, name: 'hasPhoto' })
+  const chosenUrl = useObjectUrl(input.value)
+  const keptUrl = hasPhoto ? (storedUrl ?? undefined) : undefined
+  const shownUrl = input.value === null ? keptUrl : chosenUrl
+
+  function choose(file: File | null, refusal?: string) {
+    form.setValue('file', file, { shouldDirty: true })
+    form.clearErrors('file')
+    if (refusal !== undefined) form.setError('file', { message: refusal })
+  }
+
+  return (
+    <>
+      <ImageInput
+        ref={input.ref}
+        label="Photo"
+        description="JPG, PNG or WebP, at most 5 MB. It is cropped to a square."
+        placeholder={keptUrl === undefined ? 'Choose a photo' : 'Choose another photo'}
+        accept={acceptedPictureTypes}
+        value={input.value}
+        onChange={choose}
+        error={form.formState.errors.file?.message}
+      />
+      {shownUrl === undefined ? null : (
+        <div className="row-actions">
+          <img className="speaker-preview" src={shownUrl} alt="The speaker as visitors will see them" />
+          {input.value === null ? (
+            <Button
+              variant="default"
+              leftSection={<Icon name="trash" />}
+              onClick={() => form.setValue('hasPhoto', false, { shouldDirty: true })}
+            >
+              Remove the photo
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </>
+  )
+}
