@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { readQrPicture } from '../../src/features/settings/adapters/read-qr-picture.ts'
+import { callAsAdmin } from '../kit/admin-caller.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll } from '../kit/browser.ts'
+import { aCheckInSite } from '../kit/check-in.ts'
+import { theSite } from '../kit/this-site.ts'
+
+const person = { firstName: 'Maria', middleInitial: 'S', lastName: 'Cruz' }
+const phone = { width: 360, height: 740, isTouch: true }
+/** A refused form is answered with its status. */
+const refused = [/answer: (400|404)/, /status of (400|404)/]
+
+test('A ticket opens without script by its QR code, in any case, and shows the code of its address', async () => {
+  const site = await aCheckInSite({ people: [person] })
+  const [maria = 0] = site.registrationIds
+  const text = site.ticketOf(maria)
+  const { page } = await openPage({ ...phone, javaScript: false })
+  const path = new URL(text).pathname
+  for (const spelling of [path, path.toLowerCase()]) {
+    await page.goto(spelling)
+    await page.getByRole('heading', { name: site.seminar.title }).waitFor()
+  }
+  await page.getByText('Maria S. Cruz').waitFor()
+  await page.getByText('Morning, Day 1').waitFor()
+  const picture = page.getByRole('img', { name: 'QR code of your ticket' })
+  const size = await picture.boundingBox()
+  expect(size?.width).toBeGreaterThan(226)
+  const answer = await page.request.get((await picture.getAttribute('src')) ?? '')
+  const shown = await readQrPicture(await answer.body())
+  expect(shown?.toLowerCase()).toContain(`${theSite().baseUrl.toLowerCase()}/t/`)
+  await page.goto(new URL(shown ?? '').pathname)
+  await page.getByText('Maria S. Cruz').waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+})
+
+test.each([true, false])('The code shown in the room checks in the holder of a ticket (script: %s)', async (javaScript) => {
+  const site = await aCheckInSite({ people: [person] })
+  const [maria = 0] = site.registrationIds
+  const admin = await callAsAdmin(theSite())
+  const { url } = await admin.post<{ url: string }>('/attendance/presenter', { slotId: site.slotId })
+  const { page: screen } = await openPage()
+  await screen.goto(url)
+  await screen.getByText('0 people are in.').waitFor()
+  await expectAccessible(screen)
+  const digits = (await screen.locator('.room-code-digits').textContent())?.replace(/\D/g, '') ?? ''
+  expect(digits).toMatch(/^\d{6}$/)
+
+  const { page } = await openPage({ ...phone, javaScript, expected: refused })
+  await page.goto(new URL(site.ticketOf(maria)).pathname)
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await code.fill(digits === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: 'Check in' }).click()
+  await page.getByText('This is not the code shown now. Try again.').first().waitFor()
+  await code.fill(`${digits.slice(0, 3)} ${digits.slice(3)}`)
+  await page.getByRole('button', { name: 'Check in' }).click()
+  await page.getByText('You are checked in for Morning, Day 1.').waitFor()
+  expect(await site.listMarks()).toEqual({ [maria]: 'present' })
+  if (javaScript) await expectAccessible(page)
+  await screen.getByText('1 person is in.').waitFor({ timeout: 15_000 })
+})
+
+test('A forged or missing ticket says so, and a page in the room expires', async () => {
+  const { page } = await openPage({ ...phone, expected: refused })
+  await page.goto('/t/ABC')
+  await page.getByText('This ticket is not valid').waitFor()
+  await page.goto('/t?code=123456')
+  await page.getByText('The code in the room is 123456.').waitFor()
+  await page.goto('/present/nothing')
+  await page.getByText('This page has expired').waitFor()
+})
