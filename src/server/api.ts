@@ -8,12 +8,14 @@ import { reauthenticationHttp } from '../features/accounts/http/reauthentication
 import { secondFactorHttp } from '../features/accounts/http/second-factor.ts'
 import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { createDeleteUserHttp, usersHttp } from '../features/accounts/http/users.ts'
+import { updateSeminarWithSlots } from '../features/attendance/commands/move-slots.ts'
 import { checkInCookie, checkInHttp } from '../features/attendance/http/check-in.ts'
 import { marksHttp } from '../features/attendance/http/marks.ts'
-import { updateSeminarWithSlots } from '../features/attendance/commands/move-slots.ts'
 import { meetingImportHttp } from '../features/attendance/http/meeting-imports.ts'
+import { meetingsHttp } from '../features/attendance/http/meetings.ts'
 import { programmeHttp } from '../features/attendance/http/programme.ts'
 import { attendanceHttp } from '../features/attendance/http/seminar-attendance.ts'
+import { ticketsHttp } from '../features/attendance/http/tickets.ts'
 import { deleteUser } from '../features/attendees/commands/delete-person.ts'
 import { attendeeDeletionHttp, attendeesHttp } from '../features/attendees/http/attendees.ts'
 import { bulkInvitationsHttp } from '../features/attendees/http/bulk-invitations.ts'
@@ -91,7 +93,9 @@ const features = [
   programmeHttp,
   checkInHttp,
   marksHttp,
+  ticketsHttp,
   meetingImportHttp,
+  meetingsHttp,
   seatsHttp,
   invitationsHttp,
   officialInvitationHttp,

@@ -4,6 +4,7 @@
  */
 import { desc, eq, gt } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { attendanceCalls } from '../../tests/kit/attendance-calls.ts'
 import { type AuditedCall, attendeeCalls, unauditedPaths } from '../../tests/kit/audited-calls.ts'
 import {
   aCategory,
@@ -20,6 +21,7 @@ import { emailTextCalls } from '../../tests/kit/email-text-calls.ts'
 import { invitationCalls } from '../../tests/kit/invitations.ts'
 import { anUnsubscription } from '../../tests/kit/mail-reports.ts'
 import { savedMailSettings } from '../../tests/kit/mail-settings.ts'
+import { meetingCalls } from '../../tests/kit/meeting-calls.ts'
 import { aStoredMessage } from '../../tests/kit/outbox.ts'
 import { programmeCalls } from '../../tests/kit/programmes.ts'
 import { questionCalls } from '../../tests/kit/questions.ts'
@@ -86,6 +88,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
     action: 'account.google_unlinked',
   },
   '/account/update': { body: () => ({ firstName: 'Ana' }), action: 'account.updated' },
+  ...attendanceCalls(db),
   ...attendeeCalls(services),
   ...ownFactorCalls(services),
   ...secondStepCalls(services),
@@ -146,6 +149,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
   },
   '/email/outbox/retry-all': { body: nothing, action: 'mail.retried' },
   ...invitationCalls(services),
+  ...meetingCalls(services),
   '/email/config/update': { body: () => ({ maxRetries: 4 }), action: 'mail.settings_changed' },
   '/email/integration/test': {
     body: async () => {

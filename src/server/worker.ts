@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { settleClosedSlots } from '../features/attendance/commands/change-slot.ts'
 import { deleteExpiredSessions } from '../features/accounts/commands/end-sessions.ts'
+import { settleClosedSlots } from '../features/attendance/commands/change-slot.ts'
+import { queueDueTickets } from '../features/attendance/commands/queue-tickets.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
 import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
@@ -54,6 +55,11 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       name: 'writeReminders',
       everyMs: 10 * minuteInMs,
       run: () => queueReminders(services.db, services.policies(), clock()),
+    }),
+    startScheduledJob(watched, {
+      name: 'queueDueTickets',
+      everyMs: 20 * secondInMs,
+      run: () => queueDueTickets({ ...services, appUrl: config.appUrl, now: clock() }),
     }),
     startScheduledJob(watched, {
       name: 'settleClosedSlots',

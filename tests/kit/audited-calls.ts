@@ -158,6 +158,7 @@ async function anInvitation(db: Database) {
 export const unauditedPaths = [
   '/account/second-factor/passkeys/begin',
   '/account/second-factor/totp/begin',
+  '/attendance/import/preview',
   '/attendees/import/preview',
   '/attendees/invitations/preview',
   '/attendees/lookup',

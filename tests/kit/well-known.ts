@@ -1,5 +1,12 @@
 /** A person with data in every table: what an export contains and an erasure removes. */
+
 import { linkedIdentities, oneTimeTokens } from '../../src/features/accounts/tables.ts'
+import {
+  attendanceAliases,
+  attendanceImportRows,
+  attendanceImports,
+  attendanceJoinCodes,
+} from '../../src/features/attendance/tables/imports.ts'
 import { emailSuppressions, mailEvents, outbox } from '../../src/features/email/tables.ts'
 import { paymentDecisions } from '../../src/features/payments/tables.ts'
 import { interactions, type people } from '../../src/features/people/tables.ts'
@@ -122,6 +129,27 @@ async function whatWasWritten(db: Database, { id: personId, email }: Person): Pr
   await db.insert(outbox).values({ ...aboutThem, resentFromId, messageId: unique(), createdAt: inDays(-18) })
 }
 
+async function aMeetingPresence(
+  db: Database,
+  email: string,
+  { id: registrationId, seminarId }: { id: number; seminarId: number },
+): Promise<void> {
+  const report = { seminarId, fileName: 'report.csv', format: 'zoom', fileHash: Buffer.from('one') }
+  const [run] = await db
+    .insert(attendanceImports)
+    .values({ ...report, importedAt: inDays(-29) })
+    .returning()
+  const importId = run?.id ?? 0
+  const presence = { importId, intervals: [[0, 60_000] as [number, number]] }
+  await db.insert(attendanceImportRows).values([
+    { ...presence, row: 2, name: `iPhone of ${secretWord}`, registrationId, matchedBy: 'choice' },
+    // Their address, but nobody was chosen.
+    { ...presence, row: 3, name: secretWord, email: email.toUpperCase() },
+  ])
+  await db.insert(attendanceAliases).values({ seminarId, participant: secretWord, registrationId })
+  await db.insert(attendanceJoinCodes).values({ seminarId, registrationId, code: '4821' })
+}
+
 /** @param fileKey of their proof; no file is written */
 export async function aWellKnownPerson(
   db: Database,
@@ -150,6 +178,7 @@ export async function aWellKnownPerson(
     ...values,
   })
   const { seminar, registration } = await aPastPayment(db, person, fileKey)
+  await aMeetingPresence(db, person.email, registration)
   await whatWasWritten(db, person)
   await db.insert(interactions).values({
     personId: person.id,

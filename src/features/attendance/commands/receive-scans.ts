@@ -30,7 +30,8 @@ export interface ReceivedScans {
 type NewScan = Omit<ScanRow, 'id' | 'decision' | 'decidedBy' | 'decidedAt'>
 
 export interface ReadScan {
-  readonly input: ScanInput
+  /** Of a device, or a room code that was entered. */
+  readonly input: Omit<ScanInput, 'source'> & Pick<ScanRow, 'source'>
   readonly ticket: TicketPayload | null
   readonly registrationId: number | null
   readonly correctedAt: Date
@@ -196,7 +197,7 @@ function findSlotOfScan(slots: readonly SlotRow[], { input, correctedAt }: ReadS
 }
 
 /** Of a text that is no ticket: it may be private, such as another system's code. */
-function hashOf({ body, registrationId }: ScanInput): Buffer {
+function hashOf({ body, registrationId }: ReadScan['input']): Buffer {
   return createHash('sha256')
     .update(body ?? `registration ${registrationId}`)
     .digest()

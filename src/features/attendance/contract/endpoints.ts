@@ -9,6 +9,7 @@ import {
   SeminarAttendance,
   SeminarAttendanceQuery,
 } from './attendance.ts'
+import { PrintedSheet, PrintedSheetQuery } from './sheets.ts'
 
 export const attendanceEndpoints = {
   'GET /attendees/attendance': {
@@ -37,6 +38,13 @@ export const attendanceEndpoints = {
     access: 'attendees.look',
     query: AttendanceSheetQuery,
     response: AttendanceSheet,
+    refusals: [404],
+  },
+  'GET /attendance/sheet': {
+    summary: 'Get a sheet with the columns of form 12-A or 12-B; each call is audited',
+    access: 'attendees.look',
+    query: PrintedSheetQuery,
+    response: PrintedSheet,
     refusals: [404],
   },
 } as const satisfies DeclaredEndpoints

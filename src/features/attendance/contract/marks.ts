@@ -48,8 +48,16 @@ export const AttendanceListQuery = z.strictObject({
   slotId: z.optional(integerParam(1, maxRowId)),
   /** `below_minimum` is about all slots; every other needs a slot. */
   status: z.optional(AttendanceFilter),
+  /** Lists this person alone. */
+  registrationId: z.optional(integerParam(1, maxRowId)),
 })
 export type AttendanceListQuery = z.infer<typeof AttendanceListQuery>
+
+export const ListedMark = z.extend(Mark, {
+  /** First counted scan into the slot, also where the office decided otherwise; null without one. */
+  scannedAt: z.nullable(z.iso.datetime()),
+})
+export type ListedMark = z.infer<typeof ListedMark>
 
 export const AttendancePerson = z.object({
   registrationId: z.int(),
@@ -57,7 +65,7 @@ export const AttendancePerson = z.object({
   name: z.string(),
   company: z.nullable(z.string()),
   paymentStatus: z.enum(['verified', 'pending']),
-  marks: z.array(Mark),
+  marks: z.array(ListedMark),
   percent: z.number(),
   completion: Completion,
   isOverridden: z.boolean(),

@@ -3,6 +3,7 @@ import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { markAttendance, markSeminarAttendance } from '../commands/mark-attendance.ts'
 import { attendanceEndpoints } from '../contract/endpoints.ts'
+import { getPrintedSheet } from '../reads/printed-sheet.ts'
 import { getAttendanceSheet, getSeminarAttendance } from '../reads/seminar-attendance.ts'
 
 export const attendanceHttp = serveEndpoints(attendanceEndpoints, {
@@ -18,4 +19,6 @@ export const attendanceHttp = serveEndpoints(attendanceEndpoints, {
   },
   'GET /seminars/attendance-sheet': async (c, { query, json }) =>
     json(await getAttendanceSheet(c.var.services.db, query)),
+  'GET /attendance/sheet': async (c, { query, json }) =>
+    json(await getPrintedSheet(commandContext(c), query)),
 })

@@ -1,12 +1,12 @@
 /** The attendance of a seminar by person and slot. */
-import { and, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { toPagination } from '../../../platform/paging.ts'
 import { people } from '../../people/tables.ts'
 import { holdsSeatCondition } from '../../registrations/queries/registrations.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { AttendanceFilter, AttendanceListQuery, SlotCounts } from '../contract/marks.ts'
-import { attendanceMarks, completions } from '../tables/marks.ts'
+import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
 import {
   attendeeNameColumns,
   matchesExpected,
@@ -25,11 +25,12 @@ function matchesStatus(slotId: number | undefined, status: AttendanceFilter | un
 
 /** People with a seat, by last name, paged. */
 export async function listAttendancePeople(db: DatabaseOrTransaction, query: AttendanceListQuery) {
-  const { seminarId, search, slotId, status } = query
+  const { seminarId, search, slotId, status, registrationId } = query
   const page = toPagination(query)
   const condition = and(
     matchesExpected({ seminarId, search: search || null, attendanceStatus: null }),
     matchesStatus(slotId, status),
+    registrationId === undefined ? undefined : eq(registrations.id, registrationId),
   )
   const [rows, [counted]] = await Promise.all([
     db
@@ -55,6 +56,22 @@ export async function listAttendancePeople(db: DatabaseOrTransaction, query: Att
       .where(condition),
   ])
   return { rows, total: counted?.total ?? 0, page: page.page, limit: page.limit }
+}
+
+/** The first scan into each slot that counts, of some registrations. */
+export function listFirstScans(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
+  const { registrationId, slotId, correctedAt, direction } = attendanceScans
+  return db
+    .select({ registrationId, slotId, at: min(correctedAt) })
+    .from(attendanceScans)
+    .where(
+      and(
+        sql`${registrationId} = any(${sql.param([...registrationIds])}::int[])`,
+        or(eq(attendanceScans.outcome, 'accepted'), eq(attendanceScans.decision, 'counted')),
+        sql`${direction} is distinct from 'out'`,
+      ),
+    )
+    .groupBy(registrationId, slotId)
 }
 
 type MarkedCounts = Omit<SlotCounts, 'slotId'> & { readonly marked: number }

@@ -160,3 +160,12 @@ export async function markSlotsSettled(tx: Transaction, seminarId: number, now: 
       ),
     )
 }
+
+/** Without a new version: the slot itself does not change. */
+export async function keepRoomSecret(
+  tx: Transaction,
+  slotId: number,
+  codeSecretSealed: string,
+): Promise<void> {
+  await tx.update(attendanceSlots).set({ codeSecretSealed }).where(eq(attendanceSlots.id, slotId))
+}

@@ -5,7 +5,12 @@ import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import { isSlotClosed } from '../commands/recompute-completions.ts'
 import type { AttendanceList, AttendanceListQuery, SlotCounts } from '../contract/marks.ts'
-import { countExpected, countMarksBySlot, listAttendancePeople } from '../queries/attendance-list.ts'
+import {
+  countExpected,
+  countMarksBySlot,
+  listAttendancePeople,
+  listFirstScans,
+} from '../queries/attendance-list.ts'
 import { listCompletions, listMarks } from '../queries/marks.ts'
 import { getAttendanceSettings, listSlotRows } from '../queries/slots.ts'
 import { toMark, toShownCompletion } from './completion.ts'
@@ -24,13 +29,15 @@ export async function getAttendanceList(
   if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
   const { rows, ...paging } = await listAttendancePeople(db, query)
   const ids = rows.map(({ registrationId }) => registrationId)
-  const [marks, completions, counts, { minimumPercent }] = await Promise.all([
+  const [marks, scans, completions, counts, { minimumPercent }] = await Promise.all([
     listMarks(db, ids),
+    listFirstScans(db, ids),
     listCompletions(db, ids),
     countSlots(context, seminarId),
     getAttendanceSettings(db, seminarId),
   ])
   const marksOf = Map.groupBy(marks, ({ registrationId }) => registrationId)
+  const scannedAt = new Map(scans.map((scan) => [`${scan.registrationId} ${scan.slotId}`, scan.at]))
   const rowOf = new Map(completions.map((row) => [row.registrationId, row]))
   return {
     people: rows.map((row) => {
@@ -41,7 +48,10 @@ export async function getAttendanceList(
         name: lastNameFirst(row),
         company: row.company || null,
         paymentStatus: row.paymentStatus === 'pending' ? 'pending' : 'verified',
-        marks: (marksOf.get(row.registrationId) ?? []).map(toMark),
+        marks: (marksOf.get(row.registrationId) ?? []).map((mark) => ({
+          ...toMark(mark),
+          scannedAt: scannedAt.get(`${mark.registrationId} ${mark.slotId}`)?.toISOString() ?? null,
+        })),
         percent: completion.percent,
         completion,
         isOverridden: stored?.isOverridden ?? false,

@@ -53,21 +53,14 @@ export async function getAttendanceSheet(
   const seminar = await findSeminarHeading(db, seminarId)
   if (seminar === null) throw seminarNotFound()
   const page = toPagination(paging)
-  const { id, title, startsAt, endsAt, locationType, locationAddress, locationDetails } = seminar
   const { lines, total } = await listAttendanceSheetLines(db, seminarId, page)
-  return {
-    seminar: {
-      id,
-      title,
-      startDate: startsAt.toISOString(),
-      endDate: endsAt?.toISOString() ?? null,
-      locationType,
-      locationAddress,
-      locationDetails,
-    },
-    lines,
-    total,
-    page: page.page,
-    limit: page.limit,
-  }
+  return { seminar: toSheetHeading(seminar), lines, total, page: page.page, limit: page.limit }
+}
+
+export function toSheetHeading({
+  startsAt,
+  endsAt,
+  ...heading
+}: NonNullable<Awaited<ReturnType<typeof findSeminarHeading>>>): AttendanceSheet['seminar'] {
+  return { ...heading, startDate: startsAt.toISOString(), endDate: endsAt?.toISOString() ?? null }
 }

@@ -48,6 +48,14 @@ export const emailNotifications = {
     hasUnsubscribeLink: true,
     isWithdrawnOnCancellation: true,
   },
+  'ticket.issued': {
+    templateType: 'ticket',
+    label: 'Ticket',
+    whenSent:
+      'Sent to verified registrants of a seminar that has attendance slots, with the code for check-in.',
+    accessLink: 'ticketLink',
+    isWithdrawnOnCancellation: true,
+  },
   'seminar.changed': {
     templateType: 'seminar_changed',
     label: 'Seminar changed',

@@ -31,6 +31,7 @@ import {
   siteVariableDescriptions,
   siteVariables,
 } from './template.ts'
+import { ticketIssuedEmail } from './ticket-issued.ts'
 import { listVariablePaths } from './variable-paths.ts'
 
 const shippedEmails = {
@@ -39,6 +40,7 @@ const shippedEmails = {
   'payment.verified': paymentVerifiedEmail,
   'payment.rejected': paymentRejectedEmail,
   'seminar.reminder': seminarReminderEmail,
+  'ticket.issued': ticketIssuedEmail,
   'seminar.changed': seminarChangedEmail,
   'seminar.cancelled': seminarCancelledEmail,
   'account.link': accountLinkEmail,
@@ -98,6 +100,7 @@ export function composeMessage(
     variables,
     attachments = [],
     officialInvitation = null,
+    qrCode = null,
     replyTo = null,
   } = getShippedEmail(templateType).compose(data, context)
   return {
@@ -105,6 +108,7 @@ export function composeMessage(
     secretLinks: pickSecretLinks(templateType, variables),
     attachments,
     officialInvitation,
+    qrCode,
     replyTo,
   }
 }

@@ -60,6 +60,7 @@ export async function renderMessage(
     attachments: [
       ...composed.attachments,
       ...(await renderAttachments(context, composed.officialInvitation)),
+      ...(await drawQrCode(composed.qrCode)),
     ],
     replyTo: composed.replyTo,
     unsubscribeLink: hasUnsubscribeLink(message.templateType) ? unsubscribeLinkOf(context, message) : null,
@@ -184,6 +185,14 @@ async function renderAttachments(
   } catch (error) {
     throw new MailFailure({ kind: 'temporary', code: 'official_letter' }, error)
   }
+}
+
+/** The library is imported at first use. */
+async function drawQrCode(code: ComposedMessage['qrCode']): Promise<MailAttachment[]> {
+  if (code === null) return []
+  const { toBuffer } = await import('qrcode')
+  const content = await toBuffer(code.text, { errorCorrectionLevel: 'M', scale: 12 })
+  return [{ fileName: code.fileName, contentType: 'image/png', content }]
 }
 
 async function orRenderError<T>(work: () => T | Promise<T>): Promise<T> {

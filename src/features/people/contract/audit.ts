@@ -30,6 +30,7 @@ export const auditActions = [
   'attendance.participant_matched',
   'attendance.scan_decided',
   'attendance.settings_changed',
+  'attendance.sheet_printed',
   'attendance.slot_marked',
   'attendee.added',
   'attendee.data_downloaded',

@@ -189,6 +189,18 @@ describe('The download of one’s own data', () => {
   })
 })
 
+test('The download of one’s own data contains what reports of meetings say, and the join code', async () => {
+  const fileKey = 'proofs/22/2222222222222222222222222222222222222222.jpg'
+  const { person } = await aWellKnownPerson(db, { fileKey })
+  const times = [{ joinedAt: '1970-01-01T00:00:00.000Z', leftAt: '1970-01-01T00:01:00.000Z' }]
+  expect((await dataOf(person)).registrations).toMatchObject([
+    {
+      joinCode: { code: '4821', joinedPressedAt: null },
+      meetings: [{ name: `iPhone of ${secretWord}`, times }],
+    },
+  ])
+})
+
 test('The download of one’s own data lists who viewed one’s proof, once the e-mail is verified', async () => {
   const fileKey = 'proofs/55/5555555555555555555555555555555555555555.jpg'
   for (const emailVerifiedAt of [testNow, null]) {

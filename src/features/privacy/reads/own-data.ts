@@ -4,6 +4,7 @@
  */
 import { parsePesos } from '../../../platform/db/columns.ts'
 import { notSignedIn } from '../../../platform/refusals.ts'
+import { listJoinCodes, listMeetingPresences } from '../../attendance/queries/meeting-privacy.ts'
 import { secretLinkTemplateTypes } from '../../email/contract/notifications.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
@@ -108,11 +109,15 @@ async function registrationsOf(
 ) {
   const rows = await listOwnRegistrations(db, own)
   const ids = rows.map(({ id }) => id)
-  const [proofs, decisions, answers] = await Promise.all([
+  const [proofs, decisions, answers, meetings, joinCodes] = await Promise.all([
     listOwnProofs(db, ids),
     listOwnPaymentDecisions(db, ids),
     getShownAnswers(db, ids, 'registrant'),
+    listMeetingPresences(db, ids, ownDataEntryLimit),
+    listJoinCodes(db, ids),
   ])
+  const meetingsOf = Map.groupBy(meetings, ({ registrationId }) => registrationId)
+  const joinCodeOf = new Map(joinCodes.map(({ registrationId, ...code }) => [registrationId, code]))
   const proofsOf = Map.groupBy(proofs, ({ registrationId }) => registrationId)
   const decisionsOf = Map.groupBy(decisions, ({ registrationId }) => registrationId)
   return rows.map(({ details, paymentStatus, amountDue, ...row }) => ({
@@ -135,6 +140,8 @@ async function registrationsOf(
           : null,
     })),
     decisions: (decisionsOf.get(row.id) ?? []).map(({ registrationId: _, ...decision }) => decision),
+    joinCode: joinCodeOf.get(row.id) ?? null,
+    meetings: (meetingsOf.get(row.id) ?? []).map(({ registrationId: _, ...meeting }) => meeting),
   }))
 }
 

@@ -42,6 +42,11 @@ interface SeminarUpdate {
   readonly isCancelling: boolean
 }
 
+export interface SeminarChange {
+  readonly input: UpdateSeminarInput
+  readonly onProgrammeShift?: OnProgrammeShift | undefined
+}
+
 /** Moves what later features store for a programme, in the transaction that moves its sessions. */
 export type OnProgrammeShift = (
   tx: Transaction,
@@ -59,30 +64,39 @@ export function updateSeminar(
   onProgrammeShift?: OnProgrammeShift,
 ): Promise<Seminar> {
   return inTransaction(context.db, async (tx) => {
-    const hasReason = Boolean(input.cancelledReason)
-    if (hasReason && input.status !== 'cancelled') {
-      const message = 'A reason can be entered only when the seminar is cancelled.'
-      throw fieldRefusal('cancelledReason', 'reason_without_cancelling', message)
-    }
-    refuseDifferingStartDates(input)
-    const former = await lockSeminar(tx, input.id)
-    if (former === null) throw seminarNotFound()
-    const change = toSeminarUpdate(former, input)
-    const isChanged = change.names.length > 0
-    if (isChanged) refuseStale(change)
-    refuseOtherReason(change)
-    if (changesPlan(input)) refuseImpossiblePlan(change.plan, input.isMultiDay)
-    if (isChanged) {
-      refuseTransition(change, context.now)
-      assertCapacity(change.former, change.plan.maxAttendees)
-      await refuseHidingFromRegistrants(tx, change)
-      await refuseUnknownReferences(tx, change)
-      const shiftInMs = await moveSessions(tx, change)
-      if (shiftInMs !== 0) await onProgrammeShift?.(tx, { seminarId: former.id, shiftInMs, now: context.now })
-      await save(tx, context, change)
-    }
-    return getSeminar(tx, former.id)
+    await changeSeminar(tx, context, { input, onProgrammeShift })
+    return getSeminar(tx, input.id)
   })
+}
+
+/** {@link updateSeminar} as part of another change. */
+export async function changeSeminar(
+  tx: Transaction,
+  context: CommandContext,
+  { input, onProgrammeShift }: SeminarChange,
+): Promise<void> {
+  const hasReason = Boolean(input.cancelledReason)
+  if (hasReason && input.status !== 'cancelled') {
+    const message = 'A reason can be entered only when the seminar is cancelled.'
+    throw fieldRefusal('cancelledReason', 'reason_without_cancelling', message)
+  }
+  refuseDifferingStartDates(input)
+  const former = await lockSeminar(tx, input.id)
+  if (former === null) throw seminarNotFound()
+  const change = toSeminarUpdate(former, input)
+  const isChanged = change.names.length > 0
+  if (isChanged) refuseStale(change)
+  refuseOtherReason(change)
+  if (changesPlan(input)) refuseImpossiblePlan(change.plan, input.isMultiDay)
+  if (isChanged) {
+    refuseTransition(change, context.now)
+    assertCapacity(change.former, change.plan.maxAttendees)
+    await refuseHidingFromRegistrants(tx, change)
+    await refuseUnknownReferences(tx, change)
+    const shiftInMs = await moveSessions(tx, change)
+    if (shiftInMs !== 0) await onProgrammeShift?.(tx, { seminarId: former.id, shiftInMs, now: context.now })
+    await save(tx, context, change)
+  }
 }
 
 function toSeminarUpdate(former: SeminarRecord, input: UpdateSeminarInput): SeminarUpdate {

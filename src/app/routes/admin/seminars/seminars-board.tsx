@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
 import { SeminarAttendanceSheet } from '../../../../features/attendance/ui/admin/seminar-attendance-sheet.tsx'
+import { SeminarMeetingSheet } from '../../../../features/attendance/ui/admin/seminar-meeting-sheet.tsx'
 import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
 import { useExportParticipants } from '../../../../features/attendees/ui/admin/export-participants.ts'
 import { roleHasPermission } from '../../../../features/people/contract/permissions.ts'
@@ -37,7 +38,15 @@ import { Icon } from '../../../../ui/icon.tsx'
 type OpenSeminarDialog =
   | OpenSeminarForm
   | {
-      readonly kind: 'attendee' | 'attendance' | 'questions' | 'publish' | 'complete' | 'cancel' | 'delete'
+      readonly kind:
+        | 'attendee'
+        | 'attendance'
+        | 'questions'
+        | 'meeting'
+        | 'publish'
+        | 'complete'
+        | 'cancel'
+        | 'delete'
       readonly seminar: Seminar
     }
 
@@ -175,6 +184,7 @@ function SeminarDialogs({ open, canManage, onShow, onClose }: SeminarDialogsProp
             seminar={open?.kind === 'questions' ? open.seminar : null}
             onClose={onClose}
           />
+          <SeminarMeetingSheet seminar={open?.kind === 'meeting' ? open.seminar : null} onClose={onClose} />
         </>
       ) : null}
       <AddAttendeeSheet

@@ -23,6 +23,7 @@ import {
   useMarkAttendance,
 } from './attendance-api.ts'
 import { RemoveAttendanceMarkDialog } from './attendance-control.tsx'
+import { ImportMeetingReport } from './import-meeting-report.tsx'
 
 export interface CheckInListProps {
   expected: readonly ExpectedAttendee[]
@@ -168,9 +169,36 @@ export interface SeminarAttendanceSheetProps {
 
 /** Marks attendance one by one or for all; designed for phones. */
 export function SeminarAttendanceSheet({ seminar, onClose }: SeminarAttendanceSheetProps) {
+  const [importingFor, setImportingFor] = useState<number | null>(null)
+  const isImporting = seminar !== null && importingFor === seminar.id
+
+  function close() {
+    setImportingFor(null)
+    onClose()
+  }
+
   return (
-    <Sheet title="Attendance" subtitle={seminar?.title} isOpen={seminar !== null} onClose={onClose}>
-      {seminar === null ? null : <CheckIn key={seminar.id} seminarId={seminar.id} />}
+    <Sheet
+      title={isImporting ? 'Import Meeting Report' : 'Attendance'}
+      subtitle={seminar?.title}
+      isOpen={seminar !== null}
+      onClose={close}
+    >
+      {isImporting ? (
+        <ImportMeetingReport seminarId={seminar.id} onClose={() => setImportingFor(null)} />
+      ) : null}
+      {seminar === null || isImporting ? null : (
+        <>
+          <Button
+            variant="default"
+            leftSection={<Icon name="upload" />}
+            onClick={() => setImportingFor(seminar.id)}
+          >
+            Import Meeting Report
+          </Button>
+          <CheckIn key={seminar.id} seminarId={seminar.id} />
+        </>
+      )}
     </Sheet>
   )
 }

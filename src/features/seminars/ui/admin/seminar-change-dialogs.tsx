@@ -193,6 +193,7 @@ export type SeminarAction =
   | 'edit'
   | 'copy'
   | 'export'
+  | 'meeting'
   | 'attendee'
   | 'attendance'
   | 'questions'

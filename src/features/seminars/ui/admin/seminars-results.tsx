@@ -97,9 +97,14 @@ function Items({ seminar, canManage, underWay, onChoose }: ItemsProps) {
         </Menu.Item>
       )}
       {canManage && seminar.isDraft ? item('publish', 'Publish Seminar') : null}
-      {canManage ? item('edit', 'Edit Seminar') : null}
-      {canManage ? item('copy', 'Duplicate Seminar') : null}
-      {canManage ? item('questions', 'Registration Questions') : null}
+      {canManage ? (
+        <>
+          {item('edit', 'Edit Seminar')}
+          {item('copy', 'Duplicate Seminar')}
+          {item('questions', 'Registration Questions')}
+          {seminar.locationType === 'online' ? item('meeting', 'Meeting Link') : null}
+        </>
+      ) : null}
       <Menu.Item component="a" href={seminarPath(seminar)}>
         View on Site
       </Menu.Item>

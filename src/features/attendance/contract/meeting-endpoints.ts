@@ -1,0 +1,34 @@
+import { SuccessResponse } from '../../../platform/wire-shapes.ts'
+import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import { MeetingJoinedInput, SaveMeetingInput, SeminarMeeting } from './meetings.ts'
+import { SeminarIdQuery } from './programme.ts'
+
+export const meetingEndpoints = {
+  'GET /seminars/meeting': {
+    summary: 'Get how to join an online seminar, for staff and verified registrants',
+    access: 'public',
+    query: SeminarIdQuery,
+    response: SeminarMeeting,
+    refusals: [404],
+  },
+  'POST /seminars/meeting': {
+    summary: 'Save how to join an online seminar, and e-mail a changed link to verified registrants',
+    access: 'programme.manage',
+    body: SaveMeetingInput,
+    response: SeminarMeeting,
+    refusals: [404, 409],
+  },
+  'POST /seminars/meeting/joined': {
+    summary: 'Note that the caller pressed Join; it proves no presence',
+    access: 'account.own',
+    body: MeetingJoinedInput,
+    response: SuccessResponse,
+    refusals: [404],
+  },
+} as const satisfies DeclaredEndpoints
+
+type MeetingEndpoints = typeof meetingEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints extends MeetingEndpoints {}
+}

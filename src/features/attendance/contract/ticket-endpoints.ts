@@ -1,0 +1,65 @@
+import { SuccessResponse } from '../../../platform/wire-shapes.ts'
+import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import {
+  PresenterInput,
+  PresenterLink,
+  PresenterQuery,
+  RenewTicketInput,
+  RoomCode,
+  RoomCodeInput,
+  RoomCodeResponse,
+  TicketQuery,
+  TicketResponse,
+} from './tickets.ts'
+
+/** Public ones check for themselves: the body of a ticket, staff, or the registrant. */
+export const ticketEndpoints = {
+  'GET /attendees/ticket': {
+    summary: 'Get a ticket by its body, or by registration for staff and the registrant',
+    access: 'public',
+    query: TicketQuery,
+    response: TicketResponse,
+    refusals: [404],
+  },
+  'GET /attendees/ticket.png': {
+    summary: 'Get the QR code of a ticket as a picture',
+    access: 'public',
+    query: TicketQuery,
+    responseType: 'image/png',
+    refusals: [404],
+  },
+  'POST /attendance/ticket/renew': {
+    summary: 'Void all tickets and links of a registration and e-mail a new ticket',
+    access: 'public',
+    body: RenewTicketInput,
+    response: SuccessResponse,
+    refusals: [404, 429],
+  },
+  'POST /attendance/code': {
+    summary: 'Check in with the code that is shown in the room',
+    access: 'public',
+    body: RoomCodeInput,
+    response: RoomCodeResponse,
+    refusals: [404, 409, 429],
+  },
+  'POST /attendance/presenter': {
+    summary: 'Get the address of the page that shows the room code of a slot',
+    access: 'attendance.correct',
+    body: PresenterInput,
+    response: PresenterLink,
+    refusals: [404],
+  },
+  'GET /attendance/presenter': {
+    summary: 'Get the current room code, for the page in the room',
+    access: 'public',
+    query: PresenterQuery,
+    response: RoomCode,
+    refusals: [404],
+  },
+} as const satisfies DeclaredEndpoints
+
+type TicketEndpoints = typeof ticketEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints extends TicketEndpoints {}
+}

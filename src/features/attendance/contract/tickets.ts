@@ -1,0 +1,97 @@
+/** The ticket of a registration, and the room code by which its holder checks in. */
+import * as z from 'zod/mini'
+import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { MarkStatus } from './marks.ts'
+
+const body = z.string().check(z.maxLength(300))
+
+/** By its body, which is as secret as the ticket, or by registration for staff and the registrant. */
+export const TicketQuery = z.union([
+  z.strictObject({ body }),
+  z.strictObject({ registrationId: integerParam(1, maxRowId) }),
+])
+export type TicketQuery = z.infer<typeof TicketQuery>
+
+export const TicketSlot = z.object({
+  label: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  room: z.nullable(z.string()),
+  /** Null before anything is known. */
+  status: z.nullable(MarkStatus),
+  /** Whether a room code can be entered now. */
+  takesCode: z.boolean(),
+})
+export type TicketSlot = z.infer<typeof TicketSlot>
+
+export const Ticket = z.object({
+  registrationId: z.int(),
+  name: z.string(),
+  /** `pending`: admitted only after the office has checked the payment. */
+  payment: z.enum(['verified', 'pending']),
+  seminar: z.object({
+    id: z.int(),
+    title: z.string(),
+    startsAt: z.iso.datetime(),
+    endsAt: z.nullable(z.iso.datetime()),
+    isOnline: z.boolean(),
+    place: z.nullable(z.string()),
+    whatToBring: z.nullable(z.string()),
+    isCancelled: z.boolean(),
+  }),
+  /** Without the site's address. */
+  body: z.string(),
+  /** Text of the QR code: the address of the ticket's page. */
+  text: z.string(),
+  slots: z.array(TicketSlot),
+  /** About the attendance so far; null without slots. */
+  attendance: z.nullable(z.string()),
+})
+export type Ticket = z.infer<typeof Ticket>
+
+export const TicketResponse = z.object({ ticket: Ticket })
+
+export const RenewTicketInput = z.union([
+  z.strictObject({ body }),
+  z.strictObject({ registrationId: rowIdField() }),
+])
+export type RenewTicketInput = z.infer<typeof RenewTicketInput>
+
+const code = z
+  .string('Enter the six digits.')
+  .check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, 'Enter the six digits shown in the room.'))
+
+export const RoomCodeInput = z.union([
+  z.strictObject({ code, body }),
+  z.strictObject({ code, registrationId: rowIdField() }),
+])
+export type RoomCodeInput = z.infer<typeof RoomCodeInput>
+
+export const RoomCodeResponse = z.object({
+  slot: z.string(),
+  /** `not_paid`: recorded, but it counts only once the office has checked the payment. */
+  outcome: z.enum(['accepted', 'again', 'not_paid']),
+  mark: z.nullable(z.object({ status: MarkStatus, minutes: z.int() })),
+})
+export type RoomCodeResponse = z.infer<typeof RoomCodeResponse>
+
+export const PresenterInput = z.strictObject({ slotId: rowIdField() })
+
+export const PresenterLink = z.object({ url: z.string() })
+
+export const PresenterQuery = z.strictObject({ token: z.string().check(z.maxLength(500)) })
+
+/** What the screen in the room shows. */
+export const RoomCode = z.object({
+  seminar: z.string(),
+  slot: z.string(),
+  code: z.string(),
+  /** Where the code is entered; as a QR code on the screen. */
+  url: z.string(),
+  secondsLeft: z.int(),
+  closesAt: z.iso.datetime(),
+  /** False before the slot opens and after it closes. */
+  isOpen: z.boolean(),
+  presentCount: z.int(),
+})
+export type RoomCode = z.infer<typeof RoomCode>

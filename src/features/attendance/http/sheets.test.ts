@@ -1,0 +1,173 @@
+import { desc } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aRegistrant, aRunningSeminar, aSlot, minutesIn } from '../../../../tests/kit/attendance.ts'
+import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { auditLog } from '../../people/tables.ts'
+import { seminarSessions } from '../../seminars/tables.ts'
+import type { AttendanceList } from '../contract/marks.ts'
+import type { PrintedSheet } from '../contract/sheets.ts'
+import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const staff = await aPerson(db, { role: 'staff' })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function read<Body = PrintedSheet>(path: string) {
+  const headers = { Cookie: await aSessionCookie(db, staff.id) }
+  return api.call<Body & { error: string }>(path, { headers })
+}
+
+const licensed = {
+  firstName: 'Maria',
+  lastName: 'Ñonato',
+  prcLicenseNo: '0012345',
+  prcExpirationOn: '2028-02-03',
+  phone: '0917 000 0000',
+}
+
+async function aSeminarWithPeople() {
+  const seminar = await aRunningSeminar(db)
+  const slot = await aSlot(db, seminar.id, { label: 'Morning' })
+  const other = await aSlot(db, seminar.id, { label: 'Afternoon', startsAt: minutesIn(240) })
+  const nonato = await aRegistrant(db, seminar.id, { person: licensed })
+  const abad = await aRegistrant(db, seminar.id, { person: { lastName: 'Abad' } })
+  const uy = await aRegistrant(db, seminar.id, { person: { lastName: 'Uy' } })
+  const refused = { paymentStatus: 'rejected', amountDue: '500.00' } as const
+  await aRegistrant(db, seminar.id, { person: { lastName: 'Zafra' }, ...refused })
+  return { seminar, slot, other, nonato, abad, uy }
+}
+
+type Registrant = Awaited<ReturnType<typeof aRegistrant>>
+
+async function aStoredMark(
+  { id: registrationId, seminarId }: Registrant,
+  slotId: number,
+  { status = 'present', at }: { status?: 'present' | 'absent' | 'late'; at?: Date } = {},
+) {
+  const times = { decidedAt: testNow, changedAt: testNow }
+  const source = at === undefined ? 'office' : 'scans'
+  await db
+    .insert(attendanceMarks)
+    .values({ registrationId, slotId, status, minutes: status === 'absent' ? 0 : 120, source, ...times })
+  if (at === undefined) return
+  const scan = {
+    scanId: crypto.randomUUID(),
+    seminarId,
+    slotId,
+    registrationId,
+    outcome: 'accepted',
+  } as const
+  await db
+    .insert(attendanceScans)
+    .values({ ...scan, source: 'qr', scannedAt: at, correctedAt: at, receivedAt: at })
+}
+
+const lastNames = ({ lines }: PrintedSheet) => lines.map(({ lastName }) => lastName)
+
+describe('GET /attendance/sheet', () => {
+  test('lists everyone for 12-A with contact details and full licence numbers, and audits that', async () => {
+    const { seminar } = await aSeminarWithPeople()
+    const { status, body } = await read(`/attendance/sheet?seminarId=${seminar.id}&form=12-a`)
+    expect(status).toBe(200)
+    expect(lastNames(body)).toEqual(['Abad', 'Ñonato', 'Uy'])
+    expect(body).toMatchObject({ form: '12-a', people: 'everyone', slot: null, total: 3 })
+    expect(body.lines[1]).toMatchObject({
+      prcLicenseNo: '0012345',
+      prcExpiresOn: '2028-02-03',
+      phone: '0917 000 0000',
+      email: expect.stringContaining('@'),
+      scannedAt: null,
+    })
+    const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+    expect(entry).toMatchObject({
+      action: 'attendance.sheet_printed',
+      actorId: staff.id,
+      subjectType: 'seminar',
+      subjectId: seminar.id,
+      details: { form: '12-a', people: 'everyone', slot: null, room: null, lines: 3 },
+    })
+  })
+
+  test('heads 12-B with the counted sessions of the slot in the room, without contact details', async () => {
+    const { seminar, slot } = await aSeminarWithPeople()
+    const session = { seminarId: seminar.id, kind: 'talk', startsAt: testNow, endsAt: minutesIn(60) } as const
+    await db.insert(seminarSessions).values([
+      { ...session, title: 'Reading', room: 'Room A', isCounted: true, position: 1 },
+      { ...session, title: 'Numbers', room: 'Room B', isCounted: true, position: 2 },
+      { ...session, title: 'Opening', room: 'Room C', isCounted: false, position: 3 },
+    ])
+    const path = `/attendance/sheet?seminarId=${seminar.id}&form=12-b&slotId=${slot.id}`
+    const { body } = await read(path)
+    expect(body.slot).toEqual({
+      id: slot.id,
+      label: 'Morning',
+      startsAt: slot.startsAt.toISOString(),
+      endsAt: slot.endsAt.toISOString(),
+      room: 'Room A',
+      topics: ['Reading'],
+    })
+    expect(body.lines).toHaveLength(3)
+    expect(body.lines[1]).toMatchObject({ prcLicenseNo: '0012345', phone: null, email: null })
+    expect((await read(`${path}&room=Room+B`)).body.slot).toMatchObject({
+      room: 'Room B',
+      topics: ['Numbers'],
+    })
+    expect((await read(`${path}&room=Room+C`)).status).toBe(404)
+  })
+
+  test('lists only people present in the slot, with the time of their scan', async () => {
+    const { seminar, slot, other, nonato, abad, uy } = await aSeminarWithPeople()
+    await aStoredMark(nonato, slot.id, { at: minutesIn(2) })
+    await aStoredMark(abad, slot.id, { status: 'absent' })
+    await aStoredMark(abad, other.id, { at: minutesIn(240) })
+    await aStoredMark(uy, slot.id, { status: 'late' })
+    const { body } = await read(
+      `/attendance/sheet?seminarId=${seminar.id}&form=12-b&slotId=${slot.id}&people=present`,
+    )
+    expect(body.lines.map(({ lastName, scannedAt }) => [lastName, scannedAt])).toEqual([
+      ['Ñonato', minutesIn(2).toISOString()],
+      ['Uy', null],
+    ])
+    expect(body.total).toBe(2)
+  })
+
+  test('refuses 12-B without a slot and with a slot of another seminar, and unknown seminars', async () => {
+    const { seminar } = await aSeminarWithPeople()
+    const { slot } = await aSeminarWithPeople()
+    const status = async (search: string) => (await read(`/attendance/sheet?${search}`)).status
+    expect(await status(`seminarId=${seminar.id}&form=12-b`)).toBe(400)
+    expect(await status(`seminarId=${seminar.id}&form=12-b&slotId=${slot.id}`)).toBe(404)
+    expect(await status('seminarId=2147483647&form=12-a')).toBe(404)
+    expect(await status(`seminarId=${seminar.id}&form=12-c`)).toBe(400)
+  })
+})
+
+describe('GET /attendance', () => {
+  test('gives the time of the first counted scan with each mark', async () => {
+    const { seminar, slot, nonato, abad } = await aSeminarWithPeople()
+    await aStoredMark(nonato, slot.id, { at: minutesIn(2) })
+    await aStoredMark(abad, slot.id)
+    const { body } = await read<AttendanceList>(`/attendance?seminarId=${seminar.id}`)
+    expect(body.people.map(({ marks }) => marks.map(({ scannedAt }) => scannedAt))).toEqual([
+      [null],
+      [minutesIn(2).toISOString()],
+      [],
+    ])
+  })
+
+  test('lists one person by registration', async () => {
+    const { seminar, uy } = await aSeminarWithPeople()
+    const { body } = await read<AttendanceList>(`/attendance?seminarId=${seminar.id}&registrationId=${uy.id}`)
+    expect(body.people.map(({ registrationId }) => registrationId)).toEqual([uy.id])
+    expect(body.total).toBe(1)
+  })
+})

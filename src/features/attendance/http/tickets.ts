@@ -1,0 +1,44 @@
+import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { drawTicketPicture } from '../adapters/ticket-picture.ts'
+import { renewTicket } from '../commands/renew-ticket.ts'
+import { enterRoomCode, openPresenter } from '../commands/room-codes.ts'
+import { ticketEndpoints } from '../contract/ticket-endpoints.ts'
+import { getRoomCode } from '../reads/room-code.ts'
+import { getTicket } from '../reads/tickets.ts'
+
+const renewalsPerAddress = { name: 'ticket_renewals', times: 20, withinSeconds: 3600 }
+
+/** A school's attendees share one address. */
+const codesPerAddress = { name: 'room_codes_address', times: 600, withinSeconds: 600 }
+
+export const ticketsHttp = serveEndpoints(ticketEndpoints, {
+  'GET /attendees/ticket': async (c, { query, json }) =>
+    json({ ticket: await getTicket(commandContext(c), query) }),
+  'GET /attendees/ticket.png': async (c, { query }) => {
+    const { text } = await getTicket(commandContext(c), query)
+    return c.body(await drawTicketPicture(text), 200, {
+      'Content-Type': 'image/png',
+      'Content-Disposition': 'inline; filename="ticket.png"',
+    })
+  },
+  'POST /attendance/ticket/renew': {
+    use: [rateLimitPerIpAddress(renewalsPerAddress)],
+    handle: async (c, { body, json }) => {
+      await renewTicket(commandContext(c), body)
+      return json({ success: true })
+    },
+  },
+  'POST /attendance/code': {
+    use: [rateLimitPerIpAddress(codesPerAddress)],
+    handle: async (c, { body, json }) => {
+      const { limits } = c.var.services
+      return json(await enterRoomCode({ ...commandContext(c), limits }, body))
+    },
+  },
+  'POST /attendance/presenter': async (c, { body, json }) =>
+    json({ url: await openPresenter(commandContext(c), body.slotId) }),
+  'GET /attendance/presenter': async (c, { query, json }) =>
+    json(await getRoomCode(commandContext(c), query.token)),
+})

@@ -1,0 +1,92 @@
+/** Join codes, and the registrants who get them. */
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { passwords } from '../../accounts/tables.ts'
+import { people } from '../../people/tables.ts'
+import { isRegistrationVisibleToOwner } from '../../registrations/queries/registrations.ts'
+import { toStoredPaymentStatuses } from '../../registrations/rules/seats.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { attendanceJoinCodes } from '../tables/imports.ts'
+import { attendeeNameColumns } from './expected-attendees.ts'
+
+const isVerified = inArray(registrations.paymentStatus, [...toStoredPaymentStatuses('verified')])
+
+/** The verified registration of an account in a seminar, as far as the account may see it. */
+export async function findOwnVerifiedRegistrationId(
+  db: DatabaseOrTransaction,
+  { seminarId, personId }: { readonly seminarId: number; readonly personId: number },
+): Promise<number | null> {
+  const [row] = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(passwords, eq(passwords.personId, people.id))
+    .where(
+      and(
+        eq(registrations.seminarId, seminarId),
+        eq(registrations.personId, personId),
+        isVerified,
+        isRegistrationVisibleToOwner,
+      ),
+    )
+  return row?.id ?? null
+}
+
+/** Name and seminar of a verified registration; null for any other. */
+export async function findVerifiedRegistrant(db: DatabaseOrTransaction, registrationId: number) {
+  const [row] = await db
+    .select({
+      seminarId: registrations.seminarId,
+      person: { ...attendeeNameColumns, displayName: people.displayName },
+    })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .where(and(eq(registrations.id, registrationId), isVerified))
+  return row ?? null
+}
+
+export async function findJoinCode(
+  db: DatabaseOrTransaction,
+  registrationId: number,
+): Promise<string | null> {
+  const { code } = attendanceJoinCodes
+  const [row] = await db
+    .select({ code })
+    .from(attendanceJoinCodes)
+    .where(eq(attendanceJoinCodes.registrationId, registrationId))
+  return row?.code ?? null
+}
+
+/**
+ * Stores a random free code of four digits, none of which reads as a year from 1900 to 2099.
+ * @returns false if another registration took it at the same moment, or all codes of the seminar are taken
+ */
+export async function insertJoinCode(
+  db: DatabaseOrTransaction,
+  { registrationId, seminarId }: { readonly registrationId: number; readonly seminarId: number },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into ${attendanceJoinCodes} (registration_id, seminar_id, code)
+    select ${registrationId}::integer, ${seminarId}::integer, free.code
+      from (
+        select number::text as code from generate_series(1000, 9999) as number
+          where number not between 1900 and 2099
+        except
+        select code from ${attendanceJoinCodes} where seminar_id = ${seminarId}
+      ) as free
+      order by random() limit 1
+    on conflict do nothing
+    returning code`)
+  return rows.length === 1
+}
+
+export async function updateJoinedPressedAt(
+  db: DatabaseOrTransaction,
+  registrationId: number,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(attendanceJoinCodes)
+    .set({ joinedPressedAt: at })
+    .where(eq(attendanceJoinCodes.registrationId, registrationId))
+}

@@ -1,0 +1,45 @@
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { Pagination } from '../../../platform/paging.ts'
+import { people } from '../../people/tables.ts'
+import { holdsSeatCondition } from '../../registrations/queries/registrations.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { attendanceMarks } from '../tables/marks.ts'
+import { attendeeNameColumns, orderByLastName } from './expected-attendees.ts'
+
+export interface SheetFilter {
+  readonly seminarId: number
+  /** Only people who were in this slot; null for everyone with a seat. */
+  readonly presentIn: number | null
+}
+
+function isOnSheet({ seminarId, presentIn }: SheetFilter): SQL | undefined {
+  const wasPresent = sql`exists (select from ${attendanceMarks} where ${attendanceMarks.registrationId} = ${registrations.id} and ${attendanceMarks.slotId} = ${presentIn} and ${attendanceMarks.status} in ('present', 'late', 'left_early'))`
+  return and(
+    eq(registrations.seminarId, seminarId),
+    holdsSeatCondition,
+    presentIn === null ? undefined : wasPresent,
+  )
+}
+
+/** Lines of a printed sheet by last name, paged. */
+export async function listPrintedLines(db: DatabaseOrTransaction, filter: SheetFilter, page: Pagination) {
+  const condition = isOnSheet(filter)
+  const { displayName, prcLicenseNo, prcExpirationOn, phone, email } = people
+  const [lines, [counted]] = await Promise.all([
+    db
+      .select({
+        registrationId: registrations.id,
+        ...attendeeNameColumns,
+        ...{ displayName, prcLicenseNo, prcExpiresOn: prcExpirationOn, phone, email },
+      })
+      .from(registrations)
+      .innerJoin(people, eq(people.id, registrations.personId))
+      .where(condition)
+      .orderBy(...orderByLastName)
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(registrations).where(condition),
+  ])
+  return { lines, total: counted?.total ?? 0 }
+}

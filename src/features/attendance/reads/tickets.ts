@@ -1,0 +1,122 @@
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { isStaff } from '../../people/contract/actor.ts'
+import { attendeeName } from '../../people/rules/names.ts'
+import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
+import { toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { createTicketReader, signTicket } from '../adapters/ticket-keys.ts'
+import { isSlotClosed } from '../commands/recompute-completions.ts'
+import { getTicketKey } from '../commands/ticket-keys.ts'
+import type { Ticket, TicketQuery } from '../contract/tickets.ts'
+import { listCompletions, listMarks } from '../queries/marks.ts'
+import { listTicketKeys } from '../queries/signing-keys.ts'
+import { listSlotRows } from '../queries/slots.ts'
+import { findTicketHolder, type TicketHolder } from '../queries/tickets.ts'
+import { toCompletionSentence } from '../rules/completion-sentence.ts'
+import { toTicketText } from '../rules/ticket-code.ts'
+
+export type TicketContext = Pick<CommandContext, 'db' | 'secrets' | 'now' | 'actor' | 'appUrl'>
+
+export function ticketNotFound(): Refusal {
+  return new Refusal('not_found', 'ticket_unknown', 'This ticket does not exist or is no longer valid.')
+}
+
+/**
+ * The holder of a ticket: for whoever has its body, for staff and for the registrant. Refuses forged, replaced and
+ * foreign tickets, and registrations without a seat, all in the same way.
+ */
+export async function getTicketHolder(context: TicketContext, query: TicketQuery): Promise<TicketHolder> {
+  const holder =
+    'body' in query
+      ? await findByBody(context, query.body)
+      : await findByRegistration(context, query.registrationId)
+  if (holder === null || holder.paymentStatus === 'rejected') throw ticketNotFound()
+  return holder
+}
+
+async function findByBody({ db }: TicketContext, body: string): Promise<TicketHolder | null> {
+  const payload = createTicketReader(await listTicketKeys(db))(body)
+  const holder = payload && (await findTicketHolder(db, payload.registrationId))
+  const isCurrent = holder?.linkVersion === payload?.linkVersion && holder?.seminarId === payload?.seminarId
+  return isCurrent ? holder : null
+}
+
+async function findByRegistration(
+  { db, actor }: TicketContext,
+  registrationId: number,
+): Promise<TicketHolder | null> {
+  if (actor === null) return null
+  const mayRead = isStaff(actor) || (await isOwnRegistration(db, registrationId, actor.personId))
+  return mayRead ? findTicketHolder(db, registrationId) : null
+}
+
+/** Text of the QR code of a registration's ticket, and its body. */
+export async function getTicketCode(
+  context: Pick<TicketContext, 'db' | 'secrets' | 'now' | 'appUrl'>,
+  {
+    registrationId,
+    seminarId,
+    linkVersion,
+  }: Pick<TicketHolder, 'registrationId' | 'seminarId' | 'linkVersion'>,
+): Promise<Pick<Ticket, 'body' | 'text'>> {
+  const key = await getTicketKey(context)
+  const payload = { keyIndex: key.keyIndex, seminarId, registrationId, linkVersion }
+  const body = signTicket(context.secrets, key, payload)
+  return { body, text: toTicketText(context.appUrl, body) }
+}
+
+/** A ticket as its page shows it. Refuses like {@link getTicketHolder}. */
+export async function getTicket(context: TicketContext, query: TicketQuery): Promise<Ticket> {
+  const holder = await getTicketHolder(context, query)
+  const { seminar, registrationId } = holder
+  return {
+    registrationId,
+    name: attendeeName(holder.person),
+    payment: holder.paymentStatus === 'pending' ? 'pending' : 'verified',
+    seminar: {
+      id: seminar.id,
+      title: seminar.title,
+      startsAt: seminar.startsAt.toISOString(),
+      endsAt: seminar.endsAt?.toISOString() ?? null,
+      isOnline: seminar.locationType === 'online',
+      place: seminar.locationAddress,
+      whatToBring: seminar.whatToBring,
+      isCancelled: seminar.status === 'cancelled',
+    },
+    ...(await getTicketCode(context, holder)),
+    ...(await describeAttendance(context, holder)),
+  }
+}
+
+async function describeAttendance(
+  { db, now }: TicketContext,
+  { registrationId, seminarId, paymentStatus }: TicketHolder,
+): Promise<Pick<Ticket, 'slots' | 'attendance'>> {
+  const slots = await listSlotRows(db, seminarId)
+  if (slots.length === 0) return { slots: [], attendance: null }
+  const marks = new Map((await listMarks(db, [registrationId])).map((mark) => [mark.slotId, mark]))
+  const [completion] = await listCompletions(db, [registrationId])
+  return {
+    slots: slots.map((slot) => ({
+      label: slot.label,
+      startsAt: slot.startsAt.toISOString(),
+      endsAt: slot.endsAt.toISOString(),
+      room: slot.room,
+      status: marks.get(slot.id)?.status ?? (isSlotClosed(slot, now) ? 'absent' : null),
+      takesCode: slot.codeSecretSealed !== null && slot.opensAt <= now && !isSlotClosed(slot, now),
+    })),
+    attendance: toCompletionSentence({
+      slots: slots.map((slot) => ({
+        label: slot.label,
+        mode: slot.mode,
+        creditMinutes: slot.creditMinutes,
+        minutes: marks.get(slot.id)?.minutes ?? 0,
+        isClosed: isSlotClosed(slot, now),
+      })),
+      attendance: completion?.attendance ?? 'open',
+      percent: completion?.percent ?? 0,
+      payment: toPaymentStatus(paymentStatus),
+      isOverridden: completion?.isOverridden ?? false,
+    }),
+  }
+}

@@ -1,0 +1,217 @@
+import { Alert, Button, FileInput, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
+import { ErrorState } from '../../../../ui/admin/error-state.tsx'
+import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
+import { alertProps } from '../../../../ui/admin/status-props.tsx'
+import type { MeetingReportImport } from '../../contract/meeting-imports.ts'
+import type { Slot } from '../../contract/slots.ts'
+import {
+  type ChosenReport,
+  type ParticipantChoices,
+  seminarSlotsQuery,
+  useImportReport,
+  usePreviewReport,
+} from './meeting-import-api.ts'
+import { countText, ReportPreview } from './report-preview.tsx'
+
+export interface ImportMeetingReportProps {
+  seminarId: number
+  onClose: () => void
+}
+
+/** Imports the attendance report of an online meeting: choose slot and file, check, import. For sheets and dialogs. */
+export function ImportMeetingReport({ seminarId, onClose }: ImportMeetingReportProps) {
+  const { data: slots, isError, refetch } = useQuery(seminarSlotsQuery(useApi(), seminarId))
+  if (isError) return <ErrorState message="Failed to load the slots." onRetry={() => void refetch()} />
+  if (slots === undefined) return <ListSkeleton label="Loading the slots" rows={3} />
+  if (slots.length > 0) return <ImportSteps seminarId={seminarId} slots={slots} onClose={onClose} />
+  return (
+    <div className="stack">
+      <Alert {...alertProps.warning}>This seminar has no slots yet. Make them in its programme first.</Alert>
+      <div className="row-actions">
+        <Button variant="default" onClick={onClose}>
+          Back
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const manila = 'Asia/Manila'
+
+interface ImportStepsProps extends ImportMeetingReportProps {
+  slots: readonly Slot[]
+}
+
+function ImportSteps({ seminarId, slots, onClose }: ImportStepsProps) {
+  const preview = usePreviewReport()
+  const importing = useImportReport()
+  const [chosen, setChosen] = useState<ChosenReport | null>(null)
+  const [isReadingAgain, setIsReadingAgain] = useState(false)
+
+  function show(report: ChosenReport) {
+    setIsReadingAgain(preview.data !== undefined)
+    setChosen(report)
+    importing.reset()
+    preview.mutate(report)
+  }
+
+  function startAgain() {
+    preview.reset()
+    importing.reset()
+  }
+
+  if (importing.data !== undefined)
+    return <ImportResult result={importing.data} onAnother={startAgain} onClose={onClose} />
+  if (chosen !== null && preview.data !== undefined)
+    return (
+      <div className="stack">
+        <Failure error={importing.error} />
+        {preview.data.needsZone ? (
+          <ZoneField zone={chosen.zone} onChange={(zone) => show({ ...chosen, zone })} />
+        ) : null}
+        <ReportPreview
+          key={chosen.zone}
+          fileName={chosen.file.name}
+          preview={preview.data}
+          isImporting={importing.isPending}
+          onImport={(choices: ParticipantChoices) => importing.mutate({ report: chosen, choices })}
+          onAnother={startAgain}
+        />
+      </div>
+    )
+  if (preview.isPending && isReadingAgain) return <ListSkeleton label="Reading the report" rows={4} />
+  return (
+    <ChooseReport
+      slots={slots}
+      error={preview.error}
+      isReading={preview.isPending}
+      onChoose={(choice) => show({ seminarId, zone: chosen?.zone ?? manila, ...choice })}
+      onCancel={onClose}
+    />
+  )
+}
+
+const largestFileInBytes = 10 * 1024 * 1024
+
+interface ChooseReportProps {
+  slots: readonly Slot[]
+  error: Error | null
+  isReading: boolean
+  onChoose: (choice: Pick<ChosenReport, 'slotId' | 'file'>) => void
+  onCancel: () => void
+}
+
+function ChooseReport({ slots, error, isReading, onChoose, onCancel }: ChooseReportProps) {
+  const [only] = slots
+  const [slotId, setSlotId] = useState(slots.length === 1 && only ? String(only.id) : 'by_time')
+  const [file, setFile] = useState<File | null>(null)
+  const [fileError, setFileError] = useState<string | null>(null)
+  const issueAt = (path: string) =>
+    error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined
+  const isAtField = ['file', 'slotId'].some((path) => issueAt(path) !== undefined)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (file === null) setFileError('Choose the report of the meeting.')
+    else if (file.size > largestFileInBytes) setFileError('The file is larger than 10 MB.')
+    else onChoose({ slotId: slotId === 'by_time' ? 'by_time' : Number(slotId), file })
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      {isAtField ? null : <Failure error={error} />}
+      <p>
+        The attendance report of Zoom, Teams or Google Meet, or any table with names and times, as CSV. You
+        can check everything before it is saved.
+      </p>
+      <NativeSelect
+        size="md"
+        label="Slot"
+        description="By time, each slot gets the minutes that fall into it."
+        data={[
+          { value: 'by_time', label: 'By time' },
+          ...slots.map(({ id, label }) => ({ value: String(id), label })),
+        ]}
+        value={slotId}
+        error={issueAt('slotId')}
+        errorProps={{ role: 'alert' }}
+        onChange={({ currentTarget }) => setSlotId(currentTarget.value)}
+      />
+      <FileInput
+        size="md"
+        label="Report"
+        placeholder="Choose a file"
+        description="CSV, at most 10 MB"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        value={file}
+        error={fileError ?? issueAt('file')}
+        errorProps={{ role: 'alert' }}
+        onChange={(next) => {
+          setFile(next)
+          setFileError(null)
+        }}
+      />
+      <div className="row-actions">
+        <BusyButton type="submit" busyLabel={isReading ? 'Reading...' : undefined}>
+          Preview
+        </BusyButton>
+        <Button variant="default" onClick={onCancel}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ZoneField({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
+  const [zones] = useState(() => [...new Set([manila, 'UTC', ...Intl.supportedValuesOf('timeZone')])])
+  return (
+    <NativeSelect
+      size="md"
+      label="Time zone of the report"
+      description="The report does not say it. Zoom writes the time of the host’s account."
+      data={zones}
+      value={zone}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+function Failure({ error }: { error: Error | null }) {
+  if (error === null) return null
+  return (
+    <Alert {...alertProps.error} title="The report was not imported">
+      {error.message}
+    </Alert>
+  )
+}
+
+interface ImportResultProps {
+  result: MeetingReportImport
+  onAnother: () => void
+  onClose: () => void
+}
+
+function ImportResult({ result, onAnother, onClose }: ImportResultProps) {
+  const { applied, unmatched } = result
+  return (
+    <div className="stack">
+      <Alert {...alertProps.success} role="status" title={`${countText(applied, 'participant')} credited`}>
+        {unmatched.length === 0
+          ? 'Everybody in the report has been dealt with.'
+          : `${countText(unmatched.length, 'participant')} not matched. Import the same file again to choose who they are.`}
+      </Alert>
+      <div className="row-actions">
+        <Button onClick={onClose}>Done</Button>
+        <Button variant="default" onClick={onAnother}>
+          Import Another Report
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { invalidateStaleQueries } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { MeetingReportImport } from '../../contract/meeting-imports.ts'
+
+export interface ChosenReport {
+  readonly seminarId: number
+  readonly slotId: number | 'by_time'
+  readonly file: File
+  readonly zone: string
+}
+
+export function seminarSlotsQuery(api: ApiClient, seminarId: number) {
+  return queryOptions({
+    queryKey: ['attendance', 'slots', seminarId],
+    queryFn: ({ signal }) =>
+      api.request('GET /seminars/programme', {
+        query: { seminarId },
+        fallback: 'Failed to load the slots',
+        signal,
+      }),
+    select: ({ slots }) => slots,
+    staleTime: 0,
+  })
+}
+
+export function usePreviewReport() {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (body: ChosenReport) =>
+      api.request('POST /attendance/import/preview', { body, fallback: 'The file could not be read.' }),
+  })
+}
+
+/** Whom a participant is credited to, by row; null for nobody. */
+export type ParticipantChoices = ReadonlyMap<number, number | null>
+
+export interface ReportToImport {
+  readonly report: ChosenReport
+  readonly choices: ParticipantChoices
+}
+
+/** Imports the report and then applies the choices, one by one; those applied before a failure stay. */
+export function useImportReport() {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    async mutationFn({ report, choices }: ReportToImport): Promise<MeetingReportImport> {
+      const imported = await api.request('POST /attendance/import', {
+        body: report,
+        fallback: 'The file could not be imported.',
+      })
+      const { importId } = imported
+      const open = imported.unmatched.filter(({ row }) => choices.has(row))
+      for (const { row } of open) {
+        const registrationId = choices.get(row) ?? null
+        const fallback = 'The file was imported, but not all choices could be saved.'
+        if (registrationId === null)
+          await api.request('POST /attendance/import/dismiss', { body: { importId, row }, fallback })
+        else
+          await api.request('POST /attendance/import/match', {
+            body: { importId, row, registrationId },
+            fallback,
+          })
+      }
+      const matched = open.filter(({ row }) => choices.get(row) !== null)
+      return {
+        ...imported,
+        applied: imported.applied + matched.length,
+        unmatched: imported.unmatched.filter(({ row }) => !choices.has(row)),
+      }
+    },
+    onSettled: () =>
+      invalidateStaleQueries(queries, {
+        invalidates: [['attendance']],
+        announces: ['attendance', 'registrations'],
+      }),
+  })
+}

@@ -1,0 +1,130 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { ErrorState } from '../../../../ui/admin/error-state.tsx'
+import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
+import { Sheet, SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
+import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
+import { defineAdminMutation, useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import { SaveMeetingInput, type SeminarMeeting } from '../../contract/meetings.ts'
+
+const meetingKey = ['attendance', 'meeting']
+
+function seminarMeetingQuery(api: ApiClient, seminarId: number) {
+  return queryOptions({
+    queryKey: [...meetingKey, seminarId],
+    queryFn: ({ signal }) =>
+      api.request('GET /seminars/meeting', {
+        query: { seminarId },
+        fallback: 'Failed to load the meeting link',
+        signal,
+      }),
+    staleTime: 0,
+  })
+}
+
+const saveMeetingMutation = defineAdminMutation({
+  endpoint: 'POST /seminars/meeting',
+  fallback: 'Failed to save the meeting link',
+  succeeded: () => 'The meeting link has been saved.',
+  // Lists show the location details that are written from it.
+  invalidates: [meetingKey, ['seminars']],
+})
+
+export interface SeminarMeetingSheetProps {
+  seminar: { readonly id: number; readonly title: string } | null
+  onClose: () => void
+}
+
+/** How registrants join an online seminar. */
+export function SeminarMeetingSheet({ seminar, onClose }: SeminarMeetingSheetProps) {
+  return (
+    <Sheet title="Meeting Link" subtitle={seminar?.title} isOpen={seminar !== null} onClose={onClose}>
+      {seminar === null ? null : <LoadedMeeting seminarId={seminar.id} onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+interface MeetingOfSeminar {
+  seminarId: number
+  onClose: () => void
+}
+
+function LoadedMeeting({ seminarId, onClose }: MeetingOfSeminar) {
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery(seminarMeetingQuery(useApi(), seminarId))
+  if (data !== undefined && isFetchedAfterMount)
+    return <MeetingForm seminarId={seminarId} opened={data} onClose={onClose} />
+  if (!isError) return <ListSkeleton label="Loading the meeting link" rows={4} />
+  return <ErrorState message="Failed to load the meeting link." onRetry={() => void refetch()} />
+}
+
+const text = (maximum: number) => z.string().check(z.maxLength(maximum, `At most ${maximum} characters`))
+
+const MeetingValues = z.strictObject({
+  url: SaveMeetingInput.shape.url,
+  meetingId: text(100),
+  passcode: text(100),
+  dialIn: text(1000),
+  opensMinutesBefore: z.string().check(z.regex(/^\d{1,5}$/, 'Enter whole minutes, at most a week')),
+  isNotifying: z.boolean(),
+})
+
+function MeetingForm({ seminarId, opened, onClose }: MeetingOfSeminar & { opened: SeminarMeeting }) {
+  const { mutateAsync, isPending } = useAdminMutation(saveMeetingMutation)
+  const close = useCloseSheet(onClose)
+  const { meeting, opensMinutesBefore, version } = opened
+  const { field, submit, isChanged, form } = useAdminForm({
+    schema: MeetingValues,
+    values: {
+      url: meeting?.url ?? '',
+      meetingId: meeting?.meetingId ?? '',
+      passcode: meeting?.passcode ?? '',
+      dialIn: meeting?.dialIn ?? '',
+      opensMinutesBefore: String(opensMinutesBefore),
+      isNotifying: true,
+    },
+    async send({ isNotifying, ...values }) {
+      await mutateAsync({
+        ...values,
+        ...{ seminarId, version, notifyRegistrants: isNotifying },
+        opensMinutesBefore: Number(values.opensMinutesBefore),
+      })
+      close()
+    },
+  })
+  return (
+    <SheetForm
+      onSubmit={submit}
+      onCancel={onClose}
+      saveLabel="Save Meeting Link"
+      busyLabel={isPending ? 'Saving...' : undefined}
+      isChanged={isChanged}
+      needsChange
+    >
+      <p>
+        Registrants see the link once their payment is verified. Each also sees the name to join with, which
+        ends in a code, so that the meeting’s report can be matched.
+      </p>
+      <TextInput {...field('url')} type="url" label="Link" autoComplete="off" required data-autofocus />
+      <TextInput {...field('meetingId')} label="Meeting ID" autoComplete="off" />
+      <TextInput {...field('passcode')} label="Passcode" autoComplete="off" />
+      <Textarea {...field('dialIn')} label="Dial-in numbers" autosize minRows={2} maxRows={6} />
+      <TextInput
+        {...field('opensMinutesBefore')}
+        label="Opens (minutes before)"
+        description="How long before each day of the seminar the link appears on tickets."
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <Checkbox
+        {...form.register('isNotifying')}
+        // Uncontrolled: this is only its initial value.
+        defaultChecked
+        size="md"
+        label="E-mail a changed link to verified registrants"
+      />
+    </SheetForm>
+  )
+}

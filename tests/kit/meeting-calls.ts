@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { importMeetingReport } from '../../src/features/attendance/commands/import-meeting-report.ts'
+import { people } from '../../src/features/people/tables.ts'
+import { registrations } from '../../src/features/registrations/tables.ts'
+import type { AuditedCall } from './audited-calls.ts'
+import { aRegistration, aSeminar, testNow } from './builders.ts'
+import { aMeeting, aRegistrant, aReportForm, aZoomReport, toReportBytes } from './meeting-imports.ts'
+import { contextOf, type TestServices } from './services.ts'
+
+/** Endpoints of meetings and their reports, and the audit log entry each must write. */
+export function meetingCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
+  const { db } = services
+  async function anImport(personId: number) {
+    const meeting = await aMeeting(db)
+    const registrationId = await aRegistrant(db, meeting.seminarId, { name: 'Juan Cruz' })
+    const actor = { personId, email: '', displayName: '', role: 'admin', sessionId: 1 } as const
+    const bytes = toReportBytes(aZoomReport([{ name: 'The Host' }]))
+    const upload = { ...meeting, bytes, fileName: 'report.csv', zone: undefined }
+    const { importId } = await importMeetingReport(contextOf(services, { actor }), upload)
+    return { importId, row: 2, registrationId }
+  }
+  return {
+    '/attendance/import': {
+      body: async () => aReportForm(aZoomReport([{ name: 'Ana Reyes' }]), await aMeeting(db)),
+      action: 'attendance.imported',
+    },
+    '/attendance/import/dismiss': {
+      body: async ({ id }) => {
+        const { importId, row } = await anImport(id)
+        return { importId, row }
+      },
+      action: 'attendance.participant_dismissed',
+    },
+    '/attendance/import/match': {
+      body: ({ id }) => anImport(id),
+      action: 'attendance.participant_matched',
+    },
+    '/seminars/meeting': {
+      body: async () => ({ seminarId: (await aSeminar(db)).id, url: 'https://zoom.us/j/812', version: 0 }),
+      action: 'seminar.meeting_changed',
+    },
+    '/seminars/meeting/joined': {
+      body: async ({ id: personId }) => {
+        const { id: seminarId } = await aSeminar(db)
+        await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, personId))
+        const kind = { registrationType: 'new_attendee', paymentStatus: 'verified' } as const
+        await db
+          .insert(registrations)
+          .values({ seminarId, personId, details: aRegistration({ seminarId }), ...kind })
+        return { seminarId }
+      },
+      action: 'seminar.meeting_joined',
+    },
+  }
+}
