@@ -73,7 +73,24 @@ async function plantCatalogue(cookie: string) {
     },
     cookie,
   )
-  return { categoryId, seminarId: await idOf('seminars', 'title', title) }
+  const seminarId = await idOf('seminars', 'title', title)
+  await plantProgramme(seminarId, cookie)
+  return { categoryId, seminarId }
+}
+
+async function plantProgramme(seminarId: number, cookie: string) {
+  const words = hostileText.slice(0, 100)
+  await post('/speakers', { fullName: hostileWord, credentials: words, position: words, bio: words }, cookie)
+  const speakerId = await idOf('speakers', 'full_name', hostileWord)
+  const times = { startsAt: '2027-03-02T01:00:00Z', endsAt: '2027-03-02T02:00:00Z' }
+  const session = {
+    ...{ ...times, title: `${hostileWord} ${words}`, kind: 'talk', isCounted: true },
+    ...{ room: words.slice(0, 80), description: hostileText.slice(0, 1000) },
+    speakers: [{ speakerId, role: 'moderator' }],
+  }
+  const slot = { ...times, label: words.slice(0, 80), mode: 'once', creditMinutes: 60 }
+  const slots = [{ ...slot, opensAt: times.startsAt, closesAt: times.endsAt }]
+  await post('/seminars/programme', { seminarId, version: 0, sessions: [session], slots }, cookie)
 }
 
 async function plantPerson(seminarId: number, cookie: string) {
@@ -170,6 +187,7 @@ export async function openHostileSite(): Promise<HostileSite> {
       for (const [statement, ...values] of [
         ['delete from registrations where seminar_id = $1', seminarId],
         ['delete from seminars where id = $1', seminarId],
+        ['delete from speakers where full_name = $1', hostileWord],
         ['delete from categories where id = $1', categoryId],
         ['delete from email_templates where template_name = $1', hostileWord],
         ['delete from support_messages where email = $1', 'stranger@journeys.example'],

@@ -6,34 +6,35 @@ import {
   parseManilaDateTime,
   toManilaDateTime,
 } from '../../../../../platform/format/manila-clock.ts'
-import {
-  type ProgrammeSession,
-  SessionInput,
-  SessionKind,
-  SpeakerRole,
-} from '../../../../seminars/contract/programme.ts'
+import type { ProgrammeSession, SessionInput, SessionKind } from '../../../../seminars/contract/programme.ts'
 import { speakerNameText } from '../../../../seminars/ui/programme-days.ts'
 import type { Programme } from '../../../contract/programme.ts'
 
-const { title, room, description } = SessionInput.shape
+// Not the schema of the request: its instants would bring more of zod into the bundle of all pages.
+const text = (maximum: number) =>
+  z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))
 
 /** Ends up to this time may belong to a session of the evening before. */
 const latestNightEnd = '06:00'
 
-const ChosenSpeaker = z.object({ speakerId: z.int(), name: z.string(), role: SpeakerRole })
+const ChosenSpeaker = z.object({
+  speakerId: z.int(),
+  name: z.string(),
+  role: z.enum(['resource_speaker', 'facilitator', 'moderator', 'reactor']),
+})
 export type ChosenSpeaker = z.infer<typeof ChosenSpeaker>
 
 export const SessionFormValues = z
   .object({
-    title,
-    kind: SessionKind,
+    title: text(200).check(z.minLength(1, 'Enter a title.')),
+    kind: z.enum(['talk', 'workshop', 'open_forum', 'evaluation', 'ceremony', 'break']),
     isCounted: z.boolean(),
     /** YYYY-MM-DD in Manila. */
     day: z.string(),
     from: z.string().check(z.minLength(1, 'Enter the start.')),
     to: z.string().check(z.minLength(1, 'Enter the end.')),
-    room,
-    description,
+    room: text(80),
+    description: text(2000),
     speakers: z.array(ChosenSpeaker),
     movesFollowing: z.boolean(),
   })

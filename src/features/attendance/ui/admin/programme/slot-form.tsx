@@ -7,7 +7,7 @@ import { Sheet, SheetForm, useCloseSheet } from '../../../../../ui/admin/sheet.t
 import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import type { Programme } from '../../../contract/programme.ts'
-import { type Slot, type SlotInput, SlotMode } from '../../../contract/slots.ts'
+import type { Slot, SlotInput } from '../../../contract/slots.ts'
 import { optionsOf, slotModeLabels } from './programme-labels.ts'
 import { putSlot } from './programme-plan.ts'
 import { findRowProblem, useProgrammeChange } from './use-programme-change.ts'
@@ -23,7 +23,7 @@ const SlotFormValues = z.object({
   opensAt: dateAndTime,
   closesAt: dateAndTime,
   creditMinutes: z.string().check(z.regex(/^\d{1,4}$/, 'Enter whole minutes.')),
-  mode: SlotMode,
+  mode: z.enum(['once', 'in_and_out']),
   room: z.string().check(z.trim(), z.maxLength(80, 'At most 80 characters')),
 })
 type SlotFormValues = z.infer<typeof SlotFormValues>

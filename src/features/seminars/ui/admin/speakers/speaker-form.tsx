@@ -13,7 +13,7 @@ import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { acceptedPictureTypes } from '../../../../../ui/image-file.ts'
 import { useObjectUrl } from '../../../../../ui/prepare-image.ts'
-import { CreateSpeakerInput, type Speaker } from '../../../contract/speakers.ts'
+import type { Speaker } from '../../../contract/speakers.ts'
 import {
   createSpeakerMutation,
   removeSpeakerPhotoMutation,
@@ -22,10 +22,22 @@ import {
   updateSpeakerMutation,
 } from './speakers-api.ts'
 
+const text = (maximum: number) =>
+  z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))
+
+// Not the schema of the request: its dates would bring more of zod into the bundle of all pages.
 const SpeakerFormValues = z.strictObject({
-  ...CreateSpeakerInput.shape,
+  fullName: text(200).check(z.minLength(1, 'Enter the name.')),
+  credentials: text(100),
+  position: text(200),
+  organization: text(200),
+  bio: text(3000),
+  email: text(254),
+  profession: text(100),
+  prcLicenseNo: text(40),
+  licenseExpiresOn: z.string(),
   /** A new photo. */
-  file: z.nullable(z.custom<File>()),
+  file: z.nullable(z.custom<File>((value) => value instanceof File)),
   /** Whether the stored photo is kept; `file` replaces it. */
   hasPhoto: z.boolean(),
 })

@@ -1,0 +1,50 @@
+/** Two editors of one programme at once; the control without the seminar's lock must fail. */
+import { afterAll, expect, test } from 'vitest'
+import { aSeminar } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aSession, programmeOf } from '../../../../tests/kit/programmes.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { saveProgramme } from './save-programme.ts'
+
+const database = await createTestDatabase()
+const { db: plain } = database
+const services = await createTestServices(database)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const rounds = 12
+const editors = ['One', 'Two', 'Three', 'Four']
+
+/** How many editors saved, and how many sessions are stored. */
+async function rush(db: Database) {
+  const seminar = await aSeminar(plain)
+  const context = contextOf(services, { db })
+  const attempts = await Promise.allSettled(
+    editors.map((title) =>
+      saveProgramme(context, {
+        ...{ seminarId: seminar.id, version: 0, slots: [] },
+        sessions: [aSession(seminar, { title })],
+      }),
+    ),
+  )
+  const saved = attempts.filter(({ status }) => status === 'fulfilled').length
+  return { saved, stored: (await programmeOf(services, seminar.id)).sessions.length }
+}
+
+test('saveProgramme lets one of several editors save who saw the same version', async () => {
+  for (let round = 0; round < rounds; round += 1) expect(await rush(plain)).toEqual({ saved: 1, stored: 1 })
+})
+
+test('saveProgramme without locks mixes the programmes of several editors', async () => {
+  const results = await withoutLocks(database, async (db) => {
+    const all = []
+    for (let round = 0; round < rounds; round += 1) all.push(await rush(db))
+    return all
+  })
+  expect(results.some(({ saved, stored }) => saved > 1 || stored > 1)).toBe(true)
+})
