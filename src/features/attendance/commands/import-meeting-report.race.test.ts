@@ -2,12 +2,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import { actorOf, aPerson, aRegistration, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aMeeting, aRegistrant, aZoomReport, toReportBytes } from '../../../../tests/kit/meeting-imports.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import { type Database, inTransaction } from '../../../platform/db/database.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { lockSeminar } from '../../seminars/queries/planning.ts'
+import type { MeetingReportImport } from '../contract/meeting-imports.ts'
 import { lockRegistrations, putMarks, shareSeminarLock } from '../queries/marks.ts'
 import { attendanceImports } from '../tables/imports.ts'
 import { attendanceMarks } from '../tables/marks.ts'
@@ -79,4 +82,39 @@ test('The same report imported by several at once is stored once', async () => {
   const results = await Promise.all(Array.from({ length: 5 }, () => bring(plain)))
   expect(new Set(results.map(({ importId }) => importId)).size).toBe(1)
   expect(results.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1)
+})
+
+async function untilSomebodyWaits(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await database.pool.query('select 1 from pg_locks where not granted')
+      return rows.length
+    })
+    .toBeGreaterThan(0)
+}
+
+test('A namesake who registers while a report is read keeps its participant from being credited', async () => {
+  const other = await aMeeting(plain)
+  const ana = await aRegistrant(plain, other.seminarId, { name: 'Ana Lim' })
+  const upload = {
+    ...other,
+    bytes: toReportBytes(aZoomReport([{ name: 'Ana Lim' }])),
+    fileName: 'report.csv',
+    zone: undefined,
+  }
+  let importing: Promise<MeetingReportImport> | undefined
+  const namesake = await aPerson(plain, { firstName: 'Ana', lastName: 'Lim' })
+  await inTransaction(plain, async (tx) => {
+    await lockSeminar(tx, other.seminarId)
+    importing = importMeetingReport(contextOf(services, { actor }), upload)
+    await untilSomebodyWaits()
+    const kind = { registrationType: 'new_attendee', paymentStatus: 'verified' } as const
+    const details = aRegistration({ seminarId: other.seminarId })
+    await tx
+      .insert(registrations)
+      .values({ seminarId: other.seminarId, personId: namesake.id, details, ...kind })
+  })
+  expect(await importing).toMatchObject({ applied: 0, unmatched: [{ name: 'Ana Lim' }] })
+  const ofAna = eq(attendanceMarks.registrationId, ana)
+  expect(await plain.$count(attendanceMarks, ofAna)).toBe(0)
 })

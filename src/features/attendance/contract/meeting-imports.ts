@@ -15,7 +15,7 @@ export const MeetingReportInput = z.strictObject({
 })
 export type MeetingReportInput = z.infer<typeof MeetingReportInput>
 
-export const ParticipantMatch = z.object({
+const ParticipantMatch = z.object({
   registrationId: z.int(),
   /** `choice`: made by hand, now or for an earlier report. */
   by: z.enum(['email', 'name', 'code', 'choice']),
@@ -23,8 +23,7 @@ export const ParticipantMatch = z.object({
   name: z.string(),
 })
 
-export const NearestRegistrant = z.object({ registrationId: z.int(), name: z.string() })
-export type NearestRegistrant = z.infer<typeof NearestRegistrant>
+const NearestRegistrant = z.object({ registrationId: z.int(), name: z.string() })
 
 const participantFields = {
   /** Names the participant within the report: the first line that mentions them. */

@@ -9,7 +9,7 @@ const urlInvalid = 'Enter the whole address, starting with https://'
 
 const isWebAddress = (text: string) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
 
-export const mostOpensMinutesBefore = 10_080
+const mostOpensMinutesBefore = 10_080
 const opensInvalid = 'Enter whole minutes, at most a week'
 
 export const SaveMeetingInput = z.strictObject({
