@@ -51,6 +51,7 @@ export const pages: RouteObject[] = [
     layout('layouts/admin-area.tsx', [
       page('attendees', 'routes/admin/attendees.tsx'),
       page('seminars', 'routes/admin/seminars.tsx'),
+      page('seminars/:seminarId/attendance', 'routes/admin/attendance.tsx'),
       page('seminars/:seminarId/attendance-sheet', 'routes/admin/attendance-sheet.tsx'),
       page('categories', 'routes/admin/categories.tsx'),
       page('email-integration', 'routes/admin/email-integration.tsx'),

@@ -170,7 +170,7 @@ export interface SeminarAttendanceSheetProps {
 export function SeminarAttendanceSheet({ seminar, onClose }: SeminarAttendanceSheetProps) {
   return (
     <Sheet title="Attendance" subtitle={seminar?.title} isOpen={seminar !== null} onClose={onClose}>
-      {seminar === null ? null : <CheckIn key={seminar.id} seminarId={seminar.id} />}
+      {seminar === null ? null : <SeminarMarking key={seminar.id} seminarId={seminar.id} />}
     </Sheet>
   )
 }
@@ -184,7 +184,8 @@ interface AttendanceView {
 const allAttendees: AttendanceView = { search: '', attendanceStatus: undefined, page: 1 }
 const skeletonRows = 6
 
-function CheckIn({ seminarId }: { seminarId: number }) {
+/** Marks the whole seminar, not its slots. */
+export function SeminarMarking({ seminarId }: { seminarId: number }) {
   const [shown, setShown] = useState(allAttendees)
   const search = useDebouncedSearchText(shown.search, (text) => setShown({ ...shown, search: text, page: 1 }))
   const query = useQuery({
