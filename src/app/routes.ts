@@ -55,6 +55,7 @@ export const pages: RouteObject[] = [
       page('seminars', 'routes/admin/seminars.tsx'),
       page('seminars/speakers', 'routes/admin/speakers.tsx'),
       page('seminars/:seminarId/programme', 'routes/admin/programme.tsx'),
+      page('seminars/:seminarId/attendance', 'routes/admin/attendance.tsx'),
       page('seminars/:seminarId/attendance-sheet', 'routes/admin/attendance-sheet.tsx'),
       page('categories', 'routes/admin/categories.tsx'),
       page('email-integration', 'routes/admin/email-integration.tsx'),

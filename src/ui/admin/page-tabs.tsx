@@ -1,9 +1,11 @@
-import { Tabs } from '@mantine/core'
+import { Badge, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 export interface PageTab<Name extends string> {
   readonly name: Name
   readonly label: string
+  /** Shown beside the label unless it is 0 or unknown. */
+  readonly count?: number | undefined
   readonly content: () => ReactNode
 }
 
@@ -28,7 +30,13 @@ export function PageTabs<Name extends string>({ label, tabs, current, onChange }
     >
       <Tabs.List aria-label={label}>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.name} value={tab.name}>
+          <Tabs.Tab
+            key={tab.name}
+            value={tab.name}
+            rightSection={
+              tab.count ? <Badge color="yellow">{tab.count.toLocaleString('en-US')}</Badge> : null
+            }
+          >
             {tab.label}
           </Tabs.Tab>
         ))}

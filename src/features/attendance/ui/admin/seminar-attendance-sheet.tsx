@@ -196,7 +196,7 @@ export function SeminarAttendanceSheet({ seminar, onClose }: SeminarAttendanceSh
           >
             Import Meeting Report
           </Button>
-          <CheckIn key={seminar.id} seminarId={seminar.id} />
+          <SeminarMarking key={seminar.id} seminarId={seminar.id} />
         </>
       )}
     </Sheet>
@@ -212,7 +212,8 @@ interface AttendanceView {
 const allAttendees: AttendanceView = { search: '', attendanceStatus: undefined, page: 1 }
 const skeletonRows = 6
 
-function CheckIn({ seminarId }: { seminarId: number }) {
+/** Marks the whole seminar, not its slots. */
+export function SeminarMarking({ seminarId }: { seminarId: number }) {
   const [shown, setShown] = useState(allAttendees)
   const search = useDebouncedSearchText(shown.search, (text) => setShown({ ...shown, search: text, page: 1 }))
   const query = useQuery({

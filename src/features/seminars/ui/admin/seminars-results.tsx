@@ -138,6 +138,9 @@ function RegistrationItems({ seminar, isExporting, onChoose }: RegistrationItems
   return (
     <>
       <Menu.Item onClick={() => onChoose('attendance')}>Mark Attendance</Menu.Item>
+      <Menu.Item component={Link} to={`/seminars/${seminar.id}/attendance`}>
+        Attendance by Slot
+      </Menu.Item>
       <Menu.Item component={Link} to={`/seminars/${seminar.id}/attendance-sheet`}>
         Print Attendance Sheet
       </Menu.Item>

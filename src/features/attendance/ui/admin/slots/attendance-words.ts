@@ -1,0 +1,102 @@
+/** How marks, counts and completions are put into words. */
+import { formatTimeRange } from '../../../../../platform/format/dates.ts'
+import type { BadgeVariant } from '../../../../../ui/admin/status-props.tsx'
+import type { IconName } from '../../../../../ui/icon-names.ts'
+import type { AttendancePerson, ListedMark, SlotCounts } from '../../../contract/marks.ts'
+import type { Slot } from '../../../contract/slots.ts'
+
+const minuteInMs = 60_000
+
+type MarkedSlot = Pick<Slot, 'startsAt' | 'creditMinutes'>
+type CellMark = Pick<ListedMark, 'status' | 'minutes' | 'source' | 'scannedAt'>
+
+export interface CellWords {
+  readonly icon: IconName | null
+  /** Short, for a narrow column. */
+  readonly text: string
+  /** With the text, for screen readers and for people who speak to their device. */
+  readonly words: string
+}
+
+/** '8:02' in Manila, on the clock of twelve hours. */
+function toClockTime(instant: string): string {
+  return formatTimeRange(instant, null).replace(/ [AP]M$/, '')
+}
+
+/** Minutes after the slot's start if scanned, else the minutes that are missing of its credit; 0 if unknown. */
+function lateMinutes({ scannedAt, minutes }: CellMark, slot: MarkedSlot): number {
+  const byScan =
+    scannedAt === null ? 0 : Math.floor((Date.parse(scannedAt) - Date.parse(slot.startsAt)) / minuteInMs)
+  return byScan > 0 ? byScan : slot.creditMinutes - minutes
+}
+
+/** What the cell of a person and slot says; null for people without a mark. */
+export function toCellWords(mark: CellMark | null, slot: MarkedSlot): CellWords {
+  if (mark === null) return { icon: null, text: '–', words: 'not marked' }
+  const missing = slot.creditMinutes - mark.minutes
+  switch (mark.status) {
+    case 'absent':
+      return said('x', 'absent')
+    case 'excused':
+      return said('info', 'excused')
+    case 'late': {
+      const late = lateMinutes(mark, slot)
+      return said('clock', late > 0 ? `late ${late} min` : 'late')
+    }
+    case 'left_early':
+      return said('log-out', missing > 0 ? `left ${missing} min early` : 'left early')
+    case 'present':
+      return presentWords(mark, slot)
+  }
+}
+
+const said = (icon: IconName, text: string): CellWords => ({ icon, text, words: text })
+
+function presentWords({ minutes, scannedAt }: CellMark, { creditMinutes }: MarkedSlot): CellWords {
+  const isCut = minutes < creditMinutes
+  const time = scannedAt === null ? null : toClockTime(scannedAt)
+  const scan = time === null ? '' : `, scanned at ${time}`
+  return {
+    icon: 'check',
+    text: time ?? (isCut ? `${minutes} min` : 'present'),
+    words: `present${scan}${isCut ? `, ${minutes} min of ${creditMinutes}` : ''}`,
+  }
+}
+
+export interface StateWords {
+  readonly text: string
+  readonly variant: BadgeVariant
+}
+
+type JudgedPerson = Pick<AttendancePerson, 'completion' | 'isOverridden' | 'paymentStatus'>
+
+/** One word or two for whether a person has completed the seminar. */
+export function toStateWords(person: JudgedPerson, minimumPercent: number): StateWords {
+  const { completion, isOverridden, paymentStatus } = person
+  if (completion.status === 'released') return { text: 'Certificate issued', variant: 'success' }
+  if (isOverridden) return { text: 'Accepted by decision', variant: 'success' }
+  if (completion.status === 'eligible') return { text: 'Complete', variant: 'success' }
+  if (completion.status === 'short') return { text: `Below ${minimumPercent} %`, variant: 'destructive' }
+  if (paymentStatus === 'pending') return { text: 'Payment not checked', variant: 'warning' }
+  return { text: 'Open', variant: 'secondary' }
+}
+
+const countedStates = [
+  ['present', 'present'],
+  ['late', 'late'],
+  ['leftEarly', 'left early'],
+  ['excused', 'excused'],
+  ['absent', 'absent'],
+] as const
+
+/** '52 present · 3 late'; states of nobody are left out. */
+export function toCountWords(counts: SlotCounts | undefined): string {
+  const parts = countedStates.flatMap(([key, word]) => {
+    const count = counts?.[key] ?? 0
+    return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${word}`]
+  })
+  return parts.length === 0 ? 'Nobody yet' : parts.join(' · ')
+}
+
+/** '87.5 %' */
+export const toPercentText = (percent: number) => `${percent} %`

@@ -1,0 +1,186 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { EditConflictNotice } from '../../../../../ui/admin/edit-conflict.tsx'
+import { Sheet, SheetForm, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
+import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
+import type { AttendancePerson, ListedMark, MarkSource } from '../../../contract/marks.ts'
+import type { Slot } from '../../../contract/slots.ts'
+import { isPresent } from '../../../rules/slot-mark.ts'
+import { toCellWords } from './attendance-words.ts'
+import { markFormSchema, toMarkChange, toMarkFormValues } from './mark-values.ts'
+import {
+  attendancePersonQuery,
+  markFromScansMutation,
+  markSlotMutation,
+  markStatusLabels,
+} from './slot-attendance-api.ts'
+
+const statusOptions = Object.entries(markStatusLabels).map(([value, label]) => ({ value, label }))
+
+const sourceTexts: Record<MarkSource, string> = {
+  scans: 'by scans',
+  office: 'by the office',
+  import: 'by a meeting report',
+  code: 'by the room code',
+}
+
+/** 'Late by 25 minutes, by scans.' */
+function describeMark(mark: ListedMark | null, slot: Slot): string {
+  const words = toCellWords(mark, slot).words
+  const said = words.charAt(0).toUpperCase() + words.slice(1)
+  if (mark === null) return `${said}.`
+  const reason = mark.reason === null ? '' : ` (${mark.reason})`
+  return `${said}, ${sourceTexts[mark.source]}${reason}.`
+}
+
+export interface OpenMark {
+  readonly person: AttendancePerson
+  readonly slot: Slot
+}
+
+export interface MarkSheetProps {
+  seminarId: number
+  open: OpenMark | null
+  onClose: () => void
+}
+
+export function MarkSheet({ seminarId, open, onClose }: MarkSheetProps) {
+  const subtitle = open === null ? undefined : `${open.person.name} · ${open.slot.label}`
+  return (
+    <Sheet title="Mark Attendance" subtitle={subtitle} isOpen={open !== null} onClose={onClose}>
+      {open === null ? null : <MarkForm seminarId={seminarId} {...open} onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+const markIn = ({ id }: Slot, person: AttendancePerson) =>
+  person.marks.find(({ slotId }) => slotId === id) ?? null
+
+interface MarkFormProps extends OpenMark {
+  seminarId: number
+  onClose: () => void
+}
+
+/** Sends the version that the editor saw; if somebody else was faster, what was typed stays in the form. */
+function MarkForm({ seminarId, person, slot, onClose }: MarkFormProps) {
+  const close = useCloseSheet(onClose)
+  const { base, theirs, explainConflict, settle } = useSeenMark({ seminarId, person, slot })
+  const marking = useAdminMutation(markSlotMutation)
+  const returning = useAdminMutation(markFromScansMutation)
+  const place = { registrationId: person.registrationId, slotId: slot.id, version: base?.version ?? 0 }
+  const adminForm = useAdminForm({
+    schema: markFormSchema(base, slot),
+    values: toMarkFormValues(base, slot),
+    send: (values) =>
+      explainConflict(async () => {
+        await marking.mutateAsync({ ...place, ...toMarkChange(values, slot) })
+        close()
+      }),
+  })
+  const status = adminForm.form.watch('status')
+
+  function goOn(mark: ListedMark | null, keepsMine: boolean) {
+    const values = toMarkFormValues(mark, slot)
+    if (keepsMine) adminForm.form.reset(values, { keepValues: true })
+    else adminForm.form.reset(values)
+    settle(mark)
+    adminForm.form.setFocus('status')
+  }
+
+  const backToScans = () =>
+    void explainConflict(async () => {
+      await returning.mutateAsync(place)
+      close()
+    }).catch(() => undefined)
+
+  return (
+    <SheetForm
+      onSubmit={adminForm.submit}
+      onCancel={onClose}
+      saveLabel="Save Mark"
+      busyLabel={marking.isPending ? 'Saving...' : undefined}
+      isChanged={adminForm.isChanged}
+    >
+      {theirs === undefined ? null : (
+        <EditConflictNotice
+          title="Someone else changed this mark"
+          onKeepMine={() => goOn(theirs, true)}
+          onTakeTheirs={() => goOn(theirs, false)}
+        >
+          It now says: {describeMark(theirs, slot)} What you entered is still in the form but has not been
+          saved.
+        </EditConflictNotice>
+      )}
+      <p className="sheet-subtitle">Now: {describeMark(base, slot)}</p>
+      <NativeSelect
+        {...adminForm.field('status', { deps: ['minutes', 'reason'] })}
+        label="Status"
+        data={statusOptions}
+      />
+      {isPresent({ status }) ? (
+        <TextInput
+          {...adminForm.field('minutes', { deps: ['reason'] })}
+          label="Minutes"
+          description={`Of ${slot.creditMinutes}. Leave empty for all of them.`}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      ) : null}
+      <Textarea
+        {...adminForm.field('reason')}
+        label="Reason"
+        description="Required for excuses and where minutes are lowered."
+        rows={3}
+      />
+      {base?.source === 'office' ? (
+        <div className="row-actions mark-from-scans">
+          <Button
+            variant="default"
+            {...(returning.isPending ? { 'aria-disabled': true } : { onClick: backToScans })}
+            leftSection={<Icon name="rotate-ccw" />}
+          >
+            Back to Scans
+          </Button>
+          <p className="muted">Removes the mark by the office, so that scans and meeting reports decide.</p>
+        </div>
+      ) : null}
+    </SheetForm>
+  )
+}
+
+/** The mark that the editor saw, and the one that somebody else saved meanwhile (undefined if there is none). */
+function useSeenMark({ seminarId, person, slot }: Omit<MarkFormProps, 'onClose'>) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [base, setBase] = useState(() => markIn(slot, person))
+  const [theirs, setTheirs] = useState<ListedMark | null>()
+
+  async function explainConflict(send: () => Promise<void>): Promise<void> {
+    try {
+      await send()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await readAgain()
+      throw error
+    }
+  }
+
+  /** A conflict may be another person's mark, or a rule such as a seminar that has not started. */
+  async function readAgain() {
+    const query = attendancePersonQuery(api, seminarId, person.registrationId)
+    const fresh = await queries.fetchQuery(query).catch(() => null)
+    if (fresh === null) return
+    const mark = markIn(slot, fresh)
+    if (mark?.version !== base?.version) setTheirs(mark)
+  }
+
+  function settle(mark: ListedMark | null) {
+    setBase(mark)
+    setTheirs(undefined)
+  }
+  return { base, theirs, explainConflict, settle }
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import type { BodyOf } from '../../../../../platform/api-client/api-client.ts'
+import { MarkStatus } from '../../../contract/marks.ts'
+import type { Slot } from '../../../contract/slots.ts'
+import { isPresent } from '../../../rules/slot-mark.ts'
+
+export interface MarkFormValues {
+  status: MarkStatus
+  /** Empty for the slot's whole credit. */
+  minutes: string
+  reason: string
+}
+
+interface StoredMark {
+  readonly status: MarkStatus
+  readonly minutes: number
+  readonly reason: string | null
+}
+
+type Credit = Pick<Slot, 'creditMinutes'>
+
+/** A new mark starts as present. */
+export function toMarkFormValues(mark: StoredMark | null, { creditMinutes }: Credit): MarkFormValues {
+  if (mark === null) return { status: 'present', minutes: '', reason: '' }
+  const isWhole = !isPresent(mark) || mark.minutes === creditMinutes
+  return { status: mark.status, minutes: isWhole ? '' : String(mark.minutes), reason: mark.reason ?? '' }
+}
+
+function minutesOf({ status, minutes }: MarkFormValues, { creditMinutes }: Credit): number {
+  if (!isPresent({ status })) return 0
+  return minutes.trim() === '' ? creditMinutes : Number(minutes)
+}
+
+export type MarkChange = Pick<BodyOf<'POST /attendance/mark'>, 'status' | 'minutes' | 'reason'>
+
+export function toMarkChange(values: MarkFormValues, credit: Credit): MarkChange {
+  const reason = values.reason.trim()
+  const minutes = minutesOf(values, credit)
+  return { status: values.status, minutes, ...(reason !== '' && { reason }) }
+}
+
+/**
+ * Excuses and lowered minutes need a reason.
+ * @param former null before the first mark
+ */
+export function markFormSchema(
+  former: StoredMark | null,
+  credit: Credit,
+): z.ZodMiniType<MarkFormValues, MarkFormValues> {
+  const { creditMinutes } = credit
+  return z
+    .object({
+      status: MarkStatus,
+      minutes: z.string(),
+      reason: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters')),
+    })
+    .check(({ value, issues }) => {
+      const refuse = (field: keyof MarkFormValues, message: string) =>
+        issues.push({ code: 'custom', path: [field], message, input: value[field] })
+      const minutes = minutesOf(value, credit)
+      if (!Number.isInteger(minutes) || minutes < 0 || minutes > creditMinutes) {
+        refuse('minutes', `Enter whole minutes from 0 to ${creditMinutes}.`)
+        return
+      }
+      const isLowered = minutes < (former?.minutes ?? 0)
+      if (value.reason === '' && (value.status === 'excused' || isLowered))
+        refuse('reason', isLowered ? 'Say why the minutes are lowered.' : 'Say why the person is excused.')
+    })
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import type { BodyOf } from '../../../../../platform/api-client/api-client.ts'
+import { parseManilaDateTime, toManilaDateTime } from '../../../../../platform/format/manila-clock.ts'
+import { type CheckInPass, CreatePassInput } from '../../../contract/check-in.ts'
+
+const hourInMs = 60 * 60 * 1000
+const usualHoursAfterEnd = 12
+
+export interface PassFormValues {
+  label: string
+  /** In Manila. */
+  expiresAt: string
+}
+
+export const passFormSchema: z.ZodMiniType<PassFormValues, PassFormValues> = z.object({
+  label: CreatePassInput.shape.label,
+  expiresAt: z
+    .string()
+    .check(z.refine((text) => parseManilaDateTime(text) !== null, 'Enter a date and time.')),
+})
+
+/** Twelve hours after the seminar, or from now if that has passed. */
+export function toNewPassValues(finishesAt: string, now: Date): PassFormValues {
+  const latest = Math.max(Date.parse(finishesAt), now.getTime())
+  return { label: '', expiresAt: toManilaDateTime(new Date(latest + usualHoursAfterEnd * hourInMs)) }
+}
+
+export function toPassRequest(
+  seminarId: number,
+  { label, expiresAt }: PassFormValues,
+): BodyOf<'POST /check-in/passes'> {
+  return { seminarId, label, expiresAt: parseManilaDateTime(expiresAt)?.toISOString() ?? '' }
+}
+
+export type PassState = 'open' | 'revoked' | 'expired'
+
+export function toPassState({ revokedAt, expiresAt }: CheckInPass, now: Date): PassState {
+  if (revokedAt !== null) return 'revoked'
+  return new Date(expiresAt) <= now ? 'expired' : 'open'
+}

@@ -1,0 +1,127 @@
+import { Alert, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
+import { type PageTab, PageTabs } from '../../../../../ui/admin/page-tabs.tsx'
+import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { PageHeading } from '../../../../../ui/structure.tsx'
+import type { Programme } from '../../../contract/programme.ts'
+import { SeminarMarking } from '../seminar-attendance-sheet.tsx'
+import { CheckInPasses } from './check-in-passes.tsx'
+import { SlotAttendance } from './slot-attendance.tsx'
+import { slotsQuery, toLookAtQuery } from './slot-attendance-api.ts'
+import {
+  type AttendanceTabName,
+  attendanceTabLabels,
+  type SlotAttendanceParams,
+  toValidFilter,
+} from './slot-attendance-params.ts'
+import { ToLookAt } from './to-look-at.tsx'
+
+export interface SlotAttendanceScreenProps {
+  seminarId: number
+  params: SlotAttendanceParams
+  /** @param shouldPush false replaces the history entry */
+  onParams: (params: SlotAttendanceParams, shouldPush: boolean) => void
+  canOverride: boolean
+  /** Whether check-in passes are shown. */
+  canSetUp: boolean
+}
+
+const skeletonRows = 10
+
+/** Attendance of a seminar by slot; without slots, the marking of the whole seminar. */
+export function SlotAttendanceScreen(props: SlotAttendanceScreenProps) {
+  const { seminarId } = props
+  const { data, isError, refetch } = useQuery(slotsQuery(useApi(), seminarId))
+  return (
+    <>
+      <PageHeading
+        title="Attendance"
+        subtitle={data?.seminar.title}
+        actions={<HeadingActions seminarId={seminarId} hasSlots={(data?.slots.length ?? 0) > 0} />}
+      />
+      {data === undefined && isError ? (
+        <ErrorState message="Failed to load the slots." onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined && !isError ? (
+        <ListSkeleton label="Loading attendance" rows={skeletonRows} />
+      ) : null}
+      {data?.slots.length === 0 ? <WithoutSlots seminarId={seminarId} /> : null}
+      {data !== undefined && data.slots.length > 0 ? <AttendanceTabs {...props} programme={data} /> : null}
+    </>
+  )
+}
+
+function HeadingActions({ seminarId, hasSlots }: { seminarId: number; hasSlots: boolean }) {
+  return (
+    <>
+      {hasSlots ? (
+        <Button
+          component="a"
+          href={`/check-in?seminar=${seminarId}`}
+          leftSection={<Icon name="smartphone" />}
+        >
+          Open Check-in
+        </Button>
+      ) : null}
+      <Button
+        component={Link}
+        variant="default"
+        to={`/seminars/${seminarId}/attendance-sheet`}
+        leftSection={<Icon name="printer" />}
+      >
+        Print Sheets
+      </Button>
+      <Button
+        component={Link}
+        variant="default"
+        to={`/seminars/${seminarId}/programme`}
+        leftSection={<Icon name="calendar-days" />}
+      >
+        Programme and Rules
+      </Button>
+    </>
+  )
+}
+
+function WithoutSlots({ seminarId }: { seminarId: number }) {
+  return (
+    <>
+      <Alert icon={<Icon name="info" />} className="attendance-no-slots">
+        No slots yet. <Link to={`/seminars/${seminarId}/programme`}>Make them from the programme</Link>, or
+        mark the whole seminar as before.
+      </Alert>
+      <SeminarMarking seminarId={seminarId} />
+    </>
+  )
+}
+
+function AttendanceTabs(props: SlotAttendanceScreenProps & { programme: Programme }) {
+  const { seminarId, params, onParams, canSetUp, programme } = props
+  const { seminar, slots } = programme
+  const toLookAt = useQuery(toLookAtQuery(useApi(), seminarId))
+  const tab = (name: AttendanceTabName, content: PageTab<AttendanceTabName>['content']) => ({
+    ...{ name, label: attendanceTabLabels[name], content },
+  })
+  const slotIds = slots.map(({ id }) => id)
+  const tabs: PageTab<AttendanceTabName>[] = [
+    tab('people', () => <SlotAttendance {...props} slots={slots} params={toValidFilter(params, slotIds)} />),
+    {
+      ...tab('to-look-at', () => <ToLookAt seminarId={seminarId} />),
+      count: toLookAt.data?.total,
+    },
+    ...(canSetUp ? [tab('passes', () => <CheckInPasses seminar={seminar} />)] : []),
+  ]
+  const current = tabs.find(({ name }) => name === params.tab) ?? tabs[0]
+  return (
+    <PageTabs
+      label="Attendance"
+      tabs={tabs}
+      current={current?.name ?? 'people'}
+      onChange={(name) => onParams({ ...params, tab: name === 'people' ? undefined : name }, true)}
+    />
+  )
+}

@@ -1,0 +1,142 @@
+import { Button, EmptyState } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { formatDateTime } from '../../../../../platform/format/dates.ts'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
+import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
+import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
+import { useAdminMutation, usePendingInputs } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { DecideItemInput, ToLookAtItem } from '../../../contract/marks.ts'
+import { decideItemMutation, toLookAtQuery } from './slot-attendance-api.ts'
+
+type Decision = DecideItemInput['decision']
+
+type DecidableKind = Exclude<ToLookAtItem['kind'], 'unmatched'>
+
+const decisionLabels: Record<DecidableKind, Record<Decision, string>> = {
+  scan: { accept: 'Count', dismiss: 'Do not count' },
+  missing_out: { accept: 'Keep minutes', dismiss: 'Mark absent' },
+  conflict: { accept: 'Use the scan', dismiss: 'Keep our mark' },
+  walk_in: { accept: 'Register', dismiss: 'Do not register' },
+}
+
+const skeletonRows = 3
+
+/** Questions that only the office can answer, each with two buttons. */
+export function ToLookAt({ seminarId }: { seminarId: number }) {
+  const api = useApi()
+  const query = useQuery(toLookAtQuery(api, seminarId))
+  const queries = useQueryClient()
+  const { mutate } = useAdminMutation(decideItemMutation)
+  const pending = usePendingInputs(decideItemMutation)
+  const top = useRef<HTMLDivElement>(null)
+
+  function decide(id: string, decision: Decision) {
+    mutate(
+      { seminarId, id, decision },
+      {
+        // Its card is gone.
+        onSuccess: () => top.current?.focus(),
+        // Somebody else may have been faster.
+        onError: () => void queries.invalidateQueries(toLookAtQuery(api, seminarId)),
+      },
+    )
+  }
+
+  if (query.data === undefined && query.isError)
+    return <ErrorState message="Failed to load the questions." onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <ListSkeleton label="Loading questions" rows={skeletonRows} />
+  const { items } = query.data
+  return (
+    <div ref={top} tabIndex={-1} className="look-at">
+      {items.length === 0 ? (
+        <EmptyState
+          title="Nothing to look at."
+          description="Scans that were not counted, missing scans at the exit and the like are listed here."
+        />
+      ) : (
+        <ul className="look-at-list" aria-label="To look at">
+          {items.map((item) => (
+            <ItemCard
+              key={item.id}
+              item={item}
+              sent={pending.find(({ id }) => id === item.id)?.decision}
+              onDecide={(decision) => decide(item.id, decision)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface ItemCardProps {
+  item: ToLookAtItem
+  sent: Decision | undefined
+  onDecide: (decision: Decision) => void
+}
+
+function ItemCard({ item, sent, onDecide }: ItemCardProps) {
+  const textId = useId()
+  return (
+    <li className="list-card">
+      <p id={textId}>{item.text}</p>
+      <p className="muted">
+        <time dateTime={item.at}>{formatDateTime(item.at)}</time>
+      </p>
+      {item.kind === 'unmatched' ? (
+        <div className="row-actions">
+          <Button variant="default" aria-disabled aria-describedby={textId}>
+            Choose a person
+          </Button>
+          <p className="muted">Choose the person where the meeting report was imported.</p>
+        </div>
+      ) : (
+        <DecisionButtons
+          labels={decisionLabels[item.kind]}
+          canAccept={canAccept(item)}
+          describedBy={textId}
+          sent={sent}
+          onDecide={onDecide}
+        />
+      )}
+    </li>
+  )
+}
+
+/** A scan of an unknown code belongs to nobody, so it can only be set aside. */
+function canAccept({ kind, registrationId, slotId }: ToLookAtItem): boolean {
+  return kind !== 'scan' || (registrationId !== null && slotId !== null)
+}
+
+interface DecisionButtonsProps extends Omit<ItemCardProps, 'item'> {
+  labels: Record<Decision, string>
+  canAccept: boolean
+  describedBy: string
+}
+
+function DecisionButtons({
+  labels,
+  canAccept: isOffered,
+  describedBy,
+  sent,
+  onDecide,
+}: DecisionButtonsProps) {
+  const button = (decision: Decision) => (
+    <BusyButton
+      {...(decision === 'dismiss' && { variant: 'default' })}
+      aria-describedby={describedBy}
+      busyLabel={sent === decision ? 'Saving...' : undefined}
+      {...(sent === undefined ? { onClick: () => onDecide(decision) } : { 'aria-disabled': true })}
+    >
+      {labels[decision]}
+    </BusyButton>
+  )
+  return (
+    <div className="row-actions">
+      {isOffered ? button('accept') : null}
+      {button('dismiss')}
+    </div>
+  )
+}
