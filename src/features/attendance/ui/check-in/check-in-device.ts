@@ -100,6 +100,8 @@ export class CheckInDevice {
   followOtherTabs(): () => void {
     const channel = new BroadcastChannel('check-in')
     channel.onmessage = () => void this.reload()
+    // This tab may have opened another seminar.
+    channel.postMessage('changed')
     this.#otherTabs = channel
     return () => {
       this.#otherTabs = null

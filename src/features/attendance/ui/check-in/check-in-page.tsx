@@ -19,6 +19,7 @@ export function CheckInPage({ entrance }: { entrance: Entrance }) {
     setPhase({ kind: 'opening' })
     setPhase(await openDevice(by, { store: from, api: checkInApi, clock }))
   }, [])
+  const reopen = useCallback(() => store !== null && open(store, entrance), [store, entrance, open])
   const close = useCallback((reason: ClosedReason) => setPhase({ kind: 'closed', reason, message: null }), [])
   useEffect(() => {
     openDeviceStore().then(
@@ -42,7 +43,7 @@ export function CheckInPage({ entrance }: { entrance: Entrance }) {
           reason={phase.reason}
           message={phase.message}
           seminarId={entrance.seminarId}
-          onRetry={() => open(store, entrance)}
+          onRetry={reopen}
         />
       )
     case 'unsent':
@@ -51,7 +52,7 @@ export function CheckInPage({ entrance }: { entrance: Entrance }) {
           store={store}
           title={phase.title}
           count={phase.count}
-          onRetry={() => open(store, entrance)}
+          onRetry={reopen}
           onDelete={async () => {
             await store.clear()
             await open(store, entrance)
@@ -59,7 +60,7 @@ export function CheckInPage({ entrance }: { entrance: Entrance }) {
         />
       )
     case 'ready':
-      return <ScanningScreen device={phase.device} notice={phase.notice} onClosed={close} />
+      return <ScanningScreen device={phase.device} notice={phase.notice} onClosed={close} onOutdated={reopen} />
   }
 }
 

@@ -1,5 +1,6 @@
 /** How a device gets in: by a check-in pass, as staff, or with what it has stored. */
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import type { CheckInSeminar } from '../../contract/check-in.ts'
 import { clockOffset } from './background-sync.ts'
 import { type CheckInApi, isAccessLost } from './check-in-api.ts'
 import { CheckInDevice } from './check-in-device.ts'
@@ -35,6 +36,10 @@ export type Opened =
 
 /** People's names leave the device so long after the seminar. */
 const keptAfterSeminarMs = 48 * 60 * 60 * 1000
+
+/** Whether the device may no longer keep the list of a seminar. */
+export const isOutdated = ({ finishesAt }: CheckInSeminar, now: Date): boolean =>
+  now.getTime() >= Date.parse(finishesAt) + keptAfterSeminarMs
 
 const closed = (reason: ClosedReason, message: string | null = null): Opened => ({
   kind: 'closed',
@@ -142,7 +147,7 @@ async function loadFirstSnapshot(
 async function forgetOldSeminar({ store, clock }: OpenDependencies): Promise<void> {
   const seminar = await store.get('seminar')
   if (seminar === undefined) return
-  if (clock().getTime() < Date.parse(seminar.finishesAt) + keptAfterSeminarMs) return
+  if (!isOutdated(seminar, clock())) return
   if ((await store.listQueue(1)).length === 0) await store.clear()
   else await store.forgetPeople()
 }

@@ -10,6 +10,7 @@ import { EndDialog } from './end-dialog.tsx'
 import { allowSoundAfterPress, giveFeedback } from './feedback.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { keepScreenOn } from './keep-screen-on.ts'
+import { isOutdated } from './open-device.ts'
 import { PeopleSearch } from './people-search.tsx'
 import { RecentScans } from './recent-scans.tsx'
 import { SlotBar } from './slot-bar.tsx'
@@ -23,17 +24,26 @@ interface ScanningScreenProps {
   readonly device: CheckInDevice
   readonly notice: string | null
   readonly onClosed: (reason: 'ended' | 'pass_refused') => void
+  /** The list must leave the device, whose page has stayed open for days. */
+  readonly onOutdated: () => void
 }
+
+const hourInMs = 3_600_000
 
 type OpenDialog = 'walk_in' | 'end' | { readonly groupOf: CheckInPerson } | null
 
-export function ScanningScreen({ device, notice, onClosed }: ScanningScreenProps) {
+export function ScanningScreen({ device, notice, onClosed, onOutdated }: ScanningScreenProps) {
   const state = useDeviceState(device)
   const sync = useBackgroundSync(device)
   const [dialog, setDialog] = useState<OpenDialog>(null)
   useVerdictFeedback(device)
   useWarningBeforeLeaving(state.waiting)
   useEffect(() => device.followOtherTabs(), [device])
+  useEffect(() => {
+    const look = () => isOutdated(device.state.seminar, new Date()) && onOutdated()
+    const timer = setInterval(look, hourInMs)
+    return () => clearInterval(timer)
+  }, [device, onOutdated])
   useEffect(keepScreenOn, [])
   useEffect(allowSoundAfterPress, [])
 
