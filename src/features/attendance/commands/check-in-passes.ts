@@ -112,5 +112,8 @@ export async function getCheckInAccess(
   if (seminarId !== undefined && actor !== null && roleHasPermission(actor.role, 'attendance.scan'))
     return { seminarId, pass: null, actorId: actor.personId }
   if (token === undefined) throw accessMissing()
-  return openCheckInPass(context, token)
+  const access = await openCheckInPass(context, token)
+  // The device of staff whose session has ended, with a pass of another day.
+  if (seminarId !== undefined && seminarId !== access.seminarId) throw accessMissing()
+  return access
 }
