@@ -14,6 +14,7 @@ import {
   type RestoreTarget,
   restoreBackup,
 } from '../../src/server/backup/restore-backup.ts'
+import { attendanceRows } from './backup-attendance-rows.ts'
 import { testNow } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import { anEmptyDatabase, fillFirstSchema, firstMigrations, migratePartly } from './first-schema.ts'
@@ -59,6 +60,7 @@ const laterRows = [
     values ('picture', 'picture', 300, 90, 60, ${mediaKeys.map((key) => `'${key}'`).join(', ')}, '2026-11-01')`,
   `insert into settings_files (kind, name, size_in_bytes, file_key, uploaded_at, uploaded_by)
     values ('document', 'guide', 300, '${documentKey}', '2026-11-01', 2)`,
+  ...attendanceRows,
 ]
 
 export interface TestInstallation {
