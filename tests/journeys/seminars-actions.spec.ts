@@ -41,6 +41,7 @@ describe('The menu of a seminar', () => {
       'View Attendees',
       'Edit Seminar',
       'Duplicate Seminar',
+      'Programme',
       'Registration Questions',
       'Meeting Link',
       'View on Site',

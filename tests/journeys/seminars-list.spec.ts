@@ -182,6 +182,7 @@ describe('Access to the admin seminar list', () => {
     await menuButton(page, seminar.title).click()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
       'View Attendees',
+      'Programme',
       'View on Site',
       'Mark Attendance',
       'Print Attendance Sheet',
