@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { getRequestListener } from '@hono/node-server'
 import { resealTotpSecrets } from '../features/accounts/commands/reseal-totp-secrets.ts'
+import { resealAttendanceSecrets } from '../features/attendance/commands/reseal-attendance-secrets.ts'
 import { resealLinkTokens, resealMailSettings } from '../features/email/commands/reseal-secrets.ts'
 import { keepSettingsCurrent } from '../features/settings/jobs.ts'
 import { SettingsCache } from '../features/settings/reads/settings-cache.ts'
@@ -75,6 +76,7 @@ async function reencryptSecretsIfNeeded(
   if (services.config.formerAppSecrets.length === 0) return
   await resealMailSettings(services)
   await resealTotpSecrets(services)
+  await resealAttendanceSecrets(services)
 }
 
 /** Prepares the database for any number of processes. */

@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPerson, aSeminar } from '../../../tests/kit/builders.ts'
+import {
+  aRegistrant,
+  aRunningSeminar,
+  aScan,
+  aSlot,
+  minutesIn,
+  staffAccess,
+} from '../../../tests/kit/attendance.ts'
+import { actorOf, aPerson, aSeminar, testNow } from '../../../tests/kit/builders.ts'
 import { aCover } from '../../../tests/kit/covers.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { createTestServices, type TestServices } from '../../../tests/kit/services.ts'
+import { contextOf, createTestServices, type TestServices } from '../../../tests/kit/services.ts'
+import { receiveScans } from '../../features/attendance/commands/receive-scans.ts'
+import { seminarSessions } from '../../features/seminars/tables.ts'
 import { createSecrets } from '../../platform/secrets.ts'
 import { loadSampleData } from '../sample/load-sample-data.ts'
 import { checkData } from './check-data.ts'
@@ -13,12 +23,40 @@ let services: TestServices
 beforeAll(async () => {
   services = await createTestServices(database)
   await loadSampleData(services)
+  await anAttendedSeminar()
 })
 
 afterAll(async () => {
   await services.close()
   await database.close()
 })
+
+/** With a session, a scan and what follows from it. */
+async function anAttendedSeminar(): Promise<void> {
+  const { db } = services
+  const seminar = await aRunningSeminar(db)
+  const [startsAt, endsAt] = [seminar.startsAt, minutesIn(60)]
+  await db.insert(seminarSessions).values({
+    ...{
+      seminarId: seminar.id,
+      startsAt,
+      endsAt,
+      title: 'Opening',
+      kind: 'talk',
+      isCounted: true,
+      position: 0,
+    },
+  })
+  const slot = await aSlot(db, seminar.id)
+  const { id: registrationId } = await aRegistrant(db, seminar.id)
+  const staff = await aPerson(db, { role: 'staff' })
+  await db.execute(
+    'update people set seminar_count = 1 where seminar_count = 0 and id in (select person_id from registrations)',
+  )
+  const scans = [aScan({ slotId: slot.id, registrationId })]
+  const access = staffAccess(seminar.id, staff.id)
+  await receiveScans(contextOf(services, { actor: actorOf(staff) }), { access, deviceNow: testNow, scans })
+}
 
 const check = (parts = {}) => checkData({ pool: database.pool, ...services, ...parts })
 
@@ -71,6 +109,14 @@ const damages = [
     'This release can read every section',
   ],
   ['alter table people disable trigger people_list_new_tags', 'Every trigger'],
+  [
+    "set constraints all deferred; update seminar_sessions set ends_at = ends_at + interval '30 days'",
+    'No session lies outside its seminar',
+  ],
+  ['update attendance_marks set minutes = 1000', 'Every mark belongs to a slot'],
+  ["update attendance_marks set status = 'absent', minutes = 0", 'Every accepted scan of a slot'],
+  ['update completions set attended_minutes = attended_minutes - 1', 'Every completion adds up the marks'],
+  ['delete from completions', 'Every registration with marks has a completion'],
   [
     'alter table people add constraint nobody_checked check (id > 0) not valid',
     'Every constraint has been validated',

@@ -155,11 +155,52 @@ const settings: readonly DataInvariant[] = [
   },
 ]
 
+const attendance: readonly DataInvariant[] = [
+  {
+    sentence: 'No session lies outside its seminar',
+    statement: `select 'session ' || e.id as what from seminar_sessions e join seminars s on s.id = e.seminar_id
+      where e.starts_at < s.starts_at or e.ends_at > s.finishes_at`,
+  },
+  {
+    sentence: 'Every mark belongs to a slot of the seminar of its registration, with at most its minutes',
+    statement: `select 'mark of registration ' || m.registration_id || ' in slot ' || m.slot_id as what
+      from attendance_marks m join attendance_slots l on l.id = m.slot_id
+      join registrations r on r.id = m.registration_id
+      where l.seminar_id <> r.seminar_id or (m.minutes > l.credit_minutes and m.source <> 'office')`,
+  },
+  {
+    sentence:
+      'Every accepted scan of a slot that one scan stands for has a mark with minutes or of the office',
+    statement: `select 'scan ' || c.id as what from attendance_scans c join attendance_slots l on l.id = c.slot_id
+      left join attendance_marks m on m.registration_id = c.registration_id and m.slot_id = c.slot_id
+      where c.outcome = 'accepted' and l.mode = 'once'
+        and (m.status is null or (m.source <> 'office' and m.status = 'absent'))`,
+  },
+  {
+    sentence: 'Every completion adds up the marks of its registration',
+    statement: `select 'completion of registration ' || c.registration_id as what from completions c
+      join lateral (select sum(l.credit_minutes) as required,
+          sum(least(coalesce(m.minutes, 0), l.credit_minutes)) as attended
+        from attendance_slots l
+        left join attendance_marks m on m.slot_id = l.id and m.registration_id = c.registration_id
+        where l.seminar_id = c.seminar_id) t on true
+      where c.required_minutes <> coalesce(t.required, 0) or c.attended_minutes <> coalesce(t.attended, 0)
+        or c.percent <> case when coalesce(t.required, 0) = 0 then 0
+          else round(t.attended * 100.0 / t.required, 2) end`,
+  },
+  {
+    sentence: 'Every registration with marks has a completion',
+    statement: `select 'registration ' || m.registration_id as what from attendance_marks m
+      where not exists (select 1 from completions c where c.registration_id = m.registration_id)`,
+  },
+]
+
 export const dataInvariants: readonly DataInvariant[] = [
   ...seats,
   ...payments,
   ...people,
   ...work,
+  ...attendance,
   ...settings,
   ...structure,
 ]
@@ -282,7 +323,11 @@ export async function listEncryptedValues(
     select 'mail settings, webhook secret', webhook_secret_sealed from mail_settings
       where webhook_secret_sealed is not null
     union all
-    select 'authenticator app of person ' || person_id, secret_sealed from totp_factors`,
+    select 'authenticator app of person ' || person_id, secret_sealed from totp_factors
+    union all
+    select 'key of tickets ' || key_index, private_sealed from signing_keys
+    union all
+    select 'room code of slot ' || id, code_secret_sealed from attendance_slots where code_secret_sealed is not null`,
   )
   return rows
 }

@@ -21,7 +21,7 @@ import { attendanceMarks } from '../tables/marks.ts'
 import { changeAttendanceSettings, closeSlot, settleClosedSlots } from './change-slot.ts'
 import { decideItem } from './decide-item.ts'
 import { markAttendance, markSeminarAttendance } from './mark-attendance.ts'
-import { markSlot, markSlotForAll, useScansAgain } from './mark-slot.ts'
+import { markSlot, markSlotForAll, returnToScans } from './mark-slot.ts'
 import { overrideCompletion } from './override-completion.ts'
 import { receiveScans } from './receive-scans.ts'
 
@@ -68,7 +68,7 @@ describe('markSlot', () => {
     expect(marked.mark).toMatchObject({ status: 'absent', minutes: 0, source: 'office', version: 2 })
     expect(marked.completion).toMatchObject({ percent: 0, status: 'open', reasons: ['attendance'] })
     await scan(seminarId, morning.id, registrationId)
-    const again = await useScansAgain(context, { ...target, version: 2 })
+    const again = await returnToScans(context, { ...target, version: 2 })
     expect(again.mark).toMatchObject({ status: 'present', minutes: 120, source: 'scans' })
     const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, registrationId))
     const actions = entries

@@ -5,6 +5,7 @@ import { findRegistrationById } from '../../payments/queries/payments.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { insertInteractions } from '../../people/queries/people.ts'
 import { holdsSeat } from '../../registrations/rules/seats.ts'
 import { findSeminarRecord, lockSeminar } from '../../seminars/queries/planning.ts'
 import type {
@@ -56,13 +57,15 @@ export function markSlot(context: CommandContext, input: MarkSlotInput): Promise
       action: 'attendance.slot_marked',
       subjectType: 'registration',
       subjectId: registration.id,
-      details: { slotId: slot.id, slot: slot.label, status: input.status, minutes, reason },
+      details: { slotId: slot.id, status: input.status, minutes },
     })
+    const title = `Marked ${statusWord(input.status)} at ${slot.label}`
+    await recordDecisions(tx, context, [{ ...registration, title, description: reason }])
   })
 }
 
 /** Returns to what scans and meeting reports say. Refuses a mark that somebody else changed. */
-export function useScansAgain(context: CommandContext, input: MarkFromScansInput): Promise<MarkResponse> {
+export function returnToScans(context: CommandContext, input: MarkFromScansInput): Promise<MarkResponse> {
   return changeMark(context, input, async (tx, { slot, registration, former }) => {
     if (former?.source !== 'office') return
     await deleteMark(tx, registration.id, slot.id)
@@ -70,8 +73,10 @@ export function useScansAgain(context: CommandContext, input: MarkFromScansInput
       action: 'attendance.slot_marked',
       subjectType: 'registration',
       subjectId: registration.id,
-      details: { slotId: slot.id, slot: slot.label, status: 'from_scans' },
+      details: { slotId: slot.id, status: 'from_scans' },
     })
+    const title = `Returned to the scans at ${slot.label}`
+    await recordDecisions(tx, context, [{ ...registration, title, description: null }])
   })
 }
 
@@ -127,6 +132,32 @@ async function refuseUnmarkable(tx: Transaction, { now }: CommandContext, mark: 
   // People may be excused in advance.
   if (reason !== null && !(mark.status === 'excused' && seminar?.status !== 'cancelled'))
     throw new Refusal('conflict', 'attendance_not_open', reason)
+}
+
+const statusWord = (status: MarkStatus) => status.replace('_', ' ')
+
+interface AttendanceDecision extends Pick<LockedRegistration, 'id' | 'personId'> {
+  readonly title: string
+  /** The reason, which may be about a person's health: it is erased with the person, unlike the audit log. */
+  readonly description: string | null
+}
+
+/** Writes decisions of the office to the history of people, from where the history of an attendance reads them. */
+export async function recordDecisions(
+  tx: Transaction,
+  context: CommandContext,
+  decisions: readonly AttendanceDecision[],
+): Promise<void> {
+  const createdBy = requireSignedInActor(context).personId
+  await insertInteractions(
+    tx,
+    decisions.map(({ id, personId, title, description }) => ({
+      ...{ personId, title, description, createdBy },
+      interactionType: 'note' as const,
+      occurredAt: context.now,
+      metadata: { registrationId: id, isAttendanceDecision: true },
+    })),
+  )
 }
 
 interface OfficeMark {
@@ -192,8 +223,16 @@ export function markSlotForAll(context: CommandContext, input: MarkAllInput): Pr
         action: 'attendance.slot_marked',
         subjectType: 'seminar',
         subjectId: seminarId,
-        details: { slotId, slot: slot.label, status, changed: chosen.length, reason },
+        details: { slotId, status, changed: chosen.length },
       })
+      const title = `Marked ${statusWord(status)} at ${slot.label}, with everybody`
+      const chosenIds = new Set(chosen)
+      const changed = seated.filter(({ id }) => chosenIds.has(id))
+      await recordDecisions(
+        tx,
+        context,
+        changed.map((registration) => ({ ...registration, title, description: reason })),
+      )
       return chosen.length
     }),
   )

@@ -8,6 +8,7 @@ import { refuseIfActorDeleted, requireSignedInActor } from '../../people/command
 import type { Completion, OverrideInput } from '../contract/marks.ts'
 import { listCompletions, shareSeminarLock, updateOverride } from '../queries/marks.ts'
 import { getCompletion } from '../reads/completion.ts'
+import { recordDecisions } from './mark-slot.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 /** Accepts an attendance against what the marks say, or undoes that. Refuses a seminar without slots. */
@@ -34,8 +35,10 @@ export function overrideCompletion(
         action: 'attendance.completion_overridden',
         subjectType: 'registration',
         subjectId: registrationId,
-        details: { eligible, reason },
+        details: { eligible },
       })
+      const title = eligible ? 'Attendance accepted by decision' : 'Decision about the attendance undone'
+      await recordDecisions(tx, context, [{ ...registration, title, description: reason }])
       return getCompletion(tx, registrationId)
     }),
   )

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
 import { MarkStatus } from './marks.ts'
 import { SeminarMeeting } from './meetings.ts'
+import { roomCodeField as code } from './room-code.ts'
 
 const body = z.string().check(z.maxLength(300))
 
@@ -59,13 +60,6 @@ export const RenewTicketInput = z.union([
   z.strictObject({ registrationId: rowIdField() }),
 ])
 export type RenewTicketInput = z.infer<typeof RenewTicketInput>
-
-const code = z
-  .string('Enter the six digits.')
-  .check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, 'Enter the six digits shown in the room.'))
-
-/** Of the form on the ticket's page. */
-export const RoomCodeFields = z.object({ code })
 
 export const RoomCodeInput = z.union([
   z.strictObject({ code, body }),

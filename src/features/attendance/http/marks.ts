@@ -1,7 +1,7 @@
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { decideItem } from '../commands/decide-item.ts'
-import { markSlot, markSlotForAll, useScansAgain } from '../commands/mark-slot.ts'
+import { markSlot, markSlotForAll, returnToScans } from '../commands/mark-slot.ts'
 import { overrideCompletion } from '../commands/override-completion.ts'
 import { marksEndpoints } from '../contract/marks-endpoints.ts'
 import { getAttendanceHistory } from '../reads/attendance-history.ts'
@@ -12,7 +12,7 @@ export const marksHttp = serveEndpoints(marksEndpoints, {
   'GET /attendance': async (c, { query, json }) => json(await getAttendanceList(commandContext(c), query)),
   'POST /attendance/mark': async (c, { body, json }) => json(await markSlot(commandContext(c), body)),
   'POST /attendance/mark/from-scans': async (c, { body, json }) =>
-    json(await useScansAgain(commandContext(c), body)),
+    json(await returnToScans(commandContext(c), body)),
   'POST /attendance/mark-all': async (c, { body, json }) =>
     json({ changed: await markSlotForAll(commandContext(c), body) }),
   'POST /attendance/override': async (c, { body, json }) =>

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, max } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import type { TicketKey } from '../contract/check-in.ts'
 import { signingKeys } from '../tables/slots.ts'
 
@@ -42,4 +42,13 @@ export async function insertSigningKey(
 export async function retireTicketKeys(db: DatabaseOrTransaction, now: Date): Promise<void> {
   const isActive = and(eq(signingKeys.purpose, 'ticket'), isNull(signingKeys.retiredAt))
   await db.update(signingKeys).set({ retiredAt: now }).where(isActive)
+}
+
+export function lockSealedKeys(tx: Transaction): Promise<Pick<SigningKeyRow, 'id' | 'privateSealed'>[]> {
+  const { id, privateSealed } = signingKeys
+  return tx.select({ id, privateSealed }).from(signingKeys).orderBy(asc(id)).for('update')
+}
+
+export async function updateSealedKey(tx: Transaction, id: number, privateSealed: string): Promise<void> {
+  await tx.update(signingKeys).set({ privateSealed }).where(eq(signingKeys.id, id))
 }

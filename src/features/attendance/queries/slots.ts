@@ -1,5 +1,5 @@
 /** Slots of a seminar and the rules that apply to them. */
-import { type AnyColumn, and, asc, count, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import type { AttendanceSettings } from '../contract/programme.ts'
 import type { Slot } from '../contract/slots.ts'
@@ -168,4 +168,14 @@ export async function keepRoomSecret(
   codeSecretSealed: string,
 ): Promise<void> {
   await tx.update(attendanceSlots).set({ codeSecretSealed }).where(eq(attendanceSlots.id, slotId))
+}
+
+export function lockRoomSecrets(tx: Transaction): Promise<Pick<SlotRow, 'id' | 'codeSecretSealed'>[]> {
+  const { id, codeSecretSealed } = attendanceSlots
+  return tx
+    .select({ id, codeSecretSealed })
+    .from(attendanceSlots)
+    .where(isNotNull(codeSecretSealed))
+    .orderBy(asc(id))
+    .for('update')
 }

@@ -1,8 +1,8 @@
 /** What the office should look at, and the history of a registration's attendance. */
-import { and, asc, desc, eq, exists, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { auditLog, people } from '../../people/tables.ts'
+import { interactions, people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'
 import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
@@ -199,30 +199,27 @@ export function listScansOfRegistration(db: DatabaseOrTransaction, registrationI
     .limit(500)
 }
 
-/** Decisions of the office about a registration and about everybody in its seminar, latest first. */
+/** Decisions of the office about a registration, latest first. */
 export function listOfficeDecisions(
   db: DatabaseOrTransaction,
-  { registrationId, seminarId }: { readonly registrationId: number; readonly seminarId: number },
+  { registrationId, personId }: { readonly registrationId: number; readonly personId: number },
 ) {
+  const decided = { registrationId, isAttendanceDecision: true }
   return db
     .select({
-      at: auditLog.at,
-      action: auditLog.action,
-      subjectType: auditLog.subjectType,
-      details: auditLog.details,
+      at: interactions.occurredAt,
+      title: interactions.title,
+      description: interactions.description,
       actor: people.displayName,
     })
-    .from(auditLog)
-    .leftJoin(people, eq(people.id, auditLog.actorId))
+    .from(interactions)
+    .leftJoin(people, eq(people.id, interactions.createdBy))
     .where(
       and(
-        inArray(auditLog.action, ['attendance.slot_marked', 'attendance.completion_overridden']),
-        or(
-          and(eq(auditLog.subjectType, 'registration'), eq(auditLog.subjectId, registrationId)),
-          and(eq(auditLog.subjectType, 'seminar'), eq(auditLog.subjectId, seminarId)),
-        ),
+        eq(interactions.personId, personId),
+        sql`${interactions.metadata} @> ${JSON.stringify(decided)}::jsonb`,
       ),
     )
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .orderBy(desc(interactions.occurredAt), desc(interactions.id))
     .limit(500)
 }

@@ -32,7 +32,7 @@ export async function getAttendanceHistory(
   if (registration === null || !mayRead) throw registrationNotFound()
   const [scans, decisions] = await Promise.all([
     listScansOfRegistration(db, registrationId),
-    listOfficeDecisions(db, { registrationId, seminarId: registration.seminarId }),
+    listOfficeDecisions(db, { registrationId, personId: registration.personId }),
   ])
   const by = (name: string | null) => (isStaff(actor) ? name : null)
   const entries = [
@@ -45,9 +45,9 @@ export async function getAttendanceHistory(
         isCounted: outcome === 'accepted' || decision === 'counted',
       }
     }),
-    ...decisions.map(({ at, action, subjectType, details, actor: person }) => ({
+    ...decisions.map(({ at, title, description, actor: person }) => ({
       ...{ at, by: by(person), isCounted: true },
-      text: decisionText({ action, isForAll: subjectType === 'seminar', details: details ?? {} }),
+      text: description === null ? title : `${title} (${description})`,
     })),
   ]
   return entries
@@ -61,20 +61,4 @@ async function isReader(
 ): Promise<boolean> {
   if (actor === null) return false
   return isStaff(actor) || isOwnRegistration(db, registrationId, actor.personId)
-}
-
-interface Decision {
-  readonly action: string
-  readonly isForAll: boolean
-  readonly details: Readonly<Record<string, unknown>>
-}
-
-function decisionText({ action, isForAll, details }: Decision): string {
-  const reason = details.reason ? ` (${details.reason})` : ''
-  if (action === 'attendance.completion_overridden')
-    return `${details.eligible ? 'Attendance accepted by decision' : 'Decision undone'}${reason}`
-  if (details.status === 'from_scans') return `Returned to the scans at ${details.slot}`
-  const status = String(details.status).replace('_', ' ')
-  const whom = isForAll ? ', with everybody' : ''
-  return `Marked ${status} at ${details.slot}${whom}${reason}`
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { deleteCredentialsAndSessions } from '../../accounts/queries/users.ts'
+import { eraseAttendanceOfPerson } from '../../attendance/queries/attendance-privacy.ts'
 import { eraseParticipantsOfPerson } from '../../attendance/queries/meeting-privacy.ts'
 import {
   eraseMailAboutSupportMessages,
@@ -39,6 +40,7 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
     if (person.role !== 'attendee')
       throw new Refusal('conflict', 'not_an_attendee', 'Manage this account in User Management.')
 
+    await eraseAttendanceOfPerson(tx, { personId, email: person.email })
     await eraseParticipantsOfPerson(tx, { personId, email: person.email })
     const erased = await eraseRegistrationsOfPerson(tx, { personId, email, lockedSeminars, erasedBy, now })
     const receivedAt = await deleteSupportMessagesOf(tx, person.email)

@@ -4,6 +4,7 @@
  */
 import { parsePesos } from '../../../platform/db/columns.ts'
 import { notSignedIn } from '../../../platform/refusals.ts'
+import { listOwnMarks, listOwnScans } from '../../attendance/queries/attendance-privacy.ts'
 import { listJoinCodes, listMeetingPresences } from '../../attendance/queries/meeting-privacy.ts'
 import { secretLinkTemplateTypes } from '../../email/contract/notifications.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -109,13 +110,17 @@ async function registrationsOf(
 ) {
   const rows = await listOwnRegistrations(db, own)
   const ids = rows.map(({ id }) => id)
-  const [proofs, decisions, answers, meetings, joinCodes] = await Promise.all([
+  const [proofs, decisions, answers, meetings, joinCodes, marks, scans] = await Promise.all([
     listOwnProofs(db, ids),
     listOwnPaymentDecisions(db, ids),
     getShownAnswers(db, ids, 'registrant'),
     listMeetingPresences(db, ids, ownDataEntryLimit),
     listJoinCodes(db, ids),
+    listOwnMarks(db, ids, ownDataEntryLimit),
+    listOwnScans(db, ids, ownDataEntryLimit),
   ])
+  const marksOf = Map.groupBy(marks, ({ registrationId }) => registrationId)
+  const scansOf = Map.groupBy(scans, ({ registrationId }) => registrationId)
   const meetingsOf = Map.groupBy(meetings, ({ registrationId }) => registrationId)
   const joinCodeOf = new Map(joinCodes.map(({ registrationId, ...code }) => [registrationId, code]))
   const proofsOf = Map.groupBy(proofs, ({ registrationId }) => registrationId)
@@ -140,6 +145,8 @@ async function registrationsOf(
           : null,
     })),
     decisions: (decisionsOf.get(row.id) ?? []).map(({ registrationId: _, ...decision }) => decision),
+    attendance: (marksOf.get(row.id) ?? []).map(({ registrationId: _, ...mark }) => mark),
+    scans: (scansOf.get(row.id) ?? []).map(({ registrationId: _, ...scan }) => scan),
     joinCode: joinCodeOf.get(row.id) ?? null,
     meetings: (meetingsOf.get(row.id) ?? []).map(({ registrationId: _, ...meeting }) => meeting),
   }))

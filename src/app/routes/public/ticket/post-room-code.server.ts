@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { RoomCodeFields } from '../../../../features/attendance/contract/tickets.ts'
+import { RoomCodeFields } from '../../../../features/attendance/contract/room-code.ts'
 import { enterRoomCode, toTicketQuery } from '../../../../features/attendance/ui/public/ticket-api.ts'
 import { readPostedFields, submitPostedForm } from '../../../posted-forms.server.ts'
 import { pageRequestContext } from '../../../request-context.ts'

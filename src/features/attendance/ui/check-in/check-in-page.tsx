@@ -60,7 +60,9 @@ export function CheckInPage({ entrance }: { entrance: Entrance }) {
         />
       )
     case 'ready':
-      return <ScanningScreen device={phase.device} notice={phase.notice} onClosed={close} onOutdated={reopen} />
+      return (
+        <ScanningScreen device={phase.device} notice={phase.notice} onClosed={close} onOutdated={reopen} />
+      )
   }
 }
 

@@ -9,7 +9,8 @@ import { PostedFailure } from '../../../../ui/public/posted-failure.tsx'
 import type { PostedForm } from '../../../../ui/public/posted-form.ts'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { toast } from '../../../../ui/toast.ts'
-import { RoomCodeFields, type RoomCodeResponse } from '../../contract/tickets.ts'
+import { RoomCodeFields } from '../../contract/room-code.ts'
+import type { RoomCodeResponse } from '../../contract/tickets.ts'
 import { enterRoomCode } from './ticket-api.ts'
 
 export interface RoomCodeFormProps {

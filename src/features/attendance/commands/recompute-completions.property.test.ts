@@ -1,0 +1,185 @@
+/**
+ * Scans, corrections of the office, meeting reports, decisions and changed slots in any order give the same marks and
+ * completions as a computation from scratch.
+ */
+
+import { eq, ne, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { aRunningSeminar, aScan, aSlot, minutesIn, staffAccess } from '../../../../tests/kit/attendance.ts'
+import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { lockSeminar } from '../../seminars/queries/planning.ts'
+import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'
+import { attendanceMarks, completions } from '../tables/marks.ts'
+import { attendanceSlots } from '../tables/slots.ts'
+import { markSlot, returnToScans } from './mark-slot.ts'
+import { receiveScans } from './receive-scans.ts'
+import { recomputeCompletions } from './recompute-completions.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const staff = await aPerson(db, { role: 'staff' })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+/** Each person lives through a sequence of events of their own. */
+const people = 2000
+const longest = 5
+
+/** The seminar of this test is over, so that every time in it has passed. */
+const now = minutesIn(700)
+const context = contextOf({ ...services, clock: () => now }, { actor: actorOf(staff) })
+
+type Event =
+  | { readonly kind: 'scan'; readonly slot: 0 | 1; readonly minute: number; readonly direction: 'in' | 'out' }
+  | { readonly kind: 'mark'; readonly slot: 0 | 1; readonly minutes: number }
+  | { readonly kind: 'from_scans'; readonly slot: 0 | 1 }
+  | { readonly kind: 'report'; readonly from: number; readonly length: number }
+
+const slot = fc.constantFrom(0 as const, 1 as const)
+const kind = <Kind extends Event['kind']>(name: Kind) => fc.constant(name)
+const direction = fc.constantFrom('in' as const, 'out' as const)
+const minute = fc.integer({ min: -70, max: 400 })
+const events: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ kind: kind('scan'), slot, minute, direction }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: kind('mark'), slot, minutes: fc.integer({ min: 0, max: 120 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: kind('from_scans'), slot }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: kind('report'), from: minute, length: fc.integer({ min: 1, max: 200 }) }),
+  },
+)
+
+async function manyRegistrants(seminarId: number): Promise<number[]> {
+  await db.execute(sql`with person as (
+      insert into people (email, first_name, last_name)
+      select 'many' || n || '@example.ph', 'Ana', 'Reyes' from generate_series(1, ${people}) n returning id, email)
+    insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
+    select ${seminarId}, id, 'new_attendee', 'verified', jsonb_build_object('email', email) from person`)
+  const rows = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(eq(registrations.seminarId, seminarId))
+    .orderBy(registrations.id)
+  return rows.map(({ id }) => id)
+}
+
+async function stored(seminarId: number) {
+  const { registrationId, slotId, status, minutes, source } = attendanceMarks
+  const marks = await db
+    .select({ registrationId, slotId, status, minutes, source })
+    .from(attendanceMarks)
+    .innerJoin(attendanceSlots, eq(attendanceSlots.id, slotId))
+    .where(eq(attendanceSlots.seminarId, seminarId))
+    .orderBy(registrationId, slotId)
+  const { attendedMinutes, percent, attendance } = completions
+  const rows = await db
+    .select({ registrationId: completions.registrationId, attendedMinutes, percent, attendance })
+    .from(completions)
+    .where(eq(completions.seminarId, seminarId))
+    .orderBy(completions.registrationId)
+  return {
+    // A mark that lost its evidence says the same as none.
+    marks: marks.filter((mark) => mark.source === 'office' || mark.status !== 'absent'),
+    // Nobody computes anything for people without any event.
+    completions: rows.filter((row) => row.attendedMinutes > 0),
+  }
+}
+
+async function recompute(seminarId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockSeminar(tx, seminarId)
+    await recomputeCompletions(tx, { seminarId, registrationIds: null, now })
+  })
+}
+
+test('Marks and completions equal a computation from scratch after 2,000 random sequences of events', async () => {
+  const seminar = await aRunningSeminar(db, { maxAttendees: null, endsAt: minutesIn(600) })
+  const slots = [
+    await aSlot(db, seminar.id),
+    await aSlot(db, seminar.id, { startsAt: minutesIn(200), mode: 'in_and_out' }),
+  ]
+  const ids = await manyRegistrants(seminar.id)
+  const sequences = fc.sample(fc.array(events, { minLength: 1, maxLength: longest }), people)
+  const access = staffAccess(seminar.id, staff.id)
+  for (let step = 0; step < longest; step += 1) {
+    const scans: unknown[] = []
+    for (const [index, sequence] of sequences.entries()) {
+      const event = sequence[step]
+      const registrationId = ids[index] ?? 0
+      if (event?.kind === 'scan')
+        scans.push(
+          aScan({
+            slotId: slots[event.slot]?.id ?? 0,
+            registrationId,
+            direction: event.direction,
+            scannedAt: minutesIn(event.minute).toISOString(),
+          }),
+        )
+      else if (event !== undefined) await apply(event, registrationId)
+    }
+    for (let from = 0; from < scans.length; from += 200)
+      await receiveScans(context, { access, deviceNow: now, scans: scans.slice(from, from + 200) })
+  }
+  await recompute(seminar.id)
+  const projected = await stored(seminar.id)
+  await db.delete(attendanceMarks).where(ne(attendanceMarks.source, 'office'))
+  await db.delete(completions)
+  await recompute(seminar.id)
+  const fromScratch = await stored(seminar.id)
+  expect(projected.marks.length).toBeGreaterThan(people / 2)
+  expect(projected).toEqual(fromScratch)
+
+  async function apply(event: Exclude<Event, { kind: 'scan' }>, registrationId: number): Promise<void> {
+    if (event.kind === 'report') return report(registrationId, event)
+    const slotId = slots[event.slot]?.id ?? 0
+    const [mark] = await db
+      .select({ version: attendanceMarks.version })
+      .from(attendanceMarks)
+      .where(
+        sql`${attendanceMarks.registrationId} = ${registrationId} and ${attendanceMarks.slotId} = ${slotId}`,
+      )
+    const target = { registrationId, slotId, version: mark?.version ?? 0 }
+    if (event.kind === 'from_scans') await returnToScans(context, target)
+    else await markSlot(context, { ...target, status: 'late', minutes: event.minutes, reason: 'Came late' })
+  }
+
+  async function report(registrationId: number, { from, length }: { from: number; length: number }) {
+    const [row] = await db
+      .insert(attendanceImports)
+      .values({
+        seminarId: seminar.id,
+        fileName: 'report.csv',
+        format: 'zoom',
+        fileHash: Buffer.from(crypto.randomUUID()),
+        importedAt: now,
+      })
+      .returning()
+    const interval: [number, number] = [minutesIn(from).getTime(), minutesIn(from + length).getTime()]
+    await db.insert(attendanceImportRows).values({
+      ...{
+        importId: row?.id ?? 0,
+        row: 1,
+        name: 'X',
+        intervals: [interval],
+        registrationId,
+        matchedBy: 'name',
+      },
+    })
+    await inTransaction(db, async (tx) => {
+      await lockSeminar(tx, seminar.id)
+      await recomputeCompletions(tx, { seminarId: seminar.id, registrationIds: [registrationId], now })
+    })
+  }
+})
