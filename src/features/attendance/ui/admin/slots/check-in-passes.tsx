@@ -100,7 +100,7 @@ function PassList({ passes, now, onRevoke }: PassListProps) {
             <Table.Td>{formatDateTime(pass.createdAt)}</Table.Td>
             <Table.Td>{formatDateTime(pass.expiresAt)}</Table.Td>
             <Table.Td>{seen(pass)}</Table.Td>
-            <Table.Td className="list-short">{badge(pass)}</Table.Td>
+            <Table.Td>{badge(pass)}</Table.Td>
             <Table.Td className="list-actions">{revoke(pass)}</Table.Td>
           </Table.Tr>
         ))}
