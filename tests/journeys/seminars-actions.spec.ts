@@ -44,6 +44,7 @@ describe('The menu of a seminar', () => {
       'Registration Questions',
       'View on Site',
       'Mark Attendance',
+      'Attendance by Slot',
       'Print Attendance Sheet',
       'Export Participants',
       'Add Attendee',

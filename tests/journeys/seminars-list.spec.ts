@@ -184,6 +184,7 @@ describe('Access to the admin seminar list', () => {
       'View Attendees',
       'View on Site',
       'Mark Attendance',
+      'Attendance by Slot',
       'Print Attendance Sheet',
       'Export Participants',
       'Add Attendee',
