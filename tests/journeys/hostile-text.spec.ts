@@ -92,6 +92,8 @@ describe('Stored text containing markup', () => {
       '/seminars',
       '/seminars?view=calendar&month=2027-03',
       `/seminars/${site.seminarId}/attendance-sheet`,
+      `/seminars/${site.seminarId}/attendance-sheet?form=12-a`,
+      `/seminars/${site.seminarId}/attendance`,
       '/categories',
       '/attendees',
       `/attendees?profile=${site.person.id}`,
