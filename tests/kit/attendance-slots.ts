@@ -19,7 +19,7 @@ interface SlotPlan {
 }
 
 /** By default the first three hours of the seminar, for 180 minutes, open from an hour before until half an hour after. */
-export async function aStoredSlot(
+async function aStoredSlot(
   seminar: StoredSeminar,
   label: string,
   { from = 0, hours = 3, mode = 'once', room = null }: SlotPlan = {},
@@ -35,7 +35,7 @@ export async function aStoredSlot(
   return { id: Number(row?.id), label }
 }
 
-export async function registrationOf(seminar: StoredSeminar, attendee: StoredAttendee): Promise<number> {
+async function registrationOf(seminar: StoredSeminar, attendee: StoredAttendee): Promise<number> {
   const [row] = await askDatabase('select id from registrations where seminar_id = $1 and person_id = $2', [
     seminar.id,
     attendee.id,

@@ -37,7 +37,7 @@ export function PrcSheetTable({ sheet }: { sheet: PrintedSheet }) {
   const isBlank = people === 'everyone'
   const headings = columns[form]
   return (
-    <table className="sheet" aria-label={sheetNames[form]}>
+    <table className={`sheet sheet-${form}`} aria-label={sheetNames[form]}>
       <thead>
         <tr className="sheet-paper">
           <td className="sheet-head" colSpan={headings.length}>
@@ -101,7 +101,7 @@ function PrcSheetRow({ form, no, line, signature }: PrcSheetRowProps) {
       <td>{signature}</td>
       {form === '12-a' ? (
         <>
-          <td>{line?.phone}</td>
+          <td className="sheet-phone">{line?.phone}</td>
           <td className="sheet-email">{line?.email}</td>
         </>
       ) : null}
