@@ -94,6 +94,8 @@ describe('Stored text containing markup', () => {
       `/seminars/${site.seminarId}/attendance-sheet`,
       `/seminars/${site.seminarId}/programme`,
       '/seminars/speakers',
+      `/seminars/${site.seminarId}/attendance-sheet?form=12-a`,
+      `/seminars/${site.seminarId}/attendance`,
       '/categories',
       '/attendees',
       `/attendees?profile=${site.person.id}`,

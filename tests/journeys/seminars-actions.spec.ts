@@ -46,6 +46,7 @@ describe('The menu of a seminar', () => {
       'Meeting Link',
       'View on Site',
       'Mark Attendance',
+      'Attendance by Slot',
       'Print Attendance Sheet',
       'Export Participants',
       'Add Attendee',

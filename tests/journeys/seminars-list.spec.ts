@@ -185,6 +185,7 @@ describe('Access to the admin seminar list', () => {
       'Programme',
       'View on Site',
       'Mark Attendance',
+      'Attendance by Slot',
       'Print Attendance Sheet',
       'Export Participants',
       'Add Attendee',

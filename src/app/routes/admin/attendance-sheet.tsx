@@ -1,28 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
-import { attendanceSheetQuery } from '../../../features/attendance/ui/admin/attendance-api.ts'
+import {
+  attendanceSheetQuery,
+  printedSheetQuery,
+} from '../../../features/attendance/ui/admin/attendance-api.ts'
 import sheetStyles from '../../../features/attendance/ui/admin/attendance-sheet.css?url'
 import { PrintableAttendanceSheet } from '../../../features/attendance/ui/admin/attendance-sheet-page.tsx'
-import { ApiError } from '../../../platform/api-client/api-client.ts'
+import { PrintablePrcSheet } from '../../../features/attendance/ui/admin/prc-sheet-page.tsx'
+import { sheetSearchParams, toPrcSheetChoice } from '../../../features/attendance/ui/admin/sheet-choice.ts'
+import { SheetChooser } from '../../../features/attendance/ui/admin/sheet-chooser.tsx'
+import { isMissing, slotsQuery } from '../../../features/attendance/ui/admin/slots/slot-attendance-api.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
-import {
-  defineSearchParams,
-  pageParam,
-  parseRowId,
-  useListSearchParams,
-} from '../../../ui/admin/search-params.ts'
+import { parseRowId, useListSearchParams } from '../../../ui/admin/search-params.ts'
 import { NotFoundScreen } from '../../layouts/failure-screens.tsx'
 import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
 
 const permission = 'attendees.look'
 
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
-
 export function loader(args: LoaderFunctionArgs) {
   return loadAdminPage(args, permission, (context) => prefetchSheet(context, args.params.seminarId))
 }
-
-const sheetSearchParams = defineSearchParams({ page: pageParam })
 
 async function prefetchSheet(
   { queries, api, params }: AdminPrefetchContext,
@@ -30,9 +27,15 @@ async function prefetchSheet(
 ): Promise<void> {
   const seminarId = parseRowId(seminarIdParam)
   if (seminarId === undefined) throw data(null, { status: 404 })
-  const query = attendanceSheetQuery(api, seminarId, sheetSearchParams.read(params).page)
-  await queries.prefetchQuery(query)
-  if (isMissing(queries.getQueryState(query.queryKey)?.error)) throw data(null, { status: 404 })
+  const sheetParams = sheetSearchParams.read(params)
+  const choice = toPrcSheetChoice(sheetParams)
+  const whole = attendanceSheetQuery(api, seminarId, sheetParams.page)
+  const printed = choice && printedSheetQuery(api, seminarId, choice)
+  await Promise.all([
+    queries.prefetchQuery(slotsQuery(api, seminarId)),
+    printed === null ? queries.prefetchQuery(whole) : queries.prefetchQuery(printed),
+  ])
+  if (isMissing(queries.getQueryState((printed ?? whole).queryKey)?.error)) throw data(null, { status: 404 })
 }
 
 export function Component() {
@@ -46,14 +49,20 @@ export function Component() {
 }
 
 function SheetOfSeminar({ seminarId }: { seminarId: number }) {
-  const [{ page }, show] = useListSearchParams(sheetSearchParams)
-  const { error } = useQuery(attendanceSheetQuery(useApi(), seminarId, page))
-  if (isMissing(error)) return <NotFoundScreen />
-  return (
-    <PrintableAttendanceSheet
-      seminarId={seminarId}
-      page={page}
-      onPage={(next, shouldPush) => show({ page: next }, shouldPush)}
-    />
-  )
+  const [params, show] = useListSearchParams(sheetSearchParams)
+  const api = useApi()
+  const choice = toPrcSheetChoice(params)
+  const whole = useQuery({ ...attendanceSheetQuery(api, seminarId, params.page), enabled: choice === null })
+  const { data: programme } = useQuery(slotsQuery(api, seminarId))
+  if (choice === null && isMissing(whole.error)) return <NotFoundScreen />
+  const chooser =
+    programme === undefined ? null : (
+      <SheetChooser programme={programme} params={params} onChoose={(chosen) => show(chosen)} />
+    )
+  const onPage = (page: number, shouldPush: boolean) => show({ ...params, page }, shouldPush)
+  if (choice === null)
+    return (
+      <PrintableAttendanceSheet seminarId={seminarId} page={params.page} chooser={chooser} onPage={onPage} />
+    )
+  return <PrintablePrcSheet seminarId={seminarId} choice={choice} chooser={chooser} onPage={onPage} />
 }

@@ -14,8 +14,7 @@ export type MarkStatus = z.infer<typeof MarkStatus>
 export const MarkSource = z.enum(['scans', 'office', 'import', 'code'])
 export type MarkSource = z.infer<typeof MarkSource>
 
-export const CompletionStatus = z.enum(['open', 'eligible', 'short', 'released'])
-export type CompletionStatus = z.infer<typeof CompletionStatus>
+const CompletionStatus = z.enum(['open', 'eligible', 'short', 'released'])
 
 export const Mark = z.object({
   slotId: z.int(),
@@ -160,8 +159,7 @@ export type AttendanceHistoryEntry = z.infer<typeof AttendanceHistoryEntry>
 
 export const AttendanceHistory = z.object({ entries: z.array(AttendanceHistoryEntry) })
 
-export const ToLookAtKind = z.enum(['scan', 'missing_out', 'conflict', 'unmatched', 'walk_in'])
-export type ToLookAtKind = z.infer<typeof ToLookAtKind>
+const ToLookAtKind = z.enum(['scan', 'missing_out', 'conflict', 'unmatched', 'walk_in'])
 
 export const ToLookAtItem = z.object({
   id: z.string(),

@@ -7,8 +7,7 @@ export const SheetForm = z.enum(['12-a', '12-b'])
 export type SheetForm = z.infer<typeof SheetForm>
 
 /** `everyone` is for signing beforehand; `present` lists those who were there, with the time of their scan. */
-export const SheetPeople = z.enum(['everyone', 'present'])
-export type SheetPeople = z.infer<typeof SheetPeople>
+const SheetPeople = z.enum(['everyone', 'present'])
 
 export const PrintedSheetQuery = z.strictObject({
   ...pageQueryFields(1000),

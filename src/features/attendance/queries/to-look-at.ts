@@ -24,7 +24,8 @@ export function listUndecidedScans(db: DatabaseOrTransaction, seminarId: number)
       registrationId,
       outcome,
       at: correctedAt,
-      person: personColumns,
+      // The id first: without it, Drizzle takes a person without a display name for no person.
+      person: { id: people.id, ...personColumns },
       slot: attendanceSlots.label,
     })
     .from(attendanceScans)

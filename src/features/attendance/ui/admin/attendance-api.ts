@@ -14,6 +14,7 @@ import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { toast } from '../../../../ui/toast.ts'
 import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
 import type { MarkAttendanceInput, SeminarAttendance } from '../../contract/attendance.ts'
+import type { PrcSheetChoice } from './sheet-choice.ts'
 
 const attendanceListsKey = ['attendance', 'list']
 
@@ -152,5 +153,19 @@ export function attendanceSheetQuery(api: ApiClient, seminarId: number, page: nu
       }),
     // Printed and signed, so it must be current.
     staleTime: 0,
+  })
+}
+
+export function printedSheetQuery(api: ApiClient, seminarId: number, choice: PrcSheetChoice) {
+  return queryOptions({
+    queryKey: ['attendance', 'printed-sheet', { seminarId, ...choice }],
+    queryFn: ({ signal }) =>
+      api.request('GET /attendance/sheet', {
+        query: { seminarId, ...choice },
+        fallback: 'Failed to fetch the sheet',
+        signal,
+      }),
+    // Each call is audited, so the sheet that is shown is not fetched again by itself.
+    refetchOnReconnect: false,
   })
 }

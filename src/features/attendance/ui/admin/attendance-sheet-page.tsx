@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { countDays, formatDate, formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
@@ -156,6 +157,8 @@ function SheetRow({ no, line, columns }: SheetRowProps) {
 export interface PrintableAttendanceSheetProps {
   seminarId: number
   page: number
+  /** Above the sheet; not printed. */
+  chooser?: ReactNode
   /** @param shouldPush false replaces the history entry */
   onPage: (page: number, shouldPush: boolean) => void
 }
@@ -163,7 +166,12 @@ export interface PrintableAttendanceSheetProps {
 const skeletonRows = 10
 
 /** The sheet with its controls; only the sheet is printed. */
-export function PrintableAttendanceSheet({ seminarId, page, onPage }: PrintableAttendanceSheetProps) {
+export function PrintableAttendanceSheet({
+  seminarId,
+  page,
+  chooser,
+  onPage,
+}: PrintableAttendanceSheetProps) {
   const query = useQuery({
     ...attendanceSheetQuery(useApi(), seminarId, page),
     placeholderData: keepPreviousData,
@@ -197,6 +205,7 @@ export function PrintableAttendanceSheet({ seminarId, page, onPage }: PrintableA
             </>
           }
         />
+        {chooser}
       </div>
       {query.isError && data === undefined ? (
         <ErrorState
@@ -227,7 +236,7 @@ export function PrintableAttendanceSheet({ seminarId, page, onPage }: PrintableA
 }
 
 /** Which part this is, if the list is printed in several. */
-function PageRangeText({ page, limit, total }: Pick<AttendanceSheet, 'page' | 'limit' | 'total'>) {
+export function PageRangeText({ page, limit, total }: Pick<AttendanceSheet, 'page' | 'limit' | 'total'>) {
   if (total <= limit) return null
   const count = new Intl.NumberFormat('en-US')
   const [first, last] = [(page - 1) * limit + 1, Math.min(page * limit, total)]

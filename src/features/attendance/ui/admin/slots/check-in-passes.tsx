@@ -12,7 +12,7 @@ import { Icon } from '../../../../../ui/icon.tsx'
 import type { CheckInPass } from '../../../contract/check-in.ts'
 import { checkInPassesQuery, revokePassMutation } from './check-in-passes-api.ts'
 import { NewPassSheet } from './new-pass-sheet.tsx'
-import { type PassState, toPassState } from './pass-values.ts'
+import { type PassSeminar, type PassState, toPassState } from './pass-values.ts'
 
 const stateBadges: Record<PassState, { label: string; variant: keyof typeof badgeProps }> = {
   open: { label: 'Open', variant: 'success' },
@@ -22,14 +22,10 @@ const stateBadges: Record<PassState, { label: string; variant: keyof typeof badg
 
 const skeletonRows = 3
 
-export interface CheckInPassesProps {
-  seminar: { readonly id: number; readonly finishesAt: string }
-}
-
 type OpenOverlay = { readonly kind: 'new' } | { readonly kind: 'revoke'; readonly pass: CheckInPass }
 
 /** Passes by which phones without an account check people in. */
-export function CheckInPasses({ seminar }: CheckInPassesProps) {
+export function CheckInPasses({ seminar }: { seminar: PassSeminar }) {
   const query = useQuery(checkInPassesQuery(useApi(), seminar.id))
   const { open, show, close } = useOpenOverlay<OpenOverlay>()
   const { data } = query
@@ -100,7 +96,7 @@ function PassList({ passes, now, onRevoke }: PassListProps) {
             <Table.Td>{formatDateTime(pass.createdAt)}</Table.Td>
             <Table.Td>{formatDateTime(pass.expiresAt)}</Table.Td>
             <Table.Td>{seen(pass)}</Table.Td>
-            <Table.Td className="list-short">{badge(pass)}</Table.Td>
+            <Table.Td>{badge(pass)}</Table.Td>
             <Table.Td className="list-actions">{revoke(pass)}</Table.Td>
           </Table.Tr>
         ))}

@@ -7,13 +7,13 @@ import { Sheet, SheetForm } from '../../../../../ui/admin/sheet.tsx'
 import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { CheckInPassesProps } from './check-in-passes.tsx'
 import { createPassMutation } from './check-in-passes-api.ts'
-import { passFormSchema, toNewPassValues, toPassRequest } from './pass-values.ts'
+import { type PassSeminar, passFormSchema, toNewPassValues, toPassRequest } from './pass-values.ts'
 
 type CreatedPass = ResponseOf<'POST /check-in/passes'>
 
-export interface NewPassSheetProps extends CheckInPassesProps {
+export interface NewPassSheetProps {
+  seminar: PassSeminar
   isOpen: boolean
   onClose: () => void
 }

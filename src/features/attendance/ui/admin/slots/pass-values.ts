@@ -6,6 +6,12 @@ import { type CheckInPass, CreatePassInput } from '../../../contract/check-in.ts
 const hourInMs = 60 * 60 * 1000
 const usualHoursAfterEnd = 12
 
+/** The seminar whose passes are shown. */
+export interface PassSeminar {
+  readonly id: number
+  readonly finishesAt: string
+}
+
 export interface PassFormValues {
   label: string
   /** In Manila. */

@@ -7,7 +7,7 @@ import type { SlotAttendanceParams } from './slot-attendance-params.ts'
 const slotListsKey = ['attendance', 'by-slot']
 const afterChange = { invalidates: [['attendance']], announces: ['attendance', 'registrations'] }
 
-export const peopleOnAPage = 50
+const peopleOnAPage = 50
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 

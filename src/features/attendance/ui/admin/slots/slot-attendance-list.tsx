@@ -15,7 +15,7 @@ export interface SlotAttendanceListProps {
   onPerson: (person: AttendancePerson, button: HTMLElement) => void
 }
 
-/** One row a person, one column a slot; cards where there is no room for that. */
+/** One row a person, one column a slot after the percentage, which stays in view; cards where there is no room. */
 export function SlotAttendanceList(props: SlotAttendanceListProps) {
   const { list, slots } = props
   return (
@@ -26,14 +26,13 @@ export function SlotAttendanceList(props: SlotAttendanceListProps) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Name</Table.Th>
+              <Table.Th scope="col">Attended</Table.Th>
               {slots.map((slot) => (
                 <Table.Th key={slot.id} scope="col" className="attendance-slot">
                   {slot.label}
                   <span className="attendance-counts">{countsOf(list, slot)}</span>
                 </Table.Th>
               ))}
-              <Table.Th scope="col">Attended</Table.Th>
-              <Table.Th scope="col">State</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -75,15 +74,17 @@ function PersonRow({ list, slots, person, onMark, onPerson }: PersonProps) {
         <PersonButton person={person} onPerson={onPerson} />
         {person.company === null ? null : <span className="muted">{person.company}</span>}
       </Table.Th>
+      <Table.Td>
+        <div className="attendance-state">
+          <strong>{toPercentText(person.percent)}</strong>
+          <StateBadge person={person} list={list} />
+        </div>
+      </Table.Td>
       {slots.map((slot) => (
         <Table.Td key={slot.id} className="list-short">
           <MarkButton person={person} slot={slot} onMark={onMark} />
         </Table.Td>
       ))}
-      <Table.Td className="list-short">{toPercentText(person.percent)}</Table.Td>
-      <Table.Td className="list-short">
-        <StateBadge person={person} list={list} />
-      </Table.Td>
     </Table.Tr>
   )
 }

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { ErrorState } from '../../../../ui/admin/error-state.tsx'
+import { ListSkeleton, Pager, useRedirectToLastPage } from '../../../../ui/admin/paginated-list.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { PageHeading } from '../../../../ui/structure.tsx'
+import { printedSheetQuery } from './attendance-api.ts'
+import { PageRangeText } from './attendance-sheet-page.tsx'
+import { PrcSheetHeading, PrcSheetTable, sheetNames } from './prc-sheet-table.tsx'
+import type { PrcSheetChoice } from './sheet-choice.ts'
+
+export interface PrintablePrcSheetProps {
+  seminarId: number
+  choice: PrcSheetChoice
+  chooser: ReactNode
+  /** @param shouldPush false replaces the history entry */
+  onPage: (page: number, shouldPush: boolean) => void
+}
+
+const skeletonRows = 10
+
+/** A sheet with the columns of 12-A or 12-B, with its controls; only the sheet is printed. */
+export function PrintablePrcSheet({ seminarId, choice, chooser, onPage }: PrintablePrcSheetProps) {
+  const query = useQuery(printedSheetQuery(useApi(), seminarId, choice))
+  const { data } = query
+  useRedirectToLastPage(choice.page, data, (last) => onPage(last, false))
+  return (
+    <>
+      <div className="sheet-screen">
+        <PageHeading
+          title={sheetNames[choice.form]}
+          subtitle="With full licence numbers. Showing this sheet is recorded in the audit log."
+          actions={
+            <>
+              <Button
+                className="needs-script"
+                {...(data === undefined ? { 'aria-disabled': true } : { onClick: () => window.print() })}
+                leftSection={<Icon name="printer" />}
+              >
+                Print
+              </Button>
+              <Button
+                component={Link}
+                variant="default"
+                to={`/seminars/${seminarId}/attendance`}
+                leftSection={<Icon name="list-checks" />}
+              >
+                Attendance
+              </Button>
+            </>
+          }
+        />
+        {chooser}
+      </div>
+      {data === undefined && query.isError ? (
+        <ErrorState
+          message="Failed to load the sheet. Please try again."
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {data === undefined && !query.isError ? (
+        <ListSkeleton label="Loading the sheet" rows={skeletonRows} />
+      ) : null}
+      {data === undefined ? null : (
+        <>
+          <div className="sheet-screen sheet-head">
+            <PageRangeText {...data} />
+            <PrcSheetHeading sheet={data} />
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
+          <section className="sheet-frame sheet-prc" aria-label="Sheet" tabIndex={0}>
+            <PrcSheetTable sheet={data} />
+          </section>
+          {data.total <= data.limit ? null : (
+            <Pager
+              page={choice.page}
+              total={data.total}
+              limit={data.limit}
+              onPage={(next) => onPage(next, true)}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}

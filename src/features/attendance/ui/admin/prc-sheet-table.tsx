@@ -1,0 +1,171 @@
+import { formatDate, formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { lastNameFirst } from '../../../people/rules/names.ts'
+import { findAccreditation } from '../../../settings/contract/organisation-labels.ts'
+import { useOrganisation } from '../../../settings/ui/site-settings.tsx'
+import type { PrintedSheet, PrintedSheetLine, SheetForm } from '../../contract/sheets.ts'
+
+const columns: Record<SheetForm, readonly string[]> = {
+  '12-a': [
+    'No.',
+    'Name',
+    'Signature',
+    'Mobile Phone Number',
+    'Email Address',
+    'PRC License No.',
+    'Expiry Date',
+  ],
+  '12-b': ['No.', 'Name', 'Signature', 'PRC License No.', 'Expiry Date (DD/MM/YYYY)'],
+}
+
+export const sheetNames: Record<SheetForm, string> = {
+  '12-a': 'Registration Sheet',
+  '12-b': 'Attendance Sheet',
+}
+
+/** '05/12/2026' from '2026-12-05' */
+function dayFirst(day: string | null): string {
+  return day === null ? '' : day.split('-').reverse().join('/')
+}
+
+const emptyLines = [1, 2, 3, 4, 5]
+
+/** Heading and signatories are part of the table, so that they repeat on every page. */
+export function PrcSheetTable({ sheet }: { sheet: PrintedSheet }) {
+  const { form, people, lines, total, page, limit } = sheet
+  const before = (page - 1) * limit
+  const isLastPage = before + lines.length >= total
+  const isBlank = people === 'everyone'
+  const headings = columns[form]
+  return (
+    <table className={`sheet sheet-${form}`} aria-label={sheetNames[form]}>
+      <thead>
+        <tr className="sheet-paper">
+          <td className="sheet-head" colSpan={headings.length}>
+            <PrcSheetHeading sheet={sheet} />
+          </td>
+        </tr>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col" className={heading === 'Signature' ? 'sheet-signature' : undefined}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <PrcSheetRow
+            key={line.registrationId}
+            {...{ form, line, no: before + index + 1 }}
+            signature={isBlank ? '' : presenceText(line)}
+          />
+        ))}
+        {isBlank && isLastPage
+          ? emptyLines.map((offset) => (
+              <PrcSheetRow
+                key={`empty ${offset}`}
+                {...{ form, line: null, no: before + lines.length + offset, signature: '' }}
+              />
+            ))
+          : null}
+      </tbody>
+      {form === '12-b' ? (
+        <tfoot>
+          <tr>
+            <td className="sheet-foot" colSpan={headings.length}>
+              <Signatories />
+            </td>
+          </tr>
+        </tfoot>
+      ) : null}
+    </table>
+  )
+}
+
+function presenceText({ scannedAt }: PrintedSheetLine): string {
+  return scannedAt === null ? 'Marked by the office' : `Scanned ${formatTimeRange(scannedAt, null)}`
+}
+
+interface PrcSheetRowProps {
+  form: SheetForm
+  no: number
+  line: PrintedSheetLine | null
+  signature: string
+}
+
+function PrcSheetRow({ form, no, line, signature }: PrcSheetRowProps) {
+  return (
+    <tr>
+      <td className="sheet-no">{no}</td>
+      <td className="sheet-name">{line === null ? '' : lastNameFirst(line)}</td>
+      <td>{signature}</td>
+      {form === '12-a' ? (
+        <>
+          <td className="sheet-phone">{line?.phone}</td>
+          <td className="sheet-email">{line?.email}</td>
+        </>
+      ) : null}
+      <td className="sheet-licence">{line?.prcLicenseNo}</td>
+      <td>{dayFirst(line?.prcExpiresOn ?? null)}</td>
+    </tr>
+  )
+}
+
+const wideFields = ['Title', 'Venue', 'Topic/s']
+
+/** Fields at the head of the form. */
+export function PrcSheetHeading({ sheet: { form, seminar, slot } }: { sheet: PrintedSheet }) {
+  const organisation = useOrganisation()
+  const accreditation = findAccreditation(organisation, 'prc')
+  const { title, startDate, endDate, locationType, locationAddress } = seminar
+  const fields = [
+    ['Title', title],
+    ['Date', slot === null ? formatDateRange(startDate, endDate) : formatDate(slot.startsAt)],
+    ['Venue', locationType === 'online' ? 'Online' : (locationAddress ?? '')],
+    ...(slot === null
+      ? []
+      : [
+          ['Topic/s', slot.topics.join('; ')],
+          ['Time', formatTimeRange(slot.startsAt, slot.endsAt)],
+          ['Room', slot.room ?? ''],
+        ]),
+  ]
+  return (
+    <>
+      <p className="sheet-provider">
+        {organisation.name}
+        {accreditation === null ? null : ` · PRC Accreditation No. ${accreditation.number}`}
+      </p>
+      <p className="sheet-title">
+        {sheetNames[form]} <span className="sheet-form-no">CPDD-{form.toUpperCase()}</span>
+      </p>
+      <dl className="sheet-fields">
+        {fields.map(([name, value]) => (
+          <div key={name} className={wideFields.includes(name ?? '') ? 'sheet-field-wide' : undefined}>
+            <dt>{name}:</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+const signatories = [
+  ['Certified correct by:', 'CPD Program Monitor or authorised representative'],
+  ['Concurred by:', 'Authorised representative of the CPD provider'],
+] as const
+
+function Signatories() {
+  return (
+    <div className="sheet-signatories">
+      {signatories.map(([label, who]) => (
+        <div key={label}>
+          <p>{label}</p>
+          <p className="sheet-signature-line">{who}</p>
+          <p>Date and time:</p>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import {
+  defineSearchParams,
+  optionParam,
+  pageParam,
+  rowIdParam,
+  type SearchParamsOf,
+  searchTextParam,
+} from '../../../../ui/admin/search-params.ts'
+import type { Programme } from '../../contract/programme.ts'
+import { sheetsOfSlot } from '../../rules/sheets-of-slot.ts'
+
+/** `/seminars/5/attendance-sheet?form=12-b&slot=7&room=Room+A&people=present` */
+export const sheetSearchParams = defineSearchParams({
+  form: optionParam({ '12-a': '', '12-b': '' }),
+  slot: rowIdParam,
+  room: searchTextParam,
+  people: optionParam({ present: '' }),
+  page: pageParam,
+})
+export type SheetParams = SearchParamsOf<typeof sheetSearchParams>
+
+/** A form of PRC, with what it needs. */
+export interface PrcSheetChoice {
+  readonly form: '12-a' | '12-b'
+  readonly slotId: number | undefined
+  readonly room: string | undefined
+  readonly people: 'everyone' | 'present'
+  readonly page: number
+}
+
+/** Null for the sheet of the whole seminar, also if a slot is missing. */
+export function toPrcSheetChoice({ form, slot, room, people, page }: SheetParams): PrcSheetChoice | null {
+  if (form === undefined) return null
+  if (form === '12-a') return { form, slotId: undefined, room: undefined, people: 'everyone', page }
+  if (slot === undefined) return null
+  return { form, slotId: slot, room: room || undefined, people: people ?? 'everyone', page }
+}
+
+export interface SheetOption {
+  readonly label: string
+  readonly params: Pick<SheetParams, 'form' | 'slot' | 'room'>
+}
+
+/** All sheets of a seminar with slots: the whole seminar, 12-A, and 12-B for each slot and room. */
+export function listSheetOptions({ slots, sessions }: Pick<Programme, 'slots' | 'sessions'>): SheetOption[] {
+  const ofSlots = slots.flatMap((slot) =>
+    sheetsOfSlot(slot, sessions).map(({ room }) => ({
+      label: `Attendance (12-B): ${slot.label}${room === null ? '' : `, ${room}`}`,
+      params: { form: '12-b' as const, slot: slot.id, room: room ?? '' },
+    })),
+  )
+  return [
+    { label: 'Whole seminar', params: { form: undefined, slot: undefined, room: '' } },
+    { label: 'Registration (12-A)', params: { form: '12-a', slot: undefined, room: '' } },
+    ...ofSlots,
+  ]
+}

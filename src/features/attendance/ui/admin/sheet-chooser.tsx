@@ -1,0 +1,54 @@
+import { NativeSelect } from '@mantine/core'
+import type { Programme } from '../../contract/programme.ts'
+import { listSheetOptions, type SheetParams } from './sheet-choice.ts'
+
+export interface SheetChooserProps {
+  programme: Programme
+  params: SheetParams
+  onChoose: (params: SheetParams) => void
+}
+
+/** Which sheet is shown; nothing for seminars without slots, which have one. */
+export function SheetChooser({ programme, params, onChoose }: SheetChooserProps) {
+  if (programme.slots.length === 0) return null
+  const options = listSheetOptions(programme)
+  const isShown = ({ form, slot, room }: Pick<SheetParams, 'form' | 'slot' | 'room'>) =>
+    form === params.form && slot === params.slot && (room === params.room || params.room === '')
+  return (
+    <div className="toolbar">
+      <NativeSelect
+        size="md"
+        label="Sheet"
+        data={options.map(({ label }, index) => ({ value: String(index), label }))}
+        value={String(
+          Math.max(
+            0,
+            options.findIndex((option) => isShown(option.params)),
+          ),
+        )}
+        onChange={({ currentTarget }) => {
+          const chosen = options[Number(currentTarget.value)]
+          if (chosen !== undefined) onChoose({ ...params, ...chosen.params, page: 1 })
+        }}
+      />
+      {params.form === '12-b' ? (
+        <NativeSelect
+          size="md"
+          label="For"
+          data={[
+            { value: '', label: 'Signing beforehand (everyone)' },
+            { value: 'present', label: 'Afterwards (people who were present)' },
+          ]}
+          value={params.people ?? ''}
+          onChange={({ currentTarget }) =>
+            onChoose({
+              ...params,
+              people: currentTarget.value === 'present' ? 'present' : undefined,
+              page: 1,
+            })
+          }
+        />
+      ) : null}
+    </div>
+  )
+}
