@@ -35,31 +35,34 @@ test('A ticket opens without script by its QR code, in any case, and shows the c
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
 })
 
-test.each([true, false])('The code shown in the room checks in the holder of a ticket (script: %s)', async (javaScript) => {
-  const site = await aCheckInSite({ people: [person] })
-  const [maria = 0] = site.registrationIds
-  const admin = await callAsAdmin(theSite())
-  const { url } = await admin.post<{ url: string }>('/attendance/presenter', { slotId: site.slotId })
-  const { page: screen } = await openPage()
-  await screen.goto(url)
-  await screen.getByText('0 people are in.').waitFor()
-  await expectAccessible(screen)
-  const digits = (await screen.locator('.room-code-digits').textContent())?.replace(/\D/g, '') ?? ''
-  expect(digits).toMatch(/^\d{6}$/)
+test.each([true, false])(
+  'The code shown in the room checks in the holder of a ticket (script: %s)',
+  async (javaScript) => {
+    const site = await aCheckInSite({ people: [person] })
+    const [maria = 0] = site.registrationIds
+    const admin = await callAsAdmin(theSite())
+    const { url } = await admin.post<{ url: string }>('/attendance/presenter', { slotId: site.slotId })
+    const { page: screen } = await openPage()
+    await screen.goto(url)
+    await screen.getByText('0 people are in.').waitFor()
+    await expectAccessible(screen)
+    const digits = (await screen.locator('.room-code-digits').textContent())?.replace(/\D/g, '') ?? ''
+    expect(digits).toMatch(/^\d{6}$/)
 
-  const { page } = await openPage({ ...phone, javaScript, expected: refused })
-  await page.goto(new URL(site.ticketOf(maria)).pathname)
-  const code = page.getByRole('textbox', { name: 'Code' })
-  await code.fill(digits === '000000' ? '000001' : '000000')
-  await page.getByRole('button', { name: 'Check in' }).click()
-  await page.getByText('This is not the code shown now. Try again.').first().waitFor()
-  await code.fill(`${digits.slice(0, 3)} ${digits.slice(3)}`)
-  await page.getByRole('button', { name: 'Check in' }).click()
-  await page.getByText('You are checked in for Morning, Day 1.').waitFor()
-  expect(await site.listMarks()).toEqual({ [maria]: 'present' })
-  if (javaScript) await expectAccessible(page)
-  await screen.getByText('1 person is in.').waitFor({ timeout: 15_000 })
-})
+    const { page } = await openPage({ ...phone, javaScript, expected: refused })
+    await page.goto(new URL(site.ticketOf(maria)).pathname)
+    const code = page.getByRole('textbox', { name: 'Code' })
+    await code.fill(digits === '000000' ? '000001' : '000000')
+    await page.getByRole('button', { name: 'Check in' }).click()
+    await page.getByText('This is not the code shown now. Try again.').first().waitFor()
+    await code.fill(`${digits.slice(0, 3)} ${digits.slice(3)}`)
+    await page.getByRole('button', { name: 'Check in' }).click()
+    await page.getByText('You are checked in for Morning, Day 1.').waitFor()
+    expect(await site.listMarks()).toEqual({ [maria]: 'present' })
+    if (javaScript) await expectAccessible(page)
+    await screen.getByText('1 person is in.').waitFor({ timeout: 15_000 })
+  },
+)
 
 test('A forged or missing ticket says so, and a page in the room expires', async () => {
   const { page } = await openPage({ ...phone, expected: refused })

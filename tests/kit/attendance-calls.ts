@@ -44,6 +44,23 @@ export function attendanceCalls(db: Database): Readonly<Record<string, AuditedCa
       body: () => anUndecidedScan(db),
       action: 'attendance.scan_decided',
     },
+    '/attendance/presenter': {
+      body: async () => ({ slotId: (await aRegistrantInSlot(db)).slotId }),
+      action: 'attendance.code_shown',
+    },
+    '/attendance/ticket/renew': {
+      body: async () => ({ registrationId: (await aRegistrantInSlot(db)).registrationId }),
+      action: 'registration.ticket_renewed',
+    },
+    '/check-in/walk-ins': {
+      body: async () => {
+        const { id: seminarId } = await aRunningSeminar(db)
+        const { id: slotId } = await aSlot(db, seminarId)
+        const person = { firstName: 'Liza', lastName: 'Manalo', payment: 'cash' }
+        return { seminarId, slotId, ...person, scanId: crypto.randomUUID(), scannedAt: testNow.toISOString() }
+      },
+      action: 'check_in.walk_in_added',
+    },
     '/check-in/passes': {
       body: async () => {
         const { id: seminarId } = await aRunningSeminar(db)

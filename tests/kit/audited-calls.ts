@@ -158,6 +158,8 @@ async function anInvitation(db: Database) {
 export const unauditedPaths = [
   '/account/second-factor/passkeys/begin',
   '/account/second-factor/totp/begin',
+  // Scans are their own evidence, append-only.
+  '/attendance/code',
   '/attendance/import/preview',
   '/attendees/import/preview',
   '/attendees/invitations/preview',
@@ -166,6 +168,9 @@ export const unauditedPaths = [
   '/attendees/registrations-link/read',
   '/auth/reauthenticate/passkey_options',
   '/auth/second_factor/passkey_options',
+  '/check-in/end',
+  '/check-in/open',
+  '/check-in/scans',
   '/csp-reports',
   '/email/templates/get',
   '/email/templates/preview',

@@ -7,9 +7,9 @@ import {
 import sheetStyles from '../../../features/attendance/ui/admin/attendance-sheet.css?url'
 import { PrintableAttendanceSheet } from '../../../features/attendance/ui/admin/attendance-sheet-page.tsx'
 import { PrintablePrcSheet } from '../../../features/attendance/ui/admin/prc-sheet-page.tsx'
+import { isMissing, programmeQuery } from '../../../features/attendance/ui/admin/programme/programme-api.ts'
 import { sheetSearchParams, toPrcSheetChoice } from '../../../features/attendance/ui/admin/sheet-choice.ts'
 import { SheetChooser } from '../../../features/attendance/ui/admin/sheet-chooser.tsx'
-import { isMissing, slotsQuery } from '../../../features/attendance/ui/admin/slots/slot-attendance-api.ts'
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import { parseRowId, useListSearchParams } from '../../../ui/admin/search-params.ts'
 import { NotFoundScreen } from '../../layouts/failure-screens.tsx'
@@ -32,7 +32,7 @@ async function prefetchSheet(
   const whole = attendanceSheetQuery(api, seminarId, sheetParams.page)
   const printed = choice && printedSheetQuery(api, seminarId, choice)
   await Promise.all([
-    queries.prefetchQuery(slotsQuery(api, seminarId)),
+    queries.prefetchQuery(programmeQuery(api, seminarId)),
     printed === null ? queries.prefetchQuery(whole) : queries.prefetchQuery(printed),
   ])
   if (isMissing(queries.getQueryState((printed ?? whole).queryKey)?.error)) throw data(null, { status: 404 })
@@ -53,7 +53,7 @@ function SheetOfSeminar({ seminarId }: { seminarId: number }) {
   const api = useApi()
   const choice = toPrcSheetChoice(params)
   const whole = useQuery({ ...attendanceSheetQuery(api, seminarId, params.page), enabled: choice === null })
-  const { data: programme } = useQuery(slotsQuery(api, seminarId))
+  const { data: programme } = useQuery(programmeQuery(api, seminarId))
   if (choice === null && isMissing(whole.error)) return <NotFoundScreen />
   const chooser =
     programme === undefined ? null : (

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import attendanceStyles from '../../../features/attendance/ui/admin/attendance.css?url'
+import { isMissing, programmeQuery } from '../../../features/attendance/ui/admin/programme/programme-api.ts'
 import slotStyles from '../../../features/attendance/ui/admin/slots/slot-attendance.css?url'
 import {
-  isMissing,
   slotAttendanceQuery,
-  slotsQuery,
   toLookAtQuery,
 } from '../../../features/attendance/ui/admin/slots/slot-attendance-api.ts'
 import {
@@ -34,7 +33,7 @@ async function prefetchAttendance(
 ): Promise<void> {
   const seminarId = parseRowId(seminarIdParam)
   if (seminarId === undefined) throw data(null, { status: 404 })
-  const query = slotsQuery(api, seminarId)
+  const query = programmeQuery(api, seminarId)
   await queries.prefetchQuery(query)
   if (isMissing(queries.getQueryState(query.queryKey)?.error)) throw data(null, { status: 404 })
   const slots = queries.getQueryData(query.queryKey)?.slots ?? []
@@ -59,7 +58,7 @@ export function Component() {
 function AttendanceOfSeminar({ seminarId }: { seminarId: number }) {
   const [params, show] = useListSearchParams(slotAttendanceSearchParams)
   const { state } = useAuth()
-  const { error } = useQuery(slotsQuery(useApi(), seminarId))
+  const { error } = useQuery(programmeQuery(useApi(), seminarId))
   if (isMissing(error)) return <NotFoundScreen />
   // Unreachable: the area's layout requires a session.
   if (state.status !== 'authenticated') return null

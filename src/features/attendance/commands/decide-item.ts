@@ -11,7 +11,7 @@ import { findSlot } from '../queries/slots.ts'
 import { confirmMark, decideScanRow } from '../queries/to-look-at.ts'
 import { findWalkIn, updateWalkIn } from '../queries/walk-ins.ts'
 import { seatWalkIn } from './add-walk-in.ts'
-import { putOfficeMarks } from './mark-slot.ts'
+import { putStaffMarks } from './mark-slot.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 interface Decision {
@@ -86,7 +86,7 @@ async function keepMinutes(
   if (mark.source === 'office') throw itemGone()
   const kept = isAccepted ? mark : ({ status: 'absent', minutes: 0 } as const)
   const reason = isAccepted ? null : 'Not scanned out.'
-  await putOfficeMarks(tx, context, [
+  await putStaffMarks(tx, context, [
     { registrationId, slot, status: kept.status, minutes: kept.minutes, reason },
   ])
   await recomputeCompletions(tx, {

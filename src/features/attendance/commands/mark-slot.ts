@@ -50,7 +50,7 @@ export function markSlot(context: CommandContext, input: MarkSlotInput): Promise
     const reason = input.reason || null
     if (reason === null && (input.status === 'excused' || minutes < (former?.minutes ?? 0)))
       throw fieldRefusal('reason', 'reason_missing', 'Please give a reason.')
-    await putOfficeMarks(tx, context, [
+    await putStaffMarks(tx, context, [
       { registrationId: registration.id, slot, status: input.status, minutes, reason },
     ])
     await recordAudit(tx, context, {
@@ -169,7 +169,7 @@ interface OfficeMark {
 }
 
 /** Writes marks of the office for locked registrations. */
-export async function putOfficeMarks(
+export async function putStaffMarks(
   tx: Transaction,
   context: CommandContext,
   marks: readonly OfficeMark[],
@@ -216,7 +216,7 @@ export function markSlotForAll(context: CommandContext, input: MarkAllInput): Pr
         return onlyUnmarked ? former === undefined : former?.status !== status || former.minutes !== minutes
       })
       const marks = chosen.map((registrationId) => ({ registrationId, slot, status, minutes, reason }))
-      await putOfficeMarks(tx, context, marks)
+      await putStaffMarks(tx, context, marks)
       if (chosen.length === 0) return 0
       await recomputeCompletions(tx, { seminarId, registrationIds: chosen, now: context.now })
       await recordAudit(tx, context, {
@@ -257,7 +257,7 @@ export async function markOpenedSlots(
       for (const slot of opened) await deleteMark(tx, registrationId, slot.id)
   } else {
     const status = statusOfWhole[attendanceStatus]
-    await putOfficeMarks(
+    await putStaffMarks(
       tx,
       context,
       registrationIds.flatMap((registrationId) =>

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aPerson, aSeminar, aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { aPerson, aSeminar, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
 import { aProgramme, aSession, aSpeaker } from '../../../../tests/kit/programmes.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { people } from '../../people/tables.ts'
 import type { Speaker } from '../../seminars/contract/speakers.ts'
 import type { AttendanceSettings, Programme } from '../contract/programme.ts'
 
@@ -47,9 +49,12 @@ describe('GET /seminars/programme', () => {
     expect(JSON.stringify(body)).not.toMatch(/secret|0123456|2027-01-31/)
   })
 
-  test('gives slots to staff and to registrants only', async () => {
+  test('gives slots to staff and to registrants with a verified e-mail only', async () => {
     const { id } = await aPlannedSeminar()
     const { person } = await anExpected(db, id)
+    const unverified = { Cookie: await aSessionCookie(db, person.id) }
+    expect((await read(id, unverified)).body.slots).toEqual([])
+    await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, person.id))
     const registrant = { Cookie: await aSessionCookie(db, person.id) }
     expect((await read(id, staff)).body.slots).toHaveLength(1)
     expect((await read(id, registrant)).body.slots).toHaveLength(1)

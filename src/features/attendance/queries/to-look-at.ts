@@ -201,7 +201,7 @@ export function listScansOfRegistration(db: DatabaseOrTransaction, registrationI
 }
 
 /** Decisions of the office about a registration, latest first. */
-export function listOfficeDecisions(
+export function listStaffDecisions(
   db: DatabaseOrTransaction,
   { registrationId, personId }: { readonly registrationId: number; readonly personId: number },
 ) {

@@ -5,7 +5,7 @@ import { isStaff } from '../../people/contract/actor.ts'
 import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
 import type { ScanOutcome } from '../contract/check-in.ts'
 import type { AttendanceHistoryEntry } from '../contract/marks.ts'
-import { listOfficeDecisions, listScansOfRegistration } from '../queries/to-look-at.ts'
+import { listScansOfRegistration, listStaffDecisions } from '../queries/to-look-at.ts'
 
 const outcomeTexts: Record<ScanOutcome, string> = {
   accepted: '',
@@ -32,7 +32,7 @@ export async function getAttendanceHistory(
   if (registration === null || !mayRead) throw registrationNotFound()
   const [scans, decisions] = await Promise.all([
     listScansOfRegistration(db, registrationId),
-    listOfficeDecisions(db, { registrationId, personId: registration.personId }),
+    listStaffDecisions(db, { registrationId, personId: registration.personId }),
   ])
   const by = (name: string | null) => (isStaff(actor) ? name : null)
   const entries = [

@@ -20,7 +20,7 @@ export function TicketMeeting({ meeting }: { meeting: SeminarMeeting }) {
       ) : (
         <>
           <p>
-            <a className="button" href={link.url} rel="noreferrer">
+            <a className="btn btn-primary" href={link.url} rel="noreferrer">
               Join
             </a>
           </p>

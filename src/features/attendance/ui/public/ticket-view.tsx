@@ -42,7 +42,7 @@ export function TicketView({ ticket, now, code, entered, posted }: TicketViewPro
         <img className="ticket-code" src={picture} alt="QR code of your ticket" width={240} height={240} />
         <p>Show this code at check-in. Turn up the brightness of your screen if it is not read.</p>
         <p>
-          <a className="button" href={picture} download="ticket.png">
+          <a className="btn btn-secondary" href={picture} download="ticket.png">
             Save picture
           </a>
         </p>

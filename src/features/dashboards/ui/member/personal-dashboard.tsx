@@ -100,6 +100,16 @@ function OwnPanel({ registrations, isConfirmed }: OwnPanelProps) {
                   )}
                 </div>
                 <div className="dash-ways">
+                  {registration.paymentStatus === 'verified' ? (
+                    <Link
+                      to={`/t/${registrationId}`}
+                      reloadDocument
+                      className="dash-more"
+                      aria-label={`Your ticket: ${seminarTitle}`}
+                    >
+                      Your Ticket
+                    </Link>
+                  ) : null}
                   <Link
                     to="/status"
                     reloadDocument

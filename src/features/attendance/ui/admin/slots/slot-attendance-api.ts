@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
+import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
 import { defineAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type { MarkStatus } from '../../../contract/marks.ts'
 import type { SlotAttendanceParams } from './slot-attendance-params.ts'
@@ -8,21 +8,6 @@ const slotListsKey = ['attendance', 'by-slot']
 const afterChange = { invalidates: [['attendance']], announces: ['attendance', 'registrations'] }
 
 const peopleOnAPage = 50
-
-export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
-
-/** Sessions and slots, by which the screen names its columns. */
-export function slotsQuery(api: ApiClient, seminarId: number) {
-  return queryOptions({
-    queryKey: ['attendance', 'programme', seminarId],
-    queryFn: ({ signal }) =>
-      api.request('GET /seminars/programme', {
-        query: { seminarId },
-        fallback: 'Failed to fetch the programme',
-        signal,
-      }),
-  })
-}
 
 export function slotAttendanceQuery(api: ApiClient, seminarId: number, params: SlotAttendanceParams) {
   const { search, slot, status, page } = params
@@ -148,4 +133,25 @@ export const decideItemMutation = defineAdminMutation({
   endpoint: 'POST /attendance/to-look-at/decide',
   fallback: 'Failed to save the decision',
   succeeded: () => 'Your decision was saved.',
+})
+
+export const matchParticipantMutation = defineAdminMutation({
+  ...afterChange,
+  endpoint: 'POST /attendance/import/match',
+  fallback: 'Failed to save the choice',
+  succeeded: () => 'The person gets the minutes of the report.',
+})
+
+export const dismissParticipantMutation = defineAdminMutation({
+  ...afterChange,
+  endpoint: 'POST /attendance/import/dismiss',
+  fallback: 'Failed to save the choice',
+  succeeded: () => 'The participant is set aside.',
+})
+
+export const openPresenterMutation = defineAdminMutation({
+  endpoint: 'POST /attendance/presenter',
+  fallback: 'Failed to open the room code',
+  succeeded: () => 'Opening the room code.',
+  invalidates: [],
 })

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
@@ -8,10 +8,12 @@ import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { PageHeading } from '../../../../../ui/structure.tsx'
 import type { Programme } from '../../../contract/programme.ts'
+import { programmeQuery } from '../programme/programme-api.ts'
 import { SeminarMarking } from '../seminar-attendance-sheet.tsx'
+import { AttendanceActions } from './attendance-actions.tsx'
 import { CheckInPasses } from './check-in-passes.tsx'
 import { SlotAttendance } from './slot-attendance.tsx'
-import { slotsQuery, toLookAtQuery } from './slot-attendance-api.ts'
+import { toLookAtQuery } from './slot-attendance-api.ts'
 import {
   type AttendanceTabName,
   attendanceTabLabels,
@@ -35,13 +37,13 @@ const skeletonRows = 10
 /** Attendance of a seminar by slot; without slots, the marking of the whole seminar. */
 export function SlotAttendanceScreen(props: SlotAttendanceScreenProps) {
   const { seminarId } = props
-  const { data, isError, refetch } = useQuery(slotsQuery(useApi(), seminarId))
+  const { data, isError, refetch } = useQuery(programmeQuery(useApi(), seminarId))
   return (
     <>
       <PageHeading
         title="Attendance"
         subtitle={data?.seminar.title}
-        actions={<HeadingActions seminarId={seminarId} hasSlots={(data?.slots.length ?? 0) > 0} />}
+        actions={<AttendanceActions seminarId={seminarId} slots={data?.slots ?? []} />}
       />
       {data === undefined && isError ? (
         <ErrorState message="Failed to load the slots." onRetry={() => void refetch()} />
@@ -51,38 +53,6 @@ export function SlotAttendanceScreen(props: SlotAttendanceScreenProps) {
       ) : null}
       {data?.slots.length === 0 ? <WithoutSlots seminarId={seminarId} /> : null}
       {data !== undefined && data.slots.length > 0 ? <AttendanceTabs {...props} programme={data} /> : null}
-    </>
-  )
-}
-
-function HeadingActions({ seminarId, hasSlots }: { seminarId: number; hasSlots: boolean }) {
-  return (
-    <>
-      {hasSlots ? (
-        <Button
-          component="a"
-          href={`/check-in?seminar=${seminarId}`}
-          leftSection={<Icon name="smartphone" />}
-        >
-          Open Check-in
-        </Button>
-      ) : null}
-      <Button
-        component={Link}
-        variant="default"
-        to={`/seminars/${seminarId}/attendance-sheet`}
-        leftSection={<Icon name="printer" />}
-      >
-        Print Sheets
-      </Button>
-      <Button
-        component={Link}
-        variant="default"
-        to={`/seminars/${seminarId}/programme`}
-        leftSection={<Icon name="calendar-days" />}
-      >
-        Programme and Rules
-      </Button>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { formatDateTime } from '../../../../../platform/format/dates.ts'
 import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
@@ -8,6 +8,7 @@ import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
 import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
 import { useAdminMutation, usePendingInputs } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type { DecideItemInput, ToLookAtItem } from '../../../contract/marks.ts'
+import { ChooseParticipant } from './choose-participant.tsx'
 import { decideItemMutation, toLookAtQuery } from './slot-attendance-api.ts'
 
 type Decision = DecideItemInput['decision']
@@ -30,6 +31,7 @@ export function ToLookAt({ seminarId }: { seminarId: number }) {
   const queries = useQueryClient()
   const { mutate } = useAdminMutation(decideItemMutation)
   const pending = usePendingInputs(decideItemMutation)
+  const [chosen, setChosen] = useState<ToLookAtItem | null>(null)
   const top = useRef<HTMLDivElement>(null)
 
   function decide(id: string, decision: Decision) {
@@ -63,10 +65,12 @@ export function ToLookAt({ seminarId }: { seminarId: number }) {
               item={item}
               sent={pending.find(({ id }) => id === item.id)?.decision}
               onDecide={(decision) => decide(item.id, decision)}
+              onChoose={() => setChosen(item)}
             />
           ))}
         </ul>
       )}
+      <ChooseParticipant seminarId={seminarId} item={chosen} onClose={() => setChosen(null)} />
     </div>
   )
 }
@@ -75,9 +79,11 @@ interface ItemCardProps {
   item: ToLookAtItem
   sent: Decision | undefined
   onDecide: (decision: Decision) => void
+  /** For participants of meetings. */
+  onChoose: () => void
 }
 
-function ItemCard({ item, sent, onDecide }: ItemCardProps) {
+function ItemCard({ item, sent, onDecide, onChoose }: ItemCardProps) {
   const textId = useId()
   return (
     <li className="list-card">
@@ -87,10 +93,9 @@ function ItemCard({ item, sent, onDecide }: ItemCardProps) {
       </p>
       {item.kind === 'unmatched' ? (
         <div className="row-actions">
-          <Button variant="default" aria-disabled aria-describedby={textId}>
+          <Button variant="default" aria-describedby={textId} onClick={onChoose}>
             Choose a person
           </Button>
-          <p className="muted">Choose the person where the meeting report was imported.</p>
         </div>
       ) : (
         <DecisionButtons
@@ -110,7 +115,7 @@ function canAccept({ kind, registrationId, slotId }: ToLookAtItem): boolean {
   return kind !== 'scan' || (registrationId !== null && slotId !== null)
 }
 
-interface DecisionButtonsProps extends Omit<ItemCardProps, 'item'> {
+interface DecisionButtonsProps extends Omit<ItemCardProps, 'item' | 'onChoose'> {
   labels: Record<Decision, string>
   canAccept: boolean
   describedBy: string

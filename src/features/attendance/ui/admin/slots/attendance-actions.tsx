@@ -1,0 +1,82 @@
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Sheet } from '../../../../../ui/admin/sheet.tsx'
+import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
+import type { Slot } from '../../../contract/slots.ts'
+import { ImportMeetingReport } from '../import-meeting-report.tsx'
+import { openPresenterMutation } from './slot-attendance-api.ts'
+
+export interface AttendanceActionsProps {
+  seminarId: number
+  slots: readonly Slot[]
+}
+
+/** Beside the heading: check-in, room codes, meeting reports, sheets and the programme. */
+export function AttendanceActions({ seminarId, slots }: AttendanceActionsProps) {
+  const [isImporting, setIsImporting] = useState(false)
+  const close = () => setIsImporting(false)
+  return (
+    <>
+      {slots.length === 0 ? null : (
+        <>
+          <Button
+            component="a"
+            href={`/check-in?seminar=${seminarId}`}
+            leftSection={<Icon name="smartphone" />}
+          >
+            Open Check-in
+          </Button>
+          <RoomCodeMenu slots={slots} />
+          <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => setIsImporting(true)}>
+            Import Meeting Report
+          </Button>
+        </>
+      )}
+      <Button
+        component={Link}
+        variant="default"
+        to={`/seminars/${seminarId}/attendance-sheet`}
+        leftSection={<Icon name="printer" />}
+      >
+        Print Sheets
+      </Button>
+      <Button
+        component={Link}
+        variant="default"
+        to={`/seminars/${seminarId}/programme`}
+        leftSection={<Icon name="calendar-days" />}
+      >
+        Programme and Rules
+      </Button>
+      <Sheet title="Import Meeting Report" isOpen={isImporting} onClose={close}>
+        {isImporting ? <ImportMeetingReport seminarId={seminarId} onClose={close} /> : null}
+      </Sheet>
+    </>
+  )
+}
+
+/** Opens the page that shows the code of a slot, for a projector or the shared screen of a meeting. */
+function RoomCodeMenu({ slots }: { slots: readonly Slot[] }) {
+  const { mutate, isPending } = useAdminMutation(openPresenterMutation)
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" loading={isPending} leftSection={<Icon name="list-checks" />}>
+          Show Room Code
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {slots.map(({ id, label }) => (
+          <Menu.Item
+            key={id}
+            onClick={() => mutate({ slotId: id }, { onSuccess: ({ url }) => window.location.assign(url) })}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

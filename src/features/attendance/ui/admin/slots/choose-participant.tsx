@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { Sheet } from '../../../../../ui/admin/sheet.tsx'
+import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { ToLookAtItem } from '../../../contract/marks.ts'
+import {
+  dismissParticipantMutation,
+  matchParticipantMutation,
+  slotAttendanceQuery,
+} from './slot-attendance-api.ts'
+
+export interface ChooseParticipantProps {
+  seminarId: number
+  /** An unmatched participant; null while closed. */
+  item: ToLookAtItem | null
+  onClose: () => void
+}
+
+/** Who an unmatched participant of a meeting report is. The choice is remembered for later reports. */
+export function ChooseParticipant({ seminarId, item, onClose }: ChooseParticipantProps) {
+  return (
+    <Sheet title="Choose a Person" subtitle={item?.text} isOpen={item !== null} onClose={onClose}>
+      {item === null ? null : <Choices key={item.id} seminarId={seminarId} item={item} onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+/** The item's id names the import and the row. */
+function toParticipant({ id }: ToLookAtItem) {
+  const [, importId, row] = id.split(':').map(Number)
+  return { importId: importId ?? 0, row: row ?? 0 }
+}
+
+interface ChoicesProps extends ChooseParticipantProps {
+  item: ToLookAtItem
+}
+
+function Choices({ seminarId, item, onClose }: ChoicesProps) {
+  const [search, setSearch] = useState('')
+  const params = { tab: undefined, search, slot: undefined, status: undefined, page: 1 }
+  const { data } = useQuery({
+    ...slotAttendanceQuery(useApi(), seminarId, params),
+    enabled: search.trim().length > 1,
+  })
+  const match = useAdminMutation(matchParticipantMutation)
+  const dismiss = useAdminMutation(dismissParticipantMutation)
+  const participant = toParticipant(item)
+  const isBusy = match.isPending || dismiss.isPending
+  return (
+    <div className="stack">
+      <TextInput
+        label="Search by name"
+        size="md"
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <ul className="look-at-list" aria-label="People found" aria-live="polite">
+        {(data?.people ?? []).slice(0, 10).map(({ registrationId, name, company }) => (
+          <li className="list-card" key={registrationId}>
+            <p>
+              {name}
+              {company === null ? '' : `, ${company}`}
+            </p>
+            <div className="row-actions">
+              <Button
+                aria-label={`Choose ${name}`}
+                disabled={isBusy}
+                onClick={() => match.mutate({ ...participant, registrationId }, { onSuccess: onClose })}
+              >
+                Choose
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {data?.people.length === 0 ? <p className="muted">Nobody with a seat has this name.</p> : null}
+      <div className="row-actions">
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={() => dismiss.mutate(participant, { onSuccess: onClose })}
+        >
+          Not an attendee
+        </Button>
+      </div>
+    </div>
+  )
+}
