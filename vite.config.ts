@@ -18,7 +18,7 @@ const external = ['sharp', '@node-rs/argon2', '@react-pdf/renderer', '@e965/xlsx
 
 /** Used by public pages, of which the catalogue is the largest. */
 const sharedByPages =
-  /@tanstack(?!.*utation(Observer|State)?\.js)|src[\\/](app[\\/](?!shell)|platform[\\/](api-client|format)|ui[\\/](?!admin|image-file|prepare-image|public[\\/](use-simple|inputs|field))|features[\\/](seminars[\\/](ui[\\/](?!admin|planning)|rules[\\/]avail)|settings[\\/](ui[\\/]site|contract[\\/]organisation-l)))/
+  /@tanstack(?!.*utation(Observer|State)?\.js)|src[\\/](app[\\/](?!shell)|platform[\\/](api-client|format(?![\\/]manila))|ui[\\/](?!admin|image-file|prepare-image|public[\\/](use-simple|inputs|field))|features[\\/](seminars[\\/](ui[\\/](?!admin|planning)|rules[\\/]avail)|settings[\\/](ui[\\/]site|contract[\\/]organisation-l)))/
 
 /** Two large chunks for what most pages share, because small files compress badly. */
 const chunkGroups = [

@@ -6,6 +6,7 @@ type RouteModule = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, 
 const modules = import.meta.glob<RouteModule>([
   './layouts/*-area.tsx',
   './routes/{public,member,admin}/*.tsx',
+  '!./routes/public/design.tsx',
 ])
 
 /** Named by its file, by which the server finds the page's script and action. */
@@ -19,7 +20,12 @@ const page = (path: string, file: string): RouteObject => ({ path, ...fromFile(f
 
 const layout = (file: string, children: RouteObject[]): RouteObject => ({ ...fromFile(file), children })
 
-const designPage = import.meta.env.DEV ? [page('_design', 'routes/public/design.tsx')] : []
+const designFile = 'routes/public/design.tsx'
+
+/** In development only; no name of it reaches visitors. */
+const designPage: RouteObject[] = import.meta.env.DEV
+  ? [{ path: '_design', id: designFile, lazy: () => import('./routes/public/design.tsx') }]
+  : []
 
 /** All pages; the root route is added by `root.tsx`. */
 export const pages: RouteObject[] = [

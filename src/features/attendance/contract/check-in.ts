@@ -1,6 +1,7 @@
 /** Shapes of check-in: what a device loads, what it records and what the server makes of it. */
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { passLabelField } from './form-fields.ts'
 import { SlotMode } from './slots.ts'
 
 /** Most scans in one request; a device with more sends several. */
@@ -163,10 +164,7 @@ export type WalkInResponse = z.infer<typeof WalkInResponse>
 
 export const CreatePassInput = z.strictObject({
   seminarId: rowIdField(),
-  /** Who or where: 'Ana, main entrance'. */
-  label: z
-    .string('Enter a name.')
-    .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80, 'At most 80 characters')),
+  label: passLabelField,
   expiresAt: z.iso.datetime('Enter a date and time.'),
 })
 export type CreatePassInput = z.infer<typeof CreatePassInput>

@@ -7,8 +7,9 @@ import {
   pageResponseFields,
   rowIdField,
 } from '../../../platform/paging.ts'
+import { markStatuses, overrideReasonField } from './form-fields.ts'
 
-export const MarkStatus = z.enum(['present', 'late', 'left_early', 'absent', 'excused'])
+export const MarkStatus = z.enum(markStatuses)
 export type MarkStatus = z.infer<typeof MarkStatus>
 
 export const MarkSource = z.enum(['scans', 'office', 'import', 'code'])
@@ -127,17 +128,9 @@ export type MarkAllInput = z.infer<typeof MarkAllInput>
 
 export const MarkAllResponse = z.object({ changed: z.int() })
 
-const shortestReason = 10
-
 export const OverrideInput = z.strictObject({
   registrationId: rowIdField(),
-  reason: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(shortestReason, `Give a reason of at least ${shortestReason} letters.`),
-      z.maxLength(500, 'At most 500 characters'),
-    ),
+  reason: overrideReasonField,
   /** False undoes an earlier override. */
   eligible: z.boolean(),
 })

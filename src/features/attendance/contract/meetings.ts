@@ -1,22 +1,17 @@
 /** How registrants join an online seminar. */
 import * as z from 'zod/mini'
 import { rowIdField } from '../../../platform/paging.ts'
+import { meetingUrlField } from './form-fields.ts'
 
 const optionalText = (maximum: number) =>
   z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`)))
-
-const urlInvalid = 'Enter the whole address, starting with https://'
-
-const isWebAddress = (text: string) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
 
 const mostOpensMinutesBefore = 10_080
 const opensInvalid = 'Enter whole minutes, at most a week'
 
 export const SaveMeetingInput = z.strictObject({
   seminarId: rowIdField(),
-  url: z
-    .string('Link is required')
-    .check(z.trim(), z.maxLength(2000, 'At most 2000 characters'), z.refine(isWebAddress, urlInvalid)),
+  url: meetingUrlField,
   meetingId: z.optional(optionalText(100)),
   passcode: z.optional(optionalText(100)),
   /** Telephone numbers and codes. */

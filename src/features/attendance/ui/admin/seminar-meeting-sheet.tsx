@@ -8,7 +8,8 @@ import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { defineAdminMutation, useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import { SaveMeetingInput, type SeminarMeeting } from '../../contract/meetings.ts'
+import { meetingUrlField } from '../../contract/form-fields.ts'
+import type { SeminarMeeting } from '../../contract/meetings.ts'
 
 const meetingKey = ['attendance', 'meeting']
 
@@ -63,7 +64,7 @@ function LoadedMeeting({ seminarId, onClose }: MeetingOfSeminar) {
 const text = (maximum: number) => z.string().check(z.maxLength(maximum, `At most ${maximum} characters`))
 
 const MeetingValues = z.strictObject({
-  url: SaveMeetingInput.shape.url,
+  url: meetingUrlField,
   meetingId: text(100),
   passcode: text(100),
   dialIn: text(1000),

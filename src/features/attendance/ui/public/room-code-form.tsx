@@ -5,12 +5,11 @@ import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { TextInput } from '../../../../ui/public/inputs.tsx'
-import { PostedFailure } from '../../../../ui/public/posted-failure.tsx'
 import type { PostedForm } from '../../../../ui/public/posted-form.ts'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { toast } from '../../../../ui/toast.ts'
-import { RoomCodeFields } from '../../contract/room-code.ts'
 import type { RoomCodeResponse } from '../../contract/tickets.ts'
+import { roomCodeSchema } from './room-code-schema.ts'
 import { enterRoomCode } from './ticket-api.ts'
 
 export interface RoomCodeFormProps {
@@ -29,7 +28,7 @@ export function RoomCodeForm({ body, code, entered, posted }: RoomCodeFormProps)
   const [done, setDone] = useState(entered)
   const form = useSimpleForm({
     id: 'room-code',
-    schema: RoomCodeFields,
+    schema: roomCodeSchema,
     initial: { code },
     posted,
     async send(input) {
@@ -46,7 +45,11 @@ export function RoomCodeForm({ body, code, entered, posted }: RoomCodeFormProps)
       </h2>
       <div aria-live="polite">{done === null ? null : <Entered {...done} />}</div>
       <form className="grid gap-2" aria-label="Room code" {...form.props}>
-        <PostedFailure title={failed} posted={posted} />
+        {posted?.failure ? (
+          <Alert variant="error" title={failed}>
+            <p>{posted.failure}</p>
+          </Alert>
+        ) : null}
         <Field {...form.field('code')} label="Code" hint="Six digits, shown in the room or the meeting.">
           {(wiring) => (
             <TextInput

@@ -5,7 +5,6 @@ import { Alert } from '../../../../ui/public/alert.tsx'
 import { drawQrCode } from '../../../../ui/qr-drawing.ts'
 import type { RoomCode } from '../../contract/tickets.ts'
 import { fetchRoomCode } from './room-code-api.ts'
-import './room-code-screen.css'
 
 export interface RoomCodeScreenProps {
   token: string
@@ -13,6 +12,19 @@ export interface RoomCodeScreenProps {
 }
 
 const everyMs = 5000
+
+const screenStyle = { justifyItems: 'center', textAlign: 'center', overflowWrap: 'anywhere' } as const
+
+/** Readable from the last row. */
+const digitsStyle = {
+  fontSize: 'min(20vh, 18vw)',
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: 700,
+  lineHeight: 1.1,
+  whiteSpace: 'nowrap',
+} as const
+
+const pictureStyle = { width: 'min(16rem, 60vw)' } as const
 
 /** For a projector: the code in large digits, its QR code, the seconds left and how many are in. */
 export function RoomCodeScreen({ token, first }: RoomCodeScreenProps) {
@@ -31,7 +43,7 @@ export function RoomCodeScreen({ token, first }: RoomCodeScreenProps) {
   const secondsLeft = useSecondsLeft(room.secondsLeft, dataUpdatedAt)
   const { squares, path } = drawQrCode(room.url)
   return (
-    <div className="room-code">
+    <div className="grid gap-4" style={screenStyle}>
       <h1>
         {room.seminar} · {room.slot}
       </h1>
@@ -45,10 +57,10 @@ export function RoomCodeScreen({ token, first }: RoomCodeScreenProps) {
           <p>The code may be out of date.</p>
         </Alert>
       ) : null}
-      <p className="room-code-digits">
+      <p style={digitsStyle}>
         {room.code.slice(0, 3)} {room.code.slice(3)}
       </p>
-      <svg className="room-code-picture" viewBox={`-4 -4 ${squares + 8} ${squares + 8}`} role="img">
+      <svg style={pictureStyle} viewBox={`-4 -4 ${squares + 8} ${squares + 8}`} role="img">
         <title>QR code of the page where the code is entered</title>
         <rect x="-4" y="-4" width={squares + 8} height={squares + 8} fill="#fff" />
         <path d={path} fill="#000" />

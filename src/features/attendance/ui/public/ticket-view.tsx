@@ -1,4 +1,5 @@
 import { formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import type { PostedForm } from '../../../../ui/public/posted-form.ts'
@@ -7,7 +8,6 @@ import type { RoomCodeResponse, Ticket, TicketSlot } from '../../contract/ticket
 import { RoomCodeForm } from './room-code-form.tsx'
 import { ticketPicturePath } from './ticket-api.ts'
 import { TicketMeeting } from './ticket-meeting.tsx'
-import './ticket.css'
 
 export interface TicketViewProps {
   ticket: Ticket
@@ -17,6 +17,16 @@ export interface TicketViewProps {
   entered: RoomCodeResponse | null
   posted: PostedForm | null
 }
+
+/** At least 60 mm on a phone, and dark on light in every theme, or scanners do not read it. */
+const pictureStyle = {
+  width: 'min(100%, 20rem)',
+  height: 'auto',
+  marginInline: 'auto',
+  padding: '0.5rem',
+  background: '#fff',
+  imageRendering: 'pixelated',
+} as const
 
 /** Complete without script; the picture can be saved for a venue without internet. */
 export function TicketView({ ticket, now, code, entered, posted }: TicketViewProps) {
@@ -39,13 +49,19 @@ export function TicketView({ ticket, now, code, entered, posted }: TicketViewPro
         <h2 className="sr-only" id="code-heading">
           Code for check-in
         </h2>
-        <img className="ticket-code" src={picture} alt="QR code of your ticket" width={240} height={240} />
-        <p>Show this code at check-in. Turn up the brightness of your screen if it is not read.</p>
+        <img style={pictureStyle} src={picture} alt="QR code of your ticket" width={240} height={240} />
+        <p>Show this code at check-in.</p>
         <p>
           <a className="btn btn-secondary" href={picture} download="ticket.png">
             Save picture
           </a>
         </p>
+        <Disclosure summary="Is the code not read?">
+          <p>
+            Turn up the brightness of your screen and hold it still. The desk can also find you by your name.
+            Without internet at the venue, show the saved picture or the one in our e-mail.
+          </p>
+        </Disclosure>
       </Card>
       <TicketFacts seminar={seminar} />
       {meeting === null ? null : <TicketMeeting meeting={meeting} />}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { BodyOf } from '../../../../../platform/api-client/api-client.ts'
-import { MarkStatus } from '../../../contract/marks.ts'
+import { markStatuses } from '../../../contract/form-fields.ts'
+import type { MarkStatus } from '../../../contract/marks.ts'
 import type { Slot } from '../../../contract/slots.ts'
 import { isPresent } from '../../../rules/slot-mark.ts'
 
@@ -50,7 +51,7 @@ export function markFormSchema(
   const { creditMinutes } = credit
   return z
     .object({
-      status: MarkStatus,
+      status: z.enum(markStatuses),
       minutes: z.string(),
       reason: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters')),
     })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { BodyOf } from '../../../../../platform/api-client/api-client.ts'
 import { parseManilaDateTime, toManilaDateTime } from '../../../../../platform/format/manila-clock.ts'
-import { type CheckInPass, CreatePassInput } from '../../../contract/check-in.ts'
+import type { CheckInPass } from '../../../contract/check-in.ts'
+import { passLabelField } from '../../../contract/form-fields.ts'
 
 const hourInMs = 60 * 60 * 1000
 const usualHoursAfterEnd = 12
@@ -19,7 +20,7 @@ export interface PassFormValues {
 }
 
 export const passFormSchema: z.ZodMiniType<PassFormValues, PassFormValues> = z.object({
-  label: CreatePassInput.shape.label,
+  label: passLabelField,
   expiresAt: z
     .string()
     .check(z.refine((text) => parseManilaDateTime(text) !== null, 'Enter a date and time.')),

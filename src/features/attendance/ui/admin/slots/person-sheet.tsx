@@ -9,8 +9,8 @@ import { Sheet, SheetForm } from '../../../../../ui/admin/sheet.tsx'
 import { badgeProps } from '../../../../../ui/admin/status-props.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { AttendanceHistoryEntry } from '../../../contract/marks.ts'
-import { type AttendancePerson, OverrideInput } from '../../../contract/marks.ts'
+import { overrideReasonField } from '../../../contract/form-fields.ts'
+import type { AttendanceHistoryEntry, AttendancePerson } from '../../../contract/marks.ts'
 import { toPercentText, toStateWords } from './attendance-words.ts'
 import { attendanceHistoryQuery, attendancePersonQuery, overrideMutation } from './slot-attendance-api.ts'
 
@@ -109,7 +109,7 @@ function HistoryLine({ entry: { at, text, by, isCounted } }: { entry: Attendance
   )
 }
 
-const overrideFormSchema = z.object({ reason: OverrideInput.shape.reason })
+const overrideFormSchema = z.object({ reason: overrideReasonField })
 
 interface OverrideFormProps {
   registrationId: number
