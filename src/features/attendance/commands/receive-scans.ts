@@ -25,9 +25,13 @@ export interface ReceivedScans {
   readonly deviceNow: Date
   /** Parsed one by one, so that a malformed item holds nobody back. */
   readonly scans: readonly unknown[]
+  /** Called after the commit for each scan that was not received before. */
+  readonly onStored?: (scan: StoredScan) => void
 }
 
 type NewScan = Omit<ScanRow, 'id' | 'decision' | 'decidedBy' | 'decidedAt'>
+
+export type StoredScan = Pick<NewScan, 'outcome' | 'correctedAt' | 'receivedAt'>
 
 export interface ReadScan {
   /** Of a device, or a room code that was entered. */
@@ -48,15 +52,19 @@ export async function receiveScans(context: CommandContext, received: ReceivedSc
   const parsed = received.scans.map((item) => ScanInput.safeParse(item).data ?? null)
   const scans = parsed.flatMap((input) => (input === null ? [] : [readScan(input, readTicket, offset)]))
   const { seminarId } = received.access
-  return inTransaction(db, async (tx) => {
+  const { results, added } = await inTransaction(db, async (tx) => {
     await shareSeminarLock(tx, seminarId)
-    const stored = await storeScans(tx, now, { access: received.access, scans, offsetInMs: offset })
+    const { stored, added } = await storeScans(tx, now, {
+      access: received.access,
+      scans,
+      offsetInMs: offset,
+    })
     const marks = await listMarks(
       tx,
       [...stored.values()].flatMap(({ registrationId }) => registrationId ?? []),
     )
     const markOf = new Map(marks.map((mark) => [`${mark.registrationId} ${mark.slotId}`, mark]))
-    return received.scans.map((item, index) => {
+    const results = received.scans.map((item, index) => {
       const scan = stored.get(parsed[index]?.scanId ?? '')
       if (scan === undefined) return malformed(item)
       const mark = markOf.get(`${scan.registrationId} ${scan.slotId}`)
@@ -67,7 +75,10 @@ export async function receiveScans(context: CommandContext, received: ReceivedSc
         mark: mark === undefined ? null : { status: mark.status, minutes: mark.minutes },
       }
     })
+    return { results, added }
   })
+  if (received.onStored !== undefined) added.forEach(received.onStored)
+  return results
 }
 
 function malformed(item: unknown): ScanResult {
@@ -91,20 +102,19 @@ function readScan(
   }
 }
 
+interface StoredScans {
+  /** All given scans by id, also those that were stored before. */
+  readonly stored: ReadonlyMap<string, NewScan>
+  readonly added: readonly NewScan[]
+}
+
 interface StoringScans extends Pick<ReceivedScans, 'access'> {
   readonly scans: readonly ReadScan[]
   readonly offsetInMs: number
 }
 
-/**
- * Stores scans and computes the marks that follow. The caller holds the seminar's lock, shared or exclusive.
- * @returns all given scans by id, also those that were stored before
- */
-export async function storeScans(
-  tx: Transaction,
-  now: Date,
-  received: StoringScans,
-): Promise<Map<string, NewScan>> {
+/** Stores scans and computes the marks that follow. The caller holds the seminar's lock, shared or exclusive. */
+export async function storeScans(tx: Transaction, now: Date, received: StoringScans): Promise<StoredScans> {
   const { seminarId } = received.access
   const { registrations, known, slots, lastAccepted } = await lockAndRead(tx, received)
   const added: NewScan[] = []
@@ -124,7 +134,7 @@ export async function storeScans(
     outcome === 'accepted' && registrationId !== null ? [registrationId] : [],
   )
   if (changed.length > 0) await recomputeCompletions(tx, { seminarId, registrationIds: changed, now })
-  return known
+  return { stored: known, added }
 }
 
 /** Locked before anything is read, so that two devices with one ticket see each other's scans. */
