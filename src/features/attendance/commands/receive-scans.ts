@@ -7,6 +7,7 @@ import {
   insertScans,
   listLastAcceptedScans,
   listScansById,
+  type NewScanRow,
   type ScanRow,
   toSeatState,
 } from '../queries/check-in.ts'
@@ -29,9 +30,7 @@ export interface ReceivedScans {
   readonly onStored?: (scan: StoredScan) => void
 }
 
-type NewScan = Omit<ScanRow, 'id' | 'decision' | 'decidedBy' | 'decidedAt'>
-
-export type StoredScan = Pick<NewScan, 'outcome' | 'correctedAt' | 'receivedAt'>
+export type StoredScan = Pick<NewScanRow, 'outcome' | 'correctedAt' | 'receivedAt'>
 
 export interface ReadScan {
   /** Of a device, or a room code that was entered. */
@@ -104,8 +103,8 @@ function readScan(
 
 interface StoredScans {
   /** All given scans by id, also those that were stored before. */
-  readonly stored: ReadonlyMap<string, NewScan>
-  readonly added: readonly NewScan[]
+  readonly stored: ReadonlyMap<string, NewScanRow>
+  readonly added: readonly NewScanRow[]
 }
 
 interface StoringScans extends Pick<ReceivedScans, 'access'> {
@@ -117,7 +116,7 @@ interface StoringScans extends Pick<ReceivedScans, 'access'> {
 export async function storeScans(tx: Transaction, now: Date, received: StoringScans): Promise<StoredScans> {
   const { seminarId } = received.access
   const { registrations, known, slots, lastAccepted } = await lockAndRead(tx, received)
-  const added: NewScan[] = []
+  const added: NewScanRow[] = []
   for (const scan of inOrderOfTime(received.scans)) {
     if (known.has(scan.input.scanId)) continue
     const registration = registrations.get(scan.registrationId ?? 0) ?? null
@@ -141,7 +140,7 @@ export async function storeScans(tx: Transaction, now: Date, received: StoringSc
 async function lockAndRead(tx: Transaction, { access: { seminarId }, scans }: StoringScans) {
   const ids = [...new Set(scans.flatMap(({ registrationId }) => registrationId ?? []))]
   const locked = await lockRegistrations(tx, seminarId, ids)
-  const known = new Map<string, NewScan>()
+  const known = new Map<string, NewScanRow>()
   const scanIds = scans.map(({ input }) => input.scanId)
   for (const scan of await listScansById(tx, scanIds)) known.set(scan.scanId, scan)
   const lastAccepted = new Map<string, Pick<ScanRow, 'direction'>>()
@@ -162,7 +161,7 @@ function toNewScan(
   { access, offsetInMs }: StoringScans,
   { scan, registration, slot, lastAccepted }: ScanSubject,
   now: Date,
-): NewScan {
+): NewScanRow {
   const { input, ticket, correctedAt } = scan
   const direction = slot?.mode === 'in_and_out' ? (input.direction ?? 'in') : null
   const isLetIn = input.letIn ?? false

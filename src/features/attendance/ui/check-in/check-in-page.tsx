@@ -18,7 +18,9 @@ export function CheckInPage({ entrance }: { entrance: Entrance }) {
   const [phase, setPhase] = useState<Phase>({ kind: 'opening' })
   const open = useCallback(async (from: DeviceStore, by: Entrance) => {
     setPhase({ kind: 'opening' })
-    setPhase(await openDevice(by, { store: from, api: reopenLostPass(checkInApi, { store: from, clock }), clock }))
+    setPhase(
+      await openDevice(by, { store: from, api: reopenLostPass(checkInApi, { store: from, clock }), clock }),
+    )
   }, [])
   const reopen = useCallback(() => store !== null && open(store, entrance), [store, entrance, open])
   const close = useCallback((reason: ClosedReason) => setPhase({ kind: 'closed', reason, message: null }), [])
@@ -61,7 +63,9 @@ export function CheckInPage({ entrance }: { entrance: Entrance }) {
         />
       )
     case 'ready':
-      return <ScanningScreen device={phase.device} notice={phase.notice} onClosed={close} onOutdated={reopen} />
+      return (
+        <ScanningScreen device={phase.device} notice={phase.notice} onClosed={close} onOutdated={reopen} />
+      )
   }
 }
 
