@@ -49,7 +49,8 @@ export async function receiveScans(context: CommandContext, received: ReceivedSc
   const readTicket = createTicketReader(await listTicketKeys(db))
   const offset = clockOffsetInMs(now, received.deviceNow)
   const parsed = received.scans.map((item) => ScanInput.safeParse(item).data ?? null)
-  const scans = parsed.flatMap((input) => (input === null ? [] : [readScan(input, readTicket, offset)]))
+  const inputs = parsed.filter((input) => input !== null)
+  const scans = await Promise.all(inputs.map((input) => readScan(input, readTicket, offset)))
   const { seminarId } = received.access
   const { results, added } = await inTransaction(db, async (tx) => {
     await shareSeminarLock(tx, seminarId)
@@ -86,12 +87,12 @@ function malformed(item: unknown): ScanResult {
   return { scanId: isReadable ? scanId : null, outcome: 'malformed', registrationId: null, mark: null }
 }
 
-function readScan(
+async function readScan(
   input: ScanInput,
-  readTicket: (text: string) => TicketPayload | null,
+  readTicket: ReturnType<typeof createTicketReader>,
   offsetInMs: number,
-): ReadScan {
-  const ticket = input.body === undefined ? null : readTicket(input.body)
+): Promise<ReadScan> {
+  const ticket = input.body === undefined ? null : await readTicket(input.body)
   return {
     input,
     ticket,
