@@ -31,10 +31,11 @@ const views: Readonly<Record<string, Omit<TicketPicture, 'text'>>> = {
 
 const folder = await mkdtemp(join(tmpdir(), 'pagsulong-check-in-'))
 const site = await startBuiltSite({})
-const { passUrl, tickets } = await fillSeminar(site, peopleCount).catch(async (error: unknown) => {
+const { passes, tickets } = await fillSeminar(site, { people: peopleCount }).catch(async (error: unknown) => {
   await site.stop()
   throw error
 })
+const passUrl = passes[0]?.url ?? ''
 
 async function openBrowser(video: string) {
   return chromium.launch({

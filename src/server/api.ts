@@ -9,7 +9,7 @@ import { secondFactorHttp } from '../features/accounts/http/second-factor.ts'
 import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { createDeleteUserHttp, usersHttp } from '../features/accounts/http/users.ts'
 import { updateSeminarWithSlots } from '../features/attendance/commands/move-slots.ts'
-import { checkInCookie, checkInHttp } from '../features/attendance/http/check-in.ts'
+import { checkInCookie, createCheckInHttp } from '../features/attendance/http/check-in.ts'
 import { marksHttp } from '../features/attendance/http/marks.ts'
 import { meetingImportHttp } from '../features/attendance/http/meeting-imports.ts'
 import { meetingsHttp } from '../features/attendance/http/meetings.ts'
@@ -91,7 +91,6 @@ const features = [
   registrationsLinkHttp,
   attendanceHttp,
   programmeHttp,
-  checkInHttp,
   marksHttp,
   ticketsHttp,
   meetingImportHttp,
@@ -137,6 +136,7 @@ export function createApi(services: Services, metrics: Metrics): Hono<HttpEnviro
     sessionMiddleware,
   )
   for (const feature of features) api.route('/', feature)
+  api.route('/', createCheckInHttp(metrics))
   api.route('/', createCspReportsHttp(metrics))
 
   // Generated lazily, as it is slow.

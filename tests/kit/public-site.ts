@@ -77,6 +77,7 @@ export async function openPublicSite(
     observe: (labels: PublicSite['counted'][number]) => void seen.counted.push(labels),
     addGauge: () => undefined,
     addCounter: () => ({ count: () => undefined }),
+    addHistogram: () => ({ observe: () => undefined }),
     text: async () => '',
     contentType: 'text/plain',
   }

@@ -9,7 +9,12 @@ export interface RequestMetrics {
 }
 
 export interface MetricCounter {
-  count(labels?: Readonly<Record<string, string>>): void
+  /** @param times default: 1; 0 makes a series visible before its first event */
+  count(labels?: Readonly<Record<string, string>>, times?: number): void
+}
+
+export interface MetricHistogram {
+  observe(value: number): void
 }
 
 export interface Metrics extends RequestMetrics {
@@ -17,6 +22,8 @@ export interface Metrics extends RequestMetrics {
   addGauge(name: string, help: string, read: () => Promise<number>): void
   /** A counter with labels of few, predefined values. */
   addCounter(name: string, help: string, labelNames?: readonly string[]): MetricCounter
+  /** @param buckets upper bounds, ascending */
+  addHistogram(name: string, help: string, buckets: readonly number[]): MetricHistogram
   text(): Promise<string>
   readonly contentType: string
 }
@@ -46,7 +53,11 @@ export function createMetrics(): Metrics {
     },
     addCounter(name, help, labelNames = []) {
       const counter = new Counter({ name, help, labelNames: [...labelNames], registers: [registry] })
-      return { count: (labels = {}) => counter.inc(labels) }
+      return { count: (labels = {}, times = 1) => counter.inc(labels, times) }
+    },
+    addHistogram(name, help, buckets) {
+      const histogram = new Histogram({ name, help, buckets: [...buckets], registers: [registry] })
+      return { observe: (value) => histogram.observe(value) }
     },
     text: () => registry.metrics(),
   }

@@ -15,7 +15,7 @@ import { contextOf, createTestServices } from '../../../../tests/kit/services.ts
 import { registrations } from '../../registrations/tables.ts'
 import type { ScanInput } from '../contract/check-in.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
-import { receiveScans } from './receive-scans.ts'
+import { receiveScans, type StoredScan } from './receive-scans.ts'
 import { rotateTicketKey } from './ticket-keys.ts'
 
 const database = await createTestDatabase()
@@ -73,6 +73,20 @@ describe('receiveScans', () => {
     const first = await send([scan])
     expect(await send([scan, scan])).toEqual([...first, ...first])
     expect(await db.$count(attendanceScans, eq(attendanceScans.registrationId, registrationId))).toBe(1)
+  })
+
+  test('reports each scan once, when it is stored', async () => {
+    const { id: registrationId } = await aRegistrant(db, seminar.id)
+    const scan = aScan({ slotId: slot.id, registrationId })
+    const reported: string[] = []
+    const received = {
+      access: staffAccess(seminar.id, staff.id),
+      deviceNow: testNow,
+      onStored: ({ outcome }: StoredScan) => void reported.push(outcome),
+    }
+    await receiveScans(context, { ...received, scans: [scan, 'not a scan'] })
+    await receiveScans(context, { ...received, scans: [scan, aScan({ slotId: slot.id, registrationId })] })
+    expect(reported).toEqual(['accepted', 'again'])
   })
 
   test('calls every further scan of a person in a slot again', async () => {

@@ -7,6 +7,7 @@ import {
   insertScans,
   listLastAcceptedScans,
   listScansById,
+  type NewScanRow,
   type ScanRow,
   toSeatState,
 } from '../queries/check-in.ts'
@@ -25,9 +26,11 @@ export interface ReceivedScans {
   readonly deviceNow: Date
   /** Parsed one by one, so that a malformed item holds nobody back. */
   readonly scans: readonly unknown[]
+  /** Called after the commit for each scan that was not received before. */
+  readonly onStored?: (scan: StoredScan) => void
 }
 
-type NewScan = Omit<ScanRow, 'id' | 'decision' | 'decidedBy' | 'decidedAt'>
+export type StoredScan = Pick<NewScanRow, 'outcome' | 'correctedAt' | 'receivedAt'>
 
 export interface ReadScan {
   /** Of a device, or a room code that was entered. */
@@ -46,17 +49,22 @@ export async function receiveScans(context: CommandContext, received: ReceivedSc
   const readTicket = createTicketReader(await listTicketKeys(db))
   const offset = clockOffsetInMs(now, received.deviceNow)
   const parsed = received.scans.map((item) => ScanInput.safeParse(item).data ?? null)
-  const scans = parsed.flatMap((input) => (input === null ? [] : [readScan(input, readTicket, offset)]))
+  const inputs = parsed.filter((input) => input !== null)
+  const scans = await Promise.all(inputs.map((input) => readScan(input, readTicket, offset)))
   const { seminarId } = received.access
-  return inTransaction(db, async (tx) => {
+  const { results, added } = await inTransaction(db, async (tx) => {
     await shareSeminarLock(tx, seminarId)
-    const stored = await storeScans(tx, now, { access: received.access, scans, offsetInMs: offset })
+    const { stored, added } = await storeScans(tx, now, {
+      access: received.access,
+      scans,
+      offsetInMs: offset,
+    })
     const marks = await listMarks(
       tx,
       [...stored.values()].flatMap(({ registrationId }) => registrationId ?? []),
     )
     const markOf = new Map(marks.map((mark) => [`${mark.registrationId} ${mark.slotId}`, mark]))
-    return received.scans.map((item, index) => {
+    const results = received.scans.map((item, index) => {
       const scan = stored.get(parsed[index]?.scanId ?? '')
       if (scan === undefined) return malformed(item)
       const mark = markOf.get(`${scan.registrationId} ${scan.slotId}`)
@@ -67,7 +75,10 @@ export async function receiveScans(context: CommandContext, received: ReceivedSc
         mark: mark === undefined ? null : { status: mark.status, minutes: mark.minutes },
       }
     })
+    return { results, added }
   })
+  if (received.onStored !== undefined) added.forEach(received.onStored)
+  return results
 }
 
 function malformed(item: unknown): ScanResult {
@@ -76,12 +87,12 @@ function malformed(item: unknown): ScanResult {
   return { scanId: isReadable ? scanId : null, outcome: 'malformed', registrationId: null, mark: null }
 }
 
-function readScan(
+async function readScan(
   input: ScanInput,
-  readTicket: (text: string) => TicketPayload | null,
+  readTicket: ReturnType<typeof createTicketReader>,
   offsetInMs: number,
-): ReadScan {
-  const ticket = input.body === undefined ? null : readTicket(input.body)
+): Promise<ReadScan> {
+  const ticket = input.body === undefined ? null : await readTicket(input.body)
   return {
     input,
     ticket,
@@ -91,23 +102,22 @@ function readScan(
   }
 }
 
+interface StoredScans {
+  /** All given scans by id, also those that were stored before. */
+  readonly stored: ReadonlyMap<string, NewScanRow>
+  readonly added: readonly NewScanRow[]
+}
+
 interface StoringScans extends Pick<ReceivedScans, 'access'> {
   readonly scans: readonly ReadScan[]
   readonly offsetInMs: number
 }
 
-/**
- * Stores scans and computes the marks that follow. The caller holds the seminar's lock, shared or exclusive.
- * @returns all given scans by id, also those that were stored before
- */
-export async function storeScans(
-  tx: Transaction,
-  now: Date,
-  received: StoringScans,
-): Promise<Map<string, NewScan>> {
+/** Stores scans and computes the marks that follow. The caller holds the seminar's lock, shared or exclusive. */
+export async function storeScans(tx: Transaction, now: Date, received: StoringScans): Promise<StoredScans> {
   const { seminarId } = received.access
   const { registrations, known, slots, lastAccepted } = await lockAndRead(tx, received)
-  const added: NewScan[] = []
+  const added: NewScanRow[] = []
   for (const scan of inOrderOfTime(received.scans)) {
     if (known.has(scan.input.scanId)) continue
     const registration = registrations.get(scan.registrationId ?? 0) ?? null
@@ -124,14 +134,14 @@ export async function storeScans(
     outcome === 'accepted' && registrationId !== null ? [registrationId] : [],
   )
   if (changed.length > 0) await recomputeCompletions(tx, { seminarId, registrationIds: changed, now })
-  return known
+  return { stored: known, added }
 }
 
 /** Locked before anything is read, so that two devices with one ticket see each other's scans. */
 async function lockAndRead(tx: Transaction, { access: { seminarId }, scans }: StoringScans) {
   const ids = [...new Set(scans.flatMap(({ registrationId }) => registrationId ?? []))]
   const locked = await lockRegistrations(tx, seminarId, ids)
-  const known = new Map<string, NewScan>()
+  const known = new Map<string, NewScanRow>()
   const scanIds = scans.map(({ input }) => input.scanId)
   for (const scan of await listScansById(tx, scanIds)) known.set(scan.scanId, scan)
   const lastAccepted = new Map<string, Pick<ScanRow, 'direction'>>()
@@ -152,7 +162,7 @@ function toNewScan(
   { access, offsetInMs }: StoringScans,
   { scan, registration, slot, lastAccepted }: ScanSubject,
   now: Date,
-): NewScan {
+): NewScanRow {
   const { input, ticket, correctedAt } = scan
   const direction = slot?.mode === 'in_and_out' ? (input.direction ?? 'in') : null
   const isLetIn = input.letIn ?? false

@@ -44,8 +44,8 @@ export async function recomputeCompletions(
   if (slots.length === 0) return
   const locked = await lockRegistrations(tx, seminarId, registrationIds)
   if (locked.length === 0) return
-  const marks = await recomputeMarks(tx, { seminarId, slots, locked, now })
-  const { minimumPercent } = await getAttendanceSettings(tx, seminarId)
+  const settings = await getAttendanceSettings(tx, seminarId)
+  const marks = await recomputeMarks(tx, { settings, slots, locked, now })
   const results = locked.map((registration) => {
     const ofSlot = marks.get(registration.id) ?? new Map<number, MarkRow>()
     const attended = addUpSlots(
@@ -57,7 +57,7 @@ export async function recomputeCompletions(
         minutes: Math.min(ofSlot.get(slot.id)?.minutes ?? 0, slot.creditMinutes),
         isClosed: isSlotClosed(slot, now),
       })),
-      minimumPercent,
+      settings.minimumPercent,
     )
     const row = { registrationId: registration.id, seminarId, computedAt: now }
     return {
@@ -90,7 +90,7 @@ function toAttendanceStatus(
 }
 
 interface MarkComputation {
-  readonly seminarId: number
+  readonly settings: Awaited<ReturnType<typeof getAttendanceSettings>>
   readonly slots: readonly SlotRow[]
   readonly locked: readonly LockedRegistration[]
   readonly now: Date
@@ -101,10 +101,9 @@ type MarksOfRegistrations = Map<number, Map<number, MarkRow>>
 /** Writes only what changed, so that versions and `changedAt` tell of real changes. */
 async function recomputeMarks(
   tx: Transaction,
-  { seminarId, slots, locked, now }: MarkComputation,
+  { settings, slots, locked, now }: MarkComputation,
 ): Promise<MarksOfRegistrations> {
   const ids = locked.map(({ id }) => id)
-  const settings = await getAttendanceSettings(tx, seminarId)
   const [existing, evidence] = [await listMarks(tx, ids), await collectEvidence(tx, ids)]
   const marks: MarksOfRegistrations = new Map(ids.map((id) => [id, new Map()]))
   for (const mark of existing) marks.get(mark.registrationId)?.set(mark.slotId, mark)

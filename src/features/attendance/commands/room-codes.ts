@@ -66,7 +66,7 @@ export async function enterRoomCode(
       scannedAt: now.toISOString(),
       source: 'code',
     } as const
-    const stored = await storeScans(tx, now, {
+    const { stored } = await storeScans(tx, now, {
       access: { seminarId, pass: null, actorId: null },
       offsetInMs: 0,
       scans: [{ input, ticket: null, registrationId, correctedAt: now }],

@@ -1,5 +1,7 @@
-import type { RequestContext } from '../../../platform/http/context.ts'
+import type { Hono } from 'hono'
+import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
+import type { Metrics } from '../../../platform/http/metrics.ts'
 import {
   deleteHttpOnlyCookie,
   readHttpOnlyCookie,
@@ -20,6 +22,7 @@ import { receiveScans } from '../commands/receive-scans.ts'
 import { checkInEndpoints } from '../contract/check-in-endpoints.ts'
 import { listPasses } from '../queries/check-in.ts'
 import { getCheckInSeminar, getCheckInSnapshot, toCheckInCursor } from '../reads/check-in.ts'
+import { createScanMetrics } from './scan-metrics.ts'
 
 /** Sent only to check-in's own endpoints. */
 export const checkInCookie = { name: 'check_in', path: '/_api/check-in/' }
@@ -32,45 +35,49 @@ function accessOf(c: RequestContext, seminarId: number | undefined): Promise<Che
   return getCheckInAccess(commandContext(c), { token, seminarId })
 }
 
-export const checkInHttp = serveEndpoints(checkInEndpoints, {
-  'GET /check-in/passes': async (c, { query, json }) =>
-    json({ passes: await listPasses(c.var.services.db, query.seminarId) }),
-  'POST /check-in/passes': async (c, { body, json }) =>
-    json(await createCheckInPass(commandContext(c), body)),
-  'POST /check-in/passes/revoke': async (c, { body, json }) => {
-    const seminarId = await revokeCheckInPass(commandContext(c), body.id)
-    return json({ passes: await listPasses(c.var.services.db, seminarId) })
-  },
-  'POST /check-in/open': {
-    use: [rateLimitPerIpAddress(opensPerAddress)],
-    handle: async (c, { body, json }) => {
+export function createCheckInHttp(metrics: Metrics): Hono<HttpEnvironment> {
+  const onStored = createScanMetrics(metrics)
+  return serveEndpoints(checkInEndpoints, {
+    'GET /check-in/passes': async (c, { query, json }) =>
+      json({ passes: await listPasses(c.var.services.db, query.seminarId) }),
+    'POST /check-in/passes': async (c, { body, json }) =>
+      json(await createCheckInPass(commandContext(c), body)),
+    'POST /check-in/passes/revoke': async (c, { body, json }) => {
+      const seminarId = await revokeCheckInPass(commandContext(c), body.id)
+      return json({ passes: await listPasses(c.var.services.db, seminarId) })
+    },
+    'POST /check-in/open': {
+      use: [rateLimitPerIpAddress(opensPerAddress)],
+      handle: async (c, { body, json }) => {
+        const context = commandContext(c)
+        const { seminarId, pass, expiresAt } = await openCheckInPass(context, body.token)
+        setHttpOnlyCookie(c, checkInCookie, { value: body.token, expires: expiresAt })
+        return json({ seminar: await getCheckInSeminar(context, seminarId), label: pass?.label ?? '' })
+      },
+    },
+    'POST /check-in/end': async (c, { json }) => {
+      deleteHttpOnlyCookie(c, checkInCookie)
+      return json({ success: true })
+    },
+    'GET /check-in/snapshot': {
+      use: [conditionalGet],
+      handle: async (c, { query, json }) => {
+        const access = await accessOf(c, query.seminarId)
+        c.header('Cache-Control', 'private, no-cache')
+        return json(await getCheckInSnapshot(commandContext(c), { access, cursor: query.cursor }))
+      },
+    },
+    'POST /check-in/scans': async (c, { body, json }) => {
       const context = commandContext(c)
-      const { seminarId, pass, expiresAt } = await openCheckInPass(context, body.token)
-      setHttpOnlyCookie(c, checkInCookie, { value: body.token, expires: expiresAt })
-      return json({ seminar: await getCheckInSeminar(context, seminarId), label: pass?.label ?? '' })
+      const access = await accessOf(c, body.seminarId)
+      const { scans, deviceNow } = body
+      const received = { access, scans, deviceNow: new Date(deviceNow), onStored }
+      const results = await receiveScans(context, received)
+      return json({ results, cursor: toCheckInCursor(context.now) })
     },
-  },
-  'POST /check-in/end': async (c, { json }) => {
-    deleteHttpOnlyCookie(c, checkInCookie)
-    return json({ success: true })
-  },
-  'GET /check-in/snapshot': {
-    use: [conditionalGet],
-    handle: async (c, { query, json }) => {
-      const access = await accessOf(c, query.seminarId)
-      c.header('Cache-Control', 'private, no-cache')
-      return json(await getCheckInSnapshot(commandContext(c), { access, cursor: query.cursor }))
+    'POST /check-in/walk-ins': async (c, { body, json }) => {
+      const access = await accessOf(c, body.seminarId)
+      return json(await addWalkIn(commandContext(c), { access, input: body }))
     },
-  },
-  'POST /check-in/scans': async (c, { body, json }) => {
-    const context = commandContext(c)
-    const access = await accessOf(c, body.seminarId)
-    const { scans, deviceNow } = body
-    const results = await receiveScans(context, { access, scans, deviceNow: new Date(deviceNow) })
-    return json({ results, cursor: toCheckInCursor(context.now) })
-  },
-  'POST /check-in/walk-ins': async (c, { body, json }) => {
-    const access = await accessOf(c, body.seminarId)
-    return json(await addWalkIn(commandContext(c), { access, input: body }))
-  },
-})
+  })
+}

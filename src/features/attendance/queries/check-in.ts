@@ -1,5 +1,5 @@
 /** Check-in passes, what their devices load, and the scans that they send. */
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { attendeeName } from '../../people/rules/names.ts'
 import { people } from '../../people/tables.ts'
@@ -137,7 +137,7 @@ export function listScansById(db: DatabaseOrTransaction, scanIds: readonly strin
   return db
     .select()
     .from(attendanceScans)
-    .where(inArray(attendanceScans.scanId, [...scanIds]))
+    .where(sql`${attendanceScans.scanId} = any(${sql.param([...scanIds])}::uuid[])`)
 }
 
 /** The latest accepted scan of each registration and slot, and how many there are. */
@@ -152,14 +152,38 @@ export async function listLastAcceptedScans(db: DatabaseOrTransaction, registrat
     .orderBy(registrationId, slotId, desc(correctedAt), desc(id))
 }
 
-/** Skips scans that another request stored meanwhile. */
-export async function insertScans(
-  tx: Transaction,
-  scans: readonly (typeof attendanceScans.$inferInsert)[],
-): Promise<void> {
+export type NewScanRow = Omit<ScanRow, 'id' | 'decision' | 'decidedBy' | 'decidedAt'>
+
+/**
+ * Skips scans that another request stored meanwhile. One parameter for each column: thousands of them, as drizzle writes
+ * rows, took a third of the time of a request.
+ */
+export async function insertScans(tx: Transaction, scans: readonly NewScanRow[]): Promise<void> {
   if (scans.length === 0) return
-  await tx
-    .insert(attendanceScans)
-    .values([...scans])
-    .onConflictDoNothing({ target: attendanceScans.scanId })
+  const list = (toValue: (scan: NewScanRow) => unknown) => sql.param(scans.map(toValue))
+  await tx.execute(sql`
+    insert into ${attendanceScans}
+      (scan_id, seminar_id, slot_id, registration_id, raw_hash, direction, source, scanned_at,
+        device_clock_offset_ms, corrected_at, received_at, check_in_pass_id, actor_id, outcome, is_let_in, is_offline,
+        note)
+    select * from unnest(
+      ${list(({ scanId }) => scanId)}::uuid[],
+      ${list(({ seminarId }) => seminarId)}::int[],
+      ${list(({ slotId }) => slotId)}::int[],
+      ${list(({ registrationId }) => registrationId)}::int[],
+      ${list(({ rawHash }) => rawHash)}::bytea[],
+      ${list(({ direction }) => direction)}::text[],
+      ${list(({ source }) => source)}::text[],
+      ${list(({ scannedAt }) => scannedAt.toISOString())}::timestamptz[],
+      ${list(({ deviceClockOffsetMs }) => deviceClockOffsetMs)}::int[],
+      ${list(({ correctedAt }) => correctedAt.toISOString())}::timestamptz[],
+      ${list(({ receivedAt }) => receivedAt.toISOString())}::timestamptz[],
+      ${list(({ checkInPassId }) => checkInPassId)}::int[],
+      ${list(({ actorId }) => actorId)}::int[],
+      ${list(({ outcome }) => outcome)}::text[],
+      ${list(({ isLetIn }) => isLetIn)}::boolean[],
+      ${list(({ isOffline }) => isOffline)}::boolean[],
+      ${list(({ note }) => note)}::text[]
+    )
+    on conflict (scan_id) do nothing`)
 }

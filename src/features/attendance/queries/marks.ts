@@ -1,5 +1,5 @@
 /** Marks, completions and the evidence behind them. */
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -9,16 +9,6 @@ import { attendanceMarks, attendanceScans, completions } from '../tables/marks.t
 
 export type MarkRow = typeof attendanceMarks.$inferSelect
 export type CompletionRow = typeof completions.$inferSelect
-
-/** Rows of one statement; each adds up to a dozen parameters, of which PostgreSQL allows 65,535. */
-const rowsAtOnce = 1000
-
-function inChunks<Item>(items: readonly Item[]): Item[][] {
-  const chunks: Item[][] = []
-  for (let from = 0; from < items.length; from += rowsAtOnce)
-    chunks.push(items.slice(from, from + rowsAtOnce))
-  return chunks
-}
 
 const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`
 
@@ -92,45 +82,52 @@ export function listImportedPresence(db: DatabaseOrTransaction, registrationIds:
 
 /** Inserts marks or replaces them, raising their version. */
 export async function putMarks(tx: Transaction, marks: readonly Omit<MarkRow, 'version'>[]): Promise<void> {
-  for (const chunk of inChunks(marks)) {
-    await tx
-      .insert(attendanceMarks)
-      .values(chunk)
-      .onConflictDoUpdate({
-        target: [attendanceMarks.registrationId, attendanceMarks.slotId],
-        set: {
-          status: sql`excluded.status`,
-          minutes: sql`excluded.minutes`,
-          source: sql`excluded.source`,
-          reason: sql`excluded.reason`,
-          decidedBy: sql`excluded.decided_by`,
-          decidedAt: sql`excluded.decided_at`,
-          changedAt: sql`excluded.changed_at`,
-          version: sql`${attendanceMarks.version} + 1`,
-        },
-      })
-  }
+  if (marks.length === 0) return
+  const list = (toValue: (mark: Omit<MarkRow, 'version'>) => unknown) => sql.param(marks.map(toValue))
+  await tx.execute(sql`
+    insert into ${attendanceMarks}
+      (registration_id, slot_id, status, minutes, source, reason, decided_by, decided_at, changed_at)
+    select * from unnest(
+      ${list(({ registrationId }) => registrationId)}::int[],
+      ${list(({ slotId }) => slotId)}::int[],
+      ${list(({ status }) => status)}::text[],
+      ${list(({ minutes }) => minutes)}::int[],
+      ${list(({ source }) => source)}::text[],
+      ${list(({ reason }) => reason)}::text[],
+      ${list(({ decidedBy }) => decidedBy)}::int[],
+      ${list(({ decidedAt }) => decidedAt.toISOString())}::timestamptz[],
+      ${list(({ changedAt }) => changedAt.toISOString())}::timestamptz[]
+    )
+    on conflict (registration_id, slot_id) do update set
+      status = excluded.status, minutes = excluded.minutes, source = excluded.source, reason = excluded.reason,
+      decided_by = excluded.decided_by, decided_at = excluded.decided_at, changed_at = excluded.changed_at,
+      version = ${attendanceMarks}.version + 1`)
 }
 
-export async function putCompletions(
-  tx: Transaction,
-  rows: readonly Omit<CompletionRow, 'isOverridden' | 'overriddenBy' | 'overrideReason' | 'overriddenAt'>[],
-): Promise<void> {
-  for (const chunk of inChunks(rows)) {
-    await tx
-      .insert(completions)
-      .values(chunk)
-      .onConflictDoUpdate({
-        target: completions.registrationId,
-        set: {
-          requiredMinutes: sql`excluded.required_minutes`,
-          attendedMinutes: sql`excluded.attended_minutes`,
-          percent: sql`excluded.percent`,
-          attendance: sql`excluded.attendance`,
-          computedAt: sql`excluded.computed_at`,
-        },
-      })
-  }
+type ComputedCompletion = Omit<
+  CompletionRow,
+  'isOverridden' | 'overriddenBy' | 'overrideReason' | 'overriddenAt'
+>
+
+/** Inserts completions or replaces what is computed of them. */
+export async function putCompletions(tx: Transaction, rows: readonly ComputedCompletion[]): Promise<void> {
+  if (rows.length === 0) return
+  const list = (toValue: (row: ComputedCompletion) => unknown) => sql.param(rows.map(toValue))
+  await tx.execute(sql`
+    insert into ${completions}
+      (registration_id, seminar_id, required_minutes, attended_minutes, percent, attendance, computed_at)
+    select * from unnest(
+      ${list(({ registrationId }) => registrationId)}::int[],
+      ${list(({ seminarId }) => seminarId)}::int[],
+      ${list(({ requiredMinutes }) => requiredMinutes)}::int[],
+      ${list(({ attendedMinutes }) => attendedMinutes)}::int[],
+      ${list(({ percent }) => percent)}::numeric[],
+      ${list(({ attendance }) => attendance)}::text[],
+      ${list(({ computedAt }) => computedAt.toISOString())}::timestamptz[]
+    )
+    on conflict (registration_id) do update set
+      required_minutes = excluded.required_minutes, attended_minutes = excluded.attended_minutes,
+      percent = excluded.percent, attendance = excluded.attendance, computed_at = excluded.computed_at`)
 }
 
 export async function deleteCompletions(tx: Transaction, seminarId: number): Promise<void> {
@@ -151,15 +148,11 @@ export async function updateAttendanceStatuses(
   changes: readonly { readonly id: number; readonly attendanceStatus: AttendanceStatus }[],
 ): Promise<void> {
   for (const [status, changed] of Map.groupBy(changes, ({ attendanceStatus }) => attendanceStatus)) {
+    const ids = changed.map(({ id }) => id)
     await tx
       .update(registrations)
       .set({ attendanceStatus: status })
-      .where(
-        inArray(
-          registrations.id,
-          changed.map(({ id }) => id),
-        ),
-      )
+      .where(sql`${registrations.id} = ${anyOf(ids)}`)
   }
 }
 

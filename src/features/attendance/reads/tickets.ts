@@ -36,7 +36,7 @@ export async function getTicketHolder(context: TicketContext, query: TicketQuery
 }
 
 async function findByBody({ db }: TicketContext, body: string): Promise<TicketHolder | null> {
-  const payload = createTicketReader(await listTicketKeys(db))(body)
+  const payload = await createTicketReader(await listTicketKeys(db))(body)
   const holder = payload && (await findTicketHolder(db, payload.registrationId))
   const isCurrent = holder?.linkVersion === payload?.linkVersion && holder?.seminarId === payload?.seminarId
   return isCurrent ? holder : null

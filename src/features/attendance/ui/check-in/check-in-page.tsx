@@ -4,6 +4,7 @@ import { checkInApi } from './check-in-api.ts'
 import { ClosedPanel } from './closed-panel.tsx'
 import { type DeviceStore, openDeviceStore } from './device-store.ts'
 import { type ClosedReason, type Entrance, type Opened, openDevice } from './open-device.ts'
+import { reopenLostPass } from './reopen-lost-pass.ts'
 import { ScanningScreen } from './scanning-screen.tsx'
 import { UnsentPanel } from './unsent-panel.tsx'
 
@@ -17,7 +18,9 @@ export function CheckInPage({ entrance }: { entrance: Entrance }) {
   const [phase, setPhase] = useState<Phase>({ kind: 'opening' })
   const open = useCallback(async (from: DeviceStore, by: Entrance) => {
     setPhase({ kind: 'opening' })
-    setPhase(await openDevice(by, { store: from, api: checkInApi, clock }))
+    setPhase(
+      await openDevice(by, { store: from, api: reopenLostPass(checkInApi, { store: from, clock }), clock }),
+    )
   }, [])
   const reopen = useCallback(() => store !== null && open(store, entrance), [store, entrance, open])
   const close = useCallback((reason: ClosedReason) => setPhase({ kind: 'closed', reason, message: null }), [])

@@ -68,6 +68,8 @@ interface MetaValues {
   readonly slotId: number
   readonly direction: ScanDirection
   readonly cameraId: string
+  /** A pass that was opened a moment ago. */
+  readonly newPass: { readonly token: string; readonly openedAt: string }
 }
 
 interface DeviceSchema extends DBSchema {
@@ -108,6 +110,10 @@ export class DeviceStore {
 
   async set<Key extends keyof MetaValues>(key: Key, value: MetaValues[Key]): Promise<void> {
     await this.#db.put('meta', value, key)
+  }
+
+  async delete(key: keyof MetaValues): Promise<void> {
+    await this.#db.delete('meta', key)
   }
 
   async listPeople(): Promise<CheckInPerson[]> {

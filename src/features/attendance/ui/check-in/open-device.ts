@@ -5,6 +5,7 @@ import { clockOffset } from './background-sync.ts'
 import { type CheckInApi, isAccessLost } from './check-in-api.ts'
 import { CheckInDevice } from './check-in-device.ts'
 import type { DeviceAccess, DeviceStore } from './device-store.ts'
+import { keepNewPass } from './reopen-lost-pass.ts'
 import { sendQueue } from './send-queue.ts'
 
 export interface OpenDependencies {
@@ -87,7 +88,7 @@ async function enter(entrance: Entrance, dependencies: OpenDependencies): Promis
 }
 
 async function enterByPass(token: string, dependencies: OpenDependencies): Promise<string | null | Opened> {
-  const { store, api } = dependencies
+  const { store, api, clock } = dependencies
   // With the pass that the device has until now.
   const unsent = await sendBeforeChange(dependencies)
   const hasStored = (await store.get('cursor')) !== undefined
@@ -98,6 +99,7 @@ async function enterByPass(token: string, dependencies: OpenDependencies): Promi
     if (!isSame) await store.clear()
     await store.set('access', { kind: 'pass', label })
     await store.set('seminar', seminar)
+    await keepNewPass(token, { store, clock })
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -13,6 +13,7 @@ import { keepScreenOn } from './keep-screen-on.ts'
 import { isOutdated } from './open-device.ts'
 import { PeopleSearch } from './people-search.tsx'
 import { RecentScans } from './recent-scans.tsx'
+import { reopenLostPass } from './reopen-lost-pass.ts'
 import { SlotBar } from './slot-bar.tsx'
 import { StoppedPanel } from './stopped-panel.tsx'
 import { useDeviceState } from './use-device.ts'
@@ -116,7 +117,9 @@ export function ScanningScreen({ device, notice, onClosed, onOutdated }: Scannin
 function useBackgroundSync(device: CheckInDevice) {
   const sync = useRef<BackgroundSync | null>(null)
   useEffect(() => {
-    const running = startBackgroundSync({ device, api: checkInApi, clock: () => new Date() })
+    const clock = () => new Date()
+    const api = reopenLostPass(checkInApi, { store: device.store, clock })
+    const running = startBackgroundSync({ device, api, clock })
     sync.current = running
     return running.stop
   }, [device])
