@@ -1,6 +1,7 @@
 /** Shapes of check-in: what a device loads, what it records and what the server makes of it. */
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { emailSchema } from '../../people/contract/person.ts'
 import { passLabelField } from './form-fields.ts'
 import { SlotMode } from './slots.ts'
 
@@ -144,9 +145,7 @@ export const WalkInInput = z.strictObject({
   slotId: rowIdField(),
   firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  email: z.optional(
-    z.union([z.literal(''), z.email('Enter a valid email address.').check(z.maxLength(254))]),
-  ),
+  email: z.optional(z.union([z.literal(''), emailSchema()])),
   phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   prcLicenseNo: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   payment: z.enum(['cash', 'wallet', 'later']),

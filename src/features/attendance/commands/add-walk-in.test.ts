@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aRegistrant, aRunningSeminar, aSlot, staffAccess } from '../../../../tests/kit/attendance.ts'
+import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { createSecrets } from '../../../platform/secrets.ts'
+import { outbox } from '../../email/tables.ts'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+import { WalkInInput } from '../contract/check-in.ts'
+import { getToLookAt } from '../reads/to-look-at.ts'
+import { attendanceMarks } from '../tables/marks.ts'
+import { signingKeys } from '../tables/slots.ts'
+import { addWalkIn } from './add-walk-in.ts'
+import { decideItem } from './decide-item.ts'
+import { resealAttendanceSecrets } from './reseal-attendance-secrets.ts'
+import { getTicketKey } from './ticket-keys.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const staff = await aPerson(db, { role: 'staff' })
+const context = contextOf(services, { actor: actorOf(staff) })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function aVenue(values: Parameters<typeof aRunningSeminar>[1] = {}) {
+  const seminar = await aRunningSeminar(db, values)
+  const slot = await aSlot(db, seminar.id)
+  const add = (given: Partial<WalkInInput> = {}, on = context) =>
+    addWalkIn(on, {
+      access: staffAccess(seminar.id, staff.id),
+      input: WalkInInput.parse({
+        ...{ slotId: slot.id, firstName: 'Liza', lastName: 'Manalo', payment: 'cash' },
+        ...{ scanId: crypto.randomUUID(), scannedAt: testNow.toISOString(), ...given },
+      }),
+    })
+  const seatsTaken = async () =>
+    (await db.select().from(seminars).where(eq(seminars.id, seminar.id)))[0]?.seatsTaken
+  const marks = (registrationId: number | null) =>
+    db
+      .select()
+      .from(attendanceMarks)
+      .where(eq(attendanceMarks.registrationId, registrationId ?? 0))
+  return { seminar, add, seatsTaken, marks }
+}
+
+describe('addWalkIn', () => {
+  test('takes a seat, checks the person in and sends a confirmation, once when repeated', async () => {
+    const { add, seatsTaken, marks } = await aVenue()
+    const input = { email: 'liza.walkin@example.ph', scanId: crypto.randomUUID() }
+    const first = await add(input)
+    expect(first.outcome).toBe('seated')
+    expect(await add(input)).toEqual(first)
+    expect(await seatsTaken()).toBe(1)
+    expect(await marks(first.registrationId)).toMatchObject([{ status: 'present', minutes: 120 }])
+    expect(await db.$count(outbox, eq(outbox.recipientEmail, input.email))).toBe(1)
+  })
+
+  test('admits a person whose payment waits, and one without an address, who gets no e-mail', async () => {
+    const { add, marks } = await aVenue({ price: '500.00' })
+    const { registrationId } = await add({ phone: '0917 555 0101' })
+    const [row] = await db
+      .select({
+        paymentStatus: registrations.paymentStatus,
+        email: people.email,
+        details: registrations.details,
+      })
+      .from(registrations)
+      .innerJoin(people, eq(people.id, registrations.personId))
+      .where(eq(registrations.id, registrationId ?? 0))
+    expect(row).toMatchObject({
+      paymentStatus: 'pending',
+      email: expect.stringMatching(/@no-email\.invalid$/),
+    })
+    expect(row?.details).toMatchObject({ notes: 'Walk-in, paid in cash.', source: 'other' })
+    expect(await marks(registrationId)).toMatchObject([{ status: 'present' }])
+    expect(await db.$count(outbox, eq(outbox.recipientEmail, row?.email ?? ''))).toBe(0)
+  })
+
+  test('checks in a person who has a seat already without another one', async () => {
+    const { seminar, add, seatsTaken, marks } = await aVenue()
+    const registration = await aRegistrant(db, seminar.id)
+    const { registrationId } = await add({ email: registration.person.email.toUpperCase() })
+    expect(registrationId).toBe(registration.id)
+    expect(await seatsTaken()).toBe(1)
+    expect(await marks(registrationId)).toMatchObject([{ status: 'present' }])
+  })
+
+  test('lets people wait without a free seat, of whom the office seats one when a seat is free', async () => {
+    const { seminar, add, seatsTaken } = await aVenue({ maxAttendees: 1 })
+    const results = await Promise.all([1, 2, 3].map(() => add()))
+    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['seated', 'waiting', 'waiting'])
+    expect(await seatsTaken()).toBe(1)
+    const { items } = await getToLookAt(context, seminar.id)
+    expect(items.map(({ kind }) => kind)).toEqual(['walk_in', 'walk_in'])
+    const decision = { seminarId: seminar.id, id: items[0]?.id ?? '', decision: 'accept' } as const
+    await expect(decideItem(context, decision)).rejects.toMatchObject({ code: 'walk_in_without_seat' })
+    await db.update(seminars).set({ maxAttendees: 2 }).where(eq(seminars.id, seminar.id))
+    await decideItem(context, decision)
+    expect((await getToLookAt(context, seminar.id)).total).toBe(1)
+    expect(await seatsTaken()).toBe(2)
+  })
+
+  test('lets a person wait whose account is not active, instead of refusing the device', async () => {
+    const { add } = await aVenue()
+    const { email } = await aPerson(db, { accountStatus: 'suspended' })
+    expect(await add({ email })).toEqual({ outcome: 'waiting', registrationId: null })
+  })
+})
+
+test('resealAttendanceSecrets makes keys readable without the former APP_SECRET', async () => {
+  const [former, present] = ['the former secret, which has leaked', 'the present secret, which has not yet']
+  await db.delete(signingKeys)
+  await getTicketKey({ ...context, secrets: createSecrets(former) })
+  await resealAttendanceSecrets({ db, secrets: createSecrets(present, [former]) })
+  const [key] = await db.select().from(signingKeys)
+  expect(createSecrets(present).open(key?.privateSealed ?? '')).not.toBe('')
+})
