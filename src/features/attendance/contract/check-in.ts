@@ -94,6 +94,9 @@ export const CheckInSnapshot = z.object({
 })
 export type CheckInSnapshot = z.infer<typeof CheckInSnapshot>
 
+/** By the clock of a device. The database has no year 0. */
+const deviceTime = () => z.iso.datetime().check(z.refine((text) => Date.parse(text) >= 0))
+
 export const ScanInput = z.strictObject({
   scanId: z.uuid(),
   slotId: rowIdField(),
@@ -102,7 +105,7 @@ export const ScanInput = z.strictObject({
   /** Body of the scanned ticket, or any other text that was scanned. */
   body: z.optional(z.string().check(z.maxLength(500))),
   direction: z.optional(ScanDirection),
-  scannedAt: z.iso.datetime(),
+  scannedAt: deviceTime(),
   source: z.enum(['qr', 'search']),
   /** Admits a person whose payment has not been checked. */
   letIn: z.optional(z.boolean()),
@@ -116,7 +119,7 @@ export type ScanInput = z.infer<typeof ScanInput>
 export const ReceiveScansInput = z.strictObject({
   seminarId: z.optional(rowIdField()),
   /** Clock of the device when it sends. */
-  deviceNow: z.iso.datetime(),
+  deviceNow: deviceTime(),
   scans: z.array(z.unknown()).check(z.maxLength(maxScansPerRequest)),
 })
 export type ReceiveScansInput = z.infer<typeof ReceiveScansInput>
@@ -150,7 +153,7 @@ export const WalkInInput = z.strictObject({
   prcLicenseNo: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   payment: z.enum(['cash', 'wallet', 'later']),
   scanId: z.uuid(),
-  scannedAt: z.iso.datetime(),
+  scannedAt: deviceTime(),
 })
 export type WalkInInput = z.infer<typeof WalkInInput>
 
