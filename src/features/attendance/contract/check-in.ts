@@ -1,7 +1,7 @@
 /** Shapes of check-in: what a device loads, what it records and what the server makes of it. */
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
-import { SlotMode } from './slots.ts'
+import { SlotMode, storableTime } from './slots.ts'
 
 /** Most scans in one request; a device with more sends several. */
 export const maxScansPerRequest = 200
@@ -94,9 +94,6 @@ export const CheckInSnapshot = z.object({
 })
 export type CheckInSnapshot = z.infer<typeof CheckInSnapshot>
 
-/** By the clock of a device. The database has no year 0. */
-const deviceTime = () => z.iso.datetime().check(z.refine((text) => Date.parse(text) >= 0))
-
 export const ScanInput = z.strictObject({
   scanId: z.uuid(),
   slotId: rowIdField(),
@@ -105,7 +102,7 @@ export const ScanInput = z.strictObject({
   /** Body of the scanned ticket, or any other text that was scanned. */
   body: z.optional(z.string().check(z.maxLength(500))),
   direction: z.optional(ScanDirection),
-  scannedAt: deviceTime(),
+  scannedAt: storableTime(),
   source: z.enum(['qr', 'search']),
   /** Admits a person whose payment has not been checked. */
   letIn: z.optional(z.boolean()),
@@ -119,7 +116,7 @@ export type ScanInput = z.infer<typeof ScanInput>
 export const ReceiveScansInput = z.strictObject({
   seminarId: z.optional(rowIdField()),
   /** Clock of the device when it sends. */
-  deviceNow: deviceTime(),
+  deviceNow: storableTime(),
   scans: z.array(z.unknown()).check(z.maxLength(maxScansPerRequest)),
 })
 export type ReceiveScansInput = z.infer<typeof ReceiveScansInput>
@@ -153,7 +150,7 @@ export const WalkInInput = z.strictObject({
   prcLicenseNo: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   payment: z.enum(['cash', 'wallet', 'later']),
   scanId: z.uuid(),
-  scannedAt: deviceTime(),
+  scannedAt: storableTime(),
 })
 export type WalkInInput = z.infer<typeof WalkInInput>
 
