@@ -75,20 +75,6 @@ describe('receiveScans', () => {
     expect(await db.$count(attendanceScans, eq(attendanceScans.registrationId, registrationId))).toBe(1)
   })
 
-  test('reports each scan once, when it is stored', async () => {
-    const { id: registrationId } = await aRegistrant(db, seminar.id)
-    const scan = aScan({ slotId: slot.id, registrationId })
-    const reported: string[] = []
-    const received = {
-      access: staffAccess(seminar.id, staff.id),
-      deviceNow: testNow,
-      onStored: ({ outcome }: StoredScan) => void reported.push(outcome),
-    }
-    await receiveScans(context, { ...received, scans: [scan, 'not a scan'] })
-    await receiveScans(context, { ...received, scans: [scan, aScan({ slotId: slot.id, registrationId })] })
-    expect(reported).toEqual(['accepted', 'again'])
-  })
-
   test('calls every further scan of a person in a slot again', async () => {
     const { id: registrationId } = await aRegistrant(db, seminar.id)
     expect(await outcomeOf({ registrationId })).toBe('accepted')
@@ -197,6 +183,28 @@ describe('receiveScans', () => {
       .where(eq(attendanceMarks.registrationId, registrationId))
     expect(mark).toMatchObject({ status: 'absent', minutes: 0 })
   })
+})
+
+test('receiveScans stores scans of a device with an impossible clock, and refuses a time that cannot be stored', async () => {
+  const { id: registrationId } = await aRegistrant(db, seminar.id)
+  const late = aScan({ slotId: slot.id, registrationId, scannedAt: '9999-12-31T23:59:59.999Z' })
+  const yearZero = aScan({ slotId: slot.id, registrationId, scannedAt: '0000-01-01T00:00:00.000Z' })
+  const results = await send([yearZero, late], new Date(0))
+  expect(results.map(({ outcome }) => outcome)).toEqual(['malformed', 'outside'])
+})
+
+test('receiveScans reports each scan once, when it is stored', async () => {
+  const { id: registrationId } = await aRegistrant(db, seminar.id)
+  const scan = aScan({ slotId: slot.id, registrationId })
+  const reported: string[] = []
+  const received = {
+    access: staffAccess(seminar.id, staff.id),
+    deviceNow: testNow,
+    onStored: ({ outcome }: StoredScan) => void reported.push(outcome),
+  }
+  await receiveScans(context, { ...received, scans: [scan, 'not a scan'] })
+  await receiveScans(context, { ...received, scans: [scan, aScan({ slotId: slot.id, registrationId })] })
+  expect(reported).toEqual(['accepted', 'again'])
 })
 
 test('Scans cannot be changed or deleted', async () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
 import { emailSchema } from '../../people/contract/person.ts'
 import { passLabelField } from './form-fields.ts'
-import { SlotMode } from './slots.ts'
+import { SlotMode, storableTime } from './slots.ts'
 
 /** Most scans in one request; a device with more sends several. */
 export const maxScansPerRequest = 200
@@ -104,7 +104,7 @@ export const ScanInput = z.strictObject({
   /** Body of the scanned ticket, or any other text that was scanned. */
   body: z.optional(z.string().check(z.maxLength(500))),
   direction: z.optional(ScanDirection),
-  scannedAt: z.iso.datetime(),
+  scannedAt: storableTime(),
   source: z.enum(['qr', 'search']),
   /** Admits a person whose payment has not been checked. */
   letIn: z.optional(z.boolean()),
@@ -118,7 +118,7 @@ export type ScanInput = z.infer<typeof ScanInput>
 export const ReceiveScansInput = z.strictObject({
   seminarId: z.optional(rowIdField()),
   /** Clock of the device when it sends. */
-  deviceNow: z.iso.datetime(),
+  deviceNow: storableTime(),
   scans: z.array(z.unknown()).check(z.maxLength(maxScansPerRequest)),
 })
 export type ReceiveScansInput = z.infer<typeof ReceiveScansInput>
@@ -150,7 +150,7 @@ export const WalkInInput = z.strictObject({
   prcLicenseNo: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   payment: z.enum(['cash', 'wallet', 'later']),
   scanId: z.uuid(),
-  scannedAt: z.iso.datetime(),
+  scannedAt: storableTime(),
 })
 export type WalkInInput = z.infer<typeof WalkInInput>
 

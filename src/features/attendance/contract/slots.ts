@@ -2,6 +2,9 @@
 import * as z from 'zod/mini'
 import { rowIdField } from '../../../platform/paging.ts'
 
+/** An instant that the database stores; it has no year 0. */
+export const storableTime = () => z.iso.datetime().check(z.refine((text) => Date.parse(text) >= 0))
+
 /** `once`: one scan counts for the whole slot. `in_and_out`: the time between scans counts. */
 export const SlotMode = z.enum(['once', 'in_and_out'])
 export type SlotMode = z.infer<typeof SlotMode>
@@ -26,11 +29,11 @@ export const SlotInput = z.strictObject({
   /** Absent for a new slot. */
   id: z.optional(rowIdField()),
   label: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
+  startsAt: storableTime(),
+  endsAt: storableTime(),
   mode: SlotMode,
-  opensAt: z.iso.datetime(),
-  closesAt: z.iso.datetime(),
+  opensAt: storableTime(),
+  closesAt: storableTime(),
   creditMinutes: z.int().check(z.gte(0), z.lte(1440)),
   room: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(80)))),
 })

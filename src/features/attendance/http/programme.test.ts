@@ -96,6 +96,17 @@ describe('POST /seminars/programme', () => {
     })
   })
 
+  test('answers 400 to a slot whose time cannot be stored', async () => {
+    const seminar = await aSeminar(db)
+    const at = seminar.startsAt.toISOString()
+    const slot = { label: 'Day', mode: 'once', creditMinutes: 60, startsAt: at, endsAt: at, closesAt: at }
+    const slots = [{ ...slot, opensAt: '0000-01-01T00:00:00.000Z' }]
+    expect(await save({ seminarId: seminar.id, version: 0, sessions: [], slots })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'slots.0.opensAt' }] },
+    })
+  })
+
   test('refuses staff', async () => {
     const seminar = await aSeminar(db)
     expect(await save({ seminarId: seminar.id, version: 0, sessions: [], slots: [] }, staff)).toMatchObject({

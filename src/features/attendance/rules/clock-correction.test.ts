@@ -16,6 +16,12 @@ test('A scan time is corrected in both directions from the first millisecond abo
     expect(correctScanTime(scannedAt, offset)).toEqual(later(scannedAt, offset))
 })
 
+test('A scan time stays between 1970 and 9999 whatever the clock of the device says', () => {
+  const [first, last] = [new Date(0), new Date('9999-12-31T23:59:59.999Z')]
+  expect(correctScanTime(first, clockOffsetInMs(now, last))).toEqual(first)
+  expect(correctScanTime(last, clockOffsetInMs(now, first))).toEqual(last)
+})
+
 test('A corrected scan time is plausible from the making of the pass until 5 minutes from now', () => {
   const bounds = { passMadeAt: later(now, -3_600_000), now }
   expect(isPlausibleScanTime(bounds.passMadeAt, bounds)).toBe(true)

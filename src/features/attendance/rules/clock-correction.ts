@@ -7,10 +7,13 @@ export function clockOffsetInMs(serverNow: Date, deviceNow: Date): number {
   return serverNow.getTime() - deviceNow.getTime()
 }
 
-/** The time of a scan by the server's clock: shifted by the offset if that exceeds 120 seconds. */
+/** The end of 9999, beyond which instants are written differently. */
+const latestTime = Date.UTC(10_000, 0) - 1
+
+/** The time of a scan by the server's clock: shifted by the offset if that exceeds 120 seconds. Always storable. */
 export function correctScanTime(scannedAt: Date, offsetInMs: number): Date {
   if (Math.abs(offsetInMs) <= toleratedOffsetInMs) return scannedAt
-  return new Date(scannedAt.getTime() + offsetInMs)
+  return new Date(Math.min(latestTime, Math.max(0, scannedAt.getTime() + offsetInMs)))
 }
 
 export interface ScanTimeBounds {
