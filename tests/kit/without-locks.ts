@@ -39,7 +39,8 @@ async function withChangedStatements<T>(
   change: (statement: string) => string,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const { db, pool } = connectDatabase({ connectionString, log: createLog('silent') })
+  // Fewer than the default, because three workers share the 60 connections of the embedded server.
+  const { db, pool } = connectDatabase({ connectionString, log: createLog('silent'), maxConnections: 12 })
   const plainQuery = pg.Client.prototype.query
   pool.on('connect', (client) => {
     // The database is dropped, sometimes before the last connection has closed.
