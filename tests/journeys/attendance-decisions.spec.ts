@@ -37,7 +37,7 @@ describe('Person in the attendance by slot', () => {
     await panel.getByText('Accepted by decision', { exact: true }).waitFor()
     await panel.getByRole('textbox', { name: 'Reason' }).fill('It was another Carla Uy.')
     await pressable(panel, 'Undo the Decision').click()
-    await panel.getByText('Decision undone (It was another Carla Uy.)').waitFor()
+    await panel.getByText('Decision about the attendance undone (It was another Carla Uy.)').waitFor()
     await pressable(panel, 'Close').click()
     await panel.waitFor({ state: 'hidden' })
     expect(await table(page).getByText('Accepted by decision').count()).toBe(0)
