@@ -40,7 +40,7 @@ export function ImageInput({
       placeholder="Choose an image"
       clearable
       errorProps={{ role: 'alert' }}
-      clearButtonProps={{ 'aria-label': 'Remove the image' }}
+      clearButtonProps={{ 'aria-label': 'Remove the image', style: { minWidth: 28, minHeight: 28 } }}
       {...input}
       accept={accept}
       description={isPreparing ? 'Preparing the image...' : description}

@@ -25,6 +25,9 @@ import {
 const text = (maximum: number) =>
   z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))
 
+/** The server checks more closely. */
+const isEmptyOrEmail = (typed: string) => typed === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)
+
 // Not the schema of the request: its dates would bring more of zod into the bundle of all pages.
 const SpeakerFormValues = z.strictObject({
   fullName: text(200).check(z.minLength(1, 'Enter the name.')),
@@ -32,7 +35,7 @@ const SpeakerFormValues = z.strictObject({
   position: text(200),
   organization: text(200),
   bio: text(3000),
-  email: text(254),
+  email: text(254).check(z.refine(isEmptyOrEmail, 'Enter a valid email address.')),
   profession: text(100),
   prcLicenseNo: text(40),
   licenseExpiresOn: z.string(),
