@@ -169,8 +169,7 @@ const attendance: readonly DataInvariant[] = [
       where l.seminar_id <> r.seminar_id or (m.minutes > l.credit_minutes and m.source <> 'office')`,
   },
   {
-    sentence:
-      'Every accepted scan of a slot that one scan stands for has a mark with minutes or of the office',
+    sentence: 'Every accepted scan of a slot that one scan stands for has a mark with minutes or of staff',
     statement: `select 'scan ' || c.id as what from attendance_scans c join attendance_slots l on l.id = c.slot_id
       left join attendance_marks m on m.registration_id = c.registration_id and m.slot_id = c.slot_id
       where c.outcome = 'accepted' and l.mode = 'once'

@@ -92,7 +92,7 @@ describe('addWalkIn', () => {
     expect(await marks(registrationId)).toMatchObject([{ status: 'present' }])
   })
 
-  test('lets people wait without a free seat, of whom the office seats one when a seat is free', async () => {
+  test('lets people wait without a free seat, of whom staff seat one when a seat is free', async () => {
     const { seminar, add, seatsTaken } = await aVenue({ maxAttendees: 1 })
     const results = await Promise.all([1, 2, 3].map(() => add()))
     expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['seated', 'waiting', 'waiting'])

@@ -25,7 +25,7 @@ export interface WalkInResult {
 
 /**
  * Registers a person at the venue and checks them in. Without a free seat, or where somebody must look first, they
- * wait for the office; capacity is never exceeded. Repeating the request returns the first result.
+ * wait for staff; capacity is never exceeded. Repeating the request returns the first result.
  */
 export function addWalkIn(
   context: CommandContext,
@@ -134,7 +134,7 @@ async function findOrTakeSeat(
   return id
 }
 
-/** Null for a person whose account is not active: the office decides about them. */
+/** Null for a person whose account is not active: staff decide about them. */
 async function findPersonOrNull(tx: Transaction, context: CommandContext, input: RegisterInput) {
   try {
     return await findOrCreatePerson(tx, context, { input, registration: null })

@@ -76,7 +76,7 @@ async function decideScan(
   await recomputeCompletions(tx, { seminarId: seminar.id, registrationIds, now: context.now })
 }
 
-/** Accepting keeps the minutes as a decision of the office; dismissing marks the person absent. */
+/** Accepting keeps the minutes as a decision of staff; dismissing marks the person absent. */
 async function keepMinutes(
   tx: Transaction,
   context: CommandContext,
@@ -96,7 +96,7 @@ async function keepMinutes(
   })
 }
 
-/** Accepting uses the scans; dismissing keeps the mark of the office. */
+/** Accepting uses the scans; dismissing keeps the mark of staff. */
 async function settleConflict(
   tx: Transaction,
   context: CommandContext,

@@ -1,4 +1,4 @@
-/** An import while the office corrects marks: corrections win. The control without locks must fail. */
+/** An import while staff correct marks: corrections win. The control without locks must fail. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ function bring(db: Database, bytes = report) {
   return importMeetingReport(contextOf(services, { db, actor }), upload)
 }
 
-/** As a decision of the office is stored: with the locks that recomputing takes, too. */
+/** As a decision of staff is stored: with the locks that recomputing takes, too. */
 function correct(db: Database, registrationId: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     await shareSeminarLock(tx, meeting.seminarId)
@@ -65,11 +65,11 @@ async function rush(db: Database): Promise<number> {
   return plain.$count(attendanceMarks, isOverwritten)
 }
 
-test('Corrections of the office win over an import at the same time', async () => {
+test('Corrections of staff win over an import at the same time', async () => {
   for (let round = 0; round < 8; round += 1) expect(await rush(plain)).toBe(0)
 })
 
-test('Control: without locks, an import overwrites corrections of the office', async () => {
+test('Control: without locks, an import overwrites corrections of staff', async () => {
   const wrong = await withoutLocks(database, async (db) => {
     for (let round = 0; round < 100; round += 1) if ((await rush(db)) > 0) return true
     return false

@@ -140,7 +140,7 @@ describe('importMeetingReport', () => {
     for (const id of registrants) expect(await describeMark(db, id, slotId)).toBeNull()
   })
 
-  test('keeps a mark of the office, and the presence for when it is taken back', async () => {
+  test('keeps a mark of staff, and the presence for when it is taken back', async () => {
     const { seminarId, slotId } = await aMeeting(db)
     const ana = await aRegistrant(db, seminarId)
     await db.insert(attendanceMarks).values({

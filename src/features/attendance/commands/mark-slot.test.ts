@@ -225,7 +225,7 @@ describe('decideItem', () => {
     await expect(decideItem(context, decision)).rejects.toMatchObject({ code: 'item_decided' })
   })
 
-  test('settles a mark of the office that a later scan contradicts', async () => {
+  test('settles a mark of staff that a later scan contradicts', async () => {
     const { seminarId, morning } = await aSeminarWithSlots()
     const { id: registrationId } = await aRegistrant(db, seminarId)
     const before = contextOf({ ...services, clock: () => minutesIn(-1) }, { actor: actorOf(manager) })

@@ -32,7 +32,7 @@ import { recomputeCompletions } from './recompute-completions.ts'
 
 const givesCredit: readonly MarkStatus[] = ['present', 'late', 'left_early']
 
-/** Minutes of a mark by the office if none are given. */
+/** Minutes of a mark by staff if none are given. */
 function defaultMinutes(status: MarkStatus, { creditMinutes }: SlotRow): number {
   return givesCredit.includes(status) ? creditMinutes : 0
 }
@@ -142,7 +142,7 @@ interface AttendanceDecision extends Pick<LockedRegistration, 'id' | 'personId'>
   readonly description: string | null
 }
 
-/** Writes decisions of the office to the history of people, from where the history of an attendance reads them. */
+/** Writes decisions of staff to the history of people, from where the history of an attendance reads them. */
 export async function recordDecisions(
   tx: Transaction,
   context: CommandContext,
@@ -168,7 +168,7 @@ interface OfficeMark {
   readonly reason: string | null
 }
 
-/** Writes marks of the office for locked registrations. */
+/** Writes marks by staff for locked registrations. */
 export async function putStaffMarks(
   tx: Transaction,
   context: CommandContext,

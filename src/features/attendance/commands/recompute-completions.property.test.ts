@@ -1,5 +1,5 @@
 /**
- * Scans, corrections of the office, meeting reports, decisions and changed slots in any order give the same marks and
+ * Scans, corrections of staff, meeting reports, decisions and changed slots in any order give the same marks and
  * completions as a computation from scratch.
  */
 

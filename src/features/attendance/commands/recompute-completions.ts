@@ -23,7 +23,7 @@ export interface Recomputation {
   readonly now: Date
 }
 
-/** A slot takes no more scans after its time, or once the office has closed it. */
+/** A slot takes no more scans after its time, or once staff have closed it. */
 export function isSlotClosed(
   { closesAt, closedAt }: Pick<SlotRow, 'closesAt' | 'closedAt'>,
   now: Date,
@@ -34,7 +34,7 @@ export function isSlotClosed(
 /**
  * Computes marks, completions and the attendance of registrations from scans, meeting reports and decisions of the
  * office. Every cause of a change calls this in its transaction, with the seminar's lock; it locks the registrations.
- * Without slots it changes nothing, because then the office marks registrations as a whole.
+ * Without slots it changes nothing, because then staff mark registrations as a whole.
  */
 export async function recomputeCompletions(
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function recomputeCompletions(
         label: slot.label,
         mode: slot.mode,
         creditMinutes: slot.creditMinutes,
-        // A mark of the office keeps its minutes when the credit of its slot is lowered.
+        // A mark of staff keeps its minutes when the credit of its slot is lowered.
         minutes: Math.min(ofSlot.get(slot.id)?.minutes ?? 0, slot.creditMinutes),
         isClosed: isSlotClosed(slot, now),
       })),

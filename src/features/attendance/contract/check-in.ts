@@ -154,7 +154,7 @@ export const WalkInInput = z.strictObject({
 })
 export type WalkInInput = z.infer<typeof WalkInInput>
 
-/** `waiting`: no seat was free; the office decides. */
+/** `waiting`: no seat was free; staff decide. */
 export const WalkInResponse = z.object({
   outcome: z.enum(['seated', 'waiting']),
   registrationId: z.nullable(z.int()),

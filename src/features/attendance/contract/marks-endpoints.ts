@@ -53,7 +53,7 @@ export const marksEndpoints = {
     refusals: [404, 409],
   },
   'GET /attendance/to-look-at': {
-    summary: 'List what the office should decide about the attendance of a seminar',
+    summary: 'List what staff should decide about the attendance of a seminar',
     access: 'attendance.correct',
     query: SeminarIdQuery,
     response: ToLookAtList,

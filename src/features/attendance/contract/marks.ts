@@ -54,7 +54,7 @@ export const AttendanceListQuery = z.strictObject({
 export type AttendanceListQuery = z.infer<typeof AttendanceListQuery>
 
 export const ListedMark = z.extend(Mark, {
-  /** First counted scan into the slot, also where the office decided otherwise; null without one. */
+  /** First counted scan into the slot, also where staff decided otherwise; null without one. */
   scannedAt: z.nullable(z.iso.datetime()),
 })
 export type ListedMark = z.infer<typeof ListedMark>

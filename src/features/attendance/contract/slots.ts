@@ -19,7 +19,7 @@ export const Slot = z.object({
   closesAt: z.iso.datetime(),
   creditMinutes: z.int(),
   room: z.nullable(z.string()),
-  /** Set when the office closed it; it takes no more scans. */
+  /** Set once staff have closed it; it takes no more scans. */
   isClosed: z.boolean(),
   scanCount: z.int(),
 })

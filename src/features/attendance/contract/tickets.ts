@@ -29,7 +29,7 @@ export type TicketSlot = z.infer<typeof TicketSlot>
 export const Ticket = z.object({
   registrationId: z.int(),
   name: z.string(),
-  /** `pending`: admitted only after the office has checked the payment. */
+  /** `pending`: admitted only after staff have checked the payment. */
   payment: z.enum(['verified', 'pending']),
   seminar: z.object({
     id: z.int(),
@@ -69,7 +69,7 @@ export type RoomCodeInput = z.infer<typeof RoomCodeInput>
 
 export const RoomCodeResponse = z.object({
   slot: z.string(),
-  /** `not_paid`: recorded, but it counts only once the office has checked the payment. */
+  /** `not_paid`: recorded, but it counts only once staff have checked the payment. */
   outcome: z.enum(['accepted', 'again', 'not_paid']),
   mark: z.nullable(z.object({ status: MarkStatus, minutes: z.int() })),
 })

@@ -56,7 +56,7 @@ export function listCompletions(
     .where(sql`${completions.registrationId} = ${anyOf(registrationIds)}`)
 }
 
-/** Scans that count: accepted ones, and others that the office counted. */
+/** Scans that count: accepted ones, and others that staff counted. */
 export function listCountedScans(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { registrationId, slotId, direction, correctedAt, source } = attendanceScans
   return db

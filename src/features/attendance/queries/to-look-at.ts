@@ -1,4 +1,4 @@
-/** What the office should look at, and the history of a registration's attendance. */
+/** What staff should look at, and the history of a registration's attendance. */
 import { and, asc, desc, eq, exists, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
@@ -91,7 +91,7 @@ export function listMissingOuts(db: DatabaseOrTransaction, seminarId: number, no
     .limit(mostItems)
 }
 
-/** Marks of the office that differ from scans which arrived after them. */
+/** Marks by staff that differ from scans which arrived after them. */
 export function listConflicts(db: DatabaseOrTransaction, seminarId: number) {
   return db
     .selectDistinctOn([attendanceMarks.registrationId, attendanceMarks.slotId], {
@@ -169,7 +169,7 @@ export async function decideScanRow(tx: Transaction, { seminarId, scanId, ...dec
   return row ?? null
 }
 
-/** Marks the office's mark as decided again, so that earlier scans no longer contradict it. */
+/** Renews the time of a mark by staff, so that earlier scans no longer contradict it. */
 export async function confirmMark(
   tx: Transaction,
   { registrationId, slotId, now }: { registrationId: number; slotId: number; now: Date },
@@ -200,7 +200,7 @@ export function listScansOfRegistration(db: DatabaseOrTransaction, registrationI
     .limit(500)
 }
 
-/** Decisions of the office about a registration, latest first. */
+/** Decisions of staff about a registration, latest first. */
 export function listStaffDecisions(
   db: DatabaseOrTransaction,
   { registrationId, personId }: { readonly registrationId: number; readonly personId: number },

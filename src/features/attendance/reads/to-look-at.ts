@@ -27,7 +27,7 @@ const undecidedTexts: Record<Exclude<ScanOutcome, 'accepted' | 'again'>, (name: 
 }
 
 /**
- * Questions that only the office can answer: at most a hundred of each kind, in order of time. Refuses an unknown
+ * Questions that only staff can answer: at most a hundred of each kind, in order of time. Refuses an unknown
  * seminar.
  */
 export async function getToLookAt(

@@ -1,4 +1,4 @@
-/** What scans and meeting reports say about a person in a slot; decisions of the office are not considered here. */
+/** What scans and meeting reports say about a person in a slot; decisions of staff are not considered here. */
 import type { MarkSource, MarkStatus } from '../contract/marks.ts'
 import {
   type AcceptedScan,

@@ -1,4 +1,4 @@
-/** Scans, and the marks and completions that are computed from them and from decisions of the office. */
+/** Scans, and the marks and completions that are computed from them and from decisions of staff. */
 import { sql } from 'drizzle-orm'
 import {
   boolean,

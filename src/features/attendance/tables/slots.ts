@@ -58,7 +58,7 @@ export const attendanceSlots = pgTable(
     creditMinutes: integer().notNull(),
     room: text(),
     position: integer().notNull(),
-    /** Set when the office closed it by hand. */
+    /** Set once staff have closed it by hand. */
     closedAt: timestampColumn(),
     /** When completions were computed after it had closed; the scheduled job looks for null. */
     settledAt: timestampColumn(),

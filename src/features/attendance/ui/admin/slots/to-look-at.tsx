@@ -24,7 +24,7 @@ const decisionLabels: Record<DecidableKind, Record<Decision, string>> = {
 
 const skeletonRows = 3
 
-/** Questions that only the office can answer, each with two buttons. */
+/** Questions that only staff can answer, each with two buttons. */
 export function ToLookAt({ seminarId }: { seminarId: number }) {
   const api = useApi()
   const query = useQuery(toLookAtQuery(api, seminarId))
