@@ -67,6 +67,8 @@ async function startSite(): Promise<RunningSite> {
         GOOGLE_CLIENT_ID: openId.clientId,
         GOOGLE_CLIENT_SECRET: openId.clientSecret,
         GOOGLE_ISSUER: openId.issuer,
+        // Visitors state their address as a proxy would (see `openPage`).
+        TRUST_PROXY: '1',
       },
       { port },
     )

@@ -32,6 +32,8 @@ test('Speakers are added with a photo, changed, found and deleted', async () => 
   await expectAccessible(page)
   await pressable(form, 'Add Speaker').click()
   await page.getByPlaceholder('Search by name...').fill(mark)
+  // The search changes the URL a moment later, which an open form would ask about.
+  await page.waitForURL(`**/speakers?search=${mark}`)
   const row = page.getByRole('row').filter({ hasText: mark })
   await row.locator('img[src^="/speakers/"]').waitFor()
 

@@ -3,6 +3,7 @@
  * Any console message, error, policy violation, failed request or hydration mismatch fails the test unless it
  * was listed as expected.
  */
+import { randomBytes } from 'node:crypto'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { browserFlags } from './browser-flags.ts'
@@ -55,6 +56,11 @@ async function browserWithCamera(video: string): Promise<Browser> {
   return browser
 }
 
+/** Each visitor has an address of their own, so that journeys on one site do not share its rate limits. */
+function newVisitorAddress(): string {
+  return `10.${Array.from(randomBytes(3)).join('.')}`
+}
+
 /** A new browser context, closed after the test, which then fails on unexpected complaints. */
 export async function openPage(options: VisitorOptions = {}): Promise<Visitor> {
   const { width = 1280, height = 800, javaScript = true, isTouch = false, expected = [] } = options
@@ -71,6 +77,7 @@ export async function openPage(options: VisitorOptions = {}): Promise<Visitor> {
     locale: 'en-PH',
     // Far from Manila, because output must not depend on the visitor's time zone.
     timezoneId: 'America/New_York',
+    extraHTTPHeaders: { 'X-Forwarded-For': newVisitorAddress() },
     permissions: cameraVideo === undefined ? [] : ['camera'],
   })
   context.setDefaultTimeout(10_000)
