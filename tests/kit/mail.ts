@@ -1,10 +1,13 @@
 import { queueEmail } from '../../src/features/email/commands/queue-email.ts'
 import type { EmailNotification } from '../../src/features/email/emails/email-notification.ts'
 import type { MailSiteDetails } from '../../src/features/email/emails/template.ts'
+import { toLetterhead } from '../../src/features/settings/rules/letterhead.ts'
 import { type Database, inTransaction } from '../../src/platform/db/database.ts'
 import { createSecrets } from '../../src/platform/secrets.ts'
 
 export const TEST_SECRETS = createSecrets('a secret of this installation, long enough')
+
+const demonstrationBrand = { color: '#23781b', colorOnDark: '#8fd586', logoUrl: null, initial: null }
 
 export const TEST_SITE: MailSiteDetails = {
   appUrl: 'https://seminars.example.ph',
@@ -28,9 +31,9 @@ export const TEST_SITE: MailSiteDetails = {
       officeHours: 'Monday to Friday, 8:00 AM to 5:00 PM',
     },
   },
-  brand: { color: '#23781b', colorOnDark: '#8fd586', logoUrl: null, initial: null },
+  brand: demonstrationBrand,
   texts: {},
-  loadLogo: async () => null,
+  loadLetterhead: async () => toLetterhead(TEST_SITE.provider, demonstrationBrand, null),
 }
 
 type Confirmation = Extract<EmailNotification, { event: 'registration.confirmed' }>

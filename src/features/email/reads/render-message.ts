@@ -1,13 +1,13 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { drawDocument } from '../../../platform/documents/draw-document.ts'
 import type { Log } from '../../../platform/log.ts'
 import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import type { OfficialInvitation } from '../adapters/invitation-pdf/official-invitation.ts'
-import { renderInvitationPdfInWorker } from '../adapters/invitation-pdf/render-in-worker.ts'
 import { renderCustomTemplate } from '../adapters/liquid/custom-templates.ts'
 import { removeSecretLinks, restoreSecretLinks } from '../adapters/liquid/place-secret-links.ts'
 import type { RenderedMessage, TemplateVariables } from '../adapters/liquid/render-template.ts'
+import type { OfficialInvitation } from '../adapters/official-invitation.ts'
 import { createUnsubscribeLink } from '../adapters/unsubscribe-link.ts'
 import type { TemplateType } from '../contract/notifications.ts'
 import { emailNotifications, hasUnsubscribeLink, pickSecretLinks } from '../contract/notifications.ts'
@@ -180,7 +180,8 @@ async function renderAttachments(
 ): Promise<MailAttachment[]> {
   if (invitation === null) return []
   try {
-    const content = await renderInvitationPdfInWorker({ ...invitation, logo: await site.loadLogo() })
+    const facts = { ...invitation, letterhead: await site.loadLetterhead() }
+    const content = await drawDocument('invitation', facts, 'batch')
     return [{ fileName: 'official-invitation.pdf', contentType: 'application/pdf', content }]
   } catch (error) {
     throw new MailFailure({ kind: 'temporary', code: 'official_letter' }, error)
