@@ -25,6 +25,7 @@ const anyDatabase = [
   'src/features/checkout/http/data-urls.test.ts',
   'src/features/payments/adapters/{proof-files,proof-fingerprint/*}.test.ts',
   'src/{app,content,ui}/**/*.test.{ts,tsx}',
+  'src/features/attendance/adapters/ticket-pdf.test.ts',
   'src/features/attendance/commands/recompute-completions.property.test.ts',
   'src/features/attendees/adapters/import-files.fuzz.test.ts',
   'src/server/{admission-control,deployment,first-start,listeners,process,scheduled-job}.test.ts',

@@ -15,12 +15,12 @@ Font.register({
   ],
 })
 
-const longestWord = 32
+/** Fits a line of the smallest sheet in the largest font. */
+const longestWord = 24
 
-/** Breaks only words too long for a line. */
+/** Breaks only words too long for a line, in parts of which several fit one. */
 function breakWord(word: string): string[] {
-  if (word.length <= longestWord) return [word]
-  return word.match(new RegExp(`.{1,${longestWord}}`, 'gsu')) ?? [word]
+  return word.length <= longestWord ? [word] : (word.match(/.{1,8}/gsu) ?? [word])
 }
 
 Font.registerHyphenationCallback(breakWord)

@@ -17,10 +17,19 @@ export interface TicketHolder {
   readonly personId: number
   readonly linkVersion: number
   readonly paymentStatus: StoredPaymentStatus
+  readonly reference: string
   readonly person: NameParts & { readonly displayName: string | null }
   readonly seminar: Pick<
     SeminarRow,
-    'id' | 'title' | 'startsAt' | 'endsAt' | 'locationType' | 'locationAddress' | 'whatToBring' | 'status'
+    | 'id'
+    | 'title'
+    | 'startsAt'
+    | 'endsAt'
+    | 'finishesAt'
+    | 'locationType'
+    | 'locationAddress'
+    | 'whatToBring'
+    | 'status'
   >
 }
 
@@ -28,13 +37,17 @@ export async function findTicketHolder(
   db: DatabaseOrTransaction,
   registrationId: number,
 ): Promise<TicketHolder | null> {
-  const { id, title, startsAt, endsAt, locationType, locationAddress, whatToBring, status } = seminars
-  const { seminarId, personId, linkVersion, paymentStatus } = registrations
+  const { id, title, startsAt, endsAt, finishesAt, locationType, locationAddress, whatToBring, status } =
+    seminars
+  const { seminarId, personId, linkVersion, paymentStatus, reference } = registrations
   const [row] = await db
     .select({
-      ...{ registrationId: registrations.id, seminarId, personId, linkVersion, paymentStatus },
+      ...{ registrationId: registrations.id, seminarId, personId, linkVersion, paymentStatus, reference },
       person: { ...attendeeNameColumns, displayName: people.displayName },
-      seminar: { id, title, startsAt, endsAt, locationType, locationAddress, whatToBring, status },
+      seminar: {
+        ...{ id, title, startsAt, endsAt, finishesAt },
+        ...{ locationType, locationAddress, whatToBring, status },
+      },
     })
     .from(registrations)
     .innerJoin(people, eq(people.id, personId))

@@ -8,8 +8,16 @@ import type { Letterhead } from '../rules/letterhead.ts'
 const { soft } = inkColors
 
 const styles = StyleSheet.create({
-  head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-start' },
-  headLines: { alignItems: 'flex-end', fontSize: 8.5, color: soft, lineHeight: 1.4 },
+  head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-start', gap: 12 },
+  name: { maxWidth: '50%' },
+  lines: {
+    maxWidth: '50%',
+    alignItems: 'flex-end',
+    textAlign: 'right',
+    fontSize: 8.5,
+    color: soft,
+    lineHeight: 1.4,
+  },
   providerName: { fontSize: 9.5, fontWeight: 700, marginTop: 6 },
   accreditation: { marginTop: 10, paddingTop: 6, borderTopWidth: 1.5, fontSize: 8, color: soft },
 })
@@ -54,10 +62,15 @@ export function drawLetterhead(letterhead: Letterhead) {
     draw(
       View,
       { style: styles.head },
-      draw(View, {}, drawLogo(letterhead), drawText(providerName, { ...styles.providerName, color })),
       draw(
         View,
-        { style: styles.headLines },
+        { style: styles.name },
+        drawLogo(letterhead),
+        drawText(providerName, { ...styles.providerName, color }),
+      ),
+      draw(
+        View,
+        { style: styles.lines },
         lines.map((line) => drawText(line, {}, line)),
       ),
     ),
