@@ -3,6 +3,7 @@ import type { EmailNotification } from '../../src/features/email/emails/email-no
 import type { MailSiteDetails } from '../../src/features/email/emails/template.ts'
 import { toLetterhead } from '../../src/features/settings/rules/letterhead.ts'
 import { type Database, inTransaction } from '../../src/platform/db/database.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { createSecrets } from '../../src/platform/secrets.ts'
 
 export const TEST_SECRETS = createSecrets('a secret of this installation, long enough')
@@ -36,6 +37,14 @@ export const TEST_SITE: MailSiteDetails = {
   loadLetterhead: async () => toLetterhead(TEST_SITE.provider, demonstrationBrand, null),
 }
 
+/** What rendering a message needs besides its database. */
+export const TEST_RENDERING = {
+  log: createLog('silent'),
+  secrets: TEST_SECRETS,
+  site: TEST_SITE,
+  drawTicket: async (_registrationId: number): Promise<Uint8Array | null> => null,
+}
+
 type Confirmation = Extract<EmailNotification, { event: 'registration.confirmed' }>
 
 /** A confirmation for a two-day seminar of ₱1,500.50 with pending payment. */
@@ -46,6 +55,7 @@ export function aConfirmation(email: string, changes: Partial<Confirmation['data
     data: {
       firstName: 'Juan',
       paymentStatus: 'pending',
+      registrationId: null,
       answers: [],
       reference: null,
       seminar: {

@@ -6,11 +6,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test
 import { aSeminar } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { deliverTo, type Round } from '../../../../tests/kit/deliveries.ts'
-import { aConfirmation, announceTo, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { aConfirmation, announceTo, TEST_RENDERING, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
 import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { drawDocument } from '../../../platform/documents/draw-document.ts'
-import { createLog } from '../../../platform/log.ts'
 import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
 import { composeOfficialInvitation, invitationReference } from '../adapters/official-invitation.ts'
 import type { OfficialInvitationDocument } from '../adapters/official-invitation-pdf.ts'
@@ -192,7 +191,7 @@ function deliverThrough(
     server: { host: 'mail.example.ph', port: 25, tls: 'never', credentials: null },
     sender: { name: null, email: 'cpd@example.ph' },
   } as const
-  const context = { db, clock: () => NOW, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }
+  const context = { db, clock: () => NOW, ...TEST_RENDERING }
   return deliverDueMail(context, { transport, settings, slots })
 }
 

@@ -30,6 +30,8 @@ export interface EmailContent {
   readonly attachments?: readonly MailAttachment[]
   /** Yet to be rendered as a PDF; null for none. */
   readonly officialInvitation?: OfficialInvitation | null
+  /** Registration whose ticket is yet to be drawn and attached, with the variable `hasTicket`; null for none. */
+  readonly ticketOf?: number | null
   /** Yet to be drawn and attached; null for none. */
   readonly qrCode?: { readonly fileName: string; readonly text: string } | null
   /** Overrides the provider's address. */
