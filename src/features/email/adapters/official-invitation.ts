@@ -1,6 +1,8 @@
 /** The invitation's text depends only on stored variables, so that every attempt sends the same PDF. */
+
 import { formatDate, formatDateRange, formatTimeRange, toManilaDay } from '../../../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../../../platform/format/money.ts'
+import { truncateText } from '../../../ui/cut-text.ts'
 import type { Signatory } from '../../settings/contract/organisation.ts'
 import { listPhones } from '../../settings/contract/organisation-labels.ts'
 import type { EmailAddressee, EmailSeminarData } from '../contract/email-data.ts'
@@ -35,10 +37,6 @@ export function invitationReference(outboxId: number | null, announcedAt: Date):
 /** Truncation limits that fit one page. */
 const longest = { line: 110, place: 260 }
 
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
-}
-
 export interface OfficialInvitationInput {
   readonly data: { readonly seminar: EmailSeminarData; readonly addressee: EmailAddressee | null }
   readonly site: Pick<MailSiteDetails, 'provider'>
@@ -55,14 +53,15 @@ export function composeOfficialInvitation(facts: OfficialInvitationInput): Offic
   const hours = contact.officeHours === '' ? '' : ` (${contact.officeHours})`
   const callText = phones === '' ? '' : `call ${phones}${hours} or `
   const { name: addresseeName = null, jobTitle = null, company = null } = data.addressee ?? {}
-  const name = addresseeName === null ? 'the bearer of this letter' : cut(addresseeName, longest.line)
-  const office = company === null ? `the school or office of ${name}` : cut(company, longest.line)
+  const name =
+    addresseeName === null ? 'the bearer of this letter' : truncateText(addresseeName, longest.line)
+  const office = company === null ? `the school or office of ${name}` : truncateText(company, longest.line)
   return {
     reference,
     issuedAt: announcedAt,
     date: formatDate(announcedAt),
     addressee: [addresseeName ?? 'To whom it may concern', jobTitle, company].flatMap((line) =>
-      line ? [cut(line, longest.line)] : [],
+      line ? [truncateText(line, longest.line)] : [],
     ),
     salutation: addresseeName === null ? 'Dear Sir or Madam,' : `Dear ${name},`,
     opening: `${provider.name} has the honor to invite you to the following seminar:`,
@@ -85,7 +84,7 @@ function seminarDetails(seminar: EmailSeminarData) {
     ['Seminar', seminar.title],
     ['Days', formatDateRange(startsAt, endsAt)],
     ['Time', `${formatTimeRange(startsAt, endsAt)} (Philippine time)`],
-    ['Place', cut(place, longest.place)],
+    ['Place', truncateText(place, longest.place)],
     ...(cpdPoints === null ? [] : [['CPD', formatCpdPoints(cpdPoints)] as const]),
     ['Fee', formatPrice(price)],
   ] as const
