@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { deleteExpiredSessions } from '../features/accounts/commands/end-sessions.ts'
 import { settleClosedSlots } from '../features/attendance/commands/change-slot.ts'
-import { queueDueTickets } from '../features/attendance/commands/queue-tickets.ts'
 import { drawMailedTicket } from '../features/attendance/reads/ticket-document.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
@@ -58,11 +57,6 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       name: 'writeReminders',
       everyMs: 10 * minuteInMs,
       run: () => queueReminders(services.db, services.policies(), clock()),
-    }),
-    startScheduledJob(watched, {
-      name: 'queueDueTickets',
-      everyMs: 20 * secondInMs,
-      run: () => queueDueTickets({ ...services, appUrl: config.appUrl, now: clock() }),
     }),
     startScheduledJob(watched, {
       name: 'settleClosedSlots',

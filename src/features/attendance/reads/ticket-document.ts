@@ -1,13 +1,14 @@
 import { drawDocument } from '../../../platform/documents/draw-document.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '../../../platform/format/dates.ts'
+import { truncateText } from '../../../ui/cut-text.ts'
 import { attendeeName } from '../../people/rules/names.ts'
-import { toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rules/name-in-email.ts'
 import type { Letterhead } from '../../settings/rules/letterhead.ts'
 import type { TicketDocument } from '../adapters/ticket-pdf.ts'
 import type { TicketQuery } from '../contract/tickets.ts'
 import { listSlotRows } from '../queries/slots.ts'
 import { findTicketHolder, type TicketHolder } from '../queries/tickets.ts'
-import { getTicketCode, getTicketHolder, type TicketContext } from './tickets.ts'
+import { getTicketCode, getTicketHolder, isTicketMailed, type TicketContext } from './tickets.ts'
 
 interface LetterheadSource {
   loadLetterhead(): Promise<Letterhead>
@@ -21,34 +22,35 @@ export async function drawRequestedTicket(
   query: TicketQuery,
 ): Promise<Buffer<ArrayBuffer>> {
   const holder = await getTicketHolder(context, query)
-  return drawDocument('ticket', await toTicketDocument(context, holder), 'interactive')
+  const name = attendeeName(holder.person)
+  return drawDocument('ticket', await toTicketDocument(context, holder, name), 'interactive')
 }
 
-/** The PDF to attach to an e-mail; null without a verified seat in a seminar that is still to come. */
+/** The PDF to attach to an e-mail; null unless {@link isTicketMailed}. */
 export async function drawMailedTicket(
   context: DrawingContext,
   registrationId: number,
 ): Promise<Buffer | null> {
   const holder = await findTicketHolder(context.db, registrationId)
-  if (holder === null || !isMailed(holder, context.now)) return null
-  return drawDocument('ticket', await toTicketDocument(context, holder), 'batch')
+  if (holder === null || !isTicketMailed(holder, context.now)) return null
+  const document = await toTicketDocument(context, holder, nameInMail(holder.person))
+  return drawDocument('ticket', document, 'batch')
 }
 
-/** Whether e-mails may have the ticket. */
-function isMailed({ paymentStatus, seminar }: TicketHolder, now: Date): boolean {
-  const isComing = seminar.status === 'scheduled' && seminar.finishesAt > now
-  return isComing && toPaymentStatus(paymentStatus) === 'verified'
+/** Neutral where a mail program could turn the name into a link: anybody can register any address. */
+function nameInMail(person: TicketHolder['person']): string {
+  return recipientNameInEmail(attendeeName(person)) ?? firstNameInEmail(undefined)
 }
 
 /** Truncation limits, so that most tickets fit one page. */
 const longest = { name: 120, place: 200 }
 
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
-}
-
-async function toTicketDocument(context: DrawingContext, holder: TicketHolder): Promise<TicketDocument> {
-  const { seminar, person, reference } = holder
+async function toTicketDocument(
+  context: DrawingContext,
+  holder: TicketHolder,
+  name: string,
+): Promise<TicketDocument> {
+  const { seminar, reference } = holder
   const { startsAt, endsAt, locationType, locationAddress } = seminar
   const place = locationType === 'online' ? 'Online' : (locationAddress ?? 'The venue will be announced')
   const [slots, { text }] = await Promise.all([
@@ -59,11 +61,11 @@ async function toTicketDocument(context: DrawingContext, holder: TicketHolder): 
     letterhead: await context.loadLetterhead(),
     issuedAt: context.now,
     title: seminar.title,
-    name: cut(attendeeName(person), longest.name),
+    name: truncateText(name, longest.name),
     facts: [
       ['Days', formatDateRange(startsAt, endsAt)],
       ['Time', `${formatTimeRange(startsAt, endsAt)} (Philippine time)`],
-      ['Place', cut(place, longest.place)],
+      ['Place', truncateText(place, longest.place)],
       ['Registration no.', reference],
     ],
     slots: slots.map((slot) => [
