@@ -7,9 +7,9 @@ import { compressedCopies } from './scripts/compressed-copies.mjs'
 /** The server and its worker threads. */
 const programs = [
   'src/server/main.ts',
+  'src/server/document-worker.ts',
   'src/platform/sheets/sheet-worker.ts',
   'src/features/attendance/adapters/report-worker.ts',
-  'src/features/email/adapters/invitation-pdf/invitation-pdf-worker.ts',
   'src/features/email/adapters/liquid/template-worker.ts',
 ]
 

@@ -10,14 +10,14 @@ const apart = ['src/platform/images/normalise-image*.test.ts']
  * erase-person.test.ts, audit-trail.test.ts and access-matrix.test.ts.
  */
 const anyDatabase = [
-  'src/platform/{db/embedded,api-client,csv,files,format,images,mail,sheets,threads}/**/*.test.ts',
+  'src/platform/{db/embedded,api-client,csv,documents,files,format,images,mail,sheets,threads}/**/*.test.ts',
   'src/platform/{app-secret,config,log,memoize-recent,runtime,secrets,semaphore}.test.ts',
   'src/platform/http/{attachment,body-text,client-address,input,large-json,request-context}*.test.ts',
   'src/platform/http/{response-cache,security-headers}*.test.ts',
   'src/platform/openid/*.test.ts',
   'src/features/*/{contract,emails,rules,ui}/**/*.test.{ts,tsx}',
   'src/features/*/rules.test.ts',
-  'src/features/email/adapters/{invitation-pdf/*,mail-health}.test.ts',
+  'src/features/email/adapters/{mail-health,official-invitation-pdf}.test.ts',
   'src/features/email/adapters/{liquid/{custom-templates,place-secret-links},webhooks/read-webhook}.test.ts',
   'src/features/email/{http/template-preview,jobs/mail-worker.processes}.test.ts',
   'src/features/email/reads/{deliverability,template-reference}.test.ts',
@@ -25,6 +25,7 @@ const anyDatabase = [
   'src/features/checkout/http/data-urls.test.ts',
   'src/features/payments/adapters/{proof-files,proof-fingerprint/*}.test.ts',
   'src/{app,content,ui}/**/*.test.{ts,tsx}',
+  'src/features/attendance/adapters/ticket-pdf.test.ts',
   'src/features/attendance/commands/recompute-completions.property.test.ts',
   'src/features/attendees/adapters/import-files.fuzz.test.ts',
   'src/server/{admission-control,deployment,first-start,listeners,process,scheduled-job}.test.ts',

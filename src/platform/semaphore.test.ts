@@ -53,3 +53,23 @@ test('Semaphore passes the slot on when a task fails', async () => {
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toEqual({ result: 'next' })
 })
+
+test('Semaphore starts waiting interactive work before batch work, and limits each line', async () => {
+  const turns = createSemaphore({ atOnce: 1, waitingWeight: 2 })
+  const order: string[] = []
+  const add = (name: string, line: 'interactive' | 'batch') =>
+    turns.take(1, async () => order.push(name), line)
+  const results = [
+    add('running', 'batch'),
+    add('batch 1', 'batch'),
+    add('batch 2', 'batch'),
+    add('interactive 1', 'interactive'),
+    add('interactive 2', 'interactive'),
+  ]
+  expect(await Promise.all([add('batch 3', 'batch'), add('interactive 3', 'interactive')])).toEqual([
+    null,
+    null,
+  ])
+  await Promise.all(results)
+  expect(order).toEqual(['running', 'interactive 1', 'interactive 2', 'batch 1', 'batch 2'])
+})

@@ -1,48 +1,58 @@
-/** The queue is limited by weight, such as memory held while waiting. */
+/** Someone waits for interactive work; batch work starts only while no interactive work waits. */
+export type WorkLine = 'interactive' | 'batch'
+
+/** Each line is limited by weight, such as memory held while waiting. */
 export interface Semaphore {
   /**
    * @param weight cost of waiting, in the unit of the limit
-   * @returns null, without running the work, if the queue is full
+   * @returns null, without running the work, if its line is full
    */
-  take<T>(weight: number, work: () => Promise<T>): Promise<{ readonly result: T } | null>
+  take<T>(weight: number, work: () => Promise<T>, line?: WorkLine): Promise<{ readonly result: T } | null>
 }
 
 export interface SemaphoreLimits {
   readonly atOnce: number
+  /** Of each line. */
   readonly waitingWeight: number
 }
 
+interface Waiting {
+  readonly weight: number
+  readonly start: () => void
+}
+
 export function createSemaphore({ atOnce, waitingWeight }: SemaphoreLimits): Semaphore {
-  const line: { readonly weight: number; readonly start: () => void }[] = []
+  const lines: Readonly<Record<WorkLine, Waiting[]>> = { interactive: [], batch: [] }
+  const weights: Record<WorkLine, number> = { interactive: 0, batch: 0 }
   let running = 0
-  let waiting = 0
 
   /** Passes the slot directly to the next in the queue, so that no later caller can overtake. */
   function leave(): void {
-    const next = line.shift()
+    const line = lines.interactive.length > 0 ? 'interactive' : 'batch'
+    const next = lines[line].shift()
     if (next === undefined) {
       running -= 1
       return
     }
-    waiting -= next.weight
+    weights[line] -= next.weight
     next.start()
   }
 
-  async function enter(weight: number): Promise<void> {
+  async function enter(weight: number, line: WorkLine): Promise<void> {
     if (running < atOnce) {
       running += 1
       return
     }
-    waiting += weight
+    weights[line] += weight
     await new Promise<void>((start) => {
-      line.push({ weight, start })
+      lines[line].push({ weight, start })
     })
   }
 
   return {
-    async take(weight, work) {
-      if (running >= atOnce && waiting + weight > waitingWeight) return null
-      await enter(weight)
+    async take(weight, work, line = 'interactive') {
+      if (running >= atOnce && weights[line] + weight > waitingWeight) return null
+      await enter(weight, line)
       try {
         return { result: await work() }
       } finally {

@@ -125,7 +125,7 @@ test('E-mails have the colour and the logo, and the attached invitation has the 
   expect(html).toMatch(
     /<img src="http:\/\/localhost:3000\/brand\/logo\.png\?v=\w{8}" alt="Pagsulong Learning Center"/,
   )
-  const logo = await site.loadLogo()
+  const { logo } = await site.loadLetterhead()
   expect((await sharp(logo ?? Buffer.from('')).metadata()).format).toBe('png')
 })
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { deleteExpiredSessions } from '../features/accounts/commands/end-sessions.ts'
 import { settleClosedSlots } from '../features/attendance/commands/change-slot.ts'
-import { queueDueTickets } from '../features/attendance/commands/queue-tickets.ts'
+import { drawMailedTicket } from '../features/attendance/reads/ticket-document.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
 import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
@@ -19,6 +19,7 @@ import { queueReminders } from '../features/registrations/commands/send-reminder
 import { deleteUnreferencedCovers } from '../features/seminars/commands/change-cover.ts'
 import { deleteUnreferencedSpeakerPhotos } from '../features/seminars/commands/change-speaker-photo.ts'
 import { deleteUnusedSettingsFiles } from '../features/settings/commands/delete-unused-files.ts'
+import { loadLetterhead } from '../features/settings/reads/letterhead.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
 import { startScheduledBackups } from './backup/scheduled-backups.ts'
@@ -43,6 +44,7 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       get site() {
         return getMailSite(services)
       },
+      drawTicket: (registrationId) => drawMailedTicket(ticketContext(services), registrationId),
       environment: { smtpUrl: config.smtpUrl, mailFrom: config.mailFrom },
     }),
     startScheduledBackups({ ...services, pool, metrics }),
@@ -55,11 +57,6 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       name: 'writeReminders',
       everyMs: 10 * minuteInMs,
       run: () => queueReminders(services.db, services.policies(), clock()),
-    }),
-    startScheduledJob(watched, {
-      name: 'queueDueTickets',
-      everyMs: 20 * secondInMs,
-      run: () => queueDueTickets({ ...services, appUrl: config.appUrl, now: clock() }),
     }),
     startScheduledJob(watched, {
       name: 'settleClosedSlots',
@@ -92,6 +89,16 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
     async stop(): Promise<void> {
       await Promise.all(parts.map((part) => part.stop()))
     },
+  }
+}
+
+function ticketContext(services: Services) {
+  const { config, clock } = services
+  return {
+    ...services,
+    appUrl: config.appUrl,
+    now: clock(),
+    loadLetterhead: () => loadLetterhead(services),
   }
 }
 

@@ -31,6 +31,7 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'POST /attendance/presenter': 'staff',
   'POST /attendance/ticket/renew': 'public',
   'GET /attendees/ticket': 'public',
+  'GET /attendees/ticket.pdf': 'public',
   'GET /attendees/ticket.png': 'public',
   'POST /attendance/mark': 'staff',
   'POST /attendance/mark/from-scans': 'staff',

@@ -24,7 +24,6 @@ export const attendanceRows = [
     values (${registration}, ${slot}, 'present', 60, 'scans', '2026-11-01', '2026-11-01')`,
   `insert into completions (registration_id, seminar_id, required_minutes, attended_minutes, percent, attendance, computed_at)
     values (${registration}, 1, 60, 60, 100, 'enough', '2026-11-01')`,
-  `insert into ticket_deliveries (registration_id, link_version, queued_at) values (${registration}, 1, '2026-11-01')`,
   `insert into walk_ins (scan_id, seminar_id, slot_id, first_name, last_name, payment, scanned_at, received_at)
     values ('00000000-0000-4000-8000-000000000004', 1, ${slot}, 'Ana', 'Pe\u00f1a', 'cash', '2026-11-01', '2026-11-01')`,
   `insert into attendance_imports (seminar_id, file_name, format, file_hash, imported_at)

@@ -4,10 +4,9 @@ import {
   type MailDeliveryReport,
 } from '../../src/features/email/commands/deliver-due-mail.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import { createLog } from '../../src/platform/log.ts'
 import { parseMailServer } from '../../src/platform/mail/mail-server.ts'
 import { openMailTransport } from '../../src/platform/mail/mail-transport.ts'
-import { TEST_SECRETS, TEST_SITE } from './mail.ts'
+import { TEST_RENDERING } from './mail.ts'
 
 export interface Round extends Partial<Pick<MailDeliveryOptions, 'slots' | 'atMost' | 'signal'>> {
   readonly clock: () => Date
@@ -26,7 +25,7 @@ export async function deliverTo(
   if (server === null) throw new Error('not an address')
   const sender = { name: 'CPD Office', email: 'cpd@example.ph' }
   const settings = { maxRetries, retryDelayInMs: 1000, server, sender, replyTo: 'help@example.ph' }
-  const context = { db, clock, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }
+  const context = { db, clock, ...TEST_RENDERING }
   const transport = openMailTransport(server, connections)
   try {
     return await deliverDueMail(context, { transport, settings, slots, ...limits })

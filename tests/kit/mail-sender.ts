@@ -8,7 +8,7 @@ import { flushCompileCache } from 'node:module'
 import { startMailWorker } from '../../src/features/email/jobs/mail-worker.ts'
 import { connectDatabase } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { TEST_SECRETS, TEST_SITE } from './mail.ts'
+import { TEST_RENDERING } from './mail.ts'
 
 const [connectionString = '', smtpUrl = '', aheadInMs = '0'] = process.argv.slice(2)
 const log = createLog('error')
@@ -21,10 +21,9 @@ await once(process.stdin, 'data')
 startMailWorker({
   db,
   pool,
+  ...TEST_RENDERING,
   log,
   clock: () => new Date(Date.now() + Number(aheadInMs)),
-  site: TEST_SITE,
-  secrets: TEST_SECRETS,
   policies: () => ({ mostEmailsPerDay: null }),
   environment: { smtpUrl, mailFrom: 'cpd@example.ph' },
 })

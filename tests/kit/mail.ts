@@ -1,10 +1,14 @@
 import { queueEmail } from '../../src/features/email/commands/queue-email.ts'
 import type { EmailNotification } from '../../src/features/email/emails/email-notification.ts'
 import type { MailSiteDetails } from '../../src/features/email/emails/template.ts'
+import { toLetterhead } from '../../src/features/settings/rules/letterhead.ts'
 import { type Database, inTransaction } from '../../src/platform/db/database.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { createSecrets } from '../../src/platform/secrets.ts'
 
 export const TEST_SECRETS = createSecrets('a secret of this installation, long enough')
+
+const demonstrationBrand = { color: '#23781b', colorOnDark: '#8fd586', logoUrl: null, initial: null }
 
 export const TEST_SITE: MailSiteDetails = {
   appUrl: 'https://seminars.example.ph',
@@ -28,9 +32,17 @@ export const TEST_SITE: MailSiteDetails = {
       officeHours: 'Monday to Friday, 8:00 AM to 5:00 PM',
     },
   },
-  brand: { color: '#23781b', colorOnDark: '#8fd586', logoUrl: null, initial: null },
+  brand: demonstrationBrand,
   texts: {},
-  loadLogo: async () => null,
+  loadLetterhead: async () => toLetterhead(TEST_SITE.provider, demonstrationBrand, null),
+}
+
+/** What rendering a message needs besides its database. */
+export const TEST_RENDERING = {
+  log: createLog('silent'),
+  secrets: TEST_SECRETS,
+  site: TEST_SITE,
+  drawTicket: async (_registrationId: number): Promise<Uint8Array | null> => null,
 }
 
 type Confirmation = Extract<EmailNotification, { event: 'registration.confirmed' }>
@@ -43,6 +55,7 @@ export function aConfirmation(email: string, changes: Partial<Confirmation['data
     data: {
       firstName: 'Juan',
       paymentStatus: 'pending',
+      registrationId: null,
       answers: [],
       reference: null,
       seminar: {

@@ -42,3 +42,11 @@ export async function waitForMail(url: string, recipient: string): Promise<Recei
   }
   throw new Error(`No mail to ${recipient} came.`)
 }
+
+/** The bytes of an attachment that is encoded as base64. */
+export function attachmentOf({ raw }: Pick<ReceivedMail, 'raw'>, fileName: string): Buffer {
+  const [, after] = raw.split(`filename=${fileName}`)
+  const [, content] = after?.split(/\r?\n\r?\n/) ?? []
+  if (content === undefined) throw new Error(`The mail has no attachment ${fileName}.`)
+  return Buffer.from(content, 'base64')
+}

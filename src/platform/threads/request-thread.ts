@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { createSemaphore } from '../semaphore.ts'
+import { createSemaphore, type WorkLine } from '../semaphore.ts'
 
 export type WorkerThreadResponse<Answer> = { readonly result: Answer } | { readonly failure: string }
 
@@ -27,7 +27,7 @@ export interface WorkerThreadOptions {
   readonly longestStartInMs?: number
   /** Task timeout, which also ends the thread. */
   readonly longestInMs: number
-  /** Maximum queue length; further tasks fail. */
+  /** Maximum length of each line; further tasks fail. */
   readonly waitingAtMost: number
   /** An idle thread ends after this time to free memory. */
   readonly restInMs: number
@@ -36,7 +36,7 @@ export interface WorkerThreadOptions {
 
 export interface WorkerThread<Question, Answer> {
   /** Throws `WorkerThreadFailure`. */
-  request(question: Question): Promise<Answer>
+  request(question: Question, line?: WorkLine): Promise<Answer>
 }
 
 /** The thread starts with the first task. */
@@ -46,8 +46,8 @@ export function createWorkerThread<Question, Answer>(
   const semaphore = createSemaphore({ atOnce: 1, waitingWeight: parts.waitingAtMost })
   const thread = new Thread<Question, Answer>(parts)
   return {
-    async request(question) {
-      const outcome = await semaphore.take(1, () => thread.request(question))
+    async request(question, line) {
+      const outcome = await semaphore.take(1, () => thread.request(question), line)
       if (outcome === null)
         throw new WorkerThreadFailure('busy', 'Too many requests are already waiting for the thread.')
       return outcome.result

@@ -24,6 +24,13 @@ export function Component() {
           <RegistrationStatusCheck
             posted={actionData?.posted ?? null}
             postedOutcome={actionData?.done ?? null}
+            ownLinks={({ id, seminarTitle }) => (
+              <p>
+                <Link to={`/t/${id}`} reloadDocument aria-label={`Your ticket: ${seminarTitle}`}>
+                  Your Ticket
+                </Link>
+              </p>
+            )}
           />
           <p>
             Registered before? <Link to="/login?link=request">Send me a link</Link> to choose a password and

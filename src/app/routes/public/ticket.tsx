@@ -71,8 +71,8 @@ function NoTicket({ isMissing, code }: { isMissing: boolean; code: string }) {
         </p>
       )}
       <p>
-        You find your ticket in our e-mail “Your ticket”, or after <a href="/login">logging in</a> on your
-        dashboard.
+        You find your ticket in our e-mail that confirms your seat, or after <a href="/login">logging in</a>{' '}
+        on your dashboard.
       </p>
     </>
   )

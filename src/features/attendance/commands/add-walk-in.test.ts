@@ -59,7 +59,13 @@ describe('addWalkIn', () => {
     expect(await add(input)).toEqual(first)
     expect(await seatsTaken()).toBe(1)
     expect(await marks(first.registrationId)).toMatchObject([{ status: 'present', minutes: 120 }])
-    expect(await db.$count(outbox, eq(outbox.recipientEmail, input.email))).toBe(1)
+    const mails = await db.select().from(outbox).where(eq(outbox.recipientEmail, input.email))
+    expect(mails).toMatchObject([
+      {
+        templateType: 'registration_confirmation',
+        data: { paymentStatus: 'verified', registrationId: first.registrationId },
+      },
+    ])
   })
 
   test('admits a person whose payment waits, and one without an address, who gets no e-mail', async () => {

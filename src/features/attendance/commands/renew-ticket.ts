@@ -1,15 +1,21 @@
-import { inTransaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
+import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { roleHasPermission } from '../../people/contract/permissions.ts'
+import { fullName } from '../../people/rules/names.ts'
+import { toEmailSeminarData } from '../../registrations/reads/seminar-in-emails.ts'
+import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rules/name-in-email.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import type { RenewTicketInput } from '../contract/tickets.ts'
 import { lockRegistrations, shareSeminarLock } from '../queries/marks.ts'
-import { raiseLinkVersion } from '../queries/tickets.ts'
-import { getTicketHolder, ticketNotFound } from '../reads/tickets.ts'
+import { findTicketHolder, raiseLinkVersion } from '../queries/tickets.ts'
+import { getTicketCode, getTicketHolder, isTicketMailed, ticketNotFound } from '../reads/tickets.ts'
 
 /**
- * Voids all tickets and links of a registration; the scheduled job e-mails the new ticket. For managers, the registrant,
- * and whoever has the ticket.
+ * Voids all tickets and links of a registration, and e-mails the new ticket. For managers, the registrant, and
+ * whoever has the ticket.
  */
 export async function renewTicket(context: CommandContext, input: RenewTicketInput): Promise<void> {
   const { db, now, actor } = context
@@ -28,5 +34,32 @@ export async function renewTicket(context: CommandContext, input: RenewTicketInp
       subjectId: registrationId,
       details: { seminarId },
     })
+    await queueNewTicket(tx, context, registrationId)
   })
+}
+
+/** Not before the payment is verified: the e-mail about that has the ticket. */
+async function queueNewTicket(
+  tx: Transaction,
+  context: CommandContext,
+  registrationId: number,
+): Promise<void> {
+  const { now, secrets, actor } = context
+  const holder = await findTicketHolder(tx, registrationId)
+  const seminar = holder && (await findSeminarRecord(tx, holder.seminarId))
+  if (holder === null || seminar === null || !isTicketMailed(holder, now)) return
+  const { person, personId, linkVersion } = holder
+  const { body } = await getTicketCode({ ...context, db: tx }, holder)
+  const email = {
+    event: 'ticket.issued',
+    title: `Ticket for ${seminar.title}`,
+    to: { personId, email: person.email, name: recipientNameInEmail(fullName(person)) },
+    data: {
+      firstName: firstNameInEmail(person.firstName ?? undefined),
+      token: sealLinkToken(secrets, body),
+      seminar: toEmailSeminarData(seminar, { withDetails: false }),
+    },
+    dedupeKey: `ticket:${registrationId}:${linkVersion}`,
+  } as const
+  await queueEmailsWithHistory(tx, [email], { createdBy: actor?.personId ?? null, now })
 }

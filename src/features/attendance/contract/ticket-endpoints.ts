@@ -28,6 +28,13 @@ export const ticketEndpoints = {
     responseType: 'image/png',
     refusals: [404],
   },
+  'GET /attendees/ticket.pdf': {
+    summary: 'Get a ticket as a PDF to print',
+    access: 'public',
+    query: TicketQuery,
+    responseType: 'application/pdf',
+    refusals: [404, 429, 503],
+  },
   'POST /attendance/ticket/renew': {
     summary: 'Void all tickets and links of a registration and e-mail a new ticket',
     access: 'public',

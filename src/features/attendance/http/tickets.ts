@@ -1,16 +1,19 @@
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { loadLetterhead } from '../../settings/reads/letterhead.ts'
 import { drawTicketPicture } from '../adapters/ticket-picture.ts'
 import { renewTicket } from '../commands/renew-ticket.ts'
 import { enterRoomCode, openPresenter } from '../commands/room-codes.ts'
 import { ticketEndpoints } from '../contract/ticket-endpoints.ts'
 import { getRoomCode } from '../reads/room-code.ts'
+import { drawRequestedTicket } from '../reads/ticket-document.ts'
 import { getTicket } from '../reads/tickets.ts'
 
 const renewalsPerAddress = { name: 'ticket_renewals', times: 20, withinSeconds: 3600 }
 
 /** A school's attendees share one address. */
+const documentsPerAddress = { name: 'ticket_documents', times: 300, withinSeconds: 600 }
 const codesPerAddress = { name: 'room_codes_address', times: 600, withinSeconds: 600 }
 
 export const ticketsHttp = serveEndpoints(ticketEndpoints, {
@@ -22,6 +25,17 @@ export const ticketsHttp = serveEndpoints(ticketEndpoints, {
       'Content-Type': 'image/png',
       'Content-Disposition': 'inline; filename="ticket.png"',
     })
+  },
+  'GET /attendees/ticket.pdf': {
+    use: [rateLimitPerIpAddress(documentsPerAddress)],
+    handle: async (c, { query }) => {
+      const { services } = c.var
+      const context = { ...commandContext(c), loadLetterhead: () => loadLetterhead(services) }
+      return c.body(await drawRequestedTicket(context, query), 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': 'inline; filename="ticket.pdf"',
+      })
+    },
   },
   'POST /attendance/ticket/renew': {
     use: [rateLimitPerIpAddress(renewalsPerAddress)],

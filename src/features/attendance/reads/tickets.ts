@@ -1,3 +1,4 @@
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { isStaff } from '../../people/contract/actor.ts'
@@ -53,7 +54,7 @@ async function findByRegistration(
 
 /** Text of the QR code of a registration's ticket, and its body. */
 export async function getTicketCode(
-  context: Pick<TicketContext, 'db' | 'secrets' | 'now' | 'appUrl'>,
+  context: Pick<TicketContext, 'secrets' | 'now' | 'appUrl'> & { readonly db: DatabaseOrTransaction },
   {
     registrationId,
     seminarId,
@@ -64,6 +65,12 @@ export async function getTicketCode(
   const payload = { keyIndex: key.keyIndex, seminarId, registrationId, linkVersion }
   const body = signTicket(context.secrets, key, payload)
   return { body, text: toTicketText(context.appUrl, body) }
+}
+
+/** Whether e-mails may have a ticket: of a verified seat in a seminar that is not over or cancelled. */
+export function isTicketMailed({ paymentStatus, seminar }: TicketHolder, now: Date): boolean {
+  const isComing = seminar.status === 'scheduled' && seminar.finishesAt > now
+  return isComing && toPaymentStatus(paymentStatus) === 'verified'
 }
 
 /** A ticket as its page shows it. Refuses like {@link getTicketHolder}. */

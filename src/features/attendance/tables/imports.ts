@@ -127,10 +127,3 @@ export const attendanceJoinCodes = pgTable(
     check('attendance_join_codes_code_valid', sql`${join.code} ~ '^[1-9][0-9]{3}$'`),
   ],
 )
-
-/** Which ticket was e-mailed last. */
-export const ticketDeliveries = pgTable('ticket_deliveries', {
-  registrationId: registrationColumn().primaryKey(),
-  linkVersion: integer().notNull(),
-  queuedAt: timestampColumn().notNull(),
-})

@@ -118,7 +118,7 @@ describe('registerForSeminar and the person record', () => {
   })
 })
 
-test('registerForSeminar writes history and a confirmation, with the meeting link only if verified', async () => {
+test('registerForSeminar writes history and a confirmation of the registration, with the meeting link only if verified', async () => {
   const details = 'https://meet.example/secret'
   const free = await aSeminar(db, { title: 'Free hour', locationDetails: details })
   const paid = await aSeminar(db, { title: 'Paid day', locationDetails: details, price: '5.00' })
@@ -137,6 +137,9 @@ test('registerForSeminar writes history and a confirmation, with the meeting lin
     ['Registration received: Paid day', 'email'],
   ])
   const messages = await db.select().from(outbox).where(eq(outbox.recipientEmail, email)).orderBy(outbox.id)
+  const [stored] = await db.select().from(registrations).where(eq(registrations.seminarId, free.id))
+  const { id: registrationId, reference } = stored ?? {}
+  expect(messages[0]?.data).toMatchObject({ registrationId, reference })
   expect(messages.map(({ templateType, data }) => [templateType, data])).toMatchObject([
     ['registration_confirmation', { paymentStatus: 'verified', seminar: { locationDetails: details } }],
     ['registration_confirmation', { paymentStatus: 'pending', seminar: { locationDetails: null } }],

@@ -21,7 +21,7 @@ import {
   type SentMessage,
   suppressBouncedEmail,
 } from '../queries/outbox-delivery.ts'
-import { RenderError } from '../reads/render-message.ts'
+import { type DrawTicket, RenderError } from '../reads/render-message.ts'
 import { redactedFailureReason } from '../rules/mail-error-text.ts'
 import { decideMailRetry, type MailSettings } from '../rules/mail-settings.ts'
 import { claimDueMail, type DueMailOptions, isLeaseSufficient } from './claim-due-mail.ts'
@@ -34,6 +34,7 @@ export interface MailDeliveryContext {
   readonly log: Log
   readonly secrets: Secrets
   readonly site: MailSiteDetails
+  readonly drawTicket: DrawTicket
 }
 
 export interface MailDeliveryOptions {
@@ -59,8 +60,8 @@ const CLAIMED_PER_SLOT = 8
 /** Requeues behind newer messages, which then probe the server. */
 const BEHIND_NEWER_IN_MS = 500
 const MINUTE_IN_MS = 60_000
-/** Codes that need a longer delay: PDF generation, and disconnects by the server. */
-const NEEDS_A_MINUTE: ReadonlySet<string> = new Set(['official_letter', '421'])
+/** Codes that need a longer delay: drawing an attached document, and disconnects by the server. */
+const NEEDS_A_MINUTE: ReadonlySet<string> = new Set(['document', '421'])
 /** Older prepared messages are rechecked before sending, as they may have been withdrawn. */
 const FRESH_IN_MS = 1000
 

@@ -6,17 +6,13 @@ import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test
 import { aSeminar } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { deliverTo, type Round } from '../../../../tests/kit/deliveries.ts'
-import { aConfirmation, announceTo, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { aConfirmation, announceTo, TEST_RENDERING, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
 import { type Database, inTransaction } from '../../../platform/db/database.ts'
-import { createLog } from '../../../platform/log.ts'
+import { drawDocument } from '../../../platform/documents/draw-document.ts'
 import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
-import {
-  composeOfficialInvitation,
-  invitationReference,
-  type OfficialInvitation,
-} from '../adapters/invitation-pdf/official-invitation.ts'
-import { renderInvitationPdfInWorker } from '../adapters/invitation-pdf/render-in-worker.ts'
+import { composeOfficialInvitation, invitationReference } from '../adapters/official-invitation.ts'
+import type { OfficialInvitationDocument } from '../adapters/official-invitation-pdf.ts'
 import { emailTemplates, outbox } from '../tables.ts'
 import { deliverDueMail } from './deliver-due-mail.ts'
 import { queueEmail } from './queue-email.ts'
@@ -143,11 +139,11 @@ describe('A mail server that is down or hangs up', () => {
   })
 })
 
-/** Fills the PDF worker's queue with other invitations until the returned function is called. */
-function keepThePrinterBusy(letter: OfficialInvitation): () => Promise<unknown> {
+/** Fills the queue for documents with other invitations until the returned function is called. */
+function keepDrawing(invitation: OfficialInvitationDocument): () => Promise<unknown> {
   let isBusy = true
   const one = async () => {
-    while (isBusy) await renderInvitationPdfInWorker(letter).catch(() => sleep(1))
+    while (isBusy) await drawDocument('invitation', invitation, 'batch').catch(() => sleep(1))
   }
   const others = Array.from({ length: 40 }, one)
   return () => {
@@ -165,14 +161,14 @@ test('An official invitation that cannot be rendered now is retried a minute lat
   await inTransaction(db, (tx) =>
     queueEmail(tx, { event: 'seminar.invitation', to, data, isMarketing: false }, NOW),
   )
-  const letter = composeOfficialInvitation({
+  const invitation = composeOfficialInvitation({
     data,
     site: TEST_SITE,
     reference: invitationReference(null, NOW),
     announcedAt: NOW,
     registerLink: 'https://seminars.example.ph/register',
   })
-  const rest = keepThePrinterBusy(letter)
+  const rest = keepDrawing({ ...invitation, letterhead: await TEST_SITE.loadLetterhead() })
   expect(await deliver().finally(rest)).toMatchObject({ retried: 1, dead: 0 })
   const [message] = await stored()
   expect(message?.lastError).toBe('Too many requests are already waiting for the thread.')
@@ -195,7 +191,7 @@ function deliverThrough(
     server: { host: 'mail.example.ph', port: 25, tls: 'never', credentials: null },
     sender: { name: null, email: 'cpd@example.ph' },
   } as const
-  const context = { db, clock: () => NOW, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }
+  const context = { db, clock: () => NOW, ...TEST_RENDERING }
   return deliverDueMail(context, { transport, settings, slots })
 }
 

@@ -83,7 +83,12 @@ test('An unsubscribe link is in every sent message but in no stored one', async 
   const announcement = {
     event: 'seminar.reminder',
     to: { personId: null, email: 'juan@example.ph', name: null },
-    data: { firstName: 'Juan', daysAhead: 1, seminar: aConfirmation('juan@example.ph').data.seminar },
+    data: {
+      firstName: 'Juan',
+      daysAhead: 1,
+      registrationId: null,
+      seminar: aConfirmation('juan@example.ph').data.seminar,
+    },
   } as const
   await inTransaction(database.db, (tx) => queueEmail(tx, announcement, NOW))
   smtp.behave((_, tries) => (tries === 1 ? { refuse: 451 } : 'accept'))

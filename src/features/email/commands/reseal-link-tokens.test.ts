@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { aConfirmation, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { aConfirmation, TEST_RENDERING } from '../../../../tests/kit/mail.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { createLog } from '../../../platform/log.ts'
 import { createSecrets, type Secrets } from '../../../platform/secrets.ts'
 import { sealLinkToken } from '../adapters/link-tokens.ts'
 import type { SealedLinkToken } from '../contract/email-data.ts'
@@ -46,7 +45,7 @@ const queue = (announcement: EmailNotification) =>
 async function textWith(secrets: Secrets): Promise<string> {
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
-  return (await renderMessage({ db, log: createLog('silent'), secrets, site: TEST_SITE }, message)).text
+  return (await renderMessage({ db, ...TEST_RENDERING, secrets }, message)).text
 }
 
 test.for([

@@ -57,7 +57,12 @@ function anInvitation({ personId = null, isRequested = false }: Invitation = {})
 
 function aReminder(daysAhead: number): EmailNotification {
   const to = { personId: null, email, name: 'Juan' }
-  return { event: 'seminar.reminder', to, data: { firstName: 'Juan', daysAhead, seminar }, isMarketing: true }
+  return {
+    event: 'seminar.reminder',
+    to,
+    data: { firstName: 'Juan', daysAhead, registrationId: null, seminar },
+    isMarketing: true,
+  }
 }
 
 describe('A marketing e-mail', () => {

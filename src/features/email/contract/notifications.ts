@@ -51,8 +51,7 @@ export const emailNotifications = {
   'ticket.issued': {
     templateType: 'ticket',
     label: 'Ticket',
-    whenSent:
-      'Sent to verified registrants of a seminar that has attendance slots, with the code for check-in.',
+    whenSent: 'Sent when a ticket is replaced by a new one, with the code for check-in.',
     accessLink: 'ticketLink',
     isWithdrawnOnCancellation: true,
   },

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
-import { TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { TEST_RENDERING, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { createLog } from '../../../platform/log.ts'
 import { sealLinkToken } from '../adapters/link-tokens.ts'
 import { queueEmail } from '../commands/queue-email.ts'
 import { renderMessage } from '../reads/render-message.ts'
@@ -25,7 +24,7 @@ async function render(announcement: EmailNotification) {
   await inTransaction(db, (tx) => queueEmail(tx, announcement, NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
-  return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)
+  return renderMessage({ db, ...TEST_RENDERING }, message)
 }
 
 const office = { personId: null, email: TEST_SITE.provider.contact.email, name: TEST_SITE.provider.name }

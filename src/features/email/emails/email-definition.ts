@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { EmailPassages } from '../../settings/contract/email-texts.ts'
-import type { OfficialInvitation } from '../adapters/invitation-pdf/official-invitation.ts'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
+import type { OfficialInvitation } from '../adapters/official-invitation.ts'
 import type { SealedLinkToken } from '../contract/email-data.ts'
 import type { EmailNotificationEvent } from '../contract/notifications.ts'
 import {
@@ -30,6 +30,8 @@ export interface EmailContent {
   readonly attachments?: readonly MailAttachment[]
   /** Yet to be rendered as a PDF; null for none. */
   readonly officialInvitation?: OfficialInvitation | null
+  /** Registration whose ticket is yet to be drawn and attached, with the variable `hasTicket`; null for none. */
+  readonly ticketOf?: number | null
   /** Yet to be drawn and attached; null for none. */
   readonly qrCode?: { readonly fileName: string; readonly text: string } | null
   /** Overrides the provider's address. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { aConfirmation, TEST_RENDERING, TEST_SECRETS } from '../../../../tests/kit/mail.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { createLog } from '../../../platform/log.ts'
 import { sealLinkToken } from '../adapters/link-tokens.ts'
 import { queueEmail } from '../commands/queue-email.ts'
 import { renderMessage } from '../reads/render-message.ts'
@@ -25,13 +24,14 @@ async function render(announcement: EmailNotification) {
   await inTransaction(db, (tx) => queueEmail(tx, announcement, NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
-  return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)
+  return renderMessage({ db, ...TEST_RENDERING }, message)
 }
 
 const verified: EmailNotificationData<'payment.verified'> = {
   firstName: 'Juan',
   standing: 'ahead',
   amountDue: 1500.5,
+  registrationId: null,
   seminar,
 }
 
@@ -64,7 +64,7 @@ describe('The payment-verified e-mail', () => {
       Payment: Verified
 
       Check your registration: https://seminars.example.ph/status
-      Open the attached file to add the seminar to your calendar.
+      Open the attached calendar file to add the seminar to your calendar.
 
       Questions? Write to hello@pagsulong.example or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM.
 

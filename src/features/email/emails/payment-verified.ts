@@ -20,6 +20,7 @@ import {
   seminarVariableDescriptions,
   seminarVariables,
 } from './seminar-variables.ts'
+import { hasTicketDescription, TicketRegistrationId, ticketPassages, ticketText } from './ticket-passages.ts'
 
 const passages = {
   subject: subject('Subject', 'Payment verified: {seminar.title}'),
@@ -44,7 +45,11 @@ const passages = {
     { standing: 'cancelled' },
   ),
   statusButton: button('Button to the status page', 'Check your registration'),
-  calendar: paragraph('Calendar file', 'Open the attached file to add the seminar to your calendar.'),
+  ...ticketPassages(),
+  calendar: paragraph(
+    'Calendar file',
+    'Open the attached calendar file to add the seminar to your calendar.',
+  ),
   questions: paragraph(
     'Questions',
     'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
@@ -68,6 +73,7 @@ const toHtml = (texts: Texts) =>
         emailDetailsRow('Payment', 'Verified'),
       ]),
       emailButton(texts.statusButton, '{{ links.status }}'),
+      `{% if hasTicket %}${emailParagraph(ticketText(texts))}{% endif %}`,
       `{% if standing == 'ahead' %}${emailParagraph(texts.calendar)}{% endif %}`,
       emailParagraph(texts.questions),
     ].join('\n'),
@@ -82,6 +88,9 @@ Fee: {{ fee }}
 Payment: Verified
 
 ${texts.statusButton}: {{ links.status }}
+{%- if hasTicket %}
+${ticketText(texts)}
+{%- endif %}
 {%- if standing == 'ahead' %}
 ${texts.calendar}
 {%- endif %}
@@ -98,24 +107,38 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
     standing: z.enum(['ahead', 'over', 'cancelled']),
     /** Pesos. */
     amountDue: z.number(),
+    registrationId: TicketRegistrationId,
     seminar: EmailSeminarData,
   }),
   passages,
   template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
-  sample: { firstName: 'Maria', standing: 'ahead', amountDue: 1500, seminar: sampleSeminar },
+  sample: {
+    firstName: 'Maria',
+    standing: 'ahead',
+    amountDue: 1500,
+    registrationId: 1,
+    seminar: sampleSeminar,
+  },
   variables: {
     firstName: firstNameDescription,
     standing: 'Status of the seminar: ahead, over or cancelled',
     fee: 'Amount paid',
+    hasTicket: hasTicketDescription,
     ...seminarVariableDescriptions,
   },
-  compose: ({ firstName, standing, amountDue, seminar }, context) => ({
-    variables: {
-      firstName,
-      standing,
-      fee: formatPrice(amountDue),
-      seminar: seminarVariables(seminar, standing === 'ahead'),
-    },
-    attachments: standing === 'ahead' ? [seminarCalendarAttachment(seminar, context)] : [],
-  }),
+  compose: ({ firstName, standing, amountDue, registrationId, seminar }, context) => {
+    const isAhead = standing === 'ahead'
+    const ticketOf = isAhead ? registrationId : null
+    return {
+      variables: {
+        firstName,
+        standing,
+        fee: formatPrice(amountDue),
+        hasTicket: ticketOf !== null,
+        seminar: seminarVariables(seminar, isAhead),
+      },
+      attachments: isAhead ? [seminarCalendarAttachment(seminar, context)] : [],
+      ticketOf,
+    }
+  },
 })

@@ -20,6 +20,7 @@ import {
   seminarVariableDescriptions,
   seminarVariables,
 } from './seminar-variables.ts'
+import { hasTicketDescription, TicketRegistrationId, ticketPassages, ticketText } from './ticket-passages.ts'
 
 const passages = {
   subjectConfirmed: subject('Subject, seat confirmed', 'Your seat is confirmed: {seminar.title}', {
@@ -53,7 +54,11 @@ const passages = {
     { seminar: sampleOnlineSeminar },
   ),
   statusButton: button('Button to the status page', 'Check your registration'),
-  calendar: paragraph('Calendar file', 'Open the attached file to add the seminar to your calendar.'),
+  ...ticketPassages({ paymentStatus: 'verified' }),
+  calendar: paragraph(
+    'Calendar file',
+    'Open the attached calendar file to add the seminar to your calendar.',
+  ),
   questions: paragraph(
     'Questions',
     'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
@@ -84,6 +89,7 @@ const toHtml = (texts: Texts) =>
       ]),
       `{% if seminar.isOnline and isConfirmed == false %}${emailParagraph(texts.joiningLink)}{% endif %}`,
       emailButton(texts.statusButton, '{{ links.status }}'),
+      `{% if hasTicket %}${emailParagraph(ticketText(texts))}{% endif %}`,
       emailParagraph(texts.calendar),
       emailParagraph(texts.questions),
     ].join('\n'),
@@ -112,6 +118,9 @@ ${texts.joiningLink}
 {%- endif %}
 
 ${texts.statusButton}: {{ links.status }}
+{%- if hasTicket %}
+${ticketText(texts)}
+{%- endif %}
 ${texts.calendar}
 
 ${texts.questions}
@@ -123,6 +132,7 @@ ${texts.questions}
 const RegistrationConfirmedData = z.object({
   firstName: z.string(),
   paymentStatus: z.enum(['pending', 'verified']),
+  registrationId: TicketRegistrationId,
   /** Absent in messages of earlier versions. */
   reference: z._default(z.nullable(z.string()), null),
   /** To the provider's questions; absent in messages of earlier versions. */
@@ -142,6 +152,7 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
   sample: {
     firstName: 'Maria',
     paymentStatus: 'pending',
+    registrationId: 1,
     reference: '7F3A-90C2-B81E',
     answers: [{ label: 'T-shirt size', text: 'Medium' }],
     seminar: sampleSeminar,
@@ -151,20 +162,27 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
     isConfirmed: 'true if the seat is already confirmed, for {% if %}',
     payment: 'Being checked, Verified or None needed',
     reference: 'Registration number, known to the registrant and staff',
+    hasTicket: hasTicketDescription,
     answers: 'Answers to your own questions that the confirmation shows, with label and text, for {% for %}',
     ...seminarVariableDescriptions,
   },
-  compose: (data, context) => ({
-    variables: {
-      firstName: data.firstName,
-      isConfirmed: data.paymentStatus === 'verified',
-      payment: paymentText(data),
-      reference: data.reference,
-      answers: data.answers,
-      seminar: seminarVariables(data.seminar, data.paymentStatus === 'verified'),
-    },
-    attachments: [seminarCalendarAttachment(data.seminar, context)],
-  }),
+  compose: (data, context) => {
+    const isConfirmed = data.paymentStatus === 'verified'
+    const ticketOf = isConfirmed ? data.registrationId : null
+    return {
+      variables: {
+        firstName: data.firstName,
+        isConfirmed,
+        payment: paymentText(data),
+        reference: data.reference,
+        answers: data.answers,
+        hasTicket: ticketOf !== null,
+        seminar: seminarVariables(data.seminar, isConfirmed),
+      },
+      attachments: [seminarCalendarAttachment(data.seminar, context)],
+      ticketOf,
+    }
+  },
 })
 
 function paymentText({ paymentStatus, seminar }: RegistrationConfirmedData): string {

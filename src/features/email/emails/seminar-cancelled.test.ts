@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { aConfirmation, TEST_RENDERING, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { createLog } from '../../../platform/log.ts'
 import { queueEmail } from '../commands/queue-email.ts'
 import { renderMessage } from '../reads/render-message.ts'
 import { outbox } from '../tables.ts'
@@ -32,7 +31,7 @@ async function render(changes: Partial<typeof cancelled> = {}) {
   await inTransaction(db, (tx) => queueEmail(tx, { event: 'seminar.cancelled', to, data }, NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
-  return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)
+  return renderMessage({ db, ...TEST_RENDERING }, message)
 }
 
 describe('The seminar-cancelled e-mail', () => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { aConfirmation, TEST_RENDERING } from '../../../../tests/kit/mail.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { createLog } from '../../../platform/log.ts'
 import { queueEmail } from '../commands/queue-email.ts'
 import { renderMessage } from '../reads/render-message.ts'
 import { outbox } from '../tables.ts'
@@ -40,7 +39,7 @@ async function render(seminar: Partial<Data['seminar']>) {
   await inTransaction(db, (tx) => queueEmail(tx, { event: 'seminar.changed', to, data }, NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
-  return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)
+  return renderMessage({ db, ...TEST_RENDERING }, message)
 }
 
 describe('The seminar-changed e-mail', () => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { aConfirmation, TEST_RENDERING } from '../../../../tests/kit/mail.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { createLog } from '../../../platform/log.ts'
 import { queueEmail } from '../commands/queue-email.ts'
 import { renderMessage } from '../reads/render-message.ts'
 import { outbox } from '../tables.ts'
@@ -33,7 +32,7 @@ async function render(changes: Partial<typeof invitation> = {}) {
   )
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
-  return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)
+  return renderMessage({ db, ...TEST_RENDERING }, message)
 }
 
 describe('The seminar invitation e-mail', () => {
@@ -107,13 +106,13 @@ describe('The seminar invitation e-mail', () => {
       return tx.select().from(outbox)
     })
     if (message === undefined) throw new Error('nothing announced')
-    const context = { db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }
+    const context = { db, ...TEST_RENDERING }
     // More at once than the PDF worker's queue accepts.
     const rendered = await Promise.allSettled(
       Array.from({ length: 40 }, () => renderMessage(context, message)),
     )
     const failed = rendered.find((each) => each.status === 'rejected')
-    expect(failed?.reason).toMatchObject({ name: 'MailFailure', kind: 'temporary', code: 'official_letter' })
+    expect(failed?.reason).toMatchObject({ name: 'MailFailure', kind: 'temporary', code: 'document' })
     for (const each of rendered)
       if (each.status === 'fulfilled') expect(each.value.attachments).toHaveLength(1)
   })

@@ -1,9 +1,6 @@
 /** With the official invitation attached. */
 import * as z from 'zod/mini'
-import {
-  composeOfficialInvitation,
-  invitationReference,
-} from '../adapters/invitation-pdf/official-invitation.ts'
+import { composeOfficialInvitation, invitationReference } from '../adapters/official-invitation.ts'
 import { EmailAddressee, EmailSeminarData } from '../contract/email-data.ts'
 import { defineEmail } from './email-definition.ts'
 import {

@@ -36,7 +36,7 @@ describe('The seminar reminder e-mail', () => {
       CPD: 8 CPD Points
 
       Check your registration: https://seminars.example.ph/status
-      Open the attached file to add the seminar to your calendar.
+      Open the attached calendar file to add the seminar to your calendar.
 
       If you cannot come, please let us know so that someone else can have the seat. Reply to this e-mail or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM.
 

@@ -13,6 +13,7 @@ import {
   seminarVariables,
   unsubscribeLinkDescription,
 } from './seminar-variables.ts'
+import { hasTicketDescription, TicketRegistrationId, ticketPassages, ticketText } from './ticket-passages.ts'
 
 const passages = {
   subjectTomorrow: subject('Subject and heading, one day before', 'Tomorrow: {seminar.title}', {
@@ -25,7 +26,11 @@ const passages = {
     'Your seat is waiting for you. Here is everything that you need to know.',
   ),
   statusButton: button('Button to the status page', 'Check your registration'),
-  calendar: paragraph('Calendar file', 'Open the attached file to add the seminar to your calendar.'),
+  ...ticketPassages(),
+  calendar: paragraph(
+    'Calendar file',
+    'Open the attached calendar file to add the seminar to your calendar.',
+  ),
   absence: paragraph(
     'If the recipient cannot come',
     'If you cannot come, please let us know so that someone else can have the seat. Reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
@@ -55,6 +60,7 @@ const toHtml = (texts: Texts) =>
       emailParagraph(texts.opening),
       emailDetailsTable(seminarHtmlRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')),
       emailButton(texts.statusButton, '{{ links.status }}'),
+      `{% if hasTicket %}${emailParagraph(ticketText(texts))}{% endif %}`,
       emailParagraph(texts.calendar),
       emailParagraph(texts.absence),
       emailParagraph(farewellOf(texts)),
@@ -73,6 +79,9 @@ ${texts.opening}
 ${seminarPlainText('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')}
 
 ${texts.statusButton}: {{ links.status }}
+{%- if hasTicket %}
+${ticketText(texts)}
+{%- endif %}
 ${texts.calendar}
 
 ${texts.absence}
@@ -89,24 +98,29 @@ export const seminarReminderEmail = defineEmail('seminar.reminder', {
   data: z.object({
     firstName: z.string(),
     daysAhead: z.int(),
+    /** Null in reminders that another one follows. */
+    registrationId: TicketRegistrationId,
     seminar: EmailSeminarData,
   }),
   passages,
   template: (texts) => ({ subject: toSubject(texts), html: toHtml(texts), text: toText(texts) }),
-  sample: { firstName: 'Maria', daysAhead: 3, seminar: sampleSeminar },
+  sample: { firstName: 'Maria', daysAhead: 3, registrationId: 1, seminar: sampleSeminar },
   variables: {
     firstName: firstNameDescription,
     daysAhead: 'Number of days until the seminar',
+    hasTicket: hasTicketDescription,
     unsubscribeLink: unsubscribeLinkDescription,
     ...seminarVariableDescriptions,
   },
-  compose: ({ firstName, daysAhead, seminar }, context) => ({
+  compose: ({ firstName, daysAhead, registrationId, seminar }, context) => ({
     variables: {
       firstName,
       daysAhead,
+      hasTicket: registrationId !== null,
       unsubscribeLink: context.unsubscribeLink,
       seminar: seminarVariables(seminar, true),
     },
     attachments: [seminarCalendarAttachment(seminar, context)],
+    ticketOf: registrationId,
   }),
 })

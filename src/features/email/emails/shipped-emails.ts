@@ -100,6 +100,7 @@ export function composeMessage(
     variables,
     attachments = [],
     officialInvitation = null,
+    ticketOf = null,
     qrCode = null,
     replyTo = null,
   } = getShippedEmail(templateType).compose(data, context)
@@ -108,6 +109,7 @@ export function composeMessage(
     secretLinks: pickSecretLinks(templateType, variables),
     attachments,
     officialInvitation,
+    ticketOf,
     qrCode,
     replyTo,
   }

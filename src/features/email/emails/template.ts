@@ -2,6 +2,7 @@ import type { MailBrand } from '../../settings/contract/branding.ts'
 import type { EmailTexts } from '../../settings/contract/email-texts.ts'
 import type { Organisation } from '../../settings/contract/organisation.ts'
 import { listPhones } from '../../settings/contract/organisation-labels.ts'
+import type { Letterhead } from '../../settings/rules/letterhead.ts'
 
 /** What e-mails and their attachments say about the provider. */
 export type MailProvider = Pick<Organisation, 'name' | 'accreditations' | 'signatories' | 'contact'>
@@ -20,8 +21,8 @@ export interface MailSiteDetails {
   readonly brand: MailBrand
   /** Sentences that the provider changed. */
   readonly texts: EmailTexts['texts']
-  /** A PNG for attachments; null without a logo. */
-  loadLogo(): Promise<Uint8Array | null>
+  /** Of attached documents. */
+  loadLetterhead(): Promise<Letterhead>
 }
 
 export function siteVariables({ appUrl, provider, brand }: MailSiteDetails) {

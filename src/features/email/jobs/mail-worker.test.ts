@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
-import { announceTo, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { announceTo, TEST_RENDERING, TEST_SECRETS } from '../../../../tests/kit/mail.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { createLog } from '../../../platform/log.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 import { notifyMailWorkers } from '../queries/outbox-delivery.ts'
 import type { MailEnvironment } from '../rules/mail-settings.ts'
@@ -42,9 +41,7 @@ function start(
     db,
     pool,
     clock: systemClock,
-    log: createLog('silent'),
-    site: TEST_SITE,
-    secrets: TEST_SECRETS,
+    ...TEST_RENDERING,
     environment,
     policies: () => ({ mostEmailsPerDay }),
     graceInMs: 1500,

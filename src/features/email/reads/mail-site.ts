@@ -1,10 +1,7 @@
 import type { Services } from '../../../platform/services.ts'
-import { loadLogoImage } from '../../settings/reads/logo-image.ts'
+import { loadLetterhead } from '../../settings/reads/letterhead.ts'
 import { toMailBrand } from '../../settings/reads/site-branding.ts'
 import type { MailSiteDetails } from '../emails/template.ts'
-
-/** For print: twice as large as it is shown. */
-const logoBox = { width: 800, height: 176 }
 
 /** What e-mails say about the site, by the current settings. */
 export function getMailSite(
@@ -17,6 +14,6 @@ export function getMailSite(
     provider: current.organisation,
     brand: toMailBrand(current, config.appUrl),
     texts: current.emailTexts.texts,
-    loadLogo: () => loadLogoImage(services, logoBox),
+    loadLetterhead: () => loadLetterhead(services),
   }
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
-import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { aConfirmation, TEST_RENDERING, TEST_SITE } from '../../../../tests/kit/mail.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { createLog } from '../../../platform/log.ts'
 import { queueEmail } from '../commands/queue-email.ts'
 import { emailTemplates, outbox } from '../tables.ts'
 import { renderMessage } from './render-message.ts'
@@ -26,7 +25,7 @@ async function render(data?: Data) {
   await inTransaction(db, (tx) => queueEmail(tx, aConfirmation('juan@example.ph', data), NOW))
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
-  return renderMessage({ db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }, message)
+  return renderMessage({ db, ...TEST_RENDERING }, message)
 }
 
 const { seminar } = aConfirmation('juan@example.ph').data
@@ -48,7 +47,7 @@ describe('The shipped registration confirmation e-mail', () => {
       Payment: Being checked
 
       Check your registration: https://seminars.example.ph/status
-      Open the attached file to add the seminar to your calendar.
+      Open the attached calendar file to add the seminar to your calendar.
 
       Questions? Write to hello@pagsulong.example or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM.
 

@@ -1,13 +1,13 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { drawDocument } from '../../../platform/documents/draw-document.ts'
 import type { Log } from '../../../platform/log.ts'
 import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import type { OfficialInvitation } from '../adapters/invitation-pdf/official-invitation.ts'
-import { renderInvitationPdfInWorker } from '../adapters/invitation-pdf/render-in-worker.ts'
 import { renderCustomTemplate } from '../adapters/liquid/custom-templates.ts'
 import { removeSecretLinks, restoreSecretLinks } from '../adapters/liquid/place-secret-links.ts'
 import type { RenderedMessage, TemplateVariables } from '../adapters/liquid/render-template.ts'
+import type { OfficialInvitation } from '../adapters/official-invitation.ts'
 import { createUnsubscribeLink } from '../adapters/unsubscribe-link.ts'
 import type { TemplateType } from '../contract/notifications.ts'
 import { emailNotifications, hasUnsubscribeLink, pickSecretLinks } from '../contract/notifications.ts'
@@ -24,11 +24,18 @@ export class RenderError extends Error {
   }
 }
 
+/**
+ * Draws the current ticket of a registration as a PDF; null if it has none. Given by the process, because tickets
+ * belong to a later feature.
+ */
+export type DrawTicket = (registrationId: number) => Promise<Uint8Array | null>
+
 export interface RenderMessageContext {
   readonly db: DatabaseOrTransaction
   readonly log: Log
   readonly secrets: Secrets
   readonly site: MailSiteDetails
+  readonly drawTicket: DrawTicket
   /** Cached look-up for batches. */
   readonly findTemplate?: typeof findActiveTemplate
 }
@@ -54,11 +61,16 @@ export async function renderMessage(
   message: OutboxMessage,
 ): Promise<DeliverableMessage> {
   const composed = await compose(context, message)
-  const rendered = await renderStoredOrNew(context, message, composed)
+  const ticket = await drawTicketOf(context, composed)
+  const rendered =
+    composed.ticketOf !== null && ticket === null
+      ? await renderWithoutTicket(context, message, composed)
+      : await renderStoredOrNew(context, message, composed)
   return {
     ...rendered,
     attachments: [
       ...composed.attachments,
+      ...(ticket === null ? [] : [{ fileName: 'ticket.pdf', contentType: pdfType, content: ticket }]),
       ...(await renderAttachments(context, composed.officialInvitation)),
       ...(await drawQrCode(composed.qrCode)),
     ],
@@ -67,9 +79,9 @@ export async function renderMessage(
   }
 }
 
-/** For display, without attachments. */
+/** For display, without attachments, as if the recipient still has the seat. */
 export async function renderMessageText(
-  context: RenderMessageContext,
+  context: RenderPreviewContext,
   message: OutboxMessage,
 ): Promise<RenderedMessage> {
   const { subject, html, text } = await renderStoredOrNew(context, message, await compose(context, message))
@@ -94,11 +106,11 @@ export async function renderMessagePreview(
   return renderByTemplate(context, { id: null, templateType, own }, variables)
 }
 
-function unsubscribeLinkOf({ secrets, site }: RenderMessageContext, message: OutboxMessage): string {
+function unsubscribeLinkOf({ secrets, site }: RenderPreviewContext, message: OutboxMessage): string {
   return createUnsubscribeLink(secrets, site.appUrl, message)
 }
 
-function compose(context: RenderMessageContext, message: OutboxMessage): Promise<ComposedMessage> {
+function compose(context: RenderPreviewContext, message: OutboxMessage): Promise<ComposedMessage> {
   return orRenderError(() =>
     composeMessage(message.templateType, message.data, {
       site: context.site,
@@ -110,10 +122,12 @@ function compose(context: RenderMessageContext, message: OutboxMessage): Promise
   )
 }
 
+const pdfType = 'application/pdf'
+
 type StoredOrNew = RenderedMessage & Pick<DeliverableMessage, 'isNew' | 'stored'>
 
 async function renderStoredOrNew(
-  context: RenderMessageContext,
+  context: RenderPreviewContext,
   message: OutboxMessage,
   { variables, secretLinks }: ComposedMessage,
 ): Promise<StoredOrNew> {
@@ -126,6 +140,16 @@ async function renderStoredOrNew(
   const own = await findOwnTemplate(context, templateType, message.data)
   const rendered = await orRenderError(() => renderByTemplate(context, { id, templateType, own }, variables))
   return { ...rendered, stored: removeSecretLinks(rendered, secretLinks), isNew: true }
+}
+
+/** Anew even if an earlier attempt stored its text, which may say that a ticket is attached. */
+function renderWithoutTicket(
+  context: RenderPreviewContext,
+  message: OutboxMessage,
+  composed: ComposedMessage,
+): Promise<StoredOrNew> {
+  const variables = { ...composed.variables, hasTicket: false }
+  return renderStoredOrNew(context, { ...message, html: null }, { ...composed, variables })
 }
 
 type OwnTemplate = Awaited<ReturnType<typeof findActiveTemplate>>
@@ -174,16 +198,30 @@ async function renderOwnTemplate(
   return null
 }
 
+async function drawTicketOf(
+  { drawTicket }: RenderMessageContext,
+  { ticketOf }: ComposedMessage,
+): Promise<Buffer | null> {
+  if (ticketOf === null) return null
+  try {
+    const ticket = await drawTicket(ticketOf)
+    return ticket && Buffer.from(ticket)
+  } catch (error) {
+    throw new MailFailure({ kind: 'temporary', code: 'document' }, error)
+  }
+}
+
 async function renderAttachments(
   { site }: RenderMessageContext,
   invitation: OfficialInvitation | null,
 ): Promise<MailAttachment[]> {
   if (invitation === null) return []
   try {
-    const content = await renderInvitationPdfInWorker({ ...invitation, logo: await site.loadLogo() })
-    return [{ fileName: 'official-invitation.pdf', contentType: 'application/pdf', content }]
+    const facts = { ...invitation, letterhead: await site.loadLetterhead() }
+    const content = await drawDocument('invitation', facts, 'batch')
+    return [{ fileName: 'official-invitation.pdf', contentType: pdfType, content }]
   } catch (error) {
-    throw new MailFailure({ kind: 'temporary', code: 'official_letter' }, error)
+    throw new MailFailure({ kind: 'temporary', code: 'document' }, error)
   }
 }
 

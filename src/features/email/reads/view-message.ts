@@ -15,7 +15,7 @@ import {
 import type { OutboxMessage } from '../queries/outbox-delivery.ts'
 import { whyMessageCannotBeResent, whyMessageCannotBeRetried } from '../rules/outbox.ts'
 import { isErasedMessage, messageNotFound } from './message-facts.ts'
-import { RenderError, type RenderMessageContext, renderMessageText } from './render-message.ts'
+import { RenderError, type RenderPreviewContext, renderMessageText } from './render-message.ts'
 
 const secretText = 'This message contains a private link for its recipient, so it is not shown.'
 const emptiedText = 'The content of this message was erased.'
@@ -23,7 +23,7 @@ const emptiedText = 'The content of this message was erased.'
 /** Shows a message and audits that by its id. Refuses an unknown one. */
 export async function viewOutboxMessage(
   context: CommandContext,
-  rendering: RenderMessageContext,
+  rendering: RenderPreviewContext,
   id: number,
 ): Promise<OutboxMessageDetails> {
   const { db, now } = context
@@ -60,7 +60,7 @@ async function copyOf({ db }: CommandContext, id: number | null) {
 type Preview = Pick<OutboxMessageDetails, 'preview' | 'previewReason'>
 
 /** As sent, or a rendering that is not stored. */
-async function previewOf(rendering: RenderMessageContext, message: OutboxMessage): Promise<Preview> {
+async function previewOf(rendering: RenderPreviewContext, message: OutboxMessage): Promise<Preview> {
   if (secretLinkTemplateTypes.has(message.templateType)) return { preview: null, previewReason: secretText }
   if (isErasedMessage(message)) return { preview: null, previewReason: emptiedText }
   try {

@@ -46,7 +46,7 @@ function commonEmailData({ person, registration }: PaymentDecisionEmailInput) {
 }
 
 function toApprovalEmail({ now }: CommandContext, news: PaymentDecisionEmailInput): EmailWithHistory {
-  const { seminar } = news
+  const { seminar, registration } = news
   const { to, greeted } = commonEmailData(news)
   const closed = whyRegistrationClosed({ ...seminar, seatsLeft: null }, now)
   const standing = closed === 'cancelled' || closed === 'over' ? closed : 'ahead'
@@ -58,6 +58,7 @@ function toApprovalEmail({ now }: CommandContext, news: PaymentDecisionEmailInpu
     data: {
       ...greeted,
       standing,
+      registrationId: registration.id,
       seminar: toEmailSeminarData(seminar, { withDetails: standing === 'ahead' }),
     },
   }

@@ -94,6 +94,7 @@ describe('verifyPayment approving a payment', () => {
       data: {
         firstName: 'Juan',
         standing: 'ahead',
+        registrationId: payment.id,
         amountDue: 500,
         seminar: { locationDetails: 'https://meet.example/secret' },
       },

@@ -15,7 +15,7 @@ export interface EmailAnswer {
 export interface RegistrationConfirmationInput {
   readonly seminar: SeminarRecord
   readonly person: Pick<PersonRow, 'id' | 'email' | keyof NameParts>
-  readonly registration: Pick<RegistrationRow, 'paymentStatus' | 'details' | 'reference'>
+  readonly registration: Pick<RegistrationRow, 'id' | 'paymentStatus' | 'details' | 'reference'>
   /** To the provider's questions, as the e-mail shows them. */
   readonly answers: EmailAnswer[]
   readonly now: Date
@@ -44,6 +44,7 @@ export function toConfirmation({
     data: {
       firstName: firstNameInEmail(registration.details.firstName),
       paymentStatus,
+      registrationId: registration.id,
       reference: registration.reference,
       answers,
       seminar: toEmailSeminarData(seminar, { withDetails: paymentStatus === 'verified' }),

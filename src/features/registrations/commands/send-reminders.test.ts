@@ -54,6 +54,8 @@ describe('Reminders for people with a paid seat', () => {
 
     const written = await queuedEmails()
     expect(written.map(({ data }) => data.daysAhead)).toEqual([3, 1])
+    const [registration] = await db.select().from(registrations)
+    expect(written.map(({ data }) => data.registrationId)).toEqual([null, registration?.id])
     expect(written[0]).toMatchObject({
       templateType: 'seminar_reminder',
       personId: person.id,

@@ -71,6 +71,8 @@ async function queueReminderPage(
         data: {
           firstName: firstNameInEmail(details.firstName),
           daysAhead: reminder.daysAhead,
+          // The ticket is attached once.
+          registrationId: reminder.isLast ? registrationId : null,
           seminar: facts,
         },
         dedupeKey: reminderDedupeKey(registrationId, reminder),

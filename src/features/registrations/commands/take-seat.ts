@@ -95,11 +95,11 @@ function storeAtOnce(tx: Transaction, seat: SeatRegistrationInput): Promise<Regi
   const { context, seminar, person } = seat
   const { now } = context
   const registration = toRegistration(seat)
-  // The statement adds the reference number, which the database makes.
+  // The statement adds id and reference number, which the database makes.
   const confirmation = toConfirmation({
     seminar,
     person: person.row,
-    registration: { ...registration, reference: '' },
+    registration: { ...registration, id: 0, reference: '' },
     answers: seat.confirmedAnswers ?? [],
   })
   return insertRegistrationRecords(tx, {

@@ -19,7 +19,7 @@ type NewMessage = Pick<
   'templateType' | 'recipientEmail' | 'recipientName' | 'data' | 'messageId' | 'isMarketing'
 >
 
-/** The message waits for its reference number, and the first history entry for the registration's id. */
+/** The message waits for the registration's id and reference number, and the first history entry for its id. */
 export type RegistrationRecords = NewRegistration &
   NewMessage & {
     readonly now: Date
@@ -37,13 +37,13 @@ const insertRecords = preparedStatement('insert_registration', (db, params: Para
     .$with('registration')
     .as(db.insert(registrations).values(registrationValues(params)).returning())
   const numbers = sql`(select jsonb_build_object('seminarId', ${registration.seminarId}, 'registrationId', ${registration.id}) from ${registration})`
-  const reference = sql`(select jsonb_build_object('reference', ${registration.reference}) from ${registration})`
+  const identity = sql`(select jsonb_build_object('registrationId', ${registration.id}, 'reference', ${registration.reference}) from ${registration})`
   const history = db
     .$with('history')
     .as(db.insert(interactions).values(historyValues(params, numbers)).returning({ id: interactions.id }))
   const message = db
     .$with('message')
-    .as(db.insert(outbox).values(messageValues(params, reference)).returning({ id: outbox.id }))
+    .as(db.insert(outbox).values(messageValues(params, identity)).returning({ id: outbox.id }))
   return (
     db
       .with(registration, history, message)
@@ -95,14 +95,14 @@ function historyValues(params: Params, numbers: SQL) {
   ]
 }
 
-function messageValues(params: Params, reference: SQL) {
+function messageValues(params: Params, identity: SQL) {
   const given = (name: keyof NewMessage | 'personId') => sql`${params(name)}`
   return {
     templateType: given('templateType'),
     personId: given('personId'),
     recipientEmail: given('recipientEmail'),
     recipientName: given('recipientName'),
-    data: sql`${params('data')}::jsonb || ${reference}`,
+    data: sql`${params('data')}::jsonb || ${identity}`,
     messageId: given('messageId'),
     isMarketing: given('isMarketing'),
     nextAttemptAt: nowOf(params),

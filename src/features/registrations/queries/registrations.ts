@@ -142,6 +142,8 @@ export const listRegistrationsByEmail = preparedStatement(
   (db, params: StatementParams<{ readonly email: string; readonly limit: number }>) =>
     db
       .select({
+        registrationId: registrations.id,
+        paymentStatus: registrations.paymentStatus,
         registeredAt: registrations.registeredAt,
         seminar: {
           id: seminars.id,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, inDays } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
@@ -169,5 +170,31 @@ describe('The phone number in POST /attendees/lookup', () => {
     ['ask for Maria', '****'],
   ])('%s is masked as %s', (given, masked) => {
     expect(maskPhone(given)).toBe(masked)
+  })
+})
+
+describe('The registration id of a verified registration', () => {
+  async function idsShownTo(email: string, reader: { readonly id: number } | null) {
+    const headers = reader === null ? {} : { Cookie: await aSessionCookie(db, reader.id) }
+    const { body } = await lookUp(email, headers)
+    return body.seminars.map(({ ownRegistrationId }) => ownRegistrationId)
+  }
+
+  test('is in the response to its signed-in registrant only', async () => {
+    const email = 'own@example.ph'
+    const person = await aRegistrant({ email, emailVerifiedAt: inDays(-9) })
+    const [verified] = await db.select().from(registrations).where(eq(registrations.personId, person.id))
+    const pending = await register(person.id, 'Counting', inDays(-1))
+    const change = { paymentStatus: 'pending', amountDue: '500.00' } as const
+    await db.update(registrations).set(change).where(eq(registrations.seminarId, pending.id))
+    expect(await idsShownTo(email, person)).toEqual([undefined, verified?.id])
+    for (const reader of [null, await aPerson(db, { role: 'staff' }), await aRegistrant()])
+      expect(await idsShownTo(email, reader)).toEqual([undefined, undefined])
+  })
+
+  test('needs a verified e-mail', async () => {
+    const email = 'unverified@example.ph'
+    const person = await aRegistrant({ email, emailVerifiedAt: null })
+    expect(await idsShownTo(email, person)).toEqual([undefined])
   })
 })

@@ -5,6 +5,7 @@ import { type Actor, isStaff } from '../../people/contract/actor.ts'
 import { findPersonByEmail } from '../../people/queries/people.ts'
 import type { StatusLookupResponse } from '../contract/status-lookup-response.ts'
 import { listRegistrationsByEmail } from '../queries/registrations.ts'
+import { toPaymentStatus } from '../rules/seats.ts'
 
 const mostShown = 100
 
@@ -23,8 +24,8 @@ export function maskPhone(phone: string): string {
 }
 
 /** Requires a verified e-mail. */
-function mayReadPhone(actor: Actor | null, person: { id: number; emailVerifiedAt: Date | null }): boolean {
-  return isStaff(actor) || (actor?.personId === person.id && person.emailVerifiedAt !== null)
+function isSignedInAs(actor: Actor | null, person: { id: number; emailVerifiedAt: Date | null }): boolean {
+  return actor?.personId === person.id && person.emailVerifiedAt !== null
 }
 
 /** Staff and the verified person see them regardless of the setting. */
@@ -54,17 +55,19 @@ export async function lookUpRegistrations(
   const [latest] = rows
   if (latest === undefined) return emptyLookupResponse
   const { firstName, lastName, company, phone, accountStatus } = latest.person
-  const isHidden = phone !== null && !mayReadPhone(actor, latest.person)
+  const isOwn = isSignedInAs(actor, latest.person)
+  const isHidden = phone !== null && !isStaff(actor) && !isOwn
   return {
     exists: true,
     attendee: { firstName, lastName, email, company, phone: isHidden ? maskPhone(phone) : phone },
-    seminars: rows.map(({ seminar, registeredAt }) => ({
+    seminars: rows.map(({ seminar, registrationId, paymentStatus, registeredAt }) => ({
       seminarId: seminar.id,
       seminarTitle: seminar.title,
       scheduledDate: seminar.startsAt.toISOString(),
       endDate: seminar.endsAt?.toISOString() ?? null,
       status: seminar.status,
       registrationDate: registeredAt.toISOString(),
+      ...(isOwn && toPaymentStatus(paymentStatus) === 'verified' && { ownRegistrationId: registrationId }),
     })),
     lastRegistration: latest.registeredAt.toISOString(),
     canRegisterMore: accountStatus === 'active',

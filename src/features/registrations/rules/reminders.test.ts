@@ -7,12 +7,14 @@ describe('listReminderDays between 8:00 and 20:00 in Manila', () => {
     expect(listReminderDays(new Date('2026-12-02T00:00:00.000Z'), [3, 1])).toEqual([
       {
         daysAhead: 3,
+        isLast: false,
         day: '2026-12-05',
         from: new Date('2026-12-04T16:00:00.000Z'),
         until: new Date('2026-12-05T16:00:00.000Z'),
       },
       {
         daysAhead: 1,
+        isLast: true,
         day: '2026-12-03',
         from: new Date('2026-12-02T16:00:00.000Z'),
         until: new Date('2026-12-03T16:00:00.000Z'),

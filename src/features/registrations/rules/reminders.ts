@@ -8,6 +8,8 @@ const quietHour = 20
 
 export interface ReminderDay {
   readonly daysAhead: number
+  /** No other reminder follows. */
+  readonly isLast: boolean
   /** YYYY-MM-DD in Manila. */
   readonly day: string
   readonly from: Date
@@ -22,9 +24,16 @@ export function listReminderDays(now: Date, daysAheadOfReminders: readonly numbe
   const today = toManilaDay(now)
   const hour = (now.getTime() - startOfManilaDay(today).getTime()) / hourInMs
   if (hour < firstHour || hour >= quietHour) return []
+  const last = Math.min(...daysAheadOfReminders)
   return daysAheadOfReminders.map((daysAhead) => {
     const from = startOfManilaDay(today, daysAhead)
-    return { daysAhead, day: toManilaDay(from), from, until: startOfManilaDay(today, daysAhead + 1) }
+    return {
+      daysAhead,
+      isLast: daysAhead === last,
+      day: toManilaDay(from),
+      from,
+      until: startOfManilaDay(today, daysAhead + 1),
+    }
   })
 }
 

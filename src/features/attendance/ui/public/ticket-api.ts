@@ -30,3 +30,8 @@ export function enterRoomCode(api: ApiClient, { ticket, code }: EnteredCode): Pr
 export function ticketPicturePath(body: string): string {
   return `/_api/attendees/ticket.png?body=${body}`
 }
+
+/** Address of the ticket to print. */
+export function ticketDocumentPath(body: string): string {
+  return `/_api/attendees/ticket.pdf?body=${body}`
+}

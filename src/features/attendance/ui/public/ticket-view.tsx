@@ -6,7 +6,7 @@ import type { PostedForm } from '../../../../ui/public/posted-form.ts'
 import { Card, PageHeading } from '../../../../ui/structure.tsx'
 import type { RoomCodeResponse, Ticket, TicketSlot } from '../../contract/tickets.ts'
 import { RoomCodeForm } from './room-code-form.tsx'
-import { ticketPicturePath } from './ticket-api.ts'
+import { ticketDocumentPath, ticketPicturePath } from './ticket-api.ts'
 import { TicketMeeting } from './ticket-meeting.tsx'
 
 export interface TicketViewProps {
@@ -51,15 +51,18 @@ export function TicketView({ ticket, now, code, entered, posted }: TicketViewPro
         </h2>
         <img style={pictureStyle} src={picture} alt="QR code of your ticket" width={240} height={240} />
         <p>Show this code at check-in.</p>
-        <p>
+        <p className="flex flex-wrap gap-3">
           <a className="btn btn-secondary" href={picture} download="ticket.png">
             Save picture
+          </a>
+          <a className="btn btn-secondary" href={ticketDocumentPath(body)} download="ticket.pdf">
+            Download as PDF
           </a>
         </p>
         <Disclosure summary="Is the code not read?">
           <p>
             Turn up the brightness of your screen and hold it still. The desk can also find you by your name.
-            Without internet at the venue, show the saved picture or the one in our e-mail.
+            Without internet at the venue, show the saved picture or the ticket in our e-mail.
           </p>
         </Disclosure>
       </Card>

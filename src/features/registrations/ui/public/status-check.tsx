@@ -14,7 +14,7 @@ import { type SimpleForm, useSimpleForm } from '../../../../ui/public/use-simple
 import { Card } from '../../../../ui/structure.tsx'
 import { StatusLookupInput } from '../../contract/status-lookup.ts'
 import type { StatusLookupResponse } from '../../contract/status-lookup-response.ts'
-import { NoRegistrationFound, RegistrationDetails } from './status-result.tsx'
+import { NoRegistrationFound, type OwnRegistrationLinks, RegistrationDetails } from './status-result.tsx'
 
 export type StatusOutcome =
   | { readonly kind: 'found'; readonly email: string; readonly response: StatusLookupResponse }
@@ -31,10 +31,11 @@ export interface RegistrationStatusCheckProps {
   posted: PostedForm | null
   /** Of a form that was posted without script. */
   postedOutcome: StatusOutcome | null
+  ownLinks: OwnRegistrationLinks
 }
 
 /** Looks up registrations by e-mail, which never appears in the URL. */
-export function RegistrationStatusCheck({ posted, postedOutcome }: RegistrationStatusCheckProps) {
+export function RegistrationStatusCheck({ posted, postedOutcome, ownLinks }: RegistrationStatusCheckProps) {
   const api = useApi()
   const [outcome, setOutcome] = useState(postedOutcome)
   const wantsLink = useRef(false)
@@ -99,7 +100,12 @@ export function RegistrationStatusCheck({ posted, postedOutcome }: RegistrationS
     </Result>
   ) : (
     <Result label="Registration Details">
-      <RegistrationDetails response={response} attendee={response.attendee} again={again} />
+      <RegistrationDetails
+        response={response}
+        attendee={response.attendee}
+        ownLinks={ownLinks}
+        again={again}
+      />
     </Result>
   )
 }

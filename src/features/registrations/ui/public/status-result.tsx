@@ -40,13 +40,17 @@ export function NoRegistrationFound({ email, again }: NoRegistrationProps) {
   )
 }
 
+/** Shown with a verified registration of the signed-in registrant. */
+export type OwnRegistrationLinks = (registration: { id: number; seminarTitle: string }) => ReactNode
+
 interface RegistrationDetailsProps {
   response: StatusLookupResponse
   attendee: NonNullable<StatusLookupResponse['attendee']>
+  ownLinks: OwnRegistrationLinks
   again: ReactNode
 }
 
-export function RegistrationDetails({ response, attendee, again }: RegistrationDetailsProps) {
+export function RegistrationDetails({ response, attendee, ownLinks, again }: RegistrationDetailsProps) {
   const { seminars, lastRegistration, canRegisterMore } = response
   const { firstName, lastName, email, company, phone } = attendee
   return (
@@ -61,7 +65,7 @@ export function RegistrationDetails({ response, attendee, again }: RegistrationD
           ['Phone', phone],
         ]}
       />
-      <RegisteredSeminars seminars={seminars} />
+      <RegisteredSeminars seminars={seminars} ownLinks={ownLinks} />
       {lastRegistration === null ? null : (
         <p className="text-small text-soft">Last activity: {formatDateTime(lastRegistration)}</p>
       )}
@@ -78,26 +82,44 @@ export function RegistrationDetails({ response, attendee, again }: RegistrationD
   )
 }
 
-function RegisteredSeminars({ seminars }: Pick<StatusLookupResponse, 'seminars'>) {
+interface RegisteredSeminarsProps {
+  seminars: StatusLookupResponse['seminars']
+  ownLinks: OwnRegistrationLinks
+}
+
+function RegisteredSeminars({ seminars, ownLinks }: RegisteredSeminarsProps) {
   return (
     <section className="grid gap-3" aria-labelledby="registered-seminars">
       <h3 id="registered-seminars">Registered Seminars</h3>
       <ul className="grid gap-5">
-        {seminars.map(({ seminarId, seminarTitle, scheduledDate, endDate, status, registrationDate }) => (
-          <li className="min-w-0" key={seminarId}>
-            <p className="font-bold wrap-anywhere">{seminarTitle}</p>
-            {status === 'cancelled' ? (
-              <p>
-                <Badge variant="destructive">Seminar cancelled</Badge>
-              </p>
-            ) : null}
-            <p>
-              {formatDateRange(scheduledDate, endDate)}, {formatTimeRange(scheduledDate, endDate)}
-            </p>
-            <p className="text-small text-soft">Registered on {formatDate(registrationDate)}</p>
-          </li>
+        {seminars.map((seminar) => (
+          <RegisteredSeminar seminar={seminar} ownLinks={ownLinks} key={seminar.seminarId} />
         ))}
       </ul>
     </section>
+  )
+}
+
+interface RegisteredSeminarProps {
+  seminar: StatusLookupResponse['seminars'][number]
+  ownLinks: OwnRegistrationLinks
+}
+
+function RegisteredSeminar({ seminar, ownLinks }: RegisteredSeminarProps) {
+  const { seminarTitle, scheduledDate, endDate, status, registrationDate, ownRegistrationId: id } = seminar
+  return (
+    <li className="min-w-0">
+      <p className="font-bold wrap-anywhere">{seminarTitle}</p>
+      {status === 'cancelled' ? (
+        <p>
+          <Badge variant="destructive">Seminar cancelled</Badge>
+        </p>
+      ) : null}
+      <p>
+        {formatDateRange(scheduledDate, endDate)}, {formatTimeRange(scheduledDate, endDate)}
+      </p>
+      <p className="text-small text-soft">Registered on {formatDate(registrationDate)}</p>
+      {id === undefined ? null : ownLinks({ id, seminarTitle })}
+    </li>
   )
 }

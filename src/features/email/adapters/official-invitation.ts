@@ -1,21 +1,15 @@
 /** The invitation's text depends only on stored variables, so that every attempt sends the same PDF. */
-import {
-  formatDate,
-  formatDateRange,
-  formatTimeRange,
-  toManilaDay,
-} from '../../../../platform/format/dates.ts'
-import { formatCpdPoints, formatPrice } from '../../../../platform/format/money.ts'
-import type { Signatory } from '../../../settings/contract/organisation.ts'
-import { formatAccreditation, listPhones } from '../../../settings/contract/organisation-labels.ts'
-import type { EmailAddressee, EmailSeminarData } from '../../contract/email-data.ts'
-import type { MailSiteDetails } from '../../emails/template.ts'
 
+import { formatDate, formatDateRange, formatTimeRange, toManilaDay } from '../../../platform/format/dates.ts'
+import { formatCpdPoints, formatPrice } from '../../../platform/format/money.ts'
+import { truncateText } from '../../../ui/cut-text.ts'
+import type { Signatory } from '../../settings/contract/organisation.ts'
+import { listPhones } from '../../settings/contract/organisation-labels.ts'
+import type { EmailAddressee, EmailSeminarData } from '../contract/email-data.ts'
+import type { MailSiteDetails } from '../emails/template.ts'
+
+/** Without the letterhead, which is added when it is drawn. */
 export interface OfficialInvitation {
-  readonly providerName: string
-  /** Contact and accreditation lines below the logo. */
-  readonly letterhead: readonly string[]
-  readonly accreditation: string
   readonly reference: string
   /** Used as the PDF's date. */
   readonly issuedAt: Date
@@ -29,11 +23,6 @@ export interface OfficialInvitation {
   readonly closing: readonly string[]
   readonly signatory: Signatory | null
   readonly verification: string
-  readonly color: string
-  /** Shown without a logo; null for the demonstration provider, whose logo is drawn. */
-  readonly initial: string | null
-  /** A PNG. */
-  readonly logo: Uint8Array | null
 }
 
 /**
@@ -48,13 +37,9 @@ export function invitationReference(outboxId: number | null, announcedAt: Date):
 /** Truncation limits that fit one page. */
 const longest = { line: 110, place: 260 }
 
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
-}
-
 export interface OfficialInvitationInput {
   readonly data: { readonly seminar: EmailSeminarData; readonly addressee: EmailAddressee | null }
-  readonly site: Pick<MailSiteDetails, 'provider' | 'brand'>
+  readonly site: Pick<MailSiteDetails, 'provider'>
   readonly reference: string
   readonly announcedAt: Date
   readonly registerLink: string
@@ -62,23 +47,21 @@ export interface OfficialInvitationInput {
 
 export function composeOfficialInvitation(facts: OfficialInvitationInput): OfficialInvitation {
   const { data, site, reference, announcedAt, registerLink } = facts
-  const { provider, brand } = site
-  const { contact, accreditations } = provider
+  const { provider } = site
+  const { contact } = provider
   const phones = listPhones(contact).join(' · ')
   const hours = contact.officeHours === '' ? '' : ` (${contact.officeHours})`
   const callText = phones === '' ? '' : `call ${phones}${hours} or `
   const { name: addresseeName = null, jobTitle = null, company = null } = data.addressee ?? {}
-  const name = addresseeName === null ? 'the bearer of this letter' : cut(addresseeName, longest.line)
-  const office = company === null ? `the school or office of ${name}` : cut(company, longest.line)
+  const name =
+    addresseeName === null ? 'the bearer of this letter' : truncateText(addresseeName, longest.line)
+  const office = company === null ? `the school or office of ${name}` : truncateText(company, longest.line)
   return {
-    providerName: provider.name,
-    letterhead: [...contact.addressLines, phones, contact.email].filter((line) => line !== ''),
-    accreditation: accreditations.map(formatAccreditation).join(' · '),
     reference,
     issuedAt: announcedAt,
     date: formatDate(announcedAt),
     addressee: [addresseeName ?? 'To whom it may concern', jobTitle, company].flatMap((line) =>
-      line ? [cut(line, longest.line)] : [],
+      line ? [truncateText(line, longest.line)] : [],
     ),
     salutation: addresseeName === null ? 'Dear Sir or Madam,' : `Dear ${name},`,
     opening: `${provider.name} has the honor to invite you to the following seminar:`,
@@ -90,9 +73,6 @@ export function composeOfficialInvitation(facts: OfficialInvitationInput): Offic
     ],
     signatory: provider.signatories[0] ?? null,
     verification: `To verify this letter, ${callText}write to ${contact.email}, and give the reference ${reference}.`,
-    color: brand.color,
-    initial: brand.initial,
-    logo: null,
   }
 }
 
@@ -104,7 +84,7 @@ function seminarDetails(seminar: EmailSeminarData) {
     ['Seminar', seminar.title],
     ['Days', formatDateRange(startsAt, endsAt)],
     ['Time', `${formatTimeRange(startsAt, endsAt)} (Philippine time)`],
-    ['Place', cut(place, longest.place)],
+    ['Place', truncateText(place, longest.place)],
     ...(cpdPoints === null ? [] : [['CPD', formatCpdPoints(cpdPoints)] as const]),
     ['Fee', formatPrice(price)],
   ] as const

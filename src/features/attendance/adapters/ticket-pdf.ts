@@ -1,0 +1,116 @@
+/** An A5 page. No JSX, as Node.js runs this file directly in development and tests. */
+import { Link, Path, StyleSheet, Svg, View } from '@react-pdf/renderer'
+import { createElement as draw } from 'react'
+import { bold, drawText, inkColors, renderOnOnePage, renderSheet } from '../../../platform/documents/sheet.ts'
+import { drawQrCode } from '../../../ui/qr-drawing.ts'
+import { drawLetterhead } from '../../settings/adapters/letterhead-pdf.ts'
+import type { Letterhead } from '../../settings/rules/letterhead.ts'
+
+type LabelledText = readonly [label: string, text: string]
+
+export interface TicketDocument {
+  readonly letterhead: Letterhead
+  /** Used as the PDF's date. */
+  readonly issuedAt: Date
+  readonly title: string
+  readonly name: string
+  readonly facts: readonly LabelledText[]
+  /** When attendance is recorded. */
+  readonly slots: readonly LabelledText[]
+  /** Text of the QR code: the address of the ticket's page. */
+  readonly code: string
+  /** Below the code. */
+  readonly instruction: string
+  /** Why the holder may not be admitted; null if nothing is known against it. */
+  readonly warning: string | null
+}
+
+declare module '../../../platform/documents/draw-document.ts' {
+  interface DocumentKinds {
+    ticket: TicketDocument
+  }
+}
+
+const smallest = 7
+
+/** In points, tried in turn until the ticket fits one page. */
+const sizes = [10, 9, 8, smallest]
+
+/** 60 mm with its margin, of which at least 50 are the code. */
+const codeWidth = 170
+/** Modules around a code without which scanners do not find it. */
+const codeMargin = 4
+
+const { soft, rule } = inkColors
+
+const styles = StyleSheet.create({
+  row: { flexDirection: 'row' },
+  label: { width: 92, color: soft },
+  value: { flex: 1 },
+  code: { alignItems: 'center' },
+  slots: { borderTopWidth: 0.5, borderTopColor: rule },
+})
+
+function drawCode({ code, instruction, warning }: TicketDocument, size: number) {
+  const { squares, path } = drawQrCode(code)
+  const side = squares + 2 * codeMargin
+  const viewBox = `${-codeMargin} ${-codeMargin} ${side} ${side}`
+  return draw(
+    View,
+    { style: styles.code, wrap: false },
+    draw(
+      Link,
+      { src: code },
+      draw(
+        Svg,
+        { viewBox, style: { width: codeWidth, height: codeWidth } },
+        draw(Path, { d: path, fill: '#000000' }),
+      ),
+    ),
+    drawText(instruction, { ...bold, fontSize: size * 1.2, textAlign: 'center' }),
+    ...(warning === null ? [] : [drawText(warning, { textAlign: 'center' })]),
+  )
+}
+
+function drawRows(rows: readonly LabelledText[]) {
+  return rows.map(([label, text], index) =>
+    draw(
+      View,
+      { style: styles.row, key: String(index) },
+      drawText(label, styles.label),
+      drawText(text, styles.value),
+    ),
+  )
+}
+
+function drawAt(ticket: TicketDocument, size: number): Promise<Buffer> {
+  const { letterhead, issuedAt, title, name, facts, slots } = ticket
+  const details = {
+    title: `Ticket: ${title}`,
+    author: letterhead.providerName,
+    issuedAt,
+    size: 'A5',
+    padding: { paddingHorizontal: 36, paddingTop: 32, paddingBottom: 32 },
+  } as const
+  return renderSheet(
+    details,
+    drawLetterhead(letterhead),
+    draw(
+      View,
+      { style: { fontSize: size, lineHeight: 1.3, marginTop: size * 1.2, gap: size * 0.8 } },
+      drawText('TICKET', { ...bold, letterSpacing: 1, color: letterhead.color }),
+      drawText(title, { ...bold, fontSize: size * 1.5, lineHeight: 1.2 }),
+      drawText(name, { fontSize: size * 1.3, lineHeight: 1.2 }),
+      draw(View, {}, drawRows(facts)),
+      drawCode(ticket, size),
+      ...(slots.length === 0
+        ? []
+        : [draw(View, { style: { ...styles.slots, paddingTop: size * 0.8 } }, drawRows(slots))]),
+    ),
+  )
+}
+
+/** Returns the PDF, in the largest font size that fits one page; with very many slots, of several pages. */
+export async function drawTicket(ticket: TicketDocument): Promise<Buffer> {
+  return (await renderOnOnePage(sizes, (size) => drawAt(ticket, size))) ?? drawAt(ticket, smallest)
+}

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aRegistrant, aSlot, aTicket } from '../../../../tests/kit/attendance.ts'
+import { aPerson, aSeminar, aSessionCookie, inDays } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { readTicketPdf } from '../../../../tests/kit/ticket-documents.ts'
+import { seminars } from '../../seminars/tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const start = inDays(3)
+
+async function aTicketOf(values: Parameters<typeof aRegistrant>[2] = {}) {
+  const seminar = await aSeminar(db, {
+    title: 'Reading for Niños',
+    startsAt: start,
+    locationType: 'in_person',
+    locationAddress: 'Room 4',
+  })
+  await aSlot(db, seminar.id, { label: 'Morning, Day 1', startsAt: start })
+  const person = { firstName: 'Niña', lastName: 'Peñaflor', emailVerifiedAt: inDays(-9) }
+  const registration = await aRegistrant(db, seminar.id, { person, ...values })
+  return { seminar, registration, body: await aTicket(services, registration) }
+}
+
+async function cookieOf(personId: number) {
+  return { Cookie: await aSessionCookie(db, personId) }
+}
+
+const get = (search: string, headers: Record<string, string> = {}) =>
+  api.send(`/attendees/ticket.pdf?${search}`, { headers })
+
+async function read(search: string) {
+  const response = await get(search)
+  expect(response.status).toBe(200)
+  return readTicketPdf(new Uint8Array(await response.arrayBuffer()))
+}
+
+describe('GET /attendees/ticket.pdf', () => {
+  test('is for whoever has the ticket, for the registrant and for staff, and for nobody else', async () => {
+    const { registration, body } = await aTicketOf()
+    const other = await aPerson(db, { emailVerifiedAt: inDays(-9) })
+    const staff = await aPerson(db, { role: 'staff' })
+    const own = `registrationId=${registration.id}`
+    const answers = await Promise.all([
+      get(`body=${body}`),
+      get(own, await cookieOf(registration.person.id)),
+      get(own, await cookieOf(staff.id)),
+      get(own, await cookieOf(other.id)),
+      get(own),
+      get(`body=${body.slice(0, -2)}00`),
+      get('registrationId=x', await cookieOf(staff.id)),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404, 404, 400])
+    const { headers } = await get(`body=${body}`)
+    const picture = await api.send(`/attendees/ticket.png?body=${body}`)
+    expect(headers.get('Content-Type')).toBe('application/pdf')
+    expect(headers.get('Content-Disposition')).toBe('inline; filename="ticket.pdf"')
+    expect(headers.get('Cache-Control')).toBe(picture.headers.get('Cache-Control'))
+  })
+
+  test('shows seminar, name, registration number, slots, and the code of the ticket', async () => {
+    const { registration, body } = await aTicketOf()
+    const { text, code, pages } = await read(`body=${body}`)
+    expect({ code, pages }).toEqual({ code: `HTTP://LOCALHOST:3000/T/${body}`, pages: 1 })
+    for (const words of [
+      'Pagsulong Learning Center',
+      'Reading for Niños',
+      'Niña Peñaflor',
+      'Days November 22, 2026',
+      'Place Room 4',
+      `Registration no. ${registration.reference}`,
+      'Show this at check-in',
+      'Morning, Day 1 November 22, 2026, 10:00 AM – 12:00 PM',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('payment')
+  })
+
+  test('says that the payment is not checked, that the seminar is online, and that it was cancelled', async () => {
+    const { seminar, body } = await aTicketOf({ paymentStatus: 'pending', amountDue: '500.00' })
+    expect((await read(`body=${body}`)).text).toContain('The payment was not checked yet')
+    const change = { locationType: 'online', status: 'cancelled', cancelledAt: inDays(-1) } as const
+    await db.update(seminars).set(change).where(eq(seminars.id, seminar.id))
+    const { text } = await read(`body=${body}`)
+    expect(text).toContain('Place Online')
+    expect(text).toContain('Open this code to join online')
+    expect(text).toContain('This seminar was cancelled. The ticket is not valid.')
+    expect(text).not.toContain('Show this at check-in')
+  })
+
+  test('is not for registrations without a seat', async () => {
+    const { body } = await aTicketOf({ paymentStatus: 'rejected', amountDue: '500.00' })
+    expect((await get(`body=${body}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aRegistrant, aTicket, minutesIn } from '../../../../tests/kit/attendance.ts'
+import { aSeminar, inDays } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { readTicketPdf } from '../../../../tests/kit/ticket-documents.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { loadLetterhead } from '../../settings/reads/letterhead.ts'
+import { drawMailedTicket } from './ticket-document.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const context = { ...contextOf(services), loadLetterhead: () => loadLetterhead(services) }
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const inThreeDays = { startsAt: inDays(3), endsAt: inDays(4) }
+
+async function aHolder(
+  seminarValues: Parameters<typeof aSeminar>[1] = {},
+  values: Parameters<typeof aRegistrant>[2] = {},
+) {
+  const seminar = await aSeminar(db, { ...inThreeDays, ...seminarValues })
+  return aRegistrant(db, seminar.id, values)
+}
+
+async function readMailed(registrationId: number) {
+  const pdf = await drawMailedTicket(context, registrationId)
+  return pdf && (await readTicketPdf(pdf))
+}
+
+describe('drawMailedTicket', () => {
+  test.each([
+    ['verified', {}],
+    ['paid, as in old data,', { paymentStatus: 'paid', amountDue: '500.00' }],
+  ] as const)('draws the current ticket of a %s registration', async (_, values) => {
+    const holder = await aHolder({}, values)
+    await db.update(registrations).set({ linkVersion: 5 }).where(eq(registrations.id, holder.id))
+    const body = await aTicket(services, { ...holder, linkVersion: 5 })
+    expect((await readMailed(holder.id))?.code).toBe(`HTTP://LOCALHOST:3000/T/${body}`)
+  })
+
+  test.each([
+    ['with a pending payment', {}, { paymentStatus: 'pending', amountDue: '500.00' }],
+    ['with a rejected payment', {}, { paymentStatus: 'rejected', amountDue: '500.00' }],
+    ['of a cancelled seminar', { status: 'cancelled', cancelledAt: minutesIn(-5) }, {}],
+    ['of a seminar that is over', { startsAt: inDays(-2), endsAt: inDays(-1) }, {}],
+  ] as const)('draws none of a registration %s', async (_, seminarValues, values) => {
+    const { id } = await aHolder(seminarValues, values)
+    expect(await drawMailedTicket(context, id)).toBeNull()
+  })
+
+  test('draws none of a registration that was deleted', async () => {
+    expect(await drawMailedTicket(context, 2_000_000)).toBeNull()
+  })
+
+  test.each([
+    [{ firstName: 'Niña', lastName: 'Peñaflor', suffix: 'PhD' }, 'Niña Peñaflor PhD'],
+    [{ firstName: 'Win at evil.example', lastName: 'Now' }, 'Participant'],
+  ] as const)('shows no name that a mail program could turn into a link: %j', async (person, name) => {
+    const holder = await aHolder({ title: 'Reading' }, { person })
+    const text = (await readMailed(holder.id))?.text
+    expect(text).toContain(`Reading ${name} Days`)
+  })
+})

@@ -1,0 +1,89 @@
+import { drawDocument } from '../../../platform/documents/draw-document.ts'
+import { formatDate, formatDateRange, formatTimeRange } from '../../../platform/format/dates.ts'
+import { truncateText } from '../../../ui/cut-text.ts'
+import { attendeeName } from '../../people/rules/names.ts'
+import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rules/name-in-email.ts'
+import type { Letterhead } from '../../settings/rules/letterhead.ts'
+import type { TicketDocument } from '../adapters/ticket-pdf.ts'
+import type { TicketQuery } from '../contract/tickets.ts'
+import { listSlotRows } from '../queries/slots.ts'
+import { findTicketHolder, type TicketHolder } from '../queries/tickets.ts'
+import { getTicketCode, getTicketHolder, isTicketMailed, type TicketContext } from './tickets.ts'
+
+interface LetterheadSource {
+  loadLetterhead(): Promise<Letterhead>
+}
+
+type DrawingContext = Pick<TicketContext, 'db' | 'secrets' | 'now' | 'appUrl'> & LetterheadSource
+
+/** A ticket as a PDF for whoever is waiting for it. Refuses like {@link getTicketHolder}. */
+export async function drawRequestedTicket(
+  context: TicketContext & LetterheadSource,
+  query: TicketQuery,
+): Promise<Buffer<ArrayBuffer>> {
+  const holder = await getTicketHolder(context, query)
+  const name = attendeeName(holder.person)
+  return drawDocument('ticket', await toTicketDocument(context, holder, name), 'interactive')
+}
+
+/** The PDF to attach to an e-mail; null unless {@link isTicketMailed}. */
+export async function drawMailedTicket(
+  context: DrawingContext,
+  registrationId: number,
+): Promise<Buffer | null> {
+  const holder = await findTicketHolder(context.db, registrationId)
+  if (holder === null || !isTicketMailed(holder, context.now)) return null
+  const document = await toTicketDocument(context, holder, nameInMail(holder.person))
+  return drawDocument('ticket', document, 'batch')
+}
+
+/** Neutral where a mail program could turn the name into a link: anybody can register any address. */
+function nameInMail(person: TicketHolder['person']): string {
+  return recipientNameInEmail(attendeeName(person)) ?? firstNameInEmail(undefined)
+}
+
+/** Truncation limits, so that most tickets fit one page. */
+const longest = { name: 120, place: 200 }
+
+async function toTicketDocument(
+  context: DrawingContext,
+  holder: TicketHolder,
+  name: string,
+): Promise<TicketDocument> {
+  const { seminar, reference } = holder
+  const { startsAt, endsAt, locationType, locationAddress } = seminar
+  const place = locationType === 'online' ? 'Online' : (locationAddress ?? 'The venue will be announced')
+  const [slots, { text }] = await Promise.all([
+    listSlotRows(context.db, holder.seminarId),
+    getTicketCode(context, holder),
+  ])
+  return {
+    letterhead: await context.loadLetterhead(),
+    issuedAt: context.now,
+    title: seminar.title,
+    name: truncateText(name, longest.name),
+    facts: [
+      ['Days', formatDateRange(startsAt, endsAt)],
+      ['Time', `${formatTimeRange(startsAt, endsAt)} (Philippine time)`],
+      ['Place', truncateText(place, longest.place)],
+      ['Registration no.', reference],
+    ],
+    slots: slots.map((slot) => [
+      slot.label,
+      [formatDate(slot.startsAt), formatTimeRange(slot.startsAt, slot.endsAt), slot.room]
+        .filter((part) => part !== null)
+        .join(', '),
+    ]),
+    code: text,
+    instruction:
+      locationType === 'online'
+        ? 'Open this code to join online and to enter room codes'
+        : 'Show this at check-in',
+    warning: whyNotAdmitted(holder),
+  }
+}
+
+function whyNotAdmitted({ seminar, paymentStatus }: TicketHolder): string | null {
+  if (seminar.status === 'cancelled') return 'This seminar was cancelled. The ticket is not valid.'
+  return paymentStatus === 'pending' ? 'The payment was not checked yet when this was made.' : null
+}

@@ -1,0 +1,48 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { aRegistrant, aRunningSeminar, minutesIn } from '../../../../tests/kit/attendance.ts'
+import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { renewTicket } from '../commands/renew-ticket.ts'
+import { getTicket } from './tickets.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
+const visitor = contextOf(services, { actor: null })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+describe('getTicket', () => {
+  test('is for staff and the registrant, not for others, and not without a seat', async () => {
+    const seminar = await aRunningSeminar(db)
+    const own = await aRegistrant(db, seminar.id, { person: { emailVerifiedAt: minutesIn(-9) } })
+    const rejected = await aRegistrant(db, seminar.id, { paymentStatus: 'rejected', amountDue: '500.00' })
+    const asRegistrant = contextOf(services, { actor: actorOf(own.person) })
+    const stranger = contextOf(services, { actor: actorOf(rejected.person) })
+    const query = { registrationId: own.id }
+    expect(await getTicket(staff, query)).toMatchObject({ registrationId: own.id, attendance: null })
+    expect(await getTicket(asRegistrant, query)).toMatchObject({ registrationId: own.id })
+    for (const context of [stranger, visitor])
+      await expect(getTicket(context, query)).rejects.toMatchObject({ code: 'ticket_unknown' })
+    await expect(getTicket(staff, { registrationId: rejected.id })).rejects.toMatchObject({
+      code: 'ticket_unknown',
+    })
+    await expect(renewTicket(staff, query)).rejects.toMatchObject({ code: 'ticket_unknown' })
+  })
+
+  test('has a text that a version 6 code holds, and refuses a changed body', async () => {
+    const seminar = await aRunningSeminar(db)
+    const registration = await aRegistrant(db, seminar.id)
+    const { body, text } = await getTicket(staff, { registrationId: registration.id })
+    expect(body).toHaveLength(122)
+    expect(text).toBe(`HTTP://LOCALHOST:3000/T/${body}`)
+    expect(await getTicket(visitor, { body: body.toLowerCase() })).toMatchObject({ body })
+    const changed = `${body.slice(0, 12)}${body[12] === 'A' ? 'B' : 'A'}${body.slice(13)}`
+    await expect(getTicket(visitor, { body: changed })).rejects.toMatchObject({ code: 'ticket_unknown' })
+  })
+})

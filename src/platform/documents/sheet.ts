@@ -1,0 +1,77 @@
+/** What all documents are drawn with. No JSX: in development and tests Node.js runs these files directly. */
+import { createRequire } from 'node:module'
+import { Document, Font, Page, renderToBuffer, Text } from '@react-pdf/renderer'
+import { createElement as draw, type ReactNode } from 'react'
+
+const { resolve } = createRequire(import.meta.url)
+const fontFolder = '@expo-google-fonts/source-sans-3'
+
+// Bundled: the standard PDF fonts lack the peso sign, and the host may have none.
+Font.register({
+  family: 'Sheet',
+  fonts: [
+    { src: resolve(`${fontFolder}/400Regular/SourceSans3_400Regular.ttf`), fontWeight: 400 },
+    { src: resolve(`${fontFolder}/700Bold/SourceSans3_700Bold.ttf`), fontWeight: 700 },
+  ],
+})
+
+/** Fits a line of the smallest sheet in the largest font. */
+const longestWord = 24
+
+/** Breaks only words too long for a line, in parts of which several fit one. */
+function breakWord(word: string): string[] {
+  return word.length <= longestWord ? [word] : (word.match(/.{1,8}/gsu) ?? [word])
+}
+
+Font.registerHyphenationCallback(breakWord)
+
+export const inkColors = { ink: '#17211a', soft: '#4d5b51', rule: '#cdd8ca' } as const
+
+export const bold = { fontWeight: 700 } as const
+
+export const drawText = (content: string, style = {}, key?: string) => draw(Text, { style, key }, content)
+
+export interface SheetDetails {
+  readonly title: string
+  readonly author: string
+  /** The PDF's date. */
+  readonly issuedAt: Date
+  readonly size: 'A4' | 'A5'
+  readonly padding: Readonly<Record<'paddingHorizontal' | 'paddingTop' | 'paddingBottom', number>>
+}
+
+/** Returns a PDF; content that does not fit continues on a second page. */
+export function renderSheet(details: SheetDetails, ...content: readonly ReactNode[]): Promise<Buffer> {
+  const { title, author, issuedAt, size, padding } = details
+  const about = {
+    title,
+    author,
+    language: 'en',
+    creationDate: issuedAt,
+    modificationDate: issuedAt,
+    producer: author,
+    creator: author,
+  }
+  const style = { ...padding, color: inkColors.ink, fontFamily: 'Sheet' }
+  return renderToBuffer(draw(Document, about, draw(Page, { size, style }, ...content)))
+}
+
+/** Matches only the uncompressed page list. */
+function countPages(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+}
+
+/**
+ * Tries font sizes in turn.
+ * @returns the first PDF of one page; null if none is
+ */
+export async function renderOnOnePage(
+  sizes: readonly number[],
+  render: (size: number) => Promise<Buffer>,
+): Promise<Buffer | null> {
+  for (const size of sizes) {
+    const pdf = await render(size)
+    if (countPages(pdf) === 1) return pdf
+  }
+  return null
+}
