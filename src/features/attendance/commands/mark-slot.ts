@@ -16,12 +16,12 @@ import type {
   MarkStatus,
 } from '../contract/marks.ts'
 import {
-  deleteMark,
   type LockedRegistration,
   listMarks,
   lockRegistrations,
   type MarkRow,
   putMarks,
+  removeStaffMarks,
   shareSeminarLock,
 } from '../queries/marks.ts'
 import { findSlot, listSlotRows, type SlotRow } from '../queries/slots.ts'
@@ -68,7 +68,8 @@ export function markSlot(context: CommandContext, input: MarkSlotInput): Promise
 export function returnToScans(context: CommandContext, input: MarkFromScansInput): Promise<MarkResponse> {
   return changeMark(context, input, async (tx, { slot, registration, former }) => {
     if (former?.source !== 'office') return
-    await deleteMark(tx, registration.id, slot.id)
+    const { now } = context
+    await removeStaffMarks(tx, { registrationIds: [registration.id], slotIds: [slot.id], now })
     await recordAudit(tx, context, {
       action: 'attendance.slot_marked',
       subjectType: 'registration',
@@ -253,8 +254,7 @@ export async function markOpenedSlots(
   const opened = (await listSlotRows(tx, seminarId)).filter(({ opensAt }) => opensAt <= now)
   await lockRegistrations(tx, seminarId, registrationIds)
   if (attendanceStatus === 'registered') {
-    for (const registrationId of registrationIds)
-      for (const slot of opened) await deleteMark(tx, registrationId, slot.id)
+    await removeStaffMarks(tx, { registrationIds, slotIds: opened.map(({ id }) => id), now })
   } else {
     const status = statusOfWhole[attendanceStatus]
     await putStaffMarks(

@@ -1,0 +1,1 @@
+ALTER TABLE "attendance_marks" ALTER COLUMN "status" DROP NOT NULL;
