@@ -21,8 +21,7 @@ import { listMarks } from '../queries/marks.ts'
 import { getAttendanceHistory } from '../reads/attendance-history.ts'
 import { getAttendanceList } from '../reads/attendance-list.ts'
 import { changeAttendanceSettings, closeSlot, settleClosedSlots } from './change-slot.ts'
-import { markAttendance, markSeminarAttendance } from './mark-attendance.ts'
-import { markSlot, markSlotForAll, returnToScans } from './mark-slot.ts'
+import { markSlot, returnToScans } from './mark-slot.ts'
 import { overrideCompletion } from './override-completion.ts'
 import { receiveScans } from './receive-scans.ts'
 
@@ -146,19 +145,6 @@ describe('markSlot', () => {
   })
 })
 
-test('markSlotForAll marks everybody with a seat, or only those without a mark', async () => {
-  const { seminarId, morning } = await aSeminarWithSlots(db)
-  const [first, second] = [await aRegistrant(db, seminarId), await aRegistrant(db, seminarId)]
-  await aRegistrant(db, seminarId, { paymentStatus: 'rejected', amountDue: '500.00' })
-  await markSlot(context, { registrationId: first.id, slotId: morning.id, status: 'absent', version: 0 })
-  const all = { seminarId, slotId: morning.id, status: 'present' } as const
-  expect(await markSlotForAll(context, { ...all, onlyUnmarked: true })).toBe(1)
-  const list = await getAttendanceList(context, { seminarId, page: 1, limit: 50 })
-  expect(list).toMatchObject({ total: 2, counts: [{ present: 1, absent: 1 }, { absent: 0 }] })
-  expect(list.people.find(({ registrationId }) => registrationId === second.id)?.percent).toBe(50)
-  expect(await markSlotForAll(context, { ...all, onlyUnmarked: false })).toBe(1)
-})
-
 test('A payment decides about completion without changing the marks', async () => {
   const { seminarId, morning, afternoon } = await aSeminarWithSlots(db)
   await aSlot(db, seminarId)
@@ -219,19 +205,4 @@ test('overrideCompletion accepts an attendance until it is undone', async () => 
   await expect(
     overrideCompletion(context, { registrationId: without.id, reason, eligible: true }),
   ).rejects.toMatchObject({ code: 'no_slots' })
-})
-
-test('The former calls mark all slots that have opened, and remove marks again', async () => {
-  const { seminarId, morning, afternoon } = await aSeminarWithSlots(db)
-  const { id: registrationId } = await aRegistrant(db, seminarId)
-  const marksOf = () => listMarks(db, [registrationId])
-  await markAttendance(context, { registrationId, attendanceStatus: 'attended' })
-  expect(await marksOf()).toMatchObject([{ slotId: morning.id, status: 'present', source: 'office' }])
-  await markAttendance(context, { registrationId, attendanceStatus: 'registered' })
-  expect(await marksOf()).toEqual([])
-  const later = contextOf({ ...services, clock: () => minutesIn(240) }, { actor: actorOf(manager) })
-  await markSeminarAttendance(later, { seminarId, attendanceStatus: 'attended', onlyUnmarked: true })
-  expect((await marksOf()).map(({ slotId }) => slotId).toSorted()).toEqual(
-    [morning.id, afternoon.id].toSorted(),
-  )
 })
