@@ -189,6 +189,7 @@ test('The programme of a seminar shows refusals of the server at the field, and 
   await field(form, 'Start').fill('07:00')
   await pressable(form, 'Add to Programme').click()
   await form.getByText('This session lies outside the seminar.').waitFor()
+  expect(await page.getByText('Failed to save the programme').count()).toBe(0)
   await page.keyboard.press('Escape')
   await dialog(page, 'Discard your changes?').waitFor()
   await pressable(page, 'Keep editing').click()
