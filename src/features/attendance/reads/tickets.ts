@@ -7,16 +7,19 @@ import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { createTicketReader, signTicket } from '../adapters/ticket-keys.ts'
 import { isSlotClosed } from '../commands/recompute-completions.ts'
 import { getTicketKey } from '../commands/ticket-keys.ts'
+import type { SignatureOnFile } from '../contract/signatures.ts'
 import type { Ticket, TicketQuery } from '../contract/tickets.ts'
 import { listCompletions, listMarks } from '../queries/marks.ts'
+import { findSignature } from '../queries/signatures.ts'
 import { listTicketKeys } from '../queries/signing-keys.ts'
 import { listSlotRows } from '../queries/slots.ts'
 import { findTicketHolder, type TicketHolder } from '../queries/tickets.ts'
 import { toCompletionSentence } from '../rules/completion-sentence.ts'
 import { toTicketText } from '../rules/ticket-code.ts'
 import { getMeetingForRegistration } from './meetings.ts'
+import { toSignatureOnFile } from './signatures.ts'
 
-export type TicketContext = Pick<CommandContext, 'db' | 'secrets' | 'now' | 'actor' | 'appUrl'>
+export type TicketContext = Pick<CommandContext, 'db' | 'secrets' | 'now' | 'actor' | 'appUrl' | 'policies'>
 
 export function ticketNotFound(): Refusal {
   return new Refusal('not_found', 'ticket_unknown', 'This ticket does not exist or is no longer valid.')
@@ -112,7 +115,18 @@ export async function getTicket(context: TicketContext, query: TicketQuery): Pro
     ...(await getTicketCode(context, holder)),
     meeting: await getMeetingForRegistration(context, registrationId),
     ...(await describeAttendance(context, holder)),
+    signature: await describeSignature(context, query, holder),
   }
+}
+
+async function describeSignature(
+  { db, actor, policies }: TicketContext,
+  query: TicketQuery,
+  ticket: TicketAccess,
+): Promise<SignatureOnFile | null> {
+  if (!actsForRegistrant(actor, query, ticket)) return null
+  const signature = toSignatureOnFile(await findSignature(db, ticket.personId), policies)
+  return signature.isOffered || signature.drawnAt !== null ? signature : null
 }
 
 async function describeAttendance(
