@@ -26,8 +26,9 @@ import { aStoredMessage } from '../../tests/kit/outbox.ts'
 import { programmeCalls } from '../../tests/kit/programmes.ts'
 import { questionCalls } from '../../tests/kit/questions.ts'
 import { ownFactorCalls, secondStepCalls } from '../../tests/kit/second-factor-calls.ts'
-import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
+import { createTestApi, createTestServices, withPolicies } from '../../tests/kit/services.ts'
 import { settingsCalls } from '../../tests/kit/settings-calls.ts'
+import { signatureCalls } from '../../tests/kit/signatures.ts'
 import { aTemplateInput, templateCalls } from '../../tests/kit/templates.ts'
 import { hashToken } from '../features/accounts/adapters/one-time-token.ts'
 import { linkedIdentities, oneTimeTokens, type TokenPurpose } from '../features/accounts/tables.ts'
@@ -36,7 +37,7 @@ import { supportMessages } from '../features/support/tables.ts'
 
 const database = await createTestDatabase()
 const { db } = database
-const services = await createTestServices(database)
+const services = withPolicies(await createTestServices(database), { signaturesOnFile: true })
 const api = createTestApi(services)
 
 afterAll(async () => {
@@ -89,6 +90,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
   },
   '/account/update': { body: () => ({ firstName: 'Ana' }), action: 'account.updated' },
   ...attendanceCalls(db),
+  ...signatureCalls(db),
   ...attendeeCalls(services),
   ...ownFactorCalls(services),
   ...secondStepCalls(services),

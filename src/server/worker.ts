@@ -1,6 +1,10 @@
 import type pg from 'pg'
 import { deleteExpiredSessions } from '../features/accounts/commands/end-sessions.ts'
 import { settleClosedSlots } from '../features/attendance/commands/change-slot.ts'
+import {
+  deleteUnreferencedSignatures,
+  purgeOldSignatures,
+} from '../features/attendance/commands/purge-signatures.ts'
 import { drawMailedTicket } from '../features/attendance/reads/ticket-document.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
@@ -112,6 +116,8 @@ function startFileJobs(services: Services, watched: Parameters<typeof startSched
     ['deleteUnreferencedSpeakerPhotos', hourInMs, () => deleteUnreferencedSpeakerPhotos(services, clock())],
     ['deleteUnusedSettingsFiles', hourInMs, () => deleteUnusedSettingsFiles(services, clock())],
     ['purgeOldProofs', dayInMs, () => purgeOldProofs(services, retention())],
+    ['deleteUnreferencedSignatures', hourInMs, () => deleteUnreferencedSignatures(services, clock())],
+    ['purgeOldSignatures', dayInMs, () => purgeOldSignatures(services, clock())],
     ['deleteUnreferencedAnswerFiles', hourInMs, () => deleteUnreferencedAnswerFiles(services, clock())],
     ['purgeOldAnswerFiles', dayInMs, () => purgeOldAnswerFiles(services, retention())],
   ] as const

@@ -119,6 +119,12 @@ describe('Attendance page', () => {
     await expectAccessible(page)
     await pressable(page, 'Attended: Abad, Ana').click()
     await expect.poll(() => pressable(page, 'Attended: Abad, Ana').getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('link', { name: 'print the registration sheet (12-A)' }).click()
+    await page.getByRole('table', { name: 'Registration Sheet' }).getByText('Abad, Ana').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Sheet' }).getByRole('option').allInnerTexts()).toEqual([
+      'Whole seminar',
+      'Registration (12-A)',
+    ])
   })
 
   test('fits a phone with long names', async () => {

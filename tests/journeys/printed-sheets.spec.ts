@@ -55,7 +55,7 @@ describe('Printed sheets', () => {
       "select details ->> 'form' as form from audit_log where action = 'attendance.sheet_printed' and subject_id = $1 order by id",
       [site.seminar.id],
     )
-    expect(audit).toEqual([{ form: '12-b' }, { form: '12-a' }])
+    expect(audit).toEqual([{ form: 'whole_seminar' }, { form: '12-b' }, { form: '12-a' }])
   })
 
   test('list after a slot those who were present, with the time of the scan', async () => {

@@ -105,6 +105,7 @@ test('The programme of a seminar is planned for two days with speakers and slots
   expect(await slots.getByRole('row').count()).toBe(4)
   await expectAccessible(page)
 
+  await askDatabase('update speakers set bio = $2 where full_name = $1', [speaker, 'Has taught for years.'])
   const visitor = await openPage({ javaScript: false })
   await visitor.page.goto(`/seminars/${seminar.id}`)
   const programme = visitor.page.getByRole('region', { name: 'Programme' })
@@ -114,7 +115,11 @@ test('The programme of a seminar is planned for two days with speakers and slots
   ])
   expect(await programme.getByRole('listitem').count()).toBe(4)
   const speakers = visitor.page.getByRole('region', { name: 'Speakers' })
-  expect(await speakers.getByRole('listitem').allInnerTexts()).toEqual([`${speaker}, PhD`])
+  expect(await speakers.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(new RegExp(`^${speaker}, PhD\\s+Profile$`)),
+  ])
+  await speakers.getByText('Profile').click()
+  await speakers.getByText('Has taught for years.').waitFor()
   expect(await visitor.page.content()).toContain('"subEvent"')
 })
 
@@ -184,6 +189,7 @@ test('The programme of a seminar shows refusals of the server at the field, and 
   await field(form, 'Start').fill('07:00')
   await pressable(form, 'Add to Programme').click()
   await form.getByText('This session lies outside the seminar.').waitFor()
+  expect(await page.getByText('Failed to save the programme').count()).toBe(0)
   await page.keyboard.press('Escape')
   await dialog(page, 'Discard your changes?').waitFor()
   await pressable(page, 'Keep editing').click()

@@ -42,7 +42,7 @@ test.each([true, false])(
     const [maria = 0] = site.registrationIds
     const admin = await callAsAdmin(theSite())
     const { url } = await admin.post<{ url: string }>('/attendance/presenter', { slotId: site.slotId })
-    const { page: screen } = await openPage()
+    const { page: screen } = await openPage({ expected: [/404/] })
     await screen.goto(url)
     await screen.getByText('0 people are in.').waitFor()
     await expectAccessible(screen)
@@ -61,6 +61,11 @@ test.each([true, false])(
     expect(await site.listMarks()).toEqual({ [maria]: 'present' })
     if (javaScript) await expectAccessible(page)
     await screen.getByText('1 person is in.').waitFor({ timeout: 15_000 })
+    await screen.route('**/_api/attendance/presenter*', (route) =>
+      route.fulfill({ status: 404, json: { error: 'This page has expired.' } }),
+    )
+    await screen.getByText('This page has expired').waitFor({ timeout: 15_000 })
+    expect(await screen.getByText(/^\d{3} \d{3}$/).count()).toBe(0)
   },
 )
 

@@ -30,6 +30,8 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'GET /attendance/presenter': 'public',
   'POST /attendance/presenter': 'staff',
   'POST /attendance/ticket/renew': 'public',
+  'POST /attendance/signature': 'public',
+  'POST /attendance/signature/withdraw': 'public',
   'GET /attendees/ticket': 'public',
   'GET /attendees/ticket.pdf': 'public',
   'GET /attendees/ticket.png': 'public',

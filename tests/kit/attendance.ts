@@ -53,6 +53,14 @@ export async function aSlot(
   return row
 }
 
+/** A seminar with a morning and an afternoon, of 120 minutes each. */
+export async function aSeminarWithSlots(db: Database) {
+  const seminar = await aRunningSeminar(db)
+  const morning = await aSlot(db, seminar.id, { label: 'Morning' })
+  const afternoon = await aSlot(db, seminar.id, { label: 'Afternoon', startsAt: minutesIn(240) })
+  return { seminarId: seminar.id, morning, afternoon }
+}
+
 /** A registration of a new person. */
 export async function aRegistrant(
   db: Database,

@@ -31,5 +31,7 @@ export const attendanceRows = [
   `insert into attendance_import_rows (import_id, row, name, intervals)
     values (${attendanceImport}, 2, 'iPhone', '[[0, 60000]]')`,
   `insert into attendance_aliases (seminar_id, participant, registration_id) values (1, 'pe\u00f1a|', ${registration})`,
+  `insert into attendee_signatures (person_id, consent_version, drawn_at, withdrawn_at)
+    select min(id), '2026-11', '2026-11-01', '2026-11-02' from people`,
   `insert into attendance_join_codes (seminar_id, registration_id, code) values (1, ${registration}, '4821')`,
 ]

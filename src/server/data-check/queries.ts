@@ -264,6 +264,12 @@ export const fileReferences: readonly FileReferences[] = [
     statement: 'select id, array[file_key] as keys from registration_answers where file_key is not null',
   },
   {
+    sentence: 'Every signature on file has its picture',
+    thing: 'signature of person',
+    statement:
+      'select person_id as id, array[file_key] as keys from attendee_signatures where file_key is not null',
+  },
+  {
     sentence: 'Every cover picture has its files',
     thing: 'cover of seminar',
     statement: `select seminar_id as id, array_remove(array[avif_file_key, webp_file_key, jpeg_file_key,

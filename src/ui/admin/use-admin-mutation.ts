@@ -65,6 +65,8 @@ export interface AdminMutation<Name extends PostEndpoint> extends QueryInvalidat
   /** Prefix of the reason; defaults to the fallback. */
   readonly failed?: string
   succeeded(response: ResponseOf<Name>, input: BodyOf<Name>): string
+  /** Whether every caller shows a refusal that names fields at these, so that no message covers its form. */
+  readonly showsFieldsItself?: boolean
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -99,6 +101,7 @@ export function useAdminMutation<Name extends PostEndpoint>(change: AdminMutatio
       await invalidateStaleQueries(queries, change)
     },
     onError: (error) => {
+      if (change.showsFieldsItself && error instanceof ApiError && error.issues.length > 0) return
       const reason = error instanceof ApiError ? error.message : change.fallback
       toast.error(`${change.failed ?? change.fallback}: ${reason}`, sessionExpiredAdvice(error))
     },

@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { fetchRoomCode } from '../../../features/attendance/ui/public/room-code-api.ts'
-import { RoomCodeScreen } from '../../../features/attendance/ui/public/room-code-screen.tsx'
+import { ExpiredRoomCode, RoomCodeScreen } from '../../../features/attendance/ui/public/room-code-screen.tsx'
 import { ApiError } from '../../../platform/api-client/api-client.ts'
-import { Alert } from '../../../ui/public/alert.tsx'
 import { Section } from '../../../ui/structure.tsx'
 import type { PageHandle } from '../../page-handle.ts'
 import { PageMeta } from '../../page-meta.tsx'
@@ -28,13 +27,7 @@ export function Component() {
     <>
       <PageMeta path="/present" title="Room Code" description="The code for checking in." isHidden />
       <Section>
-        {first === null ? (
-          <Alert variant="error" title="This page has expired">
-            <p>Open it again from the attendance of the seminar.</p>
-          </Alert>
-        ) : (
-          <RoomCodeScreen token={token} first={first} />
-        )}
+        {first === null ? <ExpiredRoomCode /> : <RoomCodeScreen token={token} first={first} />}
       </Section>
     </>
   )

@@ -6,7 +6,7 @@ import { refuseIfActorDeleted, requireSignedInActor } from '../../people/command
 import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { DecideItemInput } from '../contract/marks.ts'
-import { deleteMark, listMarks, lockRegistrations } from '../queries/marks.ts'
+import { listMarks, lockRegistrations, removeStaffMarks } from '../queries/marks.ts'
 import { findSlot } from '../queries/slots.ts'
 import { confirmMark, decideScanRow } from '../queries/to-look-at.ts'
 import { findWalkIn, updateWalkIn } from '../queries/walk-ins.ts'
@@ -105,7 +105,7 @@ async function settleConflict(
   const { registrationId, slot, mark } = await getMarkOf(tx, seminar, key)
   if (mark.source !== 'office') throw itemGone()
   if (!isAccepted) return confirmMark(tx, { registrationId, slotId: slot.id, now: context.now })
-  await deleteMark(tx, registrationId, slot.id)
+  await removeStaffMarks(tx, { registrationIds: [registrationId], slotIds: [slot.id], now: context.now })
   await recomputeCompletions(tx, {
     seminarId: seminar.id,
     registrationIds: [registrationId],

@@ -15,11 +15,11 @@ import { updateAttendanceStatus, updateSeminarAttendance } from '../queries/expe
 import { hasSlots } from '../queries/slots.ts'
 import { attendanceHistoryEntry, whyAttendanceCannotBeMarked } from '../rules/marking.ts'
 
-import { markOpenedSlots } from './mark-slot.ts'
+import { markOpenedSlots } from './mark-slot-for-all.ts'
 
 /**
- * In a seminar with slots, all slots that have opened are marked. Reversible; repeated marks are ignored. Refuses registrations without a seat, and cancelled or future
- * seminars.
+ * In a seminar with slots, all slots that have opened are marked. Reversible; repeated marks are ignored. Refuses
+ * registrations without a seat, and cancelled or future seminars.
  */
 export function markAttendance(
   context: CommandContext,
@@ -31,15 +31,15 @@ export function markAttendance(
       const payment = await lockPayment(tx, registrationId)
       if (payment === null) throw registrationNotFound()
       const { seminar, registration } = payment
-      if (registration.attendanceStatus === attendanceStatus) return registration
+      const isBySlot = await hasSlots(tx, seminar.id)
+      // What slots add up to may equal the mark while slots still differ from it.
+      if (!isBySlot && registration.attendanceStatus === attendanceStatus) return registration
       if (attendanceStatus !== 'registered') refuseUnmarkable(seminar, registration, context.now)
-      if (await hasSlots(tx, seminar.id))
-        await markOpenedSlots(tx, context, {
-          seminarId: seminar.id,
-          registrationIds: [registrationId],
-          attendanceStatus,
-        })
-      else await updateAttendanceStatus(tx, registrationId, attendanceStatus)
+      if (!isBySlot) await updateAttendanceStatus(tx, registrationId, attendanceStatus)
+      else {
+        const whole = { seminarId: seminar.id, registrationIds: [registrationId], attendanceStatus }
+        if (!(await markOpenedSlots(tx, context, whole))) return registration
+      }
       await recordMark(tx, context, { seminar, registration, attendanceStatus })
       return { ...registration, attendanceStatus }
     }),

@@ -4,6 +4,7 @@ import {
   aRegistrant,
   aRunningSeminar,
   aScan,
+  aSeminarWithSlots,
   aSlot,
   minutesIn,
   staffAccess,
@@ -14,14 +15,13 @@ import { contextOf, createTestServices } from '../../../../tests/kit/services.ts
 import { verifyPayment } from '../../payments/commands/verify-payment.ts'
 import { auditLog } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
+import { listOwnMarks } from '../queries/attendance-privacy.ts'
+import { listCheckInPeople } from '../queries/check-in.ts'
+import { listMarks } from '../queries/marks.ts'
 import { getAttendanceHistory } from '../reads/attendance-history.ts'
 import { getAttendanceList } from '../reads/attendance-list.ts'
-import { getToLookAt } from '../reads/to-look-at.ts'
-import { attendanceMarks } from '../tables/marks.ts'
 import { changeAttendanceSettings, closeSlot, settleClosedSlots } from './change-slot.ts'
-import { decideItem } from './decide-item.ts'
-import { markAttendance, markSeminarAttendance } from './mark-attendance.ts'
-import { markSlot, markSlotForAll, returnToScans } from './mark-slot.ts'
+import { markSlot, returnToScans } from './mark-slot.ts'
 import { overrideCompletion } from './override-completion.ts'
 import { receiveScans } from './receive-scans.ts'
 
@@ -36,14 +36,6 @@ afterAll(async () => {
   await database.close()
 })
 
-/** A seminar with a morning and an afternoon, of 120 minutes each. */
-async function aSeminarWithSlots() {
-  const seminar = await aRunningSeminar(db)
-  const morning = await aSlot(db, seminar.id, { label: 'Morning' })
-  const afternoon = await aSlot(db, seminar.id, { label: 'Afternoon', startsAt: minutesIn(240) })
-  return { seminarId: seminar.id, morning, afternoon }
-}
-
 async function scan(seminarId: number, slotId: number, registrationId: number) {
   const access = staffAccess(seminarId, manager.id)
   const scans = [aScan({ slotId, registrationId })]
@@ -53,9 +45,47 @@ async function scan(seminarId: number, slotId: number, registrationId: number) {
 
 const pending = { paymentStatus: 'pending', amountDue: '500.00' } as const
 
+describe('returnToScans', () => {
+  test('never lets a version come back, so that an editor with an older mark is refused', async () => {
+    const { seminarId, morning } = await aSeminarWithSlots(db)
+    const { id: registrationId } = await aRegistrant(db, seminarId)
+    const target = { registrationId, slotId: morning.id }
+    const seen = await markSlot(context, { ...target, status: 'present', version: 0 })
+    const staleVersion = seen.mark?.version ?? 0
+    const removed = await returnToScans(context, { ...target, version: staleVersion })
+    expect(removed).toMatchObject({ mark: null, completion: { attendedMinutes: 0 } })
+    const again = await markSlot(context, { ...target, status: 'late', version: 0 })
+    expect(again.mark?.version).toBeGreaterThan(staleVersion)
+    const stale = { ...target, version: staleVersion }
+    await expect(
+      markSlot(context, { ...stale, status: 'absent', reason: 'Never came' }),
+    ).rejects.toMatchObject({ code: 'mark_changed' })
+    await expect(returnToScans(context, stale)).rejects.toMatchObject({ code: 'mark_changed' })
+    expect(await listMarks(db, [registrationId])).toMatchObject([{ status: 'late', minutes: 120 }])
+  })
+
+  test('leaves no mark in lists and counts, and tells devices that asked before', async () => {
+    const { seminarId, morning } = await aSeminarWithSlots(db)
+    const { id: registrationId } = await aRegistrant(db, seminarId)
+    const target = { registrationId, slotId: morning.id }
+    await markSlot(context, { ...target, status: 'present', version: 0 })
+    const later = contextOf({ ...services, clock: () => minutesIn(5) }, { actor: actorOf(manager) })
+    await returnToScans(later, { ...target, version: 1 })
+    const unmarked = { seminarId, slotId: morning.id, status: 'unmarked', page: 1, limit: 50 } as const
+    expect(await getAttendanceList(context, unmarked)).toMatchObject({
+      people: [{ registrationId, marks: [] }],
+      counts: [{ present: 0, absent: 0 }, {}],
+    })
+    expect(await listOwnMarks(db, [registrationId], 10)).toEqual([])
+    expect(await listCheckInPeople(db, seminarId, minutesIn(1))).toMatchObject([
+      { registrationId, presentIn: [] },
+    ])
+  })
+})
+
 describe('markSlot', () => {
   test('wins over scans until they are used again, with audit entries', async () => {
-    const { seminarId, morning } = await aSeminarWithSlots()
+    const { seminarId, morning } = await aSeminarWithSlots(db)
     const { id: registrationId } = await aRegistrant(db, seminarId)
     const target = { registrationId, slotId: morning.id }
     await scan(seminarId, morning.id, registrationId)
@@ -85,7 +115,7 @@ describe('markSlot', () => {
   })
 
   test('requires a reason for excuses and lowered minutes, and at most the minutes of the slot', async () => {
-    const { seminarId, morning } = await aSeminarWithSlots()
+    const { seminarId, morning } = await aSeminarWithSlots(db)
     const { id: registrationId } = await aRegistrant(db, seminarId)
     const mark = (values: object) =>
       markSlot(context, { registrationId, slotId: morning.id, status: 'present', version: 0, ...values })
@@ -101,8 +131,8 @@ describe('markSlot', () => {
   })
 
   test('refuses slots of another seminar, and people without a seat', async () => {
-    const { seminarId, morning } = await aSeminarWithSlots()
-    const other = await aSeminarWithSlots()
+    const { seminarId, morning } = await aSeminarWithSlots(db)
+    const other = await aSeminarWithSlots(db)
     const { id: registrationId } = await aRegistrant(db, seminarId)
     const rejected = await aRegistrant(db, seminarId, { paymentStatus: 'rejected', amountDue: '500.00' })
     const mark = { status: 'present', version: 0 } as const
@@ -115,21 +145,8 @@ describe('markSlot', () => {
   })
 })
 
-test('markSlotForAll marks everybody with a seat, or only those without a mark', async () => {
-  const { seminarId, morning } = await aSeminarWithSlots()
-  const [first, second] = [await aRegistrant(db, seminarId), await aRegistrant(db, seminarId)]
-  await aRegistrant(db, seminarId, { paymentStatus: 'rejected', amountDue: '500.00' })
-  await markSlot(context, { registrationId: first.id, slotId: morning.id, status: 'absent', version: 0 })
-  const all = { seminarId, slotId: morning.id, status: 'present' } as const
-  expect(await markSlotForAll(context, { ...all, onlyUnmarked: true })).toBe(1)
-  const list = await getAttendanceList(context, { seminarId, page: 1, limit: 50 })
-  expect(list).toMatchObject({ total: 2, counts: [{ present: 1, absent: 1 }, { absent: 0 }] })
-  expect(list.people.find(({ registrationId }) => registrationId === second.id)?.percent).toBe(50)
-  expect(await markSlotForAll(context, { ...all, onlyUnmarked: false })).toBe(1)
-})
-
 test('A payment decides about completion without changing the marks', async () => {
-  const { seminarId, morning, afternoon } = await aSeminarWithSlots()
+  const { seminarId, morning, afternoon } = await aSeminarWithSlots(db)
   await aSlot(db, seminarId)
   const registration = await aRegistrant(db, seminarId, pending)
   for (const slot of [morning, afternoon])
@@ -155,7 +172,7 @@ test('A payment decides about completion without changing the marks', async () =
 })
 
 test('Closed slots make people absent, and no-shows of those who came to none', async () => {
-  const { seminarId, morning, afternoon } = await aSeminarWithSlots()
+  const { seminarId, morning, afternoon } = await aSeminarWithSlots(db)
   const [came, missed] = [await aRegistrant(db, seminarId), await aRegistrant(db, seminarId)]
   await scan(seminarId, morning.id, came.id)
   const late = contextOf({ ...services, clock: () => minutesIn(600) }, { actor: actorOf(manager) })
@@ -177,7 +194,7 @@ test('Closed slots make people absent, and no-shows of those who came to none', 
 })
 
 test('overrideCompletion accepts an attendance until it is undone', async () => {
-  const { seminarId } = await aSeminarWithSlots()
+  const { seminarId } = await aSeminarWithSlots(db)
   const { id: registrationId } = await aRegistrant(db, seminarId)
   const reason = 'Was ill, saw the recording'
   const accepted = await overrideCompletion(context, { registrationId, reason, eligible: true })
@@ -188,69 +205,4 @@ test('overrideCompletion accepts an attendance until it is undone', async () => 
   await expect(
     overrideCompletion(context, { registrationId: without.id, reason, eligible: true }),
   ).rejects.toMatchObject({ code: 'no_slots' })
-})
-
-test('The former calls mark all slots that have opened, and remove marks again', async () => {
-  const { seminarId, morning, afternoon } = await aSeminarWithSlots()
-  const { id: registrationId } = await aRegistrant(db, seminarId)
-  const marksOf = () =>
-    db.select().from(attendanceMarks).where(eq(attendanceMarks.registrationId, registrationId))
-  await markAttendance(context, { registrationId, attendanceStatus: 'attended' })
-  expect(await marksOf()).toMatchObject([{ slotId: morning.id, status: 'present', source: 'office' }])
-  await markAttendance(context, { registrationId, attendanceStatus: 'registered' })
-  expect(await marksOf()).toEqual([])
-  const later = contextOf({ ...services, clock: () => minutesIn(240) }, { actor: actorOf(manager) })
-  await markSeminarAttendance(later, { seminarId, attendanceStatus: 'attended', onlyUnmarked: true })
-  expect((await marksOf()).map(({ slotId }) => slotId).toSorted()).toEqual(
-    [morning.id, afternoon.id].toSorted(),
-  )
-})
-
-describe('decideItem', () => {
-  test('counts a scan of an unchecked payment, once', async () => {
-    const { seminarId, morning } = await aSeminarWithSlots()
-    const registration = await aRegistrant(db, seminarId, pending)
-    expect(await scan(seminarId, morning.id, registration.id)).toMatchObject({
-      outcome: 'not_paid',
-      mark: null,
-    })
-    const { items } = await getToLookAt(context, seminarId)
-    expect(items).toMatchObject([{ kind: 'scan', registrationId: registration.id }])
-    const decision = { seminarId, id: items[0]?.id ?? '', decision: 'accept' } as const
-    await decideItem(context, decision)
-    expect((await getToLookAt(context, seminarId)).total).toBe(0)
-    expect(
-      await db.select().from(attendanceMarks).where(eq(attendanceMarks.registrationId, registration.id)),
-    ).toMatchObject([{ status: 'present', minutes: 120 }])
-    await expect(decideItem(context, decision)).rejects.toMatchObject({ code: 'item_decided' })
-  })
-
-  test('settles a mark of staff that a later scan contradicts', async () => {
-    const { seminarId, morning } = await aSeminarWithSlots()
-    const { id: registrationId } = await aRegistrant(db, seminarId)
-    const before = contextOf({ ...services, clock: () => minutesIn(-1) }, { actor: actorOf(manager) })
-    await markSlot(before, { registrationId, slotId: morning.id, status: 'absent', version: 0 })
-    await scan(seminarId, morning.id, registrationId)
-    const [conflict] = (await getToLookAt(context, seminarId)).items
-    expect(conflict).toMatchObject({ kind: 'conflict', registrationId })
-    await decideItem(context, { seminarId, id: conflict?.id ?? '', decision: 'dismiss' })
-    expect((await getToLookAt(context, seminarId)).total).toBe(0)
-  })
-
-  test('refuses items of another seminar and text that is no item', async () => {
-    const { seminarId, morning } = await aSeminarWithSlots()
-    const other = await aSeminarWithSlots()
-    const registration = await aRegistrant(db, seminarId, pending)
-    await scan(seminarId, morning.id, registration.id)
-    const { items } = await getToLookAt(context, seminarId)
-    for (const id of [items[0]?.id ?? '', 'missing_out:1:1', 'conflict:x', 'walk_in:x', 'scan:99999999999'])
-      await expect(
-        decideItem(context, { seminarId: other.seminarId, id, decision: 'accept' }),
-      ).rejects.toMatchObject({
-        code: 'item_decided',
-      })
-    await expect(
-      decideItem(context, { seminarId, id: 'constructor:1', decision: 'accept' }),
-    ).rejects.toMatchObject({ code: 'item_unknown' })
-  })
 })

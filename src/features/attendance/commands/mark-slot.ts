@@ -7,24 +7,18 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { insertInteractions } from '../../people/queries/people.ts'
 import { holdsSeat } from '../../registrations/rules/seats.ts'
-import { findSeminarRecord, lockSeminar } from '../../seminars/queries/planning.ts'
-import type {
-  MarkAllInput,
-  MarkFromScansInput,
-  MarkResponse,
-  MarkSlotInput,
-  MarkStatus,
-} from '../contract/marks.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import type { MarkFromScansInput, MarkResponse, MarkSlotInput, MarkStatus } from '../contract/marks.ts'
 import {
-  deleteMark,
   type LockedRegistration,
   listMarks,
   lockRegistrations,
   type MarkRow,
   putMarks,
+  removeStaffMarks,
   shareSeminarLock,
 } from '../queries/marks.ts'
-import { findSlot, listSlotRows, type SlotRow } from '../queries/slots.ts'
+import { findSlot, type SlotRow } from '../queries/slots.ts'
 import { getCompletion, toMark } from '../reads/completion.ts'
 import { whyAttendanceCannotBeMarked } from '../rules/marking.ts'
 import { slotNotFound } from './change-slot.ts'
@@ -33,7 +27,7 @@ import { recomputeCompletions } from './recompute-completions.ts'
 const givesCredit: readonly MarkStatus[] = ['present', 'late', 'left_early']
 
 /** Minutes of a mark by staff if none are given. */
-function defaultMinutes(status: MarkStatus, { creditMinutes }: SlotRow): number {
+export function defaultMinutes(status: MarkStatus, { creditMinutes }: SlotRow): number {
   return givesCredit.includes(status) ? creditMinutes : 0
 }
 
@@ -68,7 +62,8 @@ export function markSlot(context: CommandContext, input: MarkSlotInput): Promise
 export function returnToScans(context: CommandContext, input: MarkFromScansInput): Promise<MarkResponse> {
   return changeMark(context, input, async (tx, { slot, registration, former }) => {
     if (former?.source !== 'office') return
-    await deleteMark(tx, registration.id, slot.id)
+    const { now } = context
+    await removeStaffMarks(tx, { registrationIds: [registration.id], slotIds: [slot.id], now })
     await recordAudit(tx, context, {
       action: 'attendance.slot_marked',
       subjectType: 'registration',
@@ -134,7 +129,7 @@ async function refuseUnmarkable(tx: Transaction, { now }: CommandContext, mark: 
     throw new Refusal('conflict', 'attendance_not_open', reason)
 }
 
-const statusWord = (status: MarkStatus) => status.replace('_', ' ')
+export const statusWord = (status: MarkStatus) => status.replace('_', ' ')
 
 interface AttendanceDecision extends Pick<LockedRegistration, 'id' | 'personId'> {
   readonly title: string
@@ -185,94 +180,4 @@ export async function putStaffMarks(
       changedAt: now,
     })),
   )
-}
-
-/**
- * Marks everybody with a seat in a slot, optionally only those about whom nothing is known.
- * @returns the number of people changed
- */
-export function markSlotForAll(context: CommandContext, input: MarkAllInput): Promise<number> {
-  const { seminarId, slotId, status, onlyUnmarked } = input
-  const reason = input.reason || null
-  if (status === 'excused' && reason === null)
-    throw fieldRefusal('reason', 'reason_missing', 'Please give a reason.')
-  return refuseIfActorDeleted(
-    inTransaction(context.db, async (tx) => {
-      const seminar = await lockSeminar(tx, seminarId)
-      const slot = await findSlot(tx, slotId)
-      if (seminar === null || slot?.seminarId !== seminarId) throw slotNotFound()
-      const refusal = whyAttendanceCannotBeMarked(seminar, context.now)
-      if (refusal !== null) throw new Refusal('conflict', 'attendance_not_open', refusal)
-      const seated = (await lockRegistrations(tx, seminarId, null)).filter(holdsSeat)
-      const ids = seated.map(({ id }) => id)
-      const markOf = new Map(
-        (await listMarks(tx, ids))
-          .filter((mark) => mark.slotId === slotId)
-          .map((mark) => [mark.registrationId, mark]),
-      )
-      const minutes = defaultMinutes(status, slot)
-      const chosen = ids.filter((id) => {
-        const former = markOf.get(id)
-        return onlyUnmarked ? former === undefined : former?.status !== status || former.minutes !== minutes
-      })
-      const marks = chosen.map((registrationId) => ({ registrationId, slot, status, minutes, reason }))
-      await putStaffMarks(tx, context, marks)
-      if (chosen.length === 0) return 0
-      await recomputeCompletions(tx, { seminarId, registrationIds: chosen, now: context.now })
-      await recordAudit(tx, context, {
-        action: 'attendance.slot_marked',
-        subjectType: 'seminar',
-        subjectId: seminarId,
-        details: { slotId, status, changed: chosen.length },
-      })
-      const title = `Marked ${statusWord(status)} at ${slot.label}, with everybody`
-      const chosenIds = new Set(chosen)
-      const changed = seated.filter(({ id }) => chosenIds.has(id))
-      await recordDecisions(
-        tx,
-        context,
-        changed.map((registration) => ({ ...registration, title, description: reason })),
-      )
-      return chosen.length
-    }),
-  )
-}
-
-const statusOfWhole = { attended: 'present', 'no-show': 'absent' } as const
-
-/**
- * The former way to mark a registration, in a seminar with slots: all slots that have opened are marked, or return to
- * what the scans say. The caller holds the seminar's lock.
- */
-export async function markOpenedSlots(
-  tx: Transaction,
-  context: CommandContext,
-  { seminarId, registrationIds, attendanceStatus }: WholeMark,
-): Promise<void> {
-  const { now } = context
-  const opened = (await listSlotRows(tx, seminarId)).filter(({ opensAt }) => opensAt <= now)
-  await lockRegistrations(tx, seminarId, registrationIds)
-  if (attendanceStatus === 'registered') {
-    for (const registrationId of registrationIds)
-      for (const slot of opened) await deleteMark(tx, registrationId, slot.id)
-  } else {
-    const status = statusOfWhole[attendanceStatus]
-    await putStaffMarks(
-      tx,
-      context,
-      registrationIds.flatMap((registrationId) =>
-        opened.map((slot) => ({
-          ...{ registrationId, slot, status, reason: null },
-          minutes: defaultMinutes(status, slot),
-        })),
-      ),
-    )
-  }
-  await recomputeCompletions(tx, { seminarId, registrationIds, now })
-}
-
-interface WholeMark {
-  readonly seminarId: number
-  readonly registrationIds: readonly number[]
-  readonly attendanceStatus: 'registered' | 'attended' | 'no-show'
 }

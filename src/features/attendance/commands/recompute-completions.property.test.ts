@@ -3,7 +3,7 @@
  * completions as a computation from scratch.
  */
 
-import { eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { aRunningSeminar, aScan, aSlot, minutesIn, staffAccess } from '../../../../tests/kit/attendance.ts'
@@ -13,6 +13,7 @@ import { contextOf, createTestServices } from '../../../../tests/kit/services.ts
 import { inTransaction } from '../../../platform/db/database.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
+import { listMarks } from '../queries/marks.ts'
 import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'
 import { attendanceMarks, completions } from '../tables/marks.ts'
 import { attendanceSlots } from '../tables/slots.ts'
@@ -81,7 +82,7 @@ async function stored(seminarId: number) {
     .select({ registrationId, slotId, status, minutes, source })
     .from(attendanceMarks)
     .innerJoin(attendanceSlots, eq(attendanceSlots.id, slotId))
-    .where(eq(attendanceSlots.seminarId, seminarId))
+    .where(and(eq(attendanceSlots.seminarId, seminarId), isNotNull(status)))
     .orderBy(registrationId, slotId)
   const { attendedMinutes, percent, attendance } = completions
   const rows = await db
@@ -144,12 +145,7 @@ test('Marks and completions equal a computation from scratch after 2,000 random 
   async function apply(event: Exclude<Event, { kind: 'scan' }>, registrationId: number): Promise<void> {
     if (event.kind === 'report') return report(registrationId, event)
     const slotId = slots[event.slot]?.id ?? 0
-    const [mark] = await db
-      .select({ version: attendanceMarks.version })
-      .from(attendanceMarks)
-      .where(
-        sql`${attendanceMarks.registrationId} = ${registrationId} and ${attendanceMarks.slotId} = ${slotId}`,
-      )
+    const mark = (await listMarks(db, [registrationId])).find((row) => row.slotId === slotId)
     const target = { registrationId, slotId, version: mark?.version ?? 0 }
     if (event.kind === 'from_scans') await returnToScans(context, target)
     else await markSlot(context, { ...target, status: 'late', minutes: event.minutes, reason: 'Came late' })

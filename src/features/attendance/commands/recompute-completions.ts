@@ -47,7 +47,7 @@ export async function recomputeCompletions(
   const settings = await getAttendanceSettings(tx, seminarId)
   const marks = await recomputeMarks(tx, { settings, slots, locked, now })
   const results = locked.map((registration) => {
-    const ofSlot = marks.get(registration.id) ?? new Map<number, MarkRow>()
+    const ofSlot = marks.get(registration.id) ?? new Map<number, ComputedMark>()
     const attended = addUpSlots(
       slots.map((slot) => ({
         label: slot.label,
@@ -81,7 +81,7 @@ export async function recomputeCompletions(
 }
 
 function toAttendanceStatus(
-  marks: readonly MarkRow[],
+  marks: readonly ComputedMark[],
   slots: readonly SlotRow[],
   now: Date,
 ): AttendanceStatus {
@@ -96,7 +96,8 @@ interface MarkComputation {
   readonly now: Date
 }
 
-type MarksOfRegistrations = Map<number, Map<number, MarkRow>>
+type ComputedMark = Omit<MarkRow, 'version'>
+type MarksOfRegistrations = Map<number, Map<number, ComputedMark>>
 
 /** Writes only what changed, so that versions and `changedAt` tell of real changes. */
 async function recomputeMarks(
@@ -107,7 +108,7 @@ async function recomputeMarks(
   const [existing, evidence] = [await listMarks(tx, ids), await collectEvidence(tx, ids)]
   const marks: MarksOfRegistrations = new Map(ids.map((id) => [id, new Map()]))
   for (const mark of existing) marks.get(mark.registrationId)?.set(mark.slotId, mark)
-  const changed: MarkRow[] = []
+  const changed: ComputedMark[] = []
   for (const registrationId of ids) {
     for (const slot of slots) {
       const former = marks.get(registrationId)?.get(slot.id)
@@ -116,19 +117,16 @@ async function recomputeMarks(
       const next = mark ?? (former && ({ status: 'absent', minutes: 0, source: 'scans' } as const))
       if (next === undefined || isSameMark(former, next)) continue
       const row = { registrationId, slotId: slot.id, ...next, reason: null, decidedBy: null }
-      changed.push({ ...row, decidedAt: now, changedAt: now, version: (former?.version ?? 0) + 1 })
+      changed.push({ ...row, decidedAt: now, changedAt: now })
     }
   }
-  await putMarks(
-    tx,
-    changed.map(({ version: _, ...mark }) => mark),
-  )
+  await putMarks(tx, changed)
   for (const mark of changed) marks.get(mark.registrationId)?.set(mark.slotId, mark)
   return marks
 }
 
 function isSameMark(
-  former: MarkRow | undefined,
+  former: ComputedMark | undefined,
   next: Pick<MarkRow, 'status' | 'minutes' | 'source'>,
 ): boolean {
   return (

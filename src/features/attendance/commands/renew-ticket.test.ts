@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aTicket, minutesIn } from '../../../../tests/kit/attendance.ts'
-import { aSeminar } from '../../../../tests/kit/builders.ts'
+import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
@@ -12,6 +12,7 @@ import { renewTicket } from './renew-ticket.ts'
 const database = await createTestDatabase()
 const { db } = database
 const services = await createTestServices(database)
+const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
 const visitor = contextOf(services, { actor: null })
 
 afterAll(async () => {
@@ -54,5 +55,38 @@ describe('renewTicket', () => {
     await renewTicket(visitor, { body })
     await expect(getTicket(visitor, { body })).rejects.toMatchObject({ code: 'ticket_unknown' })
     expect(await mailsTo(registration.person.email)).toEqual([])
+  })
+
+  test('is refused to staff who are not managers, with a scanned ticket and with what they may read', async () => {
+    const seminar = await aRunningSeminar(db)
+    const registration = await aRegistrant(db, seminar.id, { person: { emailVerifiedAt: minutesIn(-9) } })
+    const scanned = await aTicket(services, registration)
+    const read = await getTicket(staff, { registrationId: registration.id })
+    const shown = await getTicket(visitor, { body: read.body })
+    const attempts = [
+      [staff, { registrationId: registration.id }],
+      [staff, { body: scanned }],
+      [staff, { body: read.body }],
+      // Signed out, staff are visitors.
+      [visitor, { body: read.body }],
+      [visitor, { body: shown.body }],
+    ] as const
+    for (const [context, input] of attempts)
+      await expect(renewTicket(context, input)).rejects.toMatchObject({ code: 'ticket_unknown' })
+    expect(read.body).not.toBe(scanned)
+    expect(await getTicket(visitor, { body: scanned })).toMatchObject({ body: scanned })
+    const asRegistrant = contextOf(services, { actor: actorOf(registration.person) })
+    expect(await getTicket(asRegistrant, { registrationId: registration.id })).toMatchObject({
+      body: scanned,
+    })
+    await renewTicket(visitor, { body: scanned })
+    await expect(getTicket(visitor, { body: read.body })).rejects.toMatchObject({ code: 'ticket_unknown' })
+  })
+
+  test('is for managers', async () => {
+    const seminar = await aRunningSeminar(db)
+    const { id: registrationId } = await aRegistrant(db, seminar.id)
+    const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
+    await expect(renewTicket(manager, { registrationId })).resolves.toBeUndefined()
   })
 })

@@ -11,17 +11,24 @@ import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import type { RenewTicketInput } from '../contract/tickets.ts'
 import { lockRegistrations, shareSeminarLock } from '../queries/marks.ts'
 import { findTicketHolder, raiseLinkVersion } from '../queries/tickets.ts'
-import { getTicketCode, getTicketHolder, isTicketMailed, ticketNotFound } from '../reads/tickets.ts'
+import {
+  actsForRegistrant,
+  getTicketCode,
+  getTicketHolder,
+  isTicketMailed,
+  ticketNotFound,
+} from '../reads/tickets.ts'
 
 /**
  * Voids all tickets and links of a registration, and e-mails the new ticket. For managers, the registrant, and
- * whoever has the ticket.
+ * whoever has the ticket, other than staff.
  */
 export async function renewTicket(context: CommandContext, input: RenewTicketInput): Promise<void> {
   const { db, now, actor } = context
-  const { registrationId, seminarId, linkVersion, personId } = await getTicketHolder(context, input)
+  const ticket = await getTicketHolder(context, input)
+  const { registrationId, seminarId, linkVersion } = ticket
   const isManager = actor !== null && roleHasPermission(actor.role, 'attendance.set_up')
-  if (!('body' in input) && !isManager && actor?.personId !== personId) throw ticketNotFound()
+  if (!isManager && !actsForRegistrant(actor, input, ticket)) throw ticketNotFound()
   await inTransaction(db, async (tx) => {
     await shareSeminarLock(tx, seminarId)
     const [locked] = await lockRegistrations(tx, seminarId, [registrationId])

@@ -40,7 +40,7 @@ const save = (input: Partial<SaveProgrammeInput>) =>
 
 describe('saveProgramme', () => {
   test('stores sessions in order of time with their speakers, and audits the change once', async () => {
-    const speaker = await aSpeaker(db, { email: 'liza@example.ph' })
+    const speaker = await aSpeaker(db, { email: 'liza@example.ph', bio: 'Teaches reading.' })
     await save({
       sessions: [
         aSession(seminar, {
@@ -64,7 +64,7 @@ describe('saveProgramme', () => {
     expect(sessions[1]?.speakers).toEqual([
       {
         ...{ id: speaker.id, fullName: speaker.fullName, credentials: null, position: null },
-        ...{ organization: null, role: 'reactor', photoUrl: null },
+        ...{ organization: null, bio: 'Teaches reading.', role: 'reactor', photoUrl: null },
       },
     ])
     expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, seminar.id))).toMatchObject([

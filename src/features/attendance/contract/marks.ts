@@ -122,11 +122,17 @@ export const MarkAllInput = z.strictObject({
   slotId: rowIdField(),
   status: MarkStatus,
   onlyUnmarked: z.boolean(),
+  /** Required for excused people; without it, people whose minutes would be lowered are skipped. */
   reason: reasonField,
 })
 export type MarkAllInput = z.infer<typeof MarkAllInput>
 
-export const MarkAllResponse = z.object({ changed: z.int() })
+export const MarkAllResponse = z.object({
+  changed: z.int(),
+  /** People who would have lost minutes, which takes a reason. */
+  skipped: z.int(),
+})
+export type MarkAllResponse = z.infer<typeof MarkAllResponse>
 
 export const OverrideInput = z.strictObject({
   registrationId: rowIdField(),

@@ -29,6 +29,8 @@ export const PrintedSheetLine = z.extend(AttendanceSheetLine, {
   email: z.nullable(z.string()),
   /** First counted scan into the slot; null without one and on blank sheets. */
   scannedAt: z.nullable(z.iso.datetime()),
+  /** Signature on file as a data URL, only beside a scan. */
+  signature: z.nullable(z.string()),
 })
 export type PrintedSheetLine = z.infer<typeof PrintedSheetLine>
 

@@ -1,5 +1,6 @@
 import { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import { KeepSignatureInput, SignatureResponse, WithdrawSignatureInput } from './signatures.ts'
 import {
   PresenterInput,
   PresenterLink,
@@ -40,6 +41,20 @@ export const ticketEndpoints = {
     access: 'public',
     body: RenewTicketInput,
     response: SuccessResponse,
+    refusals: [404, 429],
+  },
+  'POST /attendance/signature': {
+    summary: 'Keep a drawn signature for printed attendance sheets',
+    access: 'public',
+    body: KeepSignatureInput,
+    response: SignatureResponse,
+    refusals: [404, 409, 413, 415, 429],
+  },
+  'POST /attendance/signature/withdraw': {
+    summary: 'Withdraw the signature and delete its picture',
+    access: 'public',
+    body: WithdrawSignatureInput,
+    response: SignatureResponse,
     refusals: [404, 429],
   },
   'POST /attendance/code': {

@@ -4,6 +4,7 @@ import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
 import { roomCodeField as code } from './form-fields.ts'
 import { MarkStatus } from './marks.ts'
 import { SeminarMeeting } from './meetings.ts'
+import { SignatureOnFile } from './signatures.ts'
 
 const body = z.string().check(z.maxLength(300))
 
@@ -50,6 +51,8 @@ export const Ticket = z.object({
   meeting: z.nullable(SeminarMeeting),
   /** About the attendance so far; null without slots. */
   attendance: z.nullable(z.string()),
+  /** Null where there is nothing to offer, and for readers who may not act for the registrant. */
+  signature: z.nullable(SignatureOnFile),
 })
 export type Ticket = z.infer<typeof Ticket>
 

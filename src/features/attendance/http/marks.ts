@@ -1,7 +1,8 @@
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { decideItem } from '../commands/decide-item.ts'
-import { markSlot, markSlotForAll, returnToScans } from '../commands/mark-slot.ts'
+import { markSlot, returnToScans } from '../commands/mark-slot.ts'
+import { markSlotForAll } from '../commands/mark-slot-for-all.ts'
 import { overrideCompletion } from '../commands/override-completion.ts'
 import { marksEndpoints } from '../contract/marks-endpoints.ts'
 import { getAttendanceHistory } from '../reads/attendance-history.ts'
@@ -14,7 +15,7 @@ export const marksHttp = serveEndpoints(marksEndpoints, {
   'POST /attendance/mark/from-scans': async (c, { body, json }) =>
     json(await returnToScans(commandContext(c), body)),
   'POST /attendance/mark-all': async (c, { body, json }) =>
-    json({ changed: await markSlotForAll(commandContext(c), body) }),
+    json(await markSlotForAll(commandContext(c), body)),
   'POST /attendance/override': async (c, { body, json }) =>
     json({ completion: await overrideCompletion(commandContext(c), body) }),
   'GET /attendance/to-look-at': async (c, { query, json }) =>

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   aPerson,
@@ -10,6 +11,7 @@ import {
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { auditLog } from '../../people/tables.ts'
 import type { AttendanceSheet, SeminarAttendance } from '../contract/attendance.ts'
 
 const database = await createTestDatabase()
@@ -123,6 +125,21 @@ describe('GET /attendees/attendance', () => {
     for (const search of ['', 'seminarId=0', 'seminarId=1&attendanceStatus=here', 'seminarId=1&limit=1001'])
       expect((await read(search)).status, search).toBe(400)
   })
+})
+
+test('GET /seminars/attendance-sheet audits each page, because it has full licence numbers', async () => {
+  const seminar = await aSeminar(db, { startsAt: testNow })
+  for (const lastName of ['Aa', 'Bb', 'Cc']) await anExpected(db, seminar.id, { person: { lastName } })
+  const path = `/seminars/attendance-sheet?seminarId=${seminar.id}&limit=2&page=2`
+  expect((await api.call(path, { headers: await as() })).status).toBe(200)
+  expect((await api.call(path)).status).toBe(401)
+  expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, seminar.id))).toMatchObject([
+    {
+      action: 'attendance.sheet_printed',
+      subjectType: 'seminar',
+      details: { form: 'whole_seminar', lines: 1 },
+    },
+  ])
 })
 
 test('Marking attendance responds with the updated registration, or with the reason for refusal', async () => {

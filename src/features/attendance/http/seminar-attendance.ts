@@ -18,7 +18,7 @@ export const attendanceHttp = serveEndpoints(attendanceEndpoints, {
     return json({ changed })
   },
   'GET /seminars/attendance-sheet': async (c, { query, json }) =>
-    json(await getAttendanceSheet(c.var.services.db, query)),
+    json(await getAttendanceSheet(commandContext(c), query)),
   'GET /attendance/sheet': async (c, { query, json }) =>
     json(await getPrintedSheet(commandContext(c), query)),
 })

@@ -1,11 +1,13 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aRegistrant, aRunningSeminar, aSlot, minutesIn } from '../../../../tests/kit/attendance.ts'
+import { aRegistrant, aRunningSeminar, aSlot, aTicket, minutesIn } from '../../../../tests/kit/attendance.ts'
 import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf, createTestApi, createTestServices, withPolicies } from '../../../../tests/kit/services.ts'
+import { aDrawnSignature } from '../../../../tests/kit/signatures.ts'
 import { auditLog } from '../../people/tables.ts'
 import { seminarSessions } from '../../seminars/tables.ts'
+import { keepSignature } from '../commands/keep-signature.ts'
 import type { AttendanceList } from '../contract/marks.ts'
 import type { PrintedSheet } from '../contract/sheets.ts'
 import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
@@ -138,6 +140,33 @@ describe('GET /attendance/sheet', () => {
       ['Uy', null],
     ])
     expect(body.total).toBe(2)
+  })
+
+  test('prints signatures on file beside scans only, audits them, and none once the setting is off', async () => {
+    const { seminar, slot, nonato, uy } = await aSeminarWithPeople()
+    await aStoredMark(nonato, slot.id, { at: minutesIn(2) })
+    await aStoredMark(uy, slot.id, { status: 'late' })
+    const picture = await aDrawnSignature()
+    const taking = withPolicies(services, { signaturesOnFile: true })
+    for (const registration of [nonato, uy]) {
+      const body = await aTicket(services, registration)
+      await keepSignature(contextOf(taking), { body, picture, consent: true })
+    }
+    const path = `/attendance/sheet?seminarId=${seminar.id}&form=12-a&slotId=${slot.id}`
+    const headers = { Cookie: await aSessionCookie(db, staff.id) }
+    const printed = async (search: string) => {
+      const { body } = await createTestApi(taking).call<PrintedSheet>(`${path}${search}`, { headers })
+      return body.lines.map(({ lastName, signature }) => [lastName, signature?.slice(0, 22) ?? null])
+    }
+    expect(await printed('&people=present')).toEqual([
+      ['Ñonato', 'data:image/png;base64,'],
+      ['Uy', null],
+    ])
+    const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+    expect(entry?.details).toMatchObject({ form: '12-a', signatures: 1 })
+    expect((await printed('')).map(([, signature]) => signature)).toEqual([null, null, null])
+    const { body } = await read(`${path}&people=present`)
+    expect(body.lines.map(({ signature }) => signature)).toEqual([null, null])
   })
 
   test('refuses 12-B without a slot and with a slot of another seminar, and unknown seminars', async () => {

@@ -3,6 +3,7 @@ import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { loadLetterhead } from '../../settings/reads/letterhead.ts'
 import { drawTicketPicture } from '../adapters/ticket-picture.ts'
+import { keepSignature, withdrawSignature } from '../commands/keep-signature.ts'
 import { renewTicket } from '../commands/renew-ticket.ts'
 import { enterRoomCode, openPresenter } from '../commands/room-codes.ts'
 import { ticketEndpoints } from '../contract/ticket-endpoints.ts'
@@ -11,6 +12,9 @@ import { drawRequestedTicket } from '../reads/ticket-document.ts'
 import { getTicket } from '../reads/tickets.ts'
 
 const renewalsPerAddress = { name: 'ticket_renewals', times: 20, withinSeconds: 3600 }
+
+/** As many as codes: a school's attendees share one address. */
+const signaturesPerAddress = { name: 'signatures', times: 600, withinSeconds: 3600 }
 
 /** A school's attendees share one address. */
 const documentsPerAddress = { name: 'ticket_documents', times: 300, withinSeconds: 600 }
@@ -43,6 +47,15 @@ export const ticketsHttp = serveEndpoints(ticketEndpoints, {
       await renewTicket(commandContext(c), body)
       return json({ success: true })
     },
+  },
+  'POST /attendance/signature': {
+    use: [rateLimitPerIpAddress(signaturesPerAddress)],
+    handle: async (c, { body, json }) => json({ signature: await keepSignature(commandContext(c), body) }),
+  },
+  'POST /attendance/signature/withdraw': {
+    use: [rateLimitPerIpAddress(signaturesPerAddress)],
+    handle: async (c, { body, json }) =>
+      json({ signature: await withdrawSignature(commandContext(c), body) }),
   },
   'POST /attendance/code': {
     use: [rateLimitPerIpAddress(codesPerAddress)],

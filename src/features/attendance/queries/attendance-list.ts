@@ -1,5 +1,5 @@
 /** The attendance of a seminar by person and slot. */
-import { and, count, eq, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { toPagination } from '../../../platform/paging.ts'
 import { people } from '../../people/tables.ts'
@@ -18,7 +18,7 @@ function matchesStatus(slotId: number | undefined, status: AttendanceFilter | un
   if (status === undefined) return undefined
   if (status === 'below_minimum')
     return or(isNull(completions.attendance), ne(completions.attendance, 'enough'))
-  const mark = sql`select from ${attendanceMarks} where ${attendanceMarks.registrationId} = ${registrations.id} and ${attendanceMarks.slotId} = ${slotId ?? 0}`
+  const mark = sql`select from ${attendanceMarks} where ${attendanceMarks.registrationId} = ${registrations.id} and ${attendanceMarks.slotId} = ${slotId ?? 0} and ${attendanceMarks.status} is not null`
   if (status === 'unmarked') return sql`not exists (${mark})`
   return sql`exists (${mark} and ${attendanceMarks.status} = ${status})`
 }
@@ -86,7 +86,7 @@ export async function countMarksBySlot(
     .select({ slotId, status, number: count() })
     .from(attendanceMarks)
     .innerJoin(registrations, eq(registrations.id, attendanceMarks.registrationId))
-    .where(and(eq(registrations.seminarId, seminarId), holdsSeatCondition))
+    .where(and(eq(registrations.seminarId, seminarId), holdsSeatCondition, isNotNull(status)))
     .groupBy(slotId, status)
   const bySlot = Map.groupBy(rows, (row) => row.slotId)
   return new Map(

@@ -31,7 +31,7 @@ export function listOwnMarks(db: DatabaseOrTransaction, registrationIds: readonl
     .select({ registrationId, slot: attendanceSlots.label, status, minutes, source, reason, decidedAt })
     .from(attendanceMarks)
     .innerJoin(attendanceSlots, eq(attendanceSlots.id, attendanceMarks.slotId))
-    .where(inArray(registrationId, [...registrationIds]))
+    .where(and(inArray(registrationId, [...registrationIds]), isNotNull(status)))
     .orderBy(asc(registrationId), asc(attendanceSlots.startsAt), asc(attendanceSlots.id))
     .limit(limit)
 }

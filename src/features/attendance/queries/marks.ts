@@ -4,10 +4,13 @@ import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/da
 import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { sharedSeminarLock } from '../../seminars/queries/planning.ts'
+import type { MarkStatus } from '../contract/marks.ts'
 import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
 
-export type MarkRow = typeof attendanceMarks.$inferSelect
+type StoredMark = typeof attendanceMarks.$inferSelect
+/** A mark that was not removed. */
+export type MarkRow = StoredMark & { readonly status: MarkStatus }
 export type CompletionRow = typeof completions.$inferSelect
 
 const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`
@@ -39,11 +42,15 @@ export function lockRegistrations(
     .for('update')
 }
 
-export function listMarks(db: DatabaseOrTransaction, registrationIds: readonly number[]): Promise<MarkRow[]> {
-  return db
+export async function listMarks(
+  db: DatabaseOrTransaction,
+  registrationIds: readonly number[],
+): Promise<MarkRow[]> {
+  const rows = await db
     .select()
     .from(attendanceMarks)
     .where(sql`${attendanceMarks.registrationId} = ${anyOf(registrationIds)}`)
+  return rows.flatMap(({ status, ...mark }) => (status === null ? [] : [{ ...mark, status }]))
 }
 
 export function listCompletions(
@@ -161,8 +168,27 @@ export async function shareSeminarLock(tx: Transaction, seminarId: number): Prom
   await tx.execute(sql`select ${sharedSeminarLock(seminarId)}`)
 }
 
-export async function deleteMark(tx: Transaction, registrationId: number, slotId: number): Promise<void> {
+/** Removes marks of staff, raising their version; what scans and reports say is computed afterwards. */
+export async function removeStaffMarks(
+  tx: Transaction,
+  marks: {
+    readonly registrationIds: readonly number[]
+    readonly slotIds: readonly number[]
+    readonly now: Date
+  },
+): Promise<void> {
+  const { registrationId, slotId, source, version } = attendanceMarks
   await tx
-    .delete(attendanceMarks)
-    .where(and(eq(attendanceMarks.registrationId, registrationId), eq(attendanceMarks.slotId, slotId)))
+    .update(attendanceMarks)
+    .set({
+      ...{ status: null, minutes: 0, source: 'scans', reason: null, decidedBy: null },
+      ...{ decidedAt: marks.now, changedAt: marks.now, version: sql`${version} + 1` },
+    })
+    .where(
+      and(
+        sql`${registrationId} = ${anyOf(marks.registrationIds)}`,
+        sql`${slotId} = ${anyOf(marks.slotIds)}`,
+        eq(source, 'office'),
+      ),
+    )
 }

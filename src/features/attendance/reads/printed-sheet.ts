@@ -13,6 +13,7 @@ import { listPrintedLines } from '../queries/printed-sheet.ts'
 import { findSlot, type SlotRow } from '../queries/slots.ts'
 import { sheetsOfSlot } from '../rules/sheets-of-slot.ts'
 import { toSheetHeading } from './seminar-attendance.ts'
+import { getSheetSignatures } from './signatures.ts'
 
 /**
  * Returns a page of a printed sheet, and audits that, because it has full licence numbers. Refuses unknown seminars,
@@ -36,13 +37,22 @@ export async function getPrintedSheet(
       .filter(({ slotId }) => slotId === presentIn)
       .map((scan) => [scan.registrationId, scan.at?.toISOString()]),
   )
+  const signatures = context.policies.signaturesOnFile
+    ? await getSheetSignatures(
+        context,
+        ids.filter((id) => scannedAt.has(id)),
+      )
+    : new Map<number, string>()
   const head = slot === null ? null : await toSlotHeading(context, slot, query.room)
   await inTransaction(db, (tx) =>
     recordAudit(tx, context, {
       action: 'attendance.sheet_printed',
       subjectType: 'seminar',
       subjectId: seminarId,
-      details: { form, people, slot: slot?.label ?? null, room: head?.room ?? null, lines: lines.length },
+      details: {
+        ...{ form, people, slot: slot?.label ?? null, room: head?.room ?? null, lines: lines.length },
+        ...(signatures.size > 0 && { signatures: signatures.size }),
+      },
     }),
   )
   return {
@@ -53,6 +63,7 @@ export async function getPrintedSheet(
       phone: form === '12-a' ? phone : null,
       email: form === '12-a' ? email : null,
       scannedAt: scannedAt.get(line.registrationId) ?? null,
+      signature: signatures.get(line.registrationId) ?? null,
     })),
     page: page.page,
     limit: page.limit,

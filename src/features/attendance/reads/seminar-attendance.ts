@@ -1,6 +1,7 @@
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { toPagination } from '../../../platform/paging.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
 import { getShownAnswers } from '../../questions/reads/answers.ts'
 import { toAnswerViewer } from '../../questions/rules/answer-viewer.ts'
 import { findSeminarRecord } from '../../seminars/queries/planning.ts'
@@ -45,15 +46,27 @@ export async function getSeminarAttendance(
   }
 }
 
-/** Returns a page of expected attendees with the heading of the sheet. Refuses an unknown seminar. */
+/**
+ * Returns a page of expected attendees with the heading of the sheet, and audits that, because it has full licence
+ * numbers. Refuses an unknown seminar.
+ */
 export async function getAttendanceSheet(
-  db: DatabaseOrTransaction,
+  context: CommandContext,
   { seminarId, ...paging }: AttendanceSheetQuery,
 ): Promise<AttendanceSheet> {
+  const { db } = context
   const seminar = await findSeminarHeading(db, seminarId)
   if (seminar === null) throw seminarNotFound()
   const page = toPagination(paging)
   const { lines, total } = await listAttendanceSheetLines(db, seminarId, page)
+  await inTransaction(db, (tx) =>
+    recordAudit(tx, context, {
+      action: 'attendance.sheet_printed',
+      subjectType: 'seminar',
+      subjectId: seminarId,
+      details: { form: 'whole_seminar', lines: lines.length },
+    }),
+  )
   return { seminar: toSheetHeading(seminar), lines, total, page: page.page, limit: page.limit }
 }
 

@@ -1,33 +1,41 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { isStaff } from '../../people/contract/actor.ts'
+import { type Actor, isStaff } from '../../people/contract/actor.ts'
 import { attendeeName } from '../../people/rules/names.ts'
 import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { createTicketReader, signTicket } from '../adapters/ticket-keys.ts'
 import { isSlotClosed } from '../commands/recompute-completions.ts'
 import { getTicketKey } from '../commands/ticket-keys.ts'
+import type { SignatureOnFile } from '../contract/signatures.ts'
 import type { Ticket, TicketQuery } from '../contract/tickets.ts'
 import { listCompletions, listMarks } from '../queries/marks.ts'
+import { findSignature } from '../queries/signatures.ts'
 import { listTicketKeys } from '../queries/signing-keys.ts'
 import { listSlotRows } from '../queries/slots.ts'
 import { findTicketHolder, type TicketHolder } from '../queries/tickets.ts'
 import { toCompletionSentence } from '../rules/completion-sentence.ts'
 import { toTicketText } from '../rules/ticket-code.ts'
 import { getMeetingForRegistration } from './meetings.ts'
+import { toSignatureOnFile } from './signatures.ts'
 
-export type TicketContext = Pick<CommandContext, 'db' | 'secrets' | 'now' | 'actor' | 'appUrl'>
+export type TicketContext = Pick<CommandContext, 'db' | 'secrets' | 'now' | 'actor' | 'appUrl' | 'policies'>
 
 export function ticketNotFound(): Refusal {
   return new Refusal('not_found', 'ticket_unknown', 'This ticket does not exist or is no longer valid.')
+}
+
+export interface TicketAccess extends TicketHolder {
+  /** Whether staff read the ticket of somebody else; their copy cannot act for the registrant. */
+  readonly isStaffCopy: boolean
 }
 
 /**
  * The holder of a ticket: for whoever has its body, for staff and for the registrant. Refuses forged, replaced and
  * foreign tickets, and registrations without a seat, all in the same way.
  */
-export async function getTicketHolder(context: TicketContext, query: TicketQuery): Promise<TicketHolder> {
+export async function getTicketHolder(context: TicketContext, query: TicketQuery): Promise<TicketAccess> {
   const holder =
     'body' in query
       ? await findByBody(context, query.body)
@@ -36,20 +44,35 @@ export async function getTicketHolder(context: TicketContext, query: TicketQuery
   return holder
 }
 
-async function findByBody({ db }: TicketContext, body: string): Promise<TicketHolder | null> {
+async function findByBody({ db }: TicketContext, body: string): Promise<TicketAccess | null> {
   const payload = await createTicketReader(await listTicketKeys(db))(body)
   const holder = payload && (await findTicketHolder(db, payload.registrationId))
-  const isCurrent = holder?.linkVersion === payload?.linkVersion && holder?.seminarId === payload?.seminarId
-  return isCurrent ? holder : null
+  if (
+    holder === null ||
+    holder.linkVersion !== payload?.linkVersion ||
+    holder.seminarId !== payload.seminarId
+  )
+    return null
+  return { ...holder, isStaffCopy: payload.isStaffCopy ?? false }
 }
 
 async function findByRegistration(
   { db, actor }: TicketContext,
   registrationId: number,
-): Promise<TicketHolder | null> {
+): Promise<TicketAccess | null> {
   if (actor === null) return null
-  const mayRead = isStaff(actor) || (await isOwnRegistration(db, registrationId, actor.personId))
-  return mayRead ? findTicketHolder(db, registrationId) : null
+  const isOwn = await isOwnRegistration(db, registrationId, actor.personId)
+  const holder = isOwn || isStaff(actor) ? await findTicketHolder(db, registrationId) : null
+  return holder && { ...holder, isStaffCopy: !isOwn }
+}
+
+/**
+ * Whether a ticket that was read lets this actor act for the registrant: the registrant, and whoever has the ticket
+ * itself. Staff who scan tickets are not its holders.
+ */
+export function actsForRegistrant(actor: Actor | null, query: TicketQuery, ticket: TicketAccess): boolean {
+  if (actor?.personId === ticket.personId) return true
+  return 'body' in query && !ticket.isStaffCopy && !isStaff(actor)
 }
 
 /** Text of the QR code of a registration's ticket, and its body. */
@@ -59,10 +82,15 @@ export async function getTicketCode(
     registrationId,
     seminarId,
     linkVersion,
-  }: Pick<TicketHolder, 'registrationId' | 'seminarId' | 'linkVersion'>,
+    isStaffCopy = false,
+  }: Pick<TicketHolder, 'registrationId' | 'seminarId' | 'linkVersion'> &
+    Partial<Pick<TicketAccess, 'isStaffCopy'>>,
 ): Promise<Pick<Ticket, 'body' | 'text'>> {
   const key = await getTicketKey(context)
-  const payload = { keyIndex: key.keyIndex, seminarId, registrationId, linkVersion }
+  const payload = {
+    ...{ keyIndex: key.keyIndex, seminarId, registrationId, linkVersion },
+    ...(isStaffCopy && { isStaffCopy }),
+  }
   const body = signTicket(context.secrets, key, payload)
   return { body, text: toTicketText(context.appUrl, body) }
 }
@@ -94,7 +122,18 @@ export async function getTicket(context: TicketContext, query: TicketQuery): Pro
     ...(await getTicketCode(context, holder)),
     meeting: await getMeetingForRegistration(context, registrationId),
     ...(await describeAttendance(context, holder)),
+    signature: await describeSignature(context, query, holder),
   }
+}
+
+async function describeSignature(
+  { db, actor, policies }: TicketContext,
+  query: TicketQuery,
+  ticket: TicketAccess,
+): Promise<SignatureOnFile | null> {
+  if (!actsForRegistrant(actor, query, ticket)) return null
+  const signature = toSignatureOnFile(await findSignature(db, ticket.personId), policies)
+  return signature.isOffered || signature.drawnAt !== null ? signature : null
 }
 
 async function describeAttendance(

@@ -7,16 +7,21 @@ const signature = Uint8Array.from({ length: 64 }, (_, index) => index * 3)
 
 const uint = (bits: number) => fc.integer({ min: 0, max: 2 ** bits - 1 })
 
-const payloads = fc.record({
-  keyIndex: uint(8),
-  seminarId: uint(32),
-  registrationId: uint(32),
-  linkVersion: uint(16),
-})
+const payloads = fc.record(
+  {
+    keyIndex: uint(8),
+    seminarId: uint(32),
+    registrationId: uint(32),
+    linkVersion: uint(16),
+    isStaffCopy: fc.constant(true as const),
+  },
+  { requiredKeys: ['keyIndex', 'seminarId', 'registrationId', 'linkVersion'] },
+)
 const signatures = fc.uint8Array({ minLength: 64, maxLength: 64 })
 
 test('The signed bytes of a ticket are version, key, seminar, registration and link version, big-endian', () => {
   expect([...toSignedBytes(payload)]).toEqual([1, 3, 0, 0, 0, 42, 0, 0, 18, 213, 0, 7])
+  expect(toSignedBytes({ ...payload, isStaffCopy: true })[0]).toBe(2)
 })
 
 test('A ticket is 122 characters that QR codes store as alphanumeric', () => {

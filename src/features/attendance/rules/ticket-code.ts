@@ -1,6 +1,8 @@
 /** Text in the QR code of a ticket: a URL whose last part is the signed payload in Crockford's base32. */
 
-const version = 1
+const ticketVersion = 1
+/** Of copies that staff read; everything else is alike. */
+const staffCopyVersion = 2
 const signedLength = 12
 const signatureLength = 64
 const bodyLength = Math.ceil(((signedLength + signatureLength) * 8) / 5)
@@ -18,6 +20,8 @@ export interface TicketPayload {
   readonly registrationId: number
   /** Tickets with a lower one than the registration's are void. */
   readonly linkVersion: number
+  /** A copy for staff is scanned like the ticket, but cannot act for the registrant. */
+  readonly isStaffCopy?: true
 }
 
 export interface DecodedTicket {
@@ -33,7 +37,7 @@ export interface DecodedTicket {
 export function toSignedBytes(payload: TicketPayload): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(signedLength)
   const view = new DataView(bytes.buffer)
-  view.setUint8(0, version)
+  view.setUint8(0, payload.isStaffCopy ? staffCopyVersion : ticketVersion)
   view.setUint8(1, payload.keyIndex)
   view.setUint32(2, payload.seminarId)
   view.setUint32(6, payload.registrationId)
@@ -52,7 +56,7 @@ export function encodeTicket(payload: TicketPayload, signature: Uint8Array): str
  */
 export function decodeTicket(text: string): DecodedTicket | null {
   const bytes = fromBase32(text.trim().split('/').at(-1) ?? '')
-  if (bytes === null || bytes[0] !== version) return null
+  if (bytes === null || (bytes[0] !== ticketVersion && bytes[0] !== staffCopyVersion)) return null
   const signed = bytes.slice(0, signedLength)
   const view = new DataView(signed.buffer)
   return {
@@ -61,6 +65,7 @@ export function decodeTicket(text: string): DecodedTicket | null {
       seminarId: view.getUint32(2),
       registrationId: view.getUint32(6),
       linkVersion: view.getUint16(10),
+      ...(bytes[0] === staffCopyVersion && { isStaffCopy: true }),
     },
     signed,
     signature: bytes.slice(signedLength),

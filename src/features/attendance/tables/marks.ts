@@ -85,7 +85,8 @@ export const attendanceMarks = pgTable(
     slotId: integer()
       .notNull()
       .references(() => attendanceSlots.id, { onDelete: 'cascade' }),
-    status: text().$type<MarkStatus>().notNull(),
+    /** Null once a mark was removed and nothing else is known. The row stays, so that its version never comes back. */
+    status: text().$type<MarkStatus>(),
     minutes: integer().notNull(),
     source: text().$type<MarkSource>().notNull(),
     reason: text(),

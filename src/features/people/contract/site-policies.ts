@@ -10,6 +10,8 @@ export interface SitePolicies {
   readonly proofRetentionDays: number
   /** After a rejection, the days in which its e-mail's link takes a new proof of payment. */
   readonly newProofDays: number
+  /** Whether registrants may leave a drawn signature for printed attendance sheets. */
+  readonly signaturesOnFile: boolean
   readonly sessions: {
     readonly attendee: SessionLifetime
     readonly staff: SessionLifetime

@@ -8,6 +8,7 @@ import { Refusal } from '../../../platform/refusals.ts'
 import { deleteCredentialsAndSessions } from '../../accounts/queries/users.ts'
 import { eraseAttendanceOfPerson } from '../../attendance/queries/attendance-privacy.ts'
 import { eraseParticipantsOfPerson } from '../../attendance/queries/meeting-privacy.ts'
+import { deleteSignature } from '../../attendance/queries/signatures.ts'
 import {
   eraseMailAboutSupportMessages,
   eraseMailToPerson,
@@ -41,6 +42,7 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
       throw new Refusal('conflict', 'not_an_attendee', 'Manage this account in User Management.')
 
     await eraseAttendanceOfPerson(tx, { personId, email: person.email })
+    const signatureKey = await deleteSignature(tx, personId)
     await eraseParticipantsOfPerson(tx, { personId, email: person.email })
     const erased = await eraseRegistrationsOfPerson(tx, { personId, email, lockedSeminars, erasedBy, now })
     const receivedAt = await deleteSupportMessagesOf(tx, person.email)
@@ -55,7 +57,7 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
       subjectType: 'person',
       subjectId: personId,
     })
-    return erased.fileKeys
+    return signatureKey === null ? erased.fileKeys : [...erased.fileKeys, signatureKey]
   })
   const fileKeys = await refuseIfActorDeleted(erasing)
   await deleteFiles(files, fileKeys)

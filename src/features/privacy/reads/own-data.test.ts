@@ -223,6 +223,7 @@ test('The download of one’s own data covers every table referencing people, ex
     where contype = 'f' and confrelid = 'people'::regclass order by place`)
   const places = rows.map(({ place }) => place)
   const toldOf = [
+    'attendee_signatures.person_id',
     'interactions.person_id',
     'linked_identities.person_id',
     'outbox.person_id',

@@ -6,6 +6,7 @@ import { parsePesos } from '../../../platform/db/columns.ts'
 import { notSignedIn } from '../../../platform/refusals.ts'
 import { listOwnMarks, listOwnScans } from '../../attendance/queries/attendance-privacy.ts'
 import { listJoinCodes, listMeetingPresences } from '../../attendance/queries/meeting-privacy.ts'
+import { getOwnSignature } from '../../attendance/reads/signatures.ts'
 import { secretLinkTemplateTypes } from '../../email/contract/notifications.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
@@ -45,6 +46,7 @@ export async function getOwnData(context: CommandContext, appUrl: string) {
     consent: isEmailVerified ? consentOf(person) : null,
     signingIn: signingInOf(person),
     sessions: await listOwnSessions(db, personId, now),
+    signature: isEmailVerified ? await getOwnSignature(context, personId) : null,
     registrations: await registrationsOf(context, { personId, isEmailVerified }, appUrl),
     history: isEmailVerified ? await listOwnInteractions(db, personId) : [],
     letters: isEmailVerified ? await emailsOf(context, person) : [],

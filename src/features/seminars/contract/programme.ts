@@ -15,6 +15,8 @@ export const SessionSpeaker = z.object({
   credentials: z.nullable(z.string()),
   position: z.nullable(z.string()),
   organization: z.nullable(z.string()),
+  /** Profile in some lines. */
+  bio: z.nullable(z.string()),
   role: SpeakerRole,
   photoUrl: z.nullable(z.string()),
 })

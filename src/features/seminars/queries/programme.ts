@@ -61,7 +61,7 @@ export async function listSessions(
 }
 
 async function listSpeakersOfSessions(db: DatabaseOrTransaction, sessionIds: readonly number[]) {
-  const { id, fullName, credentials, position, organization, photoFileKey } = speakers
+  const { id, fullName, credentials, position, organization, bio, photoFileKey } = speakers
   const rows = await db
     .select({
       sessionId: sessionSpeakers.sessionId,
@@ -71,6 +71,7 @@ async function listSpeakersOfSessions(db: DatabaseOrTransaction, sessionIds: rea
         credentials,
         position,
         organization,
+        bio,
         role: sessionSpeakers.role,
         photoFileKey,
       },

@@ -4,7 +4,7 @@ import { groupByDay, listSpeakersOf, programmeDayLabel, speakerNameText } from '
 
 const speaker = (id: number, role: SessionSpeaker['role']): SessionSpeaker => ({
   ...{ id, fullName: `Speaker ${id}`, credentials: null, position: null, organization: null },
-  ...{ role, photoUrl: null },
+  ...{ role, bio: null, photoUrl: null },
 })
 
 test('groupByDay groups by the day in Manila', () => {

@@ -65,7 +65,7 @@ test('Structured data has the cover as first image, and the share image', () => 
 test('Structured data lists sessions without breaks, and speakers once', () => {
   const speaker = {
     ...{ id: 3, fullName: 'Liza Ramos', credentials: 'PhD', position: null, organization: 'LNU' },
-    ...{ role: 'resource_speaker' as const, photoUrl: '/speakers/ab/photo.webp' },
+    ...{ role: 'resource_speaker' as const, photoUrl: '/speakers/ab/photo.webp', bio: 'Teaches reading.' },
   }
   const session = {
     ...{ id: 1, startsAt: '2026-12-05T01:00:00.000Z', endsAt: '2026-12-05T02:00:00.000Z', title: 'Phonics' },
@@ -76,12 +76,16 @@ test('Structured data lists sessions without breaks, and speakers once', () => {
   const person = {
     ...{ '@type': 'Person', name: 'Liza Ramos', honorificSuffix: 'PhD' },
     affiliation: { '@type': 'Organization', name: 'LNU' },
+    description: 'Teaches reading.',
     image: `${site.appUrl}/speakers/ab/photo.webp`,
   }
   expect((graph as object[])[0]).toMatchObject({
     performer: [person],
     subEvent: [{ name: 'Phonics', startDate: session.startsAt, performer: [person] }],
   })
+  const long = [{ ...session, speakers: [{ ...speaker, bio: 'Teaches reading. '.repeat(20) }] }]
+  const { '@graph': withoutProfile } = seminarStructuredData(seminar, { ...site, sessions: long })
+  expect(JSON.stringify(withoutProfile)).not.toContain('Teaches reading')
   expect(eventOf({})).not.toHaveProperty('subEvent')
   expect(eventOf({})).not.toHaveProperty('performer')
 })

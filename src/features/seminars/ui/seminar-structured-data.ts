@@ -39,14 +39,18 @@ interface Site {
   readonly sessions?: readonly ProgrammeSession[]
 }
 
+/** Longer profiles would weigh more than the page, as sessions repeat their speakers. */
+const longestDescription = 300
+
 function toPerformer(speaker: SessionSpeaker, appUrl: string) {
-  const { fullName, credentials, position, organization, photoUrl } = speaker
+  const { fullName, credentials, position, organization, bio, photoUrl } = speaker
   return {
     '@type': 'Person',
     name: fullName,
     ...(credentials !== null && { honorificSuffix: credentials }),
     ...(position !== null && { jobTitle: position }),
     ...(organization !== null && { affiliation: { '@type': 'Organization', name: organization } }),
+    ...(bio !== null && bio.length <= longestDescription && { description: bio }),
     ...(photoUrl !== null && { image: `${appUrl}${photoUrl}` }),
   }
 }

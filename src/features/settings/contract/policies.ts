@@ -52,6 +52,8 @@ export const Policies = z.strictObject({
   proofRetentionDays: z.nullable(whole(0, 36_500)),
   /** After a rejection; absent in values that were saved before there was this policy. */
   newProofDays: z._default(whole(1, 90), 14),
+  /** Whether registrants may leave a drawn signature for printed attendance sheets; absent in earlier values. */
+  signaturesOnFile: z._default(z.boolean(), false),
   sessions: z.strictObject({ attendee: sessionLifetime, staff: sessionLifetime }),
   reminderDaysAhead: z.array(whole(1, 60)).check(
     z.maxLength(mostReminders, `At most ${mostReminders} reminders`),

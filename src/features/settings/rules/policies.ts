@@ -30,6 +30,7 @@ export const defaultPolicies: Policies = {
   reauthenticateMinutes: null,
   proofRetentionDays: null,
   newProofDays: 14,
+  signaturesOnFile: false,
   sessions: {
     attendee: { idleHours: 14 * 24, longestDays: 90 },
     // People who can reach other people's data: idle for a working day, a week in all.

@@ -151,8 +151,9 @@ export function attendanceSheetQuery(api: ApiClient, seminarId: number, page: nu
         fallback: 'Failed to fetch the attendance sheet',
         signal,
       }),
-    // Printed and signed, so it must be current.
-    staleTime: 0,
+    // Printed and signed, so it must be current. Each call is audited, so what the server has just sent is kept.
+    staleTime: 5000,
+    refetchOnReconnect: false,
   })
 }
 

@@ -184,7 +184,7 @@ export function PrintableAttendanceSheet({
       <div className="sheet-screen">
         <PageHeading
           title="Attendance Sheet"
-          subtitle="All expected attendees by last name, with blank lines for walk-ins."
+          subtitle="All expected attendees by last name, with full licence numbers and blank lines for walk-ins. Showing this sheet is recorded in the audit log."
           actions={
             <>
               <Button

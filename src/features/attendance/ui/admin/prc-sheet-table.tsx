@@ -57,14 +57,14 @@ export function PrcSheetTable({ sheet }: { sheet: PrintedSheet }) {
           <PrcSheetRow
             key={line.registrationId}
             {...{ form, line, no: before + index + 1 }}
-            signature={isBlank ? '' : presenceText(line)}
+            presence={isBlank ? '' : presenceText(line)}
           />
         ))}
         {isBlank && isLastPage
           ? emptyLines.map((offset) => (
               <PrcSheetRow
                 key={`empty ${offset}`}
-                {...{ form, line: null, no: before + lines.length + offset, signature: '' }}
+                {...{ form, line: null, no: before + lines.length + offset, presence: '' }}
               />
             ))
           : null}
@@ -90,15 +90,20 @@ interface PrcSheetRowProps {
   form: SheetForm
   no: number
   line: PrintedSheetLine | null
-  signature: string
+  presence: string
 }
 
-function PrcSheetRow({ form, no, line, signature }: PrcSheetRowProps) {
+function PrcSheetRow({ form, no, line, presence }: PrcSheetRowProps) {
   return (
     <tr>
       <td className="sheet-no">{no}</td>
       <td className="sheet-name">{line === null ? '' : lastNameFirst(line)}</td>
-      <td>{signature}</td>
+      <td>
+        {line?.signature == null ? null : (
+          <img className="sheet-signature-picture" src={line.signature} alt="Signature on file" />
+        )}
+        {presence}
+      </td>
       {form === '12-a' ? (
         <>
           <td className="sheet-phone">{line?.phone}</td>

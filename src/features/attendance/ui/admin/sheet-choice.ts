@@ -41,7 +41,7 @@ export interface SheetOption {
   readonly params: Pick<SheetParams, 'form' | 'slot' | 'room'>
 }
 
-/** All sheets of a seminar with slots: the whole seminar, 12-A, and 12-B for each slot and room. */
+/** All sheets of a seminar: the whole seminar, 12-A, and 12-B for each slot and room. */
 export function listSheetOptions({ slots, sessions }: Pick<Programme, 'slots' | 'sessions'>): SheetOption[] {
   const ofSlots = slots.flatMap((slot) =>
     sheetsOfSlot(slot, sessions).map(({ room }) => ({

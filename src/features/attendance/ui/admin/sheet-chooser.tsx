@@ -8,9 +8,8 @@ export interface SheetChooserProps {
   onChoose: (params: SheetParams) => void
 }
 
-/** Which sheet is shown; nothing for seminars without slots, which have one. */
+/** Which sheet is shown. Seminars without slots have no 12-B. */
 export function SheetChooser({ programme, params, onChoose }: SheetChooserProps) {
-  if (programme.slots.length === 0) return null
   const options = listSheetOptions(programme)
   const isShown = ({ form, slot, room }: Pick<SheetParams, 'form' | 'slot' | 'room'>) =>
     form === params.form && slot === params.slot && (room === params.room || params.room === '')

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { drawQrCode } from '../../../../ui/qr-drawing.ts'
+import { PageHeading } from '../../../../ui/structure.tsx'
 import type { RoomCode } from '../../contract/tickets.ts'
 import { fetchRoomCode } from './room-code-api.ts'
 
@@ -14,6 +16,8 @@ export interface RoomCodeScreenProps {
 const everyMs = 5000
 
 const screenStyle = { justifyItems: 'center', textAlign: 'center', overflowWrap: 'anywhere' } as const
+
+const noticeStyle = { textAlign: 'start' } as const
 
 /** Readable from the last row. */
 const digitsStyle = {
@@ -31,7 +35,7 @@ export function RoomCodeScreen({ token, first }: RoomCodeScreenProps) {
   const api = useApi()
   const {
     data: room,
-    isError,
+    error,
     dataUpdatedAt,
   } = useQuery({
     queryKey: ['room-code', token],
@@ -41,22 +45,25 @@ export function RoomCodeScreen({ token, first }: RoomCodeScreenProps) {
     refetchIntervalInBackground: true,
   })
   const secondsLeft = useSecondsLeft(room.secondsLeft, dataUpdatedAt)
+  if (error instanceof ApiError && error.status === 404) return <ExpiredRoomCode />
   const { squares, path } = drawQrCode(room.url)
   return (
     <div className="grid gap-4" style={screenStyle}>
       <h1>
         {room.seminar} · {room.slot}
       </h1>
-      {room.isOpen ? null : (
-        <Alert variant="warning" title="Check-in is not open">
-          <p>Codes are accepted while the slot is open.</p>
-        </Alert>
-      )}
-      {isError ? (
-        <Alert variant="error" title="No connection">
-          <p>The code may be out of date.</p>
-        </Alert>
-      ) : null}
+      <div style={noticeStyle}>
+        {room.isOpen ? null : (
+          <Alert variant="warning" title="Check-in is not open">
+            <p>Codes are accepted while the slot is open.</p>
+          </Alert>
+        )}
+        {error === null ? null : (
+          <Alert variant="error" title="No connection">
+            <p>The code may be out of date.</p>
+          </Alert>
+        )}
+      </div>
       <p style={digitsStyle}>
         {room.code.slice(0, 3)} {room.code.slice(3)}
       </p>
@@ -69,6 +76,18 @@ export function RoomCodeScreen({ token, first }: RoomCodeScreenProps) {
       <p aria-live="polite">
         {room.presentCount === 1 ? '1 person is in.' : `${room.presentCount} people are in.`}
       </p>
+    </div>
+  )
+}
+
+/** Instead of a code that nobody can use any more. */
+export function ExpiredRoomCode() {
+  return (
+    <div className="mx-auto grid w-full max-w-[40rem] gap-6">
+      <PageHeading title="Room Code" />
+      <Alert variant="error" title="This page has expired">
+        <p>Open it again from the attendance of the seminar.</p>
+      </Alert>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { PostedForm } from '../../../../ui/public/posted-form.ts'
 import { Card, PageHeading } from '../../../../ui/structure.tsx'
 import type { RoomCodeResponse, Ticket, TicketSlot } from '../../contract/tickets.ts'
 import { RoomCodeForm } from './room-code-form.tsx'
+import { SignatureSection } from './signature-section.tsx'
 import { ticketDocumentPath, ticketPicturePath } from './ticket-api.ts'
 import { TicketMeeting } from './ticket-meeting.tsx'
 
@@ -84,6 +85,7 @@ export function TicketView({ ticket, now, code, entered, posted }: TicketViewPro
       {slots.some(({ takesCode }) => takesCode) || posted !== null || entered !== null ? (
         <RoomCodeForm body={body} code={code} entered={entered} posted={posted} />
       ) : null}
+      {ticket.signature === null ? null : <SignatureSection body={body} signature={ticket.signature} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { formatTimeRange } from '../../../../platform/format/dates.ts'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
 import type { ProgrammeSession, SessionSpeaker } from '../../contract/programme.ts'
 import {
   groupByDay,
@@ -73,7 +74,7 @@ function speakerText(speaker: SessionSpeaker): string {
 }
 
 function SpeakerItem({ speaker }: { speaker: SessionSpeaker }) {
-  const { photoUrl, position, organization } = speaker
+  const { photoUrl, position, organization, bio } = speaker
   return (
     <li className="flex items-start gap-3">
       {photoUrl === null ? null : (
@@ -84,6 +85,11 @@ function SpeakerItem({ speaker }: { speaker: SessionSpeaker }) {
         <p className="font-semibold">{speakerNameText(speaker)}</p>
         {position === null ? null : <p className="text-small">{position}</p>}
         {organization === null ? null : <p className="text-small text-soft">{organization}</p>}
+        {bio === null ? null : (
+          <Disclosure summary="Profile">
+            <p className="text-small whitespace-pre-line">{bio}</p>
+          </Disclosure>
+        )}
       </div>
     </li>
   )

@@ -134,6 +134,15 @@ function PrivacyFields({ field }: FieldsProps) {
         description="Days after a rejection in which the link in its e-mail takes a new proof of payment."
         required
       />
+      <NativeSelect
+        {...field('signaturesOnFile')}
+        label="Signatures on File"
+        description="Registrants may draw their signature on their ticket. It is printed on PRC attendance sheets beside the time of their scan, and nowhere else."
+        data={[
+          { value: 'off', label: 'Off: attendees sign on paper' },
+          { value: 'on', label: 'On' },
+        ]}
+      />
     </fieldset>
   )
 }

@@ -8,6 +8,8 @@ const fields = {
   reauthenticateMinutes: z.string(),
   proofRetentionDays: z.string(),
   newProofDays: z.string(),
+  /** `on` or `off` */
+  signaturesOnFile: z.string(),
   attendeeIdleHours: z.string(),
   attendeeLongestDays: z.string(),
   staffIdleHours: z.string(),
@@ -42,6 +44,7 @@ export function toPoliciesFormValues(policies: Policies): PoliciesFormValues {
     reauthenticateMinutes: textOf(policies.reauthenticateMinutes),
     proofRetentionDays: textOf(policies.proofRetentionDays),
     newProofDays: textOf(policies.newProofDays),
+    signaturesOnFile: policies.signaturesOnFile ? 'on' : 'off',
     attendeeIdleHours: textOf(sessions.attendee.idleHours),
     attendeeLongestDays: textOf(sessions.attendee.longestDays),
     staffIdleHours: textOf(sessions.staff.idleHours),
@@ -68,6 +71,7 @@ export function toPolicies(values: PoliciesFormValues): Policies {
     reauthenticateMinutes: numberOrNull(values.reauthenticateMinutes),
     proofRetentionDays: numberOrNull(values.proofRetentionDays),
     newProofDays: numberOf(values.newProofDays),
+    signaturesOnFile: values.signaturesOnFile === 'on',
     sessions: {
       attendee: {
         idleHours: numberOf(values.attendeeIdleHours),

@@ -39,6 +39,7 @@ export const saveProgrammeMutation = defineAdminMutation({
   ...invalidation,
   endpoint: 'POST /seminars/programme',
   fallback: 'Failed to save the programme',
+  showsFieldsItself: true,
   succeeded: () => 'The programme has been saved.',
 })
 

@@ -114,8 +114,13 @@ export const markAllMutation = defineAdminMutation({
   ...afterChange,
   endpoint: 'POST /attendance/mark-all',
   fallback: 'Failed to mark everyone',
-  succeeded: ({ changed }) =>
-    changed === 0 ? 'Everyone was marked already.' : `${toPeopleCount(changed)} marked: Present.`,
+  succeeded: ({ changed, skipped }) =>
+    [
+      changed === 0 && skipped === 0
+        ? 'Everyone was marked already.'
+        : `${toPeopleCount(changed)} marked: Present.`,
+      ...(skipped === 0 ? [] : [`${toPeopleCount(skipped)} skipped, because they have more minutes.`]),
+    ].join(' '),
 })
 
 export const toPeopleCount = (count: number) =>

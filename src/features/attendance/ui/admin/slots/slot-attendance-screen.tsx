@@ -63,6 +63,13 @@ function WithoutSlots({ seminarId }: { seminarId: number }) {
       <Alert icon={<Icon name="info" />} className="attendance-no-slots">
         No slots yet. <Link to={`/seminars/${seminarId}/programme`}>Make them from the programme</Link>, or
         mark the whole seminar as before.
+        <p>
+          For signatures on paper,{' '}
+          <Link to={`/seminars/${seminarId}/attendance-sheet?form=12-a`}>
+            print the registration sheet (12-A)
+          </Link>
+          .
+        </p>
       </Alert>
       <SeminarMarking seminarId={seminarId} />
     </>

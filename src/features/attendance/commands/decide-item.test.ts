@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import {
+  aRegistrant,
+  aScan,
+  aSeminarWithSlots,
+  minutesIn,
+  staffAccess,
+} from '../../../../tests/kit/attendance.ts'
+import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { getToLookAt } from '../reads/to-look-at.ts'
+import { attendanceMarks } from '../tables/marks.ts'
+import { decideItem } from './decide-item.ts'
+import { markSlot } from './mark-slot.ts'
+import { receiveScans } from './receive-scans.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const manager = await aPerson(db, { role: 'organizer', displayName: 'Lito Ramos' })
+const context = contextOf(services, { actor: actorOf(manager) })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function scan(seminarId: number, slotId: number, registrationId: number) {
+  const access = staffAccess(seminarId, manager.id)
+  const scans = [aScan({ slotId, registrationId })]
+  const [result] = await receiveScans(context, { access, deviceNow: testNow, scans })
+  return result
+}
+
+const pending = { paymentStatus: 'pending', amountDue: '500.00' } as const
+
+describe('decideItem', () => {
+  test('counts a scan of an unchecked payment, once', async () => {
+    const { seminarId, morning } = await aSeminarWithSlots(db)
+    const registration = await aRegistrant(db, seminarId, pending)
+    expect(await scan(seminarId, morning.id, registration.id)).toMatchObject({
+      outcome: 'not_paid',
+      mark: null,
+    })
+    const { items } = await getToLookAt(context, seminarId)
+    expect(items).toMatchObject([{ kind: 'scan', registrationId: registration.id }])
+    const decision = { seminarId, id: items[0]?.id ?? '', decision: 'accept' } as const
+    await decideItem(context, decision)
+    expect((await getToLookAt(context, seminarId)).total).toBe(0)
+    expect(
+      await db.select().from(attendanceMarks).where(eq(attendanceMarks.registrationId, registration.id)),
+    ).toMatchObject([{ status: 'present', minutes: 120 }])
+    await expect(decideItem(context, decision)).rejects.toMatchObject({ code: 'item_decided' })
+  })
+
+  test('settles a mark of staff that a later scan contradicts', async () => {
+    const { seminarId, morning } = await aSeminarWithSlots(db)
+    const { id: registrationId } = await aRegistrant(db, seminarId)
+    const before = contextOf({ ...services, clock: () => minutesIn(-1) }, { actor: actorOf(manager) })
+    await markSlot(before, { registrationId, slotId: morning.id, status: 'absent', version: 0 })
+    await scan(seminarId, morning.id, registrationId)
+    const [conflict] = (await getToLookAt(context, seminarId)).items
+    expect(conflict).toMatchObject({ kind: 'conflict', registrationId })
+    await decideItem(context, { seminarId, id: conflict?.id ?? '', decision: 'dismiss' })
+    expect((await getToLookAt(context, seminarId)).total).toBe(0)
+  })
+
+  test('refuses items of another seminar and text that is no item', async () => {
+    const { seminarId, morning } = await aSeminarWithSlots(db)
+    const other = await aSeminarWithSlots(db)
+    const registration = await aRegistrant(db, seminarId, pending)
+    await scan(seminarId, morning.id, registration.id)
+    const { items } = await getToLookAt(context, seminarId)
+    for (const id of [items[0]?.id ?? '', 'missing_out:1:1', 'conflict:x', 'walk_in:x', 'scan:99999999999'])
+      await expect(
+        decideItem(context, { seminarId: other.seminarId, id, decision: 'accept' }),
+      ).rejects.toMatchObject({
+        code: 'item_decided',
+      })
+    await expect(
+      decideItem(context, { seminarId, id: 'constructor:1', decision: 'accept' }),
+    ).rejects.toMatchObject({ code: 'item_unknown' })
+  })
+})

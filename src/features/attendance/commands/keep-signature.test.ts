@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aRegistrant, aRunningSeminar, aTicket, minutesIn } from '../../../../tests/kit/attendance.ts'
+import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices, withPolicies } from '../../../../tests/kit/services.ts'
+import { aDrawnSignature } from '../../../../tests/kit/signatures.ts'
+import { auditLog, people } from '../../people/tables.ts'
+import { findSignature } from '../queries/signatures.ts'
+import { getTicket } from '../reads/tickets.ts'
+import { keepSignature, withdrawSignature } from './keep-signature.ts'
+import { deleteUnreferencedSignatures, purgeOldSignatures } from './purge-signatures.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const plain = await createTestServices(database)
+const services = withPolicies(plain, { signaturesOnFile: true })
+const visitor = contextOf(services)
+const picture = await aDrawnSignature()
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function aHolder() {
+  const seminar = await aRunningSeminar(db)
+  const registration = await aRegistrant(db, seminar.id, { person: { emailVerifiedAt: minutesIn(-9) } })
+  const body = await aTicket(services, registration)
+  const { personId } = registration
+  const context = contextOf(services, { actor: actorOf(registration.person) })
+  return { registration, personId, body, context }
+}
+
+const fileKeyOf = async (personId: number) => (await findSignature(db, personId))?.fileKey ?? ''
+
+const oneYearLater = new Date(testNow.getTime() + 366 * 24 * 60 * 60 * 1000)
+
+describe('keepSignature', () => {
+  test('stores a re-encoded picture of the size with the consent, and replaces an earlier one', async () => {
+    const { body, personId, context, registration } = await aHolder()
+    expect(await getTicket(visitor, { body })).toMatchObject({
+      signature: { drawnAt: null, isOffered: true },
+    })
+    expect(await keepSignature(visitor, { body, picture, consent: true })).toEqual({
+      drawnAt: testNow.toISOString(),
+      isOffered: true,
+    })
+    const first = await fileKeyOf(personId)
+    const stored = (await services.files.getBytes(first)) ?? new Uint8Array()
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'png', width: 600, height: 200 })
+    expect(Buffer.from(stored).toString('base64')).not.toBe(picture.split(',')[1])
+    await keepSignature(context, { registrationId: registration.id, picture, consent: true })
+    const second = await fileKeyOf(personId)
+    expect(second).not.toBe(first)
+    expect([await services.files.exists(first), await services.files.exists(second)]).toEqual([false, true])
+    const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, personId))
+    expect(entries.map(({ action }) => action)).toEqual(['signature.kept', 'signature.kept'])
+  })
+
+  test('refuses staff with the ticket or a copy of it, strangers, and a provider without the setting', async () => {
+    const { body, registration, personId } = await aHolder()
+    const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+    const stranger = contextOf(services, { actor: actorOf((await aHolder()).registration.person) })
+    const copy = await getTicket(staff, { registrationId: registration.id })
+    expect(copy.signature).toBeNull()
+    const drawn = { picture, consent: true }
+    for (const attempt of [
+      () => keepSignature(staff, { ...drawn, body }),
+      () => keepSignature(staff, { ...drawn, registrationId: registration.id }),
+      () => keepSignature(visitor, { ...drawn, body: copy.body }),
+      () => keepSignature(stranger, { ...drawn, registrationId: registration.id }),
+      () => keepSignature(visitor, { ...drawn, body: `${body.slice(0, -1)}0` }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'ticket_unknown' })
+    const off = contextOf(plain)
+    expect(await getTicket(off, { body })).toMatchObject({ signature: null })
+    await expect(keepSignature(off, { ...drawn, body })).rejects.toMatchObject({ code: 'signatures_off' })
+    expect(await findSignature(db, personId)).toBeNull()
+  })
+
+  test('refuses a missing consent and what is no drawing, at its field', async () => {
+    const { body, personId } = await aHolder()
+    const keep = (values: object) => keepSignature(visitor, { body, picture, consent: true, ...values })
+    const jpeg = `data:image/jpeg;base64,${(
+      await sharp(Buffer.from(picture.split(',')[1] ?? '', 'base64'))
+        .jpeg()
+        .toBuffer()
+    ).toString('base64')}`
+    const wrong = [
+      [{ consent: false }, 'consent_missing'],
+      [{ picture: await aDrawnSignature({ ink: '#fff' }) }, 'signature_blank'],
+      [{ picture: await aDrawnSignature({ width: 601 }) }, 'signature_size'],
+      [{ picture: jpeg }, 'file_type_not_accepted'],
+      [{ picture: 'data:image/png;base64,iVBORw0KGgoAAAA' }, 'picture_damaged'],
+      [{ picture: 'hello' }, 'picture_damaged'],
+    ] as const
+    for (const [values, code] of wrong) await expect(keep(values), code).rejects.toMatchObject({ code })
+    expect(await findSignature(db, personId)).toBeNull()
+  })
+})
+
+test('withdrawSignature deletes the picture, also after the setting was switched off, and once', async () => {
+  const { body, personId } = await aHolder()
+  await keepSignature(visitor, { body, picture, consent: true })
+  const fileKey = await fileKeyOf(personId)
+  const off = contextOf(plain)
+  for (let time = 0; time < 2; time += 1)
+    expect(await withdrawSignature(off, { body })).toEqual({ drawnAt: null, isOffered: false })
+  expect(await services.files.exists(fileKey)).toBe(false)
+  expect(await findSignature(db, personId)).toMatchObject({ fileKey: null, withdrawnAt: testNow })
+  const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, personId))
+  expect(entries.map(({ action }) => action)).toEqual(['signature.kept', 'signature.withdrawn'])
+})
+
+describe('purgeOldSignatures', () => {
+  test('deletes signatures a year after the drawing and the last seminar with a seat', async () => {
+    const [old, recent] = [await aHolder(), await aHolder()]
+    for (const { body } of [old, recent]) await keepSignature(visitor, { body, picture, consent: true })
+    const fileKey = await fileKeyOf(old.personId)
+    expect(await purgeOldSignatures(services, minutesIn(60))).toBe(0)
+    const next = await aRunningSeminar(db, {
+      startsAt: oneYearLater,
+      endsAt: new Date(oneYearLater.getTime() + 60_000),
+    })
+    const { id } = await aRegistrant(db, next.id)
+    await database.pool.query('update registrations set person_id = $1 where id = $2', [recent.personId, id])
+    expect(await purgeOldSignatures(services, oneYearLater)).toBeGreaterThan(0)
+    expect(await findSignature(db, old.personId)).toBeNull()
+    expect(await services.files.exists(fileKey)).toBe(false)
+    expect(await services.files.exists(await fileKeyOf(recent.personId))).toBe(true)
+  })
+
+  test('leaves pictures of deleted people to the sweep of files without a row', async () => {
+    const { body, personId, registration } = await aHolder()
+    await keepSignature(visitor, { body, picture, consent: true })
+    const fileKey = await fileKeyOf(personId)
+    await database.pool.query('delete from registrations where id = $1', [registration.id])
+    await db.delete(people).where(eq(people.id, personId))
+    expect(await deleteUnreferencedSignatures(services, oneYearLater)).toBe(1)
+    expect(await services.files.exists(fileKey)).toBe(false)
+  })
+})

@@ -1,0 +1,93 @@
+/** Signatures on file. The picture is stored before its row and deleted after it, so that no row names a missing file. */
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { deleteFiles } from '../../../platform/files/delete-files.ts'
+import { newFileKey } from '../../../platform/files/file-keys.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { lockPerson } from '../../people/queries/people.ts'
+import {
+  type KeepSignatureInput,
+  type SignatureOnFile,
+  signatureConsentVersion,
+  type WithdrawSignatureInput,
+} from '../contract/signatures.ts'
+import { findSignature, putSignature, type SignatureRow } from '../queries/signatures.ts'
+import { toSignatureOnFile } from '../reads/signatures.ts'
+import { actsForRegistrant, getTicketHolder, ticketNotFound } from '../reads/tickets.ts'
+
+/** Private: not among the folders of `platform/files/public-files.ts`. */
+export const signaturesFolder = 'signatures'
+
+/**
+ * Keeps a drawn signature, in place of an earlier one. Only for the registrant, and whoever has the ticket other than
+ * staff; refused where the provider takes none, and without consent.
+ */
+export async function keepSignature(
+  context: CommandContext,
+  { picture, consent, ...query }: KeepSignatureInput,
+): Promise<SignatureOnFile> {
+  const { files, now, policies } = context
+  const personId = await getSigner(context, query)
+  if (!policies.signaturesOnFile)
+    throw new Refusal('conflict', 'signatures_off', 'Signatures are given on paper. None was stored.')
+  if (!consent) throw fieldRefusal('consent', 'consent_missing', 'Please agree to the use of your signature.')
+  // Imported at first use, to keep the start fast.
+  const { createSignaturePicture } = await import('../adapters/signature-picture.ts')
+  const bytes = await createSignaturePicture(picture)
+  const fileKey = newFileKey(signaturesFolder, 'png')
+  await files.put(fileKey, bytes, 'image/png')
+  const consentVersion = signatureConsentVersion
+  const row = { personId, fileKey, consentVersion, drawnAt: now, withdrawnAt: null }
+  try {
+    return await changeSignature(context, personId, async (tx) => {
+      await putSignature(tx, row)
+      await recordAudit(tx, context, { action: 'signature.kept', ...subject(personId) })
+      return row
+    })
+  } catch (error) {
+    // After any other failure the transaction may have been committed.
+    if (error instanceof Refusal) await deleteFiles(files, [fileKey])
+    throw error
+  }
+}
+
+/** Deletes the picture and keeps that it was withdrawn. Without a signature, nothing happens. */
+export async function withdrawSignature(
+  context: CommandContext,
+  query: WithdrawSignatureInput,
+): Promise<SignatureOnFile> {
+  const personId = await getSigner(context, query)
+  return changeSignature(context, personId, async (tx, former) => {
+    if (former === null || former.withdrawnAt !== null) return former
+    const row = { ...former, fileKey: null, withdrawnAt: context.now }
+    await putSignature(tx, row)
+    await recordAudit(tx, context, { action: 'signature.withdrawn', ...subject(personId) })
+    return row
+  })
+}
+
+const subject = (personId: number) => ({ subjectType: 'person', subjectId: personId }) as const
+
+async function getSigner(context: CommandContext, query: WithdrawSignatureInput): Promise<number> {
+  const ticket = await getTicketHolder(context, query)
+  if (!actsForRegistrant(context.actor, query, ticket)) throw ticketNotFound()
+  return ticket.personId
+}
+
+async function changeSignature(
+  context: CommandContext,
+  personId: number,
+  change: (tx: Transaction, former: SignatureRow | null) => Promise<SignatureRow | null>,
+): Promise<SignatureOnFile> {
+  const { db, files, policies } = context
+  const { row, formerKey } = await inTransaction(db, async (tx) => {
+    // Erasure locks the person, too, and deletes what is stored before it.
+    const person = await lockPerson(tx, personId)
+    if (person === null || person.erasedAt !== null) throw ticketNotFound()
+    const former = await findSignature(tx, personId)
+    return { row: await change(tx, former), formerKey: former?.fileKey ?? null }
+  })
+  if (formerKey !== null && formerKey !== row?.fileKey) await deleteFiles(files, [formerKey])
+  return toSignatureOnFile(row, policies)
+}

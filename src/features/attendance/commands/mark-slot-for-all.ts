@@ -1,0 +1,114 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
+import { holdsSeat } from '../../registrations/rules/seats.ts'
+import { lockSeminar } from '../../seminars/queries/planning.ts'
+import type { MarkAllInput, MarkAllResponse } from '../contract/marks.ts'
+import { listMarks, lockRegistrations, type MarkRow, removeStaffMarks } from '../queries/marks.ts'
+import { findSlot, listSlotRows } from '../queries/slots.ts'
+import { whyAttendanceCannotBeMarked } from '../rules/marking.ts'
+import { slotNotFound } from './change-slot.ts'
+import { defaultMinutes, putStaffMarks, recordDecisions, statusWord } from './mark-slot.ts'
+import { recomputeCompletions } from './recompute-completions.ts'
+
+/**
+ * Marks everybody with a seat in a slot, optionally only those about whom nothing is known. Without a reason, nobody
+ * loses minutes: who would is skipped.
+ */
+export function markSlotForAll(context: CommandContext, input: MarkAllInput): Promise<MarkAllResponse> {
+  const { seminarId, slotId, status, onlyUnmarked } = input
+  const reason = input.reason || null
+  if (status === 'excused' && reason === null)
+    throw fieldRefusal('reason', 'reason_missing', 'Please give a reason.')
+  return refuseIfActorDeleted(
+    inTransaction(context.db, async (tx) => {
+      const seminar = await lockSeminar(tx, seminarId)
+      const slot = await findSlot(tx, slotId)
+      if (seminar === null || slot?.seminarId !== seminarId) throw slotNotFound()
+      const refusal = whyAttendanceCannotBeMarked(seminar, context.now)
+      if (refusal !== null) throw new Refusal('conflict', 'attendance_not_open', refusal)
+      const seated = (await lockRegistrations(tx, seminarId, null)).filter(holdsSeat)
+      const ids = seated.map(({ id }) => id)
+      const markOf = new Map(
+        (await listMarks(tx, ids))
+          .filter((mark) => mark.slotId === slotId)
+          .map((mark) => [mark.registrationId, mark]),
+      )
+      const minutes = defaultMinutes(status, slot)
+      const differing = ids.filter((id) => {
+        const former = markOf.get(id)
+        return onlyUnmarked ? former === undefined : former?.status !== status || former.minutes !== minutes
+      })
+      const chosen = differing.filter((id) => reason !== null || minutes >= (markOf.get(id)?.minutes ?? 0))
+      const skipped = differing.length - chosen.length
+      const marks = chosen.map((registrationId) => ({ registrationId, slot, status, minutes, reason }))
+      await putStaffMarks(tx, context, marks)
+      if (chosen.length === 0) return { changed: 0, skipped }
+      await recomputeCompletions(tx, { seminarId, registrationIds: chosen, now: context.now })
+      await recordAudit(tx, context, {
+        action: 'attendance.slot_marked',
+        subjectType: 'seminar',
+        subjectId: seminarId,
+        details: { slotId, status, changed: chosen.length },
+      })
+      const title = `Marked ${statusWord(status)} at ${slot.label}, with everybody`
+      const chosenIds = new Set(chosen)
+      const changed = seated.filter(({ id }) => chosenIds.has(id))
+      await recordDecisions(
+        tx,
+        context,
+        changed.map((registration) => ({ ...registration, title, description: reason })),
+      )
+      return { changed: chosen.length, skipped }
+    }),
+  )
+}
+
+/** Stands for the reason that the former way of marking cannot be given, though it may lower minutes of scans. */
+const reasonOfWhole = 'Marked for the whole seminar'
+
+const statusOfWhole = { attended: 'present', 'no-show': 'absent' } as const
+
+/**
+ * The former way to mark a registration, in a seminar with slots: all slots that have opened are marked, or return to
+ * what the scans say. The caller holds the seminar's lock.
+ * @returns whether anything changed
+ */
+export async function markOpenedSlots(
+  tx: Transaction,
+  context: CommandContext,
+  { seminarId, registrationIds, attendanceStatus }: WholeMark,
+): Promise<boolean> {
+  const { now } = context
+  const opened = (await listSlotRows(tx, seminarId)).filter(({ opensAt }) => opensAt <= now)
+  await lockRegistrations(tx, seminarId, registrationIds)
+  const former = await listMarks(tx, registrationIds)
+  if (attendanceStatus === 'registered') {
+    const slotIds = opened.map(({ id }) => id)
+    if (!former.some(({ slotId, source }) => source === 'office' && slotIds.includes(slotId))) return false
+    await removeStaffMarks(tx, { registrationIds, slotIds, now })
+  } else {
+    const status = statusOfWhole[attendanceStatus]
+    const marks = opened.flatMap((slot) => {
+      const minutes = defaultMinutes(status, slot)
+      const isSame = (mark: MarkRow) =>
+        mark.slotId === slot.id && mark.status === status && mark.minutes === minutes
+      const same = new Set(former.filter(isSame).map(({ registrationId }) => registrationId))
+      return registrationIds
+        .filter((id) => !same.has(id))
+        .map((registrationId) => ({ registrationId, slot, status, minutes, reason: reasonOfWhole }))
+    })
+    if (marks.length === 0) return false
+    await putStaffMarks(tx, context, marks)
+  }
+  await recomputeCompletions(tx, { seminarId, registrationIds, now })
+  return true
+}
+
+interface WholeMark {
+  readonly seminarId: number
+  readonly registrationIds: readonly number[]
+  readonly attendanceStatus: 'registered' | 'attended' | 'no-show'
+}

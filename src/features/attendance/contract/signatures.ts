@@ -1,0 +1,37 @@
+/** A drawn signature on file, for printed attendance sheets only. */
+import * as z from 'zod/mini'
+import { rowIdField } from '../../../platform/paging.ts'
+
+/** Raised when the sentence of the consent changes. */
+export const signatureConsentVersion = '2026-11'
+
+const drawing = {
+  /** PNG of 600 by 200 pixels, as a data URL. */
+  picture: z.string().check(z.maxLength(200_000, 'This drawing is too large.')),
+  /** To the use on PRC attendance sheets. */
+  consent: z.boolean(),
+}
+const body = z.string().check(z.maxLength(300))
+
+/** By the body of the ticket, or by registration for the registrant. */
+export const KeepSignatureInput = z.union([
+  z.strictObject({ ...drawing, body }),
+  z.strictObject({ ...drawing, registrationId: rowIdField() }),
+])
+export type KeepSignatureInput = z.infer<typeof KeepSignatureInput>
+
+export const WithdrawSignatureInput = z.union([
+  z.strictObject({ body }),
+  z.strictObject({ registrationId: rowIdField() }),
+])
+export type WithdrawSignatureInput = z.infer<typeof WithdrawSignatureInput>
+
+export const SignatureOnFile = z.object({
+  /** Null without one. */
+  drawnAt: z.nullable(z.iso.datetime()),
+  /** Whether the provider takes signatures. */
+  isOffered: z.boolean(),
+})
+export type SignatureOnFile = z.infer<typeof SignatureOnFile>
+
+export const SignatureResponse = z.object({ signature: SignatureOnFile })

@@ -1,0 +1,26 @@
+/** Signatures that people left for printed attendance sheets. */
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestampColumn } from '../../../platform/db/columns.ts'
+import { people } from '../../people/tables.ts'
+
+export const attendeeSignatures = pgTable(
+  'attendee_signatures',
+  {
+    personId: integer()
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** Null once withdrawn, when the picture is deleted. */
+    fileKey: text(),
+    /** Of the sentence to which the person agreed. */
+    consentVersion: text().notNull(),
+    drawnAt: timestampColumn().notNull(),
+    withdrawnAt: timestampColumn(),
+  },
+  (signature) => [
+    check(
+      'attendee_signatures_withdrawn_without_file',
+      sql`(${signature.fileKey} is null) = (${signature.withdrawnAt} is not null)`,
+    ),
+  ],
+)

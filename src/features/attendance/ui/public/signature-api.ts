@@ -1,0 +1,19 @@
+import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import type { KeepSignatureInput, SignatureOnFile } from '../../contract/signatures.ts'
+
+export async function keepSignature(api: ApiClient, input: KeepSignatureInput): Promise<SignatureOnFile> {
+  const { signature } = await api.request('POST /attendance/signature', {
+    body: input,
+    fallback: 'The signature could not be saved. Please try again.',
+  })
+  return signature
+}
+
+/** @param body of the ticket */
+export async function withdrawSignature(api: ApiClient, body: string): Promise<SignatureOnFile> {
+  const { signature } = await api.request('POST /attendance/signature/withdraw', {
+    body: { body },
+    fallback: 'The signature could not be withdrawn. Please try again.',
+  })
+  return signature
+}

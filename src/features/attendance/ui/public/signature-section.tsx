@@ -1,0 +1,89 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Button } from '../../../../ui/public/button.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import type { SignatureOnFile } from '../../contract/signatures.ts'
+import { withdrawSignature } from './signature-api.ts'
+
+const DrawSignature = lazy(() =>
+  import('./draw-signature.tsx').then(({ DrawSignature: Drawing }) => ({ default: Drawing })),
+)
+
+export interface SignatureSectionProps {
+  /** Of the ticket. */
+  body: string
+  signature: SignatureOnFile
+}
+
+/** A signature for printed sheets; drawing it is loaded when it is asked for. */
+export function SignatureSection({ body, signature: loaded }: SignatureSectionProps) {
+  const api = useApi()
+  const [signature, setSignature] = useState(loaded)
+  const [isDrawing, setIsDrawing] = useState(false)
+  const [isWithdrawing, setIsWithdrawing] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  async function withdraw() {
+    if (isWithdrawing) return
+    setIsWithdrawing(true)
+    try {
+      setSignature(await withdrawSignature(api, body))
+      heading.current?.focus()
+      toast.success('Your signature was deleted.')
+    } catch (error) {
+      toast.error('Not Withdrawn', error instanceof Error ? error.message : 'Please try again.')
+    }
+    setIsWithdrawing(false)
+  }
+
+  function close() {
+    setIsDrawing(false)
+    heading.current?.focus()
+  }
+
+  function keep(kept: SignatureOnFile) {
+    setSignature(kept)
+    close()
+    toast.success('Your signature was saved.')
+  }
+
+  const isKept = signature.drawnAt !== null
+  return (
+    <section className="grid gap-3" aria-labelledby="signature-heading">
+      <h2 className="text-h3" id="signature-heading" tabIndex={-1} ref={heading}>
+        Signature for PRC attendance sheets
+      </h2>
+      <p>
+        {isKept
+          ? 'Your signature is on file. It is printed on the attendance sheets of seminars where your ticket was scanned, and nowhere else.'
+          : 'Draw your signature once, and it is printed on attendance sheets beside the time of your scan, and nowhere else. You can also sign on paper at the venue.'}
+      </p>
+      <noscript>
+        <p>Drawing or withdrawing a signature needs JavaScript. You can sign on paper at the venue.</p>
+      </noscript>
+      {isDrawing ? (
+        <Suspense fallback={<p>Loading...</p>}>
+          <DrawSignature body={body} onKept={keep} onCancel={close} />
+        </Suspense>
+      ) : (
+        <div className="needs-script flex flex-wrap gap-3">
+          {signature.isOffered ? (
+            <Button type="button" variant="secondary" onClick={() => setIsDrawing(true)}>
+              {isKept ? 'Draw it again' : 'Draw my signature'}
+            </Button>
+          ) : null}
+          {isKept ? (
+            <Button
+              type="button"
+              variant="secondary"
+              busyLabel={isWithdrawing ? 'Withdrawing...' : undefined}
+              onClick={() => void withdraw()}
+            >
+              Withdraw my signature
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </section>
+  )
+}
