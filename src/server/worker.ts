@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { deleteExpiredSessions } from '../features/accounts/commands/end-sessions.ts'
 import { settleClosedSlots } from '../features/attendance/commands/change-slot.ts'
+import { queueAttendanceSummaries } from '../features/attendance/commands/queue-attendance-summaries.ts'
 import { queueDueTickets } from '../features/attendance/commands/queue-tickets.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
@@ -65,6 +66,11 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       name: 'settleClosedSlots',
       everyMs: minuteInMs,
       run: () => settleClosedSlots({ db: services.db, now: clock() }),
+    }),
+    startScheduledJob(watched, {
+      name: 'queueAttendanceSummaries',
+      everyMs: 10 * minuteInMs,
+      run: () => queueAttendanceSummaries(services.db, clock()),
     }),
     ...startFileJobs(services, watched),
     startScheduledJob(watched, {

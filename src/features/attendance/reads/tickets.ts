@@ -3,7 +3,6 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { isStaff } from '../../people/contract/actor.ts'
 import { attendeeName } from '../../people/rules/names.ts'
 import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
-import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { createTicketReader, signTicket } from '../adapters/ticket-keys.ts'
 import { isSlotClosed } from '../commands/recompute-completions.ts'
 import { getTicketKey } from '../commands/ticket-keys.ts'
@@ -12,8 +11,8 @@ import { listCompletions, listMarks } from '../queries/marks.ts'
 import { listTicketKeys } from '../queries/signing-keys.ts'
 import { listSlotRows } from '../queries/slots.ts'
 import { findTicketHolder, type TicketHolder } from '../queries/tickets.ts'
-import { toCompletionSentence } from '../rules/completion-sentence.ts'
 import { toTicketText } from '../rules/ticket-code.ts'
+import { describeCompletion } from './completion.ts'
 import { getMeetingForRegistration } from './meetings.ts'
 
 export type TicketContext = Pick<CommandContext, 'db' | 'secrets' | 'now' | 'actor' | 'appUrl'>
@@ -107,18 +106,12 @@ async function describeAttendance(
       status: marks.get(slot.id)?.status ?? (isSlotClosed(slot, now) ? 'absent' : null),
       takesCode: slot.codeSecretSealed !== null && slot.opensAt <= now && !isSlotClosed(slot, now),
     })),
-    attendance: toCompletionSentence({
-      slots: slots.map((slot) => ({
-        label: slot.label,
-        mode: slot.mode,
-        creditMinutes: slot.creditMinutes,
-        minutes: marks.get(slot.id)?.minutes ?? 0,
-        isClosed: isSlotClosed(slot, now),
-      })),
-      attendance: completion?.attendance ?? 'open',
-      percent: completion?.percent ?? 0,
-      payment: toPaymentStatus(paymentStatus),
-      isOverridden: completion?.isOverridden ?? false,
+    attendance: describeCompletion({
+      slots,
+      marks: [...marks.values()],
+      completion: completion ?? null,
+      paymentStatus,
+      now,
     }),
   }
 }

@@ -56,6 +56,11 @@ export const emailNotifications = {
     accessLink: 'ticketLink',
     isWithdrawnOnCancellation: true,
   },
+  'attendance.summary': {
+    templateType: 'attendance_summary',
+    label: 'Attendance summary',
+    whenSent: 'Sent once to verified registrants after the last attendance slot of a seminar has closed.',
+  },
   'seminar.changed': {
     templateType: 'seminar_changed',
     label: 'Seminar changed',

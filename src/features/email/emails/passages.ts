@@ -52,6 +52,7 @@ const passageVariableLabels: Readonly<Record<string, string>> = {
   fee: 'fee',
   validUntil: 'valid until',
   daysAhead: 'days ahead',
+  answerBy: 'last day to answer',
   changed: 'what changed',
   changedAt: 'changed on',
   name: 'sender name',

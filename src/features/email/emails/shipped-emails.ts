@@ -12,6 +12,7 @@ import {
 import type { TemplateTypeReference } from '../contract/templates.ts'
 import type { EmailTextsReference } from '../contract/texts.ts'
 import { accountLinkEmail } from './account-link.ts'
+import { attendanceSummaryEmail } from './attendance-summary.ts'
 import { contactReceivedEmail } from './contact-received.ts'
 import type { ComposeMessageContext, EmailContent, ShippedEmail } from './email-definition.ts'
 import { findPassageVariableLabel, longestPassageOf, parsePassage } from './passages.ts'
@@ -41,6 +42,7 @@ const shippedEmails = {
   'payment.rejected': paymentRejectedEmail,
   'seminar.reminder': seminarReminderEmail,
   'ticket.issued': ticketIssuedEmail,
+  'attendance.summary': attendanceSummaryEmail,
   'seminar.changed': seminarChangedEmail,
   'seminar.cancelled': seminarCancelledEmail,
   'account.link': accountLinkEmail,
