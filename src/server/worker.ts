@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { deleteExpiredSessions } from '../features/accounts/commands/end-sessions.ts'
 import { settleClosedSlots } from '../features/attendance/commands/change-slot.ts'
 import { queueAttendanceSummaries } from '../features/attendance/commands/queue-attendance-summaries.ts'
+import { queueMeetingLinks } from '../features/attendance/commands/queue-meeting-links.ts'
 import { queueDueTickets } from '../features/attendance/commands/queue-tickets.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
@@ -66,6 +67,11 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       name: 'settleClosedSlots',
       everyMs: minuteInMs,
       run: () => settleClosedSlots({ db: services.db, now: clock() }),
+    }),
+    startScheduledJob(watched, {
+      name: 'queueMeetingLinks',
+      everyMs: minuteInMs,
+      run: () => queueMeetingLinks({ ...services, now: clock() }),
     }),
     startScheduledJob(watched, {
       name: 'queueAttendanceSummaries',

@@ -145,6 +145,8 @@ export const seminarMeetings = pgTable(
     dialIn: text(),
     /** Registrants see the link this long before a day of the seminar begins. */
     opensMinutesBefore: integer().notNull().default(15),
+    /** When the link was first e-mailed: a later change is e-mailed too. */
+    linkMailedAt: timestampColumn(),
     version: integer().notNull().default(1),
   },
   (meeting) => [

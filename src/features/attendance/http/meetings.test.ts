@@ -46,8 +46,8 @@ const verified = {
 const unpaid = { ...verified, paymentStatus: 'pending', amountDue: '100.00' } as const
 
 describe('POST /seminars/meeting', () => {
-  test('saves the meeting, fills the location details and e-mails only verified registrants', async () => {
-    const { id } = await aSeminar(db)
+  test('saves the meeting, and e-mails it to verified registrants who knew other details', async () => {
+    const { id } = await aSeminar(db, { startsAt: inDays(9), locationDetails: 'Zoom, by e-mail' })
     const { person } = await anExpected(db, id, verified)
     await anExpected(db, id, unpaid)
     expect(await save(id, { meetingId: '812', opensMinutesBefore: 30 })).toMatchObject({
@@ -59,14 +59,15 @@ describe('POST /seminars/meeting', () => {
     })
     const [seminar] = await db.select().from(seminars).where(eq(seminars.id, id))
     expect(seminar?.locationDetails).toBe(`${link}\nMeeting ID: 812\nPasscode: abc`)
-    const sent = await db.select().from(outbox).where(eq(outbox.templateType, 'seminar_changed'))
+    const sent = await db.select().from(outbox).where(eq(outbox.templateType, 'meeting_link'))
     expect(sent.map(({ recipientEmail }) => recipientEmail)).toEqual([person.email])
     const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, id))
     expect(entries.map(({ action }) => action)).toEqual(['seminar.updated', 'seminar.meeting_changed'])
     expect(JSON.stringify(entries)).not.toContain('zoom.us')
 
     expect((await save(id, { meetingId: '812', version: 1 })).body).toMatchObject({ version: 2 })
-    expect(await db.$count(outbox, eq(outbox.templateType, 'seminar_changed'))).toBe(1)
+    const isSent = eq(outbox.recipientEmail, person.email)
+    expect(await db.$count(outbox, isSent)).toBe(1)
   })
 
   test('refuses a stale version, seminars in person, unknown ones and malformed links', async () => {

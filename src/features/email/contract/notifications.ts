@@ -7,7 +7,7 @@ interface NotificationDefinition {
   /** A sentence for template authors. */
   readonly whenSent: string
   /**
-   * Variable with a link that opens an account or a registration. Only administrators may edit such a template,
+   * Variable with a link that opens an account, a registration or a meeting. Only administrators may edit such a template,
    * and its content is removed from the outbox once no longer needed.
    */
   readonly accessLink?: string
@@ -54,6 +54,14 @@ export const emailNotifications = {
     whenSent:
       'Sent to verified registrants of a seminar that has attendance slots, with the code for check-in.',
     accessLink: 'ticketLink',
+    isWithdrawnOnCancellation: true,
+  },
+  'meeting.link': {
+    templateType: 'meeting_link',
+    label: 'Meeting link',
+    whenSent:
+      'Sent to verified registrants of an online seminar the day before, an hour before each day, and when a link that was sent has changed.',
+    accessLink: 'meetingLink',
     isWithdrawnOnCancellation: true,
   },
   'attendance.summary': {
@@ -132,7 +140,7 @@ function definitionOf(templateType: TemplateType): NotificationDefinition | unde
   return definitions.find((definition) => definition.templateType === templateType)
 }
 
-/** Types with links that open accounts or registrations. */
+/** Types with links that open accounts, registrations or meetings. */
 export const secretLinkTemplateTypes: ReadonlySet<TemplateType> = new Set(
   definitions.filter(({ accessLink }) => accessLink !== undefined).map(({ templateType }) => templateType),
 )

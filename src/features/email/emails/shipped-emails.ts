@@ -15,6 +15,7 @@ import { accountLinkEmail } from './account-link.ts'
 import { attendanceSummaryEmail } from './attendance-summary.ts'
 import { contactReceivedEmail } from './contact-received.ts'
 import type { ComposeMessageContext, EmailContent, ShippedEmail } from './email-definition.ts'
+import { meetingLinkEmail } from './meeting-link.ts'
 import { findPassageVariableLabel, longestPassageOf, parsePassage } from './passages.ts'
 import { passwordResetReceivedEmail } from './password-reset-received.ts'
 import { paymentRejectedEmail } from './payment-rejected.ts'
@@ -42,6 +43,7 @@ const shippedEmails = {
   'payment.rejected': paymentRejectedEmail,
   'seminar.reminder': seminarReminderEmail,
   'ticket.issued': ticketIssuedEmail,
+  'meeting.link': meetingLinkEmail,
   'attendance.summary': attendanceSummaryEmail,
   'seminar.changed': seminarChangedEmail,
   'seminar.cancelled': seminarCancelledEmail,
