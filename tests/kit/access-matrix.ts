@@ -32,6 +32,7 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'POST /attendance/ticket/renew': 'public',
   'GET /attendees/ticket': 'public',
   'GET /attendees/ticket.png': 'public',
+  'GET /attendees/ticket/join': 'public',
   'POST /attendance/mark': 'staff',
   'POST /attendance/mark/from-scans': 'staff',
   'POST /attendance/mark-all': 'staff',

@@ -1,14 +1,5 @@
-import { type DatabaseOrTransaction, inTransaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
-import {
-  findJoinCodes,
-  findOwnVerifiedRegistrationId,
-  insertJoinCodes,
-  updateJoinedPressedAt,
-} from '../queries/join-codes.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { findJoinCodes, insertJoinCodes } from '../queries/join-codes.ts'
 
 const attempts = 5
 
@@ -37,21 +28,4 @@ export async function getJoinCode(
 ): Promise<string | null> {
   const codes = await getJoinCodes(db, { seminarId, registrationIds: [registrationId] })
   return codes.get(registrationId) ?? null
-}
-
-/** Notes that the caller pressed Join. Refuses, as an unknown seminar, one without a verified registration. */
-export function recordJoinPressed(context: CommandContext, seminarId: number): Promise<void> {
-  const { personId } = requireSignedInActor(context)
-  return inTransaction(context.db, async (tx) => {
-    const registrationId = await findOwnVerifiedRegistrationId(tx, { seminarId, personId })
-    if (registrationId === null) throw seminarNotFound()
-    await getJoinCode(tx, { registrationId, seminarId })
-    await updateJoinedPressedAt(tx, registrationId, context.now)
-    await recordAudit(tx, context, {
-      action: 'seminar.meeting_joined',
-      subjectType: 'registration',
-      subjectId: registrationId,
-      details: { seminarId },
-    })
-  })
 }

@@ -171,3 +171,17 @@ test('Join codes are unique in a seminar, stay the same and are no years, also w
   const [third = 0] = ids.slice(2)
   expect(await getJoinCode(db, { registrationId: third, seminarId })).toBeNull()
 })
+
+test('GET /attendees/ticket/join leads to the open meeting, and before that to the ticket', async () => {
+  const { id } = await aSeminar(db, { startsAt: testNow })
+  const { person, registrationId } = await anExpected(db, id, verified)
+  const Cookie = await aSessionCookie(db, person.id)
+  const join = () =>
+    api.send(`/attendees/ticket/join?registrationId=${registrationId}`, { headers: { Cookie } })
+  expect((await join()).headers.get('location')).toBe(`/t/${registrationId}`)
+  await save(id)
+  const answer = await join()
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe(link)
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+})

@@ -1,6 +1,6 @@
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
-import { recordJoinPressed } from '../commands/join-codes.ts'
+import { recordJoinPressed } from '../commands/press-join.ts'
 import { saveMeeting } from '../commands/save-meeting.ts'
 import { meetingEndpoints } from '../contract/meeting-endpoints.ts'
 import { getSeminarMeeting } from '../reads/meetings.ts'

@@ -2,6 +2,7 @@ import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { drawTicketPicture } from '../adapters/ticket-picture.ts'
+import { joinByTicket } from '../commands/press-join.ts'
 import { renewTicket } from '../commands/renew-ticket.ts'
 import { enterRoomCode, openPresenter } from '../commands/room-codes.ts'
 import { ticketEndpoints } from '../contract/ticket-endpoints.ts'
@@ -12,6 +13,7 @@ const renewalsPerAddress = { name: 'ticket_renewals', times: 20, withinSeconds: 
 
 /** A school's attendees share one address. */
 const codesPerAddress = { name: 'room_codes_address', times: 600, withinSeconds: 600 }
+const joinsPerAddress = { name: 'meeting_joins_address', times: 600, withinSeconds: 600 }
 
 export const ticketsHttp = serveEndpoints(ticketEndpoints, {
   'GET /attendees/ticket': async (c, { query, json }) =>
@@ -22,6 +24,14 @@ export const ticketsHttp = serveEndpoints(ticketEndpoints, {
       'Content-Type': 'image/png',
       'Content-Disposition': 'inline; filename="ticket.png"',
     })
+  },
+  'GET /attendees/ticket/join': {
+    use: [rateLimitPerIpAddress(joinsPerAddress)],
+    handle: async (c, { query }) => {
+      const url = await joinByTicket(commandContext(c), query)
+      c.header('Cache-Control', 'private, no-store')
+      return c.redirect(url ?? `/t/${'body' in query ? query.body : query.registrationId}`)
+    },
   },
   'POST /attendance/ticket/renew': {
     use: [rateLimitPerIpAddress(renewalsPerAddress)],
