@@ -173,6 +173,7 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'POST /speakers/photo/remove': 'manager',
   'GET /seminars/meeting': 'public',
   'POST /seminars/meeting': 'manager',
+  'POST /seminars/meeting/remove': 'manager',
   'POST /seminars/meeting/joined': 'self',
   'GET /seminars': 'public',
   'POST /seminars': 'manager',

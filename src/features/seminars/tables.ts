@@ -131,7 +131,7 @@ export const seminarCovers = pgTable(
   (cover) => [check('seminar_covers_is_picture', isPictureCondition(cover))],
 )
 
-/** How to join an online seminar. `locationDetails` of the seminar is written from it. */
+/** How to join an online seminar, whose `locationDetails` say only when the link appears. */
 export const seminarMeetings = pgTable(
   'seminar_meetings',
   {
@@ -145,8 +145,6 @@ export const seminarMeetings = pgTable(
     dialIn: text(),
     /** Registrants see the link this long before a day of the seminar begins. */
     opensMinutesBefore: integer().notNull().default(15),
-    /** When the link was first e-mailed: a later change is e-mailed too. */
-    linkMailedAt: timestampColumn(),
     version: integer().notNull().default(1),
   },
   (meeting) => [

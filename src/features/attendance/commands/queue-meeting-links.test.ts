@@ -10,9 +10,10 @@ import { renderMessage } from '../../email/reads/render-message.ts'
 import { outbox } from '../../email/tables.ts'
 import { updateSeminar } from '../../registrations/commands/update-seminar.ts'
 import { registrations } from '../../registrations/tables.ts'
-import { seminarMeetings, seminars } from '../../seminars/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
 import type { SaveMeetingInput } from '../contract/meetings.ts'
 import { queueMeetingLinks } from './queue-meeting-links.ts'
+import { removeMeeting } from './remove-meeting.ts'
 import { saveMeeting } from './save-meeting.ts'
 
 const database = await createTestDatabase()
@@ -117,6 +118,16 @@ describe('queueMeetingLinks', () => {
 })
 
 describe('A changed meeting link', () => {
+  test('is e-mailed also if it was removed in between', async () => {
+    const { id } = await anOnlineSeminar()
+    await aRegistrant(db, id, verified)
+    await run()
+    await db.update(outbox).set({ status: 'sent', sentAt: testNow })
+    await removeMeeting(manager, { seminarId: id, version: 1 })
+    await save(id, { url: second })
+    expect((await queuedEmails()).map(({ data }) => data.occasion)).toEqual(['day_before', 'changed'])
+  })
+
   test('is e-mailed once to verified registrants after it was mailed, without the former one', async () => {
     const { id } = await anOnlineSeminar()
     const { person } = await aRegistrant(db, id, verified)
@@ -166,6 +177,4 @@ test('A cancelled seminar withdraws queued meeting links', async () => {
   await updateSeminar(manager, { id, status: 'cancelled' })
   const [link] = await queuedEmails()
   expect(link).toMatchObject({ templateType: 'meeting_link', status: 'suppressed' })
-  const [meeting] = await db.select().from(seminarMeetings)
-  expect(meeting?.linkMailedAt).toEqual(testNow)
 })

@@ -7,7 +7,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { fullName } from '../../people/rules/names.ts'
 import { toEmailSeminarData } from '../../registrations/reads/seminar-in-emails.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rules/name-in-email.ts'
-import { findMeeting, type MeetingRow, markLinkMailed } from '../../seminars/queries/meetings.ts'
+import { findMeeting, type MeetingRow } from '../../seminars/queries/meetings.ts'
 import { findSeminarRecord, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import { shareSeminarLock } from '../queries/marks.ts'
 import { listSeminarsWithMeeting, lockMeetingRecipients, meetingEmailKey } from '../queries/meeting-emails.ts'
@@ -74,9 +74,7 @@ async function queueReminderPage(
     return { queued: 0, nextAfterId: null }
   const { kind, day } = reminder
   const occasion = { kind, key: `${toManilaDay(day.startsAt)}:${kind}`, day } as const
-  const page = await queueLinkPage(tx, context, { seminar, meeting, occasion, afterId })
-  await markLinkMailed(tx, seminarId, context.now)
-  return page
+  return queueLinkPage(tx, context, { seminar, meeting, occasion, afterId })
 }
 
 function isStillDue({ status, locationType, finishesAt }: SeminarRecord, now: Date): boolean {
@@ -137,7 +135,7 @@ function toSealedMeeting({ url, meetingId, passcode, dialIn }: MeetingRow): Seal
 }
 
 /**
- * E-mails a changed link to all verified registrants, once for each version of the meeting of a locked seminar.
+ * E-mails the changed link of a locked seminar to all verified registrants.
  * @returns the number queued
  */
 export async function queueChangedLink(
@@ -148,7 +146,7 @@ export async function queueChangedLink(
   const days = await listDaysOfMeeting(tx, seminar)
   const day = days.find(({ endsAt }) => endsAt > context.now)
   if (day === undefined) return 0
-  const occasion = { kind: 'changed', key: `changed:${meeting.version}`, day } as const
+  const occasion = { kind: 'changed', key: `changed:${context.now.getTime()}`, day } as const
   let queued = 0
   let afterId: number | null = 0
   while (afterId !== null) {
@@ -156,6 +154,5 @@ export async function queueChangedLink(
     queued += page.queued
     afterId = page.nextAfterId
   }
-  await markLinkMailed(tx, seminar.id, context.now)
   return queued
 }

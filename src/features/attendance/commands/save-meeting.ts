@@ -6,15 +6,16 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { changeSeminar } from '../../registrations/commands/update-seminar.ts'
 import { findMeeting, type MeetingRow, putMeeting } from '../../seminars/queries/meetings.ts'
 import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
+import { toMeetingDetails } from '../../seminars/rules/meeting-details.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { SaveMeetingInput } from '../contract/meetings.ts'
-import { toLocationDetails } from '../rules/meeting-texts.ts'
+import { wasLinkMailed } from '../queries/meeting-emails.ts'
 import { queueChangedLink } from './queue-meeting-links.ts'
 
 /**
- * Saves how to join an online seminar. Screens and e-mails that know only `locationDetails` get it as text. A link
- * that verified registrants know from an e-mail or that text is e-mailed once it changes. Refuses seminars that are
- * not online, and a meeting that somebody else changed.
+ * Saves how to join an online seminar. Its `locationDetails` then say when the link appears. A link that verified
+ * registrants know from an e-mail or from that text is e-mailed once it changes. Refuses seminars that are not online,
+ * and a meeting that somebody else changed.
  */
 export function saveMeeting(context: CommandContext, input: SaveMeetingInput): Promise<void> {
   const { seminarId, version, notifyRegistrants, ...given } = input
@@ -26,13 +27,10 @@ export function saveMeeting(context: CommandContext, input: SaveMeetingInput): P
       throw new Refusal('conflict', 'seminar_not_online', message)
     }
     const former = await findMeeting(tx, seminarId)
-    if ((former?.version ?? 0) !== version) {
-      const message = 'Someone else changed this meeting in the meantime. Nothing was saved.'
-      throw new Refusal('conflict', 'meeting_changed', message)
-    }
+    refuseChangedMeeting(former, version)
     const meeting = toMeetingRow(seminarId, given, former)
     await putMeeting(tx, meeting)
-    const locationDetails = toLocationDetails(meeting)
+    const locationDetails = toMeetingDetails(meeting)
     await changeSeminar(tx, context, { input: { id: seminarId, locationDetails, notifyRegistrants: false } })
     const notified = await notifyOfLink(tx, context, { seminar, former, meeting, notifyRegistrants })
     await recordAudit(tx, context, {
@@ -42,6 +40,13 @@ export function saveMeeting(context: CommandContext, input: SaveMeetingInput): P
       details: { changed: listChanged(former, meeting), ...notified },
     })
   })
+}
+
+/** @param version as the caller read it; 0 for none */
+export function refuseChangedMeeting(meeting: MeetingRow | null, version: number): void {
+  if ((meeting?.version ?? 0) === version) return
+  const message = 'Someone else changed this meeting in the meantime. Nothing was saved.'
+  throw new Refusal('conflict', 'meeting_changed', message)
 }
 
 type MeetingFields = Omit<SaveMeetingInput, 'seminarId' | 'version' | 'notifyRegistrants'>
@@ -55,7 +60,6 @@ function toMeetingRow(seminarId: number, given: MeetingFields, former: MeetingRo
     passcode: passcode || null,
     dialIn: dialIn || null,
     opensMinutesBefore,
-    linkMailedAt: former?.linkMailedAt ?? null,
     version: (former?.version ?? 0) + 1,
   }
 }
@@ -79,9 +83,10 @@ async function notifyOfLink(
 ): Promise<{ registrantsNotified?: number | false }> {
   const isLinkChanged = listChanged(former, meeting).some((field) => field !== 'opensMinutesBefore')
   if (!isLinkChanged) return {}
+  const isKnown =
+    (former === null && hasOtherDetails(seminar, meeting)) || (await wasLinkMailed(tx, seminar.id))
   const reason = 'Not sent: the meeting link was changed.'
   await withdrawSeminarEmails(tx, { seminarId: seminar.id, templateTypes: ['meeting_link'], reason })
-  const isKnown = former === null ? hasOtherDetails(seminar, meeting) : former.linkMailedAt !== null
   const isAhead = seminar.status === 'scheduled' && !seminar.isDraft && seminar.finishesAt > context.now
   if (!isKnown || !isAhead) return {}
   if (notifyRegistrants === false) return { registrantsNotified: false }

@@ -6,7 +6,7 @@ import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { seminarMeetings, seminars } from '../../seminars/tables.ts'
 import { getJoinCode } from '../commands/join-codes.ts'
 import type { SeminarMeeting } from '../contract/meetings.ts'
 import { getMeetingForRegistration } from '../reads/meetings.ts'
@@ -58,7 +58,9 @@ describe('POST /seminars/meeting', () => {
       },
     })
     const [seminar] = await db.select().from(seminars).where(eq(seminars.id, id))
-    expect(seminar?.locationDetails).toBe(`${link}\nMeeting ID: 812\nPasscode: abc`)
+    expect(seminar?.locationDetails).toBe(
+      'The meeting link appears on your ticket 30 minutes before the start.',
+    )
     const sent = await db.select().from(outbox).where(eq(outbox.templateType, 'meeting_link'))
     expect(sent.map(({ recipientEmail }) => recipientEmail)).toEqual([person.email])
     const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, id))
@@ -125,6 +127,70 @@ describe('GET /seminars/meeting', () => {
     await db.update(seminars).set({ status: 'cancelled', cancelledAt: testNow }).where(eq(seminars.id, id))
     expect((await read(id, person.id)).body).toMatchObject({ meeting: null, isOpen: false, opensAt: null })
   })
+})
+
+describe('POST /seminars/meeting/remove', () => {
+  const remove = (seminarId: number, version: number) =>
+    api.call('/seminars/meeting/remove', { body: { seminarId, version }, headers: manager })
+
+  test('gives the location details back, and tells nobody', async () => {
+    const { id } = await aSeminar(db, { startsAt: inDays(9) })
+    const { person } = await anExpected(db, id, verified)
+    await save(id)
+    expect((await remove(id, 0)).status).toBe(409)
+    expect(await remove(id, 1)).toMatchObject({
+      status: 200,
+      body: { hasMeeting: false, meeting: null, version: 0 },
+    })
+    expect((await remove(id, 0)).status).toBe(404)
+    const [seminar] = await db.select().from(seminars).where(eq(seminars.id, id))
+    expect(seminar?.locationDetails).toBeNull()
+    expect(await db.$count(outbox, eq(outbox.recipientEmail, person.email))).toBe(0)
+    const isRemoval = and(eq(auditLog.action, 'seminar.meeting_removed'), eq(auditLog.subjectId, id))
+    expect(await db.$count(auditLog, isRemoval)).toBe(1)
+  })
+})
+
+describe('POST /seminars/update of a seminar with a meeting', () => {
+  const update = (id: number, values: object) =>
+    api.call('/seminars/update', { body: { id, ...values }, headers: manager })
+  const detailsOf = async (id: number) => {
+    const [seminar] = await db.select().from(seminars).where(eq(seminars.id, id))
+    return seminar?.locationDetails
+  }
+
+  test('refuses other location details at their field, and keeps everything else possible', async () => {
+    const { id } = await aSeminar(db, { startsAt: inDays(9) })
+    await save(id)
+    expect(await update(id, { locationDetails: `Join at ${link}` })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'locationDetails' }] },
+    })
+    expect((await update(id, { locationDetails: null })).status).toBe(400)
+    const same = (await detailsOf(id)) ?? ''
+    expect((await update(id, { title: 'Reading', locationDetails: same })).status).toBe(200)
+  })
+
+  test('removes the meeting once the seminar is held in person', async () => {
+    const { id } = await aSeminar(db, { startsAt: inDays(9) })
+    await save(id)
+    const venue = { locationType: 'in_person', locationAddress: 'Basey' }
+    expect((await update(id, venue)).status).toBe(200)
+    expect(await detailsOf(id)).toBeNull()
+    expect(await db.$count(seminarMeetings, eq(seminarMeetings.seminarId, id))).toBe(0)
+    expect((await update(id, { locationDetails: 'Room 4' })).status).toBe(200)
+    const isRemoval = and(eq(auditLog.action, 'seminar.meeting_removed'), eq(auditLog.subjectId, id))
+    expect(await db.$count(auditLog, isRemoval)).toBe(1)
+  })
+})
+
+test('GET /seminars/details tells managers, and nobody else, that a seminar has a meeting', async () => {
+  const { id } = await aSeminar(db, { startsAt: inDays(9) })
+  await save(id)
+  const hasMeeting = async (headers: Record<string, string>) =>
+    (await api.call<{ seminar: object }>(`/seminars/details?seminarId=${id}`, { headers })).body.seminar
+  expect(await hasMeeting(manager)).toMatchObject({ hasMeeting: true })
+  expect(await hasMeeting({})).not.toHaveProperty('hasMeeting')
 })
 
 test('POST /seminars/meeting/joined notes the press of a verified registrant and of nobody else', async () => {

@@ -35,6 +35,24 @@ export function meetingEmailKey(registrationId: number, occasion: string): strin
   return `meeting_link:${registrationId}:${occasion}`
 }
 
+/** Whether a registrant was sent the link, or it is queued. */
+export async function wasLinkMailed(db: DatabaseOrTransaction, seminarId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(registrations)
+    .innerJoin(
+      outbox,
+      and(
+        eq(outbox.personId, registrations.personId),
+        eq(outbox.templateType, 'meeting_link'),
+        sql`split_part(${outbox.dedupeKey}, ':', 2) = ${registrations.id}::text`,
+      ),
+    )
+    .where(eq(registrations.seminarId, seminarId))
+    .limit(1)
+  return row !== undefined
+}
+
 export interface MeetingRecipientsQuery {
   readonly seminarId: number
   readonly occasion: string

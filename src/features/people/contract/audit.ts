@@ -80,6 +80,7 @@ export const auditActions = [
   'seminar.deleted',
   'seminar.meeting_changed',
   'seminar.meeting_joined',
+  'seminar.meeting_removed',
   'seminar.questions_changed',
   'seminar.updated',
   'session.ended',

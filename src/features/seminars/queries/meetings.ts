@@ -1,5 +1,5 @@
 /** How to join online seminars. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { seminarMeetings } from '../tables.ts'
 
@@ -10,10 +10,8 @@ export async function findMeeting(db: DatabaseOrTransaction, seminarId: number):
   return row ?? null
 }
 
-/** Notes, once, that the link was e-mailed. */
-export async function markLinkMailed(tx: Transaction, seminarId: number, now: Date): Promise<void> {
-  const isUnmailed = and(eq(seminarMeetings.seminarId, seminarId), isNull(seminarMeetings.linkMailedAt))
-  await tx.update(seminarMeetings).set({ linkMailedAt: now }).where(isUnmailed)
+export async function deleteMeeting(tx: Transaction, seminarId: number): Promise<void> {
+  await tx.delete(seminarMeetings).where(eq(seminarMeetings.seminarId, seminarId))
 }
 
 /** Inserts or replaces the meeting of a locked seminar. */
