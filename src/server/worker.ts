@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { deleteExpiredSessions } from '../features/accounts/commands/end-sessions.ts'
 import { settleClosedSlots } from '../features/attendance/commands/change-slot.ts'
+import { purgeOldEvidence } from '../features/attendance/commands/purge-evidence.ts'
 import { queueAttendanceSummaries } from '../features/attendance/commands/queue-attendance-summaries.ts'
 import { queueMeetingLinks } from '../features/attendance/commands/queue-meeting-links.ts'
 import { queueDueTickets } from '../features/attendance/commands/queue-tickets.ts'
@@ -58,26 +59,7 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       everyMs: 10 * minuteInMs,
       run: () => queueReminders(services.db, services.policies(), clock()),
     }),
-    startScheduledJob(watched, {
-      name: 'queueDueTickets',
-      everyMs: 20 * secondInMs,
-      run: () => queueDueTickets({ ...services, appUrl: config.appUrl, now: clock() }),
-    }),
-    startScheduledJob(watched, {
-      name: 'settleClosedSlots',
-      everyMs: minuteInMs,
-      run: () => settleClosedSlots({ db: services.db, now: clock() }),
-    }),
-    startScheduledJob(watched, {
-      name: 'queueMeetingLinks',
-      everyMs: minuteInMs,
-      run: () => queueMeetingLinks({ ...services, now: clock() }),
-    }),
-    startScheduledJob(watched, {
-      name: 'queueAttendanceSummaries',
-      everyMs: 10 * minuteInMs,
-      run: () => queueAttendanceSummaries(services.db, clock()),
-    }),
+    ...startAttendanceJobs(services, watched),
     ...startFileJobs(services, watched),
     startScheduledJob(watched, {
       name: 'sweepImportRuns',
@@ -105,6 +87,26 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       await Promise.all(parts.map((part) => part.stop()))
     },
   }
+}
+
+function startAttendanceJobs(services: Services, watched: Parameters<typeof startScheduledJob>[0]) {
+  const { db, config, clock } = services
+  const jobs = [
+    [
+      'queueDueTickets',
+      20 * secondInMs,
+      () => queueDueTickets({ ...services, appUrl: config.appUrl, now: clock() }),
+    ],
+    ['settleClosedSlots', minuteInMs, () => settleClosedSlots({ db, now: clock() })],
+    ['queueMeetingLinks', minuteInMs, () => queueMeetingLinks({ ...services, now: clock() })],
+    ['queueAttendanceSummaries', 10 * minuteInMs, () => queueAttendanceSummaries(db, clock())],
+    [
+      'purgeOldEvidence',
+      dayInMs,
+      () => purgeOldEvidence(db, { days: services.policies().scanRetentionDays, now: clock() }),
+    ],
+  ] as const
+  return jobs.map(([name, everyMs, run]) => startScheduledJob(watched, { name, everyMs, run }))
 }
 
 /** Deletes files of people that are past their retention, and files that no row names. */

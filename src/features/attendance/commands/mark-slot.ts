@@ -27,7 +27,7 @@ import {
 import { findSlot, listSlotRows, type SlotRow } from '../queries/slots.ts'
 import { getCompletion, toMark } from '../reads/completion.ts'
 import { whyAttendanceCannotBeMarked } from '../rules/marking.ts'
-import { slotNotFound } from './change-slot.ts'
+import { evidenceDeleted, slotNotFound } from './change-slot.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 const givesCredit: readonly MarkStatus[] = ['present', 'late', 'left_early']
@@ -68,6 +68,7 @@ export function markSlot(context: CommandContext, input: MarkSlotInput): Promise
 export function returnToScans(context: CommandContext, input: MarkFromScansInput): Promise<MarkResponse> {
   return changeMark(context, input, async (tx, { slot, registration, former }) => {
     if (former?.source !== 'office') return
+    if (slot.evidenceDeletedAt !== null) throw evidenceDeleted()
     await deleteMark(tx, registration.id, slot.id)
     await recordAudit(tx, context, {
       action: 'attendance.slot_marked',

@@ -24,6 +24,7 @@ export const auditActions = [
   'answer_files.purged',
   'attendance.code_shown',
   'attendance.completion_overridden',
+  'attendance.evidence_deleted',
   'attendance.imported',
   'attendance.marked',
   'attendance.participant_dismissed',

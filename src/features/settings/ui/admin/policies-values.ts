@@ -7,6 +7,7 @@ const fields = {
   secondFactor: z.string(),
   reauthenticateMinutes: z.string(),
   proofRetentionDays: z.string(),
+  scanRetentionDays: z.string(),
   newProofDays: z.string(),
   attendeeIdleHours: z.string(),
   attendeeLongestDays: z.string(),
@@ -41,6 +42,7 @@ export function toPoliciesFormValues(policies: Policies): PoliciesFormValues {
     secondFactor: textOf(policies.secondFactor),
     reauthenticateMinutes: textOf(policies.reauthenticateMinutes),
     proofRetentionDays: textOf(policies.proofRetentionDays),
+    scanRetentionDays: textOf(policies.scanRetentionDays),
     newProofDays: textOf(policies.newProofDays),
     attendeeIdleHours: textOf(sessions.attendee.idleHours),
     attendeeLongestDays: textOf(sessions.attendee.longestDays),
@@ -67,6 +69,7 @@ export function toPolicies(values: PoliciesFormValues): Policies {
     secondFactor: textOrNull(values.secondFactor) as Policies['secondFactor'],
     reauthenticateMinutes: numberOrNull(values.reauthenticateMinutes),
     proofRetentionDays: numberOrNull(values.proofRetentionDays),
+    scanRetentionDays: numberOrNull(values.scanRetentionDays),
     newProofDays: numberOf(values.newProofDays),
     sessions: {
       attendee: {
