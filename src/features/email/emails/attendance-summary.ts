@@ -21,7 +21,7 @@ const passages = {
   greeting: paragraph('Greeting', 'Hello {firstName},'),
   incomplete: paragraph(
     'If something is missing',
-    'If you were there, write to {provider.email} until {answerBy}, so that we can check and correct it.',
+    'If you were there, write to {provider.email} by {answerBy}, so that we can check and correct it.',
   ),
   thanks: paragraph('If the attendance is enough', 'Thank you for being with us.', complete),
   questions: paragraph(
