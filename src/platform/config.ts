@@ -74,6 +74,8 @@ const Environment = z.object({
     'off',
   ),
   PROOF_RETENTION_DAYS: wholeNumber(0, 36_500, 365),
+  // Five years.
+  SCAN_RETENTION_DAYS: wholeNumber(0, 36_500, 1826),
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_EVERY_HOURS: wholeNumber(1, 8760, 24),
   BACKUP_KEEP: wholeNumber(1, 10_000, 7),
@@ -122,6 +124,7 @@ export interface Config {
   readonly trustedProxies: number
   /** Days after the seminar; 0 keeps proof images for ever. */
   readonly proofRetentionDays: number
+  readonly scanRetentionDays: number
   readonly backups: { readonly folder: string; readonly everyHours: number; readonly keep: number } | null
   readonly metricsToken: string | null
   readonly logLevel: LogLevelName
@@ -209,6 +212,7 @@ function toConfig(values: Values): Config {
     rateLimits: toRateLimits(values),
     trustedProxies: values.TRUST_PROXY === 'off' ? 0 : values.TRUST_PROXY,
     proofRetentionDays: values.PROOF_RETENTION_DAYS,
+    scanRetentionDays: values.SCAN_RETENTION_DAYS,
     backups: toBackups(values),
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,

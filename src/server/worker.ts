@@ -1,10 +1,13 @@
 import type pg from 'pg'
 import { deleteExpiredSessions } from '../features/accounts/commands/end-sessions.ts'
 import { settleClosedSlots } from '../features/attendance/commands/change-slot.ts'
+import { purgeOldEvidence } from '../features/attendance/commands/purge-evidence.ts'
 import {
   deleteUnreferencedSignatures,
   purgeOldSignatures,
 } from '../features/attendance/commands/purge-signatures.ts'
+import { queueAttendanceSummaries } from '../features/attendance/commands/queue-attendance-summaries.ts'
+import { queueMeetingLinks } from '../features/attendance/commands/queue-meeting-links.ts'
 import { drawMailedTicket } from '../features/attendance/reads/ticket-document.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
@@ -62,11 +65,7 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       everyMs: 10 * minuteInMs,
       run: () => queueReminders(services.db, services.policies(), clock()),
     }),
-    startScheduledJob(watched, {
-      name: 'settleClosedSlots',
-      everyMs: minuteInMs,
-      run: () => settleClosedSlots({ db: services.db, now: clock() }),
-    }),
+    ...startAttendanceJobs(services, watched),
     ...startFileJobs(services, watched),
     startScheduledJob(watched, {
       name: 'sweepImportRuns',
@@ -104,6 +103,21 @@ function ticketContext(services: Services) {
     now: clock(),
     loadLetterhead: () => loadLetterhead(services),
   }
+}
+
+function startAttendanceJobs(services: Services, watched: Parameters<typeof startScheduledJob>[0]) {
+  const { db, clock } = services
+  const jobs = [
+    ['settleClosedSlots', minuteInMs, () => settleClosedSlots({ db, now: clock() })],
+    ['queueMeetingLinks', minuteInMs, () => queueMeetingLinks({ ...services, now: clock() })],
+    ['queueAttendanceSummaries', 10 * minuteInMs, () => queueAttendanceSummaries(db, clock())],
+    [
+      'purgeOldEvidence',
+      dayInMs,
+      () => purgeOldEvidence(db, { days: services.policies().scanRetentionDays, now: clock() }),
+    ],
+  ] as const
+  return jobs.map(([name, everyMs, run]) => startScheduledJob(watched, { name, everyMs, run }))
 }
 
 /** Deletes files of people that are past their retention, and files that no row names. */

@@ -96,11 +96,11 @@ describe('The report of an online meeting', () => {
   })
 })
 
-test('The meeting link of a seminar is saved, checked and shown with its directions', async () => {
+test('The meeting link of a seminar is saved, replaces the location details, is not copied and can be removed', async () => {
   const seminar = await aPlannedSeminar({ title: `Meeting ${aMark()}` })
   const page = await openUserManagement(`/seminars?search=${seminar.title.replace(' ', '+')}`)
   await choose(page, seminar.title, 'Meeting Link')
-  const sheet = page.getByRole('dialog', { name: 'Meeting Link' })
+  const sheet = page.getByRole('dialog', { name: 'Meeting Link', exact: true })
   await sheet.getByRole('textbox', { name: 'Link' }).fill('zoom.us/j/812')
   await sheet.getByRole('textbox', { name: 'Passcode' }).fill('abc')
   await pressable(sheet, 'Save Meeting Link').click()
@@ -110,7 +110,40 @@ test('The meeting link of a seminar is saved, checked and shown with its directi
   await pressable(sheet, 'Save Meeting Link').click()
   await toastSaying(page, 'The meeting link has been saved.').waitFor()
   await sheet.waitFor({ state: 'hidden' })
-  await page.getByRole('link', { name: 'https://zoom.us/j/812' }).first().waitFor()
-  const [row] = await askDatabase('select location_details from seminars where id = $1', [seminar.id])
-  expect(row?.location_details).toBe('https://zoom.us/j/812\nPasscode: abc')
+  const details = 'The meeting link appears on your ticket 15 minutes before the start.'
+  await page.getByText(details).first().waitFor()
+  const detailsInDatabase = async () => {
+    const [row] = await askDatabase('select location_details from seminars where id = $1', [seminar.id])
+    return row?.location_details
+  }
+  expect(await detailsInDatabase()).toBe(details)
+
+  await choose(page, seminar.title, 'Edit Seminar')
+  const form = page.getByRole('dialog', { name: 'Edit Seminar' })
+  const field = form.getByRole('textbox', { name: 'Location Details' })
+  expect(await field.isEditable()).toBe(false)
+  await form.getByText('Written from the meeting link.').waitFor()
+  const place = form.getByRole('combobox', { name: 'Location Type' })
+  await place.selectOption('In person')
+  expect(await field.inputValue()).toBe('')
+  expect(await field.isEditable()).toBe(true)
+  await place.selectOption('Online')
+  expect(await field.inputValue()).toBe(details)
+  await expectAccessible(page)
+  await pressable(form, 'Cancel').click()
+
+  await choose(page, seminar.title, 'Duplicate Seminar')
+  const copy = page.getByRole('dialog', { name: 'Add a New Seminar' })
+  await copy.getByText('The meeting link of the original is not copied.').waitFor()
+  expect(await copy.getByRole('textbox', { name: 'Location Details' }).inputValue()).toBe('')
+  await pressable(copy, 'Cancel').click()
+
+  await choose(page, seminar.title, 'Meeting Link')
+  await pressable(sheet, 'Remove Meeting Link').click()
+  const question = page.getByRole('dialog', { name: 'Remove the meeting link?' })
+  await expectAccessible(page)
+  await pressable(question, 'Remove').click()
+  await toastSaying(page, 'The meeting link has been removed.').waitFor()
+  await sheet.waitFor({ state: 'hidden' })
+  expect(await detailsInDatabase()).toBeNull()
 })

@@ -73,7 +73,7 @@ const pages: readonly StaticPage[] = [
       'pagsulong_session',
       'Republic Act No. 10173',
       'National Privacy Commission',
-      'In force since November 22, 2026',
+      'In force since November 26, 2026',
     ],
   },
   { path: '/_index_backup', title: 'Index backup', heading: 'Index backup', words: [] },

@@ -4,6 +4,7 @@ import { callAsAdmin } from '../kit/admin-caller.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
 import { aCheckInSite } from '../kit/check-in.ts'
+import { askDatabase } from '../kit/registration-form.ts'
 import { theSite } from '../kit/this-site.ts'
 
 const person = { firstName: 'Maria', middleInitial: 'S', lastName: 'Cruz' }
@@ -68,6 +69,28 @@ test.each([true, false])(
     expect(await screen.getByText(/^\d{3} \d{3}$/).count()).toBe(0)
   },
 )
+
+test('Join on a ticket leads to the meeting without script, and is noted', async () => {
+  const site = await aCheckInSite({ people: [person] })
+  const [maria = 0] = site.registrationIds
+  await askDatabase("update seminars set location_type = 'online', location_address = null where id = $1", [
+    site.seminar.id,
+  ])
+  await askDatabase(
+    'insert into seminar_meetings (seminar_id, url, opens_minutes_before) values ($1, $2, 10080)',
+    [site.seminar.id, `${theSite().baseUrl}/privacy`],
+  )
+  const { page } = await openPage({ ...phone, javaScript: false })
+  await page.goto(new URL(site.ticketOf(maria)).pathname)
+  await page.getByText(/^CRUZ, Maria S\. \d{4}$/).waitFor()
+  await page.getByRole('link', { name: 'Join' }).click()
+  await page.waitForURL(/\/privacy$/)
+  const [row] = await askDatabase(
+    'select joined_pressed_at from attendance_join_codes where registration_id = $1',
+    [maria],
+  )
+  expect(row?.joined_pressed_at).not.toBeNull()
+})
 
 test('A forged or missing ticket says so, and a page in the room expires', async () => {
   const { page } = await openPage({ ...phone, expected: refused })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { importMeetingReport } from '../../src/features/attendance/commands/import-meeting-report.ts'
 import { people } from '../../src/features/people/tables.ts'
 import { registrations } from '../../src/features/registrations/tables.ts'
+import { seminarMeetings } from '../../src/features/seminars/tables.ts'
 import type { AuditedCall } from './audited-calls.ts'
 import { aRegistration, aSeminar, testNow } from './builders.ts'
 import { aMeeting, aRegistrant, aReportForm, aZoomReport, toReportBytes } from './meeting-imports.ts'
@@ -38,6 +39,14 @@ export function meetingCalls(services: TestServices): Readonly<Record<string, Au
     '/seminars/meeting': {
       body: async () => ({ seminarId: (await aSeminar(db)).id, url: 'https://zoom.us/j/812', version: 0 }),
       action: 'seminar.meeting_changed',
+    },
+    '/seminars/meeting/remove': {
+      body: async () => {
+        const { id: seminarId } = await aSeminar(db)
+        await db.insert(seminarMeetings).values({ seminarId, url: 'https://zoom.us/j/812' })
+        return { seminarId, version: 1 }
+      },
+      action: 'seminar.meeting_removed',
     },
     '/seminars/meeting/joined': {
       body: async ({ id: personId }) => {

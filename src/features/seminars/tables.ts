@@ -131,7 +131,7 @@ export const seminarCovers = pgTable(
   (cover) => [check('seminar_covers_is_picture', isPictureCondition(cover))],
 )
 
-/** How to join an online seminar. `locationDetails` of the seminar is written from it. */
+/** How to join an online seminar, whose `locationDetails` say only when the link appears. */
 export const seminarMeetings = pgTable(
   'seminar_meetings',
   {

@@ -11,6 +11,8 @@ import { actorOf, aPerson, aSeminar, testNow } from '../../../tests/kit/builders
 import { aCover } from '../../../tests/kit/covers.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { contextOf, createTestServices, type TestServices } from '../../../tests/kit/services.ts'
+import { settleClosedSlots } from '../../features/attendance/commands/change-slot.ts'
+import { purgeOldEvidence } from '../../features/attendance/commands/purge-evidence.ts'
 import { receiveScans } from '../../features/attendance/commands/receive-scans.ts'
 import { seminarSessions } from '../../features/seminars/tables.ts'
 import { createSecrets } from '../../platform/secrets.ts'
@@ -190,4 +192,13 @@ test('Data check detects a dangling reference, missing files, and unreadable sec
       'This release can read every section of the settings',
     ]),
   )
+})
+
+test('Data check finds nothing else after scans and meeting reports were deleted', async () => {
+  const { db } = services
+  const { findings } = await check()
+  const later = minutesIn(10 * 24 * 60)
+  await settleClosedSlots({ db, now: later })
+  expect(await purgeOldEvidence(db, { days: 1, now: later })).toBeGreaterThan(0)
+  expect((await check()).findings).toEqual(findings)
 })

@@ -21,6 +21,11 @@ export function slotNotFound(): Refusal {
   return new Refusal('not_found', 'slot_unknown', 'This slot does not exist.')
 }
 
+export function evidenceDeleted(): Refusal {
+  const message = 'The scans and meeting reports of this seminar were deleted, as their time was over.'
+  return new Refusal('conflict', 'evidence_deleted', message)
+}
+
 /** Closes a slot to further scans, or opens it again; completions are computed again. */
 export function closeSlot(context: CommandContext, { slotId, isClosed }: CloseSlotInput): Promise<Slot[]> {
   return inTransaction(context.db, async (tx) => {

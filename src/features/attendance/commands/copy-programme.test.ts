@@ -10,6 +10,7 @@ import { contextOf, createTestServices } from '../../../../tests/kit/services.ts
 import { auditLog } from '../../people/tables.ts'
 import { findSeminarQuestions } from '../../questions/queries/seminar-questions.ts'
 import { registrations } from '../../registrations/tables.ts'
+import { seminarMeetings } from '../../seminars/tables.ts'
 import { getAttendanceSettings } from '../queries/slots.ts'
 import { changeAttendanceSettings } from './change-slot.ts'
 import { copyProgramme, duplicateSeminar } from './copy-programme.ts'
@@ -121,6 +122,14 @@ describe('duplicateSeminar', () => {
     const { id } = await aSeminar(db, { status: 'cancelled', price: '500.00' })
     const copy = await duplicateSeminar(context, id)
     expect(copy).toMatchObject({ isDraft: true, status: 'scheduled', price: 500 })
+  })
+
+  test('copies location details by hand, and neither a meeting nor its text', async () => {
+    const byHand = await aSeminar(db, { locationDetails: 'Zoom, by e-mail' })
+    expect(await duplicateSeminar(context, byHand.id)).toMatchObject({ locationDetails: 'Zoom, by e-mail' })
+    const { id } = await aSeminar(db, { locationDetails: 'The meeting link appears on your ticket.' })
+    await db.insert(seminarMeetings).values({ seminarId: id, url: 'https://zoom.us/j/812' })
+    expect(await duplicateSeminar(context, id)).toMatchObject({ locationDetails: null, hasMeeting: false })
   })
 
   test('refuses an unknown seminar', async () => {

@@ -7,6 +7,7 @@ import { copyCover } from '../../seminars/commands/change-cover.ts'
 import { refuseSessionsOutside } from '../../seminars/commands/move-programme.ts'
 import type { Seminar } from '../../seminars/contract/seminars.ts'
 import { findCover } from '../../seminars/queries/covers.ts'
+import { findMeeting } from '../../seminars/queries/meetings.ts'
 import { insertSeminar, lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import {
   copySessions,
@@ -93,13 +94,16 @@ async function copyBetween(
 
 /**
  * Makes a draft with the plan, programme, questions and cover picture of a seminar, on the same days; nothing of
- * its registrations or scans. Questions and picture follow the draft in transactions of their own.
+ * its registrations, scans or meeting link. Questions and picture follow the draft in transactions of their own.
  */
 export async function duplicateSeminar(context: CommandContext, originalId: number): Promise<Seminar> {
   const seminarId = await inTransaction(context.db, async (tx) => {
     const original = await lockSeminar(tx, originalId)
     if (original === null) throw seminarNotFound()
-    const copyId = await insertSeminar(tx, toDraft(original, context.now))
+    const copy = toDraft(original, context.now)
+    // A new seminar has another meeting.
+    const hasMeeting = (await findMeeting(tx, originalId)) !== null
+    const copyId = await insertSeminar(tx, hasMeeting ? { ...copy, locationDetails: null } : copy)
     await copyBetween(tx, context, { original, seminar: { ...original, id: copyId } })
     await recordAudit(tx, context, {
       action: 'seminar.created',

@@ -15,7 +15,7 @@ import {
   updateImportZone,
   updatePresences,
 } from '../queries/meeting-imports.ts'
-import { findSlot } from '../queries/slots.ts'
+import { listSlotRows } from '../queries/slots.ts'
 import {
   getMatchables,
   type Matchables,
@@ -25,7 +25,7 @@ import {
   readReport,
   toUnmatched,
 } from '../reads/meeting-reports.ts'
-import { slotNotFound } from './change-slot.ts'
+import { evidenceDeleted, slotNotFound } from './change-slot.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 export interface MeetingReportUpload extends MeetingReportFile {
@@ -70,7 +70,10 @@ async function storeReport(
   const { seminarId } = upload
   const { slotId, fileHash, zone } = report
   if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
-  if (slotId !== null && (await findSlot(tx, slotId))?.seminarId !== seminarId) throw slotNotFound()
+  const slots = (await listSlotRows(tx, seminarId)).filter(({ id }) => slotId === null || id === slotId)
+  if (slotId !== null && slots.length === 0) throw slotNotFound()
+  if (slots.length > 0 && slots.every(({ evidenceDeletedAt }) => evidenceDeletedAt !== null))
+    throw evidenceDeleted()
   const existing = await findMeetingImport(tx, { seminarId, slotId, fileHash })
   if (existing?.zone === zone) return toResult(tx, existing.id, { report, isRepeated: true })
   if (existing !== null) await correctZone(tx, existing, report)

@@ -21,7 +21,7 @@ import {
 import { findSlot, type SlotRow } from '../queries/slots.ts'
 import { getCompletion, toMark } from '../reads/completion.ts'
 import { whyAttendanceCannotBeMarked } from '../rules/marking.ts'
-import { slotNotFound } from './change-slot.ts'
+import { evidenceDeleted, slotNotFound } from './change-slot.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 const givesCredit: readonly MarkStatus[] = ['present', 'late', 'left_early']
@@ -62,6 +62,7 @@ export function markSlot(context: CommandContext, input: MarkSlotInput): Promise
 export function returnToScans(context: CommandContext, input: MarkFromScansInput): Promise<MarkResponse> {
   return changeMark(context, input, async (tx, { slot, registration, former }) => {
     if (former?.source !== 'office') return
+    if (slot.evidenceDeletedAt !== null) throw evidenceDeleted()
     const { now } = context
     await removeStaffMarks(tx, { registrationIds: [registration.id], slotIds: [slot.id], now })
     await recordAudit(tx, context, {

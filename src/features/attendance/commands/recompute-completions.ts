@@ -114,8 +114,8 @@ async function recomputeMarks(
       const former = marks.get(registrationId)?.get(slot.id)
       if (former?.source === 'office') continue
       const mark = toAutomaticMark(slot, evidence(registrationId, slot.id), settings)
-      const next = mark ?? (former && ({ status: 'absent', minutes: 0, source: 'scans' } as const))
-      if (next === undefined || isSameMark(former, next)) continue
+      const next = toNextMark(slot, { former, mark })
+      if (next === null || isSameMark(former, next)) continue
       const row = { registrationId, slotId: slot.id, ...next, reason: null, decidedBy: null }
       changed.push({ ...row, decidedAt: now, changedAt: now })
     }
@@ -125,10 +125,27 @@ async function recomputeMarks(
   return marks
 }
 
-function isSameMark(
-  former: ComputedMark | undefined,
-  next: Pick<MarkRow, 'status' | 'minutes' | 'source'>,
-): boolean {
+type MarkValues = Pick<MarkRow, 'status' | 'minutes' | 'source'>
+
+interface MarkChange {
+  readonly former: ComputedMark | undefined
+  /** By the evidence. */
+  readonly mark: MarkValues | null
+}
+
+/** Once the evidence of a slot is deleted, its marks only follow a lower credit. */
+function toNextMark(
+  { evidenceDeletedAt, creditMinutes }: SlotRow,
+  { former, mark }: MarkChange,
+): MarkValues | null {
+  if (evidenceDeletedAt === null)
+    return mark ?? (former === undefined ? null : { status: 'absent', minutes: 0, source: 'scans' })
+  if (former === undefined) return null
+  const { status, minutes, source } = former
+  return { status, minutes: Math.min(minutes, creditMinutes), source }
+}
+
+function isSameMark(former: ComputedMark | undefined, next: MarkValues): boolean {
   return (
     former !== undefined &&
     former.status === next.status &&

@@ -1,18 +1,21 @@
-import { inTransaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import { withdrawSeminarEmails } from '../../email/queries/withdrawals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { changeSeminar } from '../../registrations/commands/update-seminar.ts'
 import { findMeeting, type MeetingRow, putMeeting } from '../../seminars/queries/meetings.ts'
-import { lockSeminar } from '../../seminars/queries/planning.ts'
+import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
+import { toMeetingDetails } from '../../seminars/rules/meeting-details.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { SaveMeetingInput } from '../contract/meetings.ts'
-import { toLocationDetails } from '../rules/meeting-texts.ts'
+import { wasLinkMailed } from '../queries/meeting-emails.ts'
+import { queueChangedLink } from './queue-meeting-links.ts'
 
 /**
- * Saves how to join an online seminar. Screens and e-mails that know only `locationDetails` get it as text; a change
- * of that text is e-mailed to verified registrants, as any change of a seminar is. Refuses seminars that are not
- * online, and a meeting that somebody else changed.
+ * Saves how to join an online seminar. Its `locationDetails` then say when the link appears. A link that verified
+ * registrants know from an e-mail or from that text is e-mailed once it changes. Refuses seminars that are not online,
+ * and a meeting that somebody else changed.
  */
 export function saveMeeting(context: CommandContext, input: SaveMeetingInput): Promise<void> {
   const { seminarId, version, notifyRegistrants, ...given } = input
@@ -24,26 +27,31 @@ export function saveMeeting(context: CommandContext, input: SaveMeetingInput): P
       throw new Refusal('conflict', 'seminar_not_online', message)
     }
     const former = await findMeeting(tx, seminarId)
-    if ((former?.version ?? 0) !== version) {
-      const message = 'Someone else changed this meeting in the meantime. Nothing was saved.'
-      throw new Refusal('conflict', 'meeting_changed', message)
-    }
-    const meeting = toMeetingRow(seminarId, version + 1, given)
+    refuseChangedMeeting(former, version)
+    const meeting = toMeetingRow(seminarId, given, former)
     await putMeeting(tx, meeting)
-    const locationDetails = toLocationDetails(meeting)
-    await changeSeminar(tx, context, { input: { id: seminarId, locationDetails, notifyRegistrants } })
+    const locationDetails = toMeetingDetails(meeting)
+    await changeSeminar(tx, context, { input: { id: seminarId, locationDetails, notifyRegistrants: false } })
+    const notified = await notifyOfLink(tx, context, { seminar, former, meeting, notifyRegistrants })
     await recordAudit(tx, context, {
       action: 'seminar.meeting_changed',
       subjectType: 'seminar',
       subjectId: seminarId,
-      details: { changed: listChanged(former, meeting) },
+      details: { changed: listChanged(former, meeting), ...notified },
     })
   })
 }
 
+/** @param version as the caller read it; 0 for none */
+export function refuseChangedMeeting(meeting: MeetingRow | null, version: number): void {
+  if ((meeting?.version ?? 0) === version) return
+  const message = 'Someone else changed this meeting in the meantime. Nothing was saved.'
+  throw new Refusal('conflict', 'meeting_changed', message)
+}
+
 type MeetingFields = Omit<SaveMeetingInput, 'seminarId' | 'version' | 'notifyRegistrants'>
 
-function toMeetingRow(seminarId: number, version: number, given: MeetingFields): MeetingRow {
+function toMeetingRow(seminarId: number, given: MeetingFields, former: MeetingRow | null): MeetingRow {
   const { url, meetingId, passcode, dialIn, opensMinutesBefore = 15 } = given
   return {
     seminarId,
@@ -52,8 +60,42 @@ function toMeetingRow(seminarId: number, version: number, given: MeetingFields):
     passcode: passcode || null,
     dialIn: dialIn || null,
     opensMinutesBefore,
-    version,
+    version: (former?.version ?? 0) + 1,
   }
+}
+
+interface LinkChange {
+  /** Before the change. */
+  readonly seminar: SeminarRecord
+  readonly former: MeetingRow | null
+  readonly meeting: MeetingRow
+  readonly notifyRegistrants: boolean | undefined
+}
+
+/**
+ * Queued e-mails have the former link; those that are due are queued again.
+ * @returns details for the audit log
+ */
+async function notifyOfLink(
+  tx: Transaction,
+  context: CommandContext,
+  { seminar, former, meeting, notifyRegistrants }: LinkChange,
+): Promise<{ registrantsNotified?: number | false }> {
+  const isLinkChanged = listChanged(former, meeting).some((field) => field !== 'opensMinutesBefore')
+  if (!isLinkChanged) return {}
+  const isKnown =
+    (former === null && hasOtherDetails(seminar, meeting)) || (await wasLinkMailed(tx, seminar.id))
+  const reason = 'Not sent: the meeting link was changed.'
+  await withdrawSeminarEmails(tx, { seminarId: seminar.id, templateTypes: ['meeting_link'], reason })
+  const isAhead = seminar.status === 'scheduled' && !seminar.isDraft && seminar.finishesAt > context.now
+  if (!isKnown || !isAhead) return {}
+  if (notifyRegistrants === false) return { registrantsNotified: false }
+  return { registrantsNotified: await queueChangedLink(tx, context, { seminar, meeting }) }
+}
+
+/** Whether text by hand, which verified registrants see, says something else. */
+function hasOtherDetails({ locationDetails }: SeminarRecord, { url }: MeetingRow): boolean {
+  return Boolean(locationDetails?.trim()) && !locationDetails?.includes(url)
 }
 
 /** Names of fields only: the link and passcode do not belong into the audit log. */

@@ -1,6 +1,6 @@
 import { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
-import { MeetingJoinedInput, SaveMeetingInput, SeminarMeeting } from './meetings.ts'
+import { MeetingJoinedInput, RemoveMeetingInput, SaveMeetingInput, SeminarMeeting } from './meetings.ts'
 import { SeminarIdQuery } from './programme.ts'
 
 export const meetingEndpoints = {
@@ -15,6 +15,13 @@ export const meetingEndpoints = {
     summary: 'Save how to join an online seminar, and e-mail a changed link to verified registrants',
     access: 'programme.manage',
     body: SaveMeetingInput,
+    response: SeminarMeeting,
+    refusals: [404, 409],
+  },
+  'POST /seminars/meeting/remove': {
+    summary: 'Remove how to join an online seminar; its location details are empty then',
+    access: 'programme.manage',
+    body: RemoveMeetingInput,
     response: SeminarMeeting,
     refusals: [404, 409],
   },

@@ -27,13 +27,19 @@ export const SaveMeetingInput = z.strictObject({
 })
 export type SaveMeetingInput = z.infer<typeof SaveMeetingInput>
 
-export const Meeting = z.object({
+export const RemoveMeetingInput = z.strictObject({
+  seminarId: rowIdField(),
+  /** As read. */
+  version: z.int(),
+})
+export type RemoveMeetingInput = z.infer<typeof RemoveMeetingInput>
+
+const Meeting = z.object({
   url: z.string(),
   meetingId: z.nullable(z.string()),
   passcode: z.nullable(z.string()),
   dialIn: z.nullable(z.string()),
 })
-export type Meeting = z.infer<typeof Meeting>
 
 export const SeminarMeeting = z.object({
   /** Null if none is saved, and for registrants while it is not open. */

@@ -36,6 +36,14 @@ export const ticketEndpoints = {
     responseType: 'application/pdf',
     refusals: [404, 429, 503],
   },
+  'GET /attendees/ticket/join': {
+    summary:
+      'Note that the holder of a ticket pressed Join, and redirect to the meeting; it proves no presence',
+    access: 'public',
+    query: TicketQuery,
+    responseType: 'text/html',
+    refusals: [404, 429],
+  },
   'POST /attendance/ticket/renew': {
     summary: 'Void all tickets and links of a registration and e-mail a new ticket',
     access: 'public',

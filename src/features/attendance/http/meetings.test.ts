@@ -6,7 +6,7 @@ import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { seminarMeetings, seminars } from '../../seminars/tables.ts'
 import { getJoinCode } from '../commands/join-codes.ts'
 import type { SeminarMeeting } from '../contract/meetings.ts'
 import { getMeetingForRegistration } from '../reads/meetings.ts'
@@ -46,8 +46,8 @@ const verified = {
 const unpaid = { ...verified, paymentStatus: 'pending', amountDue: '100.00' } as const
 
 describe('POST /seminars/meeting', () => {
-  test('saves the meeting, fills the location details and e-mails only verified registrants', async () => {
-    const { id } = await aSeminar(db)
+  test('saves the meeting, and e-mails it to verified registrants who knew other details', async () => {
+    const { id } = await aSeminar(db, { startsAt: inDays(9), locationDetails: 'Zoom, by e-mail' })
     const { person } = await anExpected(db, id, verified)
     await anExpected(db, id, unpaid)
     expect(await save(id, { meetingId: '812', opensMinutesBefore: 30 })).toMatchObject({
@@ -58,15 +58,18 @@ describe('POST /seminars/meeting', () => {
       },
     })
     const [seminar] = await db.select().from(seminars).where(eq(seminars.id, id))
-    expect(seminar?.locationDetails).toBe(`${link}\nMeeting ID: 812\nPasscode: abc`)
-    const sent = await db.select().from(outbox).where(eq(outbox.templateType, 'seminar_changed'))
+    expect(seminar?.locationDetails).toBe(
+      'The meeting link appears on your ticket 30 minutes before the start.',
+    )
+    const sent = await db.select().from(outbox).where(eq(outbox.templateType, 'meeting_link'))
     expect(sent.map(({ recipientEmail }) => recipientEmail)).toEqual([person.email])
     const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, id))
     expect(entries.map(({ action }) => action)).toEqual(['seminar.updated', 'seminar.meeting_changed'])
     expect(JSON.stringify(entries)).not.toContain('zoom.us')
 
     expect((await save(id, { meetingId: '812', version: 1 })).body).toMatchObject({ version: 2 })
-    expect(await db.$count(outbox, eq(outbox.templateType, 'seminar_changed'))).toBe(1)
+    const isSent = eq(outbox.recipientEmail, person.email)
+    expect(await db.$count(outbox, isSent)).toBe(1)
   })
 
   test('refuses a stale version, seminars in person, unknown ones and malformed links', async () => {
@@ -126,6 +129,70 @@ describe('GET /seminars/meeting', () => {
   })
 })
 
+describe('POST /seminars/meeting/remove', () => {
+  const remove = (seminarId: number, version: number) =>
+    api.call('/seminars/meeting/remove', { body: { seminarId, version }, headers: manager })
+
+  test('gives the location details back, and tells nobody', async () => {
+    const { id } = await aSeminar(db, { startsAt: inDays(9) })
+    const { person } = await anExpected(db, id, verified)
+    await save(id)
+    expect((await remove(id, 0)).status).toBe(409)
+    expect(await remove(id, 1)).toMatchObject({
+      status: 200,
+      body: { hasMeeting: false, meeting: null, version: 0 },
+    })
+    expect((await remove(id, 0)).status).toBe(404)
+    const [seminar] = await db.select().from(seminars).where(eq(seminars.id, id))
+    expect(seminar?.locationDetails).toBeNull()
+    expect(await db.$count(outbox, eq(outbox.recipientEmail, person.email))).toBe(0)
+    const isRemoval = and(eq(auditLog.action, 'seminar.meeting_removed'), eq(auditLog.subjectId, id))
+    expect(await db.$count(auditLog, isRemoval)).toBe(1)
+  })
+})
+
+describe('POST /seminars/update of a seminar with a meeting', () => {
+  const update = (id: number, values: object) =>
+    api.call('/seminars/update', { body: { id, ...values }, headers: manager })
+  const detailsOf = async (id: number) => {
+    const [seminar] = await db.select().from(seminars).where(eq(seminars.id, id))
+    return seminar?.locationDetails
+  }
+
+  test('refuses other location details at their field, and keeps everything else possible', async () => {
+    const { id } = await aSeminar(db, { startsAt: inDays(9) })
+    await save(id)
+    expect(await update(id, { locationDetails: `Join at ${link}` })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'locationDetails' }] },
+    })
+    expect((await update(id, { locationDetails: null })).status).toBe(400)
+    const same = (await detailsOf(id)) ?? ''
+    expect((await update(id, { title: 'Reading', locationDetails: same })).status).toBe(200)
+  })
+
+  test('removes the meeting once the seminar is held in person', async () => {
+    const { id } = await aSeminar(db, { startsAt: inDays(9) })
+    await save(id)
+    const venue = { locationType: 'in_person', locationAddress: 'Basey' }
+    expect((await update(id, venue)).status).toBe(200)
+    expect(await detailsOf(id)).toBeNull()
+    expect(await db.$count(seminarMeetings, eq(seminarMeetings.seminarId, id))).toBe(0)
+    expect((await update(id, { locationDetails: 'Room 4' })).status).toBe(200)
+    const isRemoval = and(eq(auditLog.action, 'seminar.meeting_removed'), eq(auditLog.subjectId, id))
+    expect(await db.$count(auditLog, isRemoval)).toBe(1)
+  })
+})
+
+test('GET /seminars/details tells managers, and nobody else, that a seminar has a meeting', async () => {
+  const { id } = await aSeminar(db, { startsAt: inDays(9) })
+  await save(id)
+  const hasMeeting = async (headers: Record<string, string>) =>
+    (await api.call<{ seminar: object }>(`/seminars/details?seminarId=${id}`, { headers })).body.seminar
+  expect(await hasMeeting(manager)).toMatchObject({ hasMeeting: true })
+  expect(await hasMeeting({})).not.toHaveProperty('hasMeeting')
+})
+
 test('POST /seminars/meeting/joined notes the press of a verified registrant and of nobody else', async () => {
   const { id } = await aSeminar(db)
   const { person, registrationId } = await anExpected(db, id, verified)
@@ -169,4 +236,18 @@ test('Join codes are unique in a seminar, stay the same and are no years, also w
   expect(await getJoinCode(db, { registrationId: second, seminarId })).toBe('4821')
   const [third = 0] = ids.slice(2)
   expect(await getJoinCode(db, { registrationId: third, seminarId })).toBeNull()
+})
+
+test('GET /attendees/ticket/join leads to the open meeting, and before that to the ticket', async () => {
+  const { id } = await aSeminar(db, { startsAt: testNow })
+  const { person, registrationId } = await anExpected(db, id, verified)
+  const Cookie = await aSessionCookie(db, person.id)
+  const join = () =>
+    api.send(`/attendees/ticket/join?registrationId=${registrationId}`, { headers: { Cookie } })
+  expect((await join()).headers.get('location')).toBe(`/t/${registrationId}`)
+  await save(id)
+  const answer = await join()
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe(link)
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
 })

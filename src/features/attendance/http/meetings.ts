@@ -1,6 +1,7 @@
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
-import { recordJoinPressed } from '../commands/join-codes.ts'
+import { recordJoinPressed } from '../commands/press-join.ts'
+import { removeMeeting } from '../commands/remove-meeting.ts'
 import { saveMeeting } from '../commands/save-meeting.ts'
 import { meetingEndpoints } from '../contract/meeting-endpoints.ts'
 import { getSeminarMeeting } from '../reads/meetings.ts'
@@ -13,6 +14,11 @@ export const meetingsHttp = serveEndpoints(meetingEndpoints, {
   'POST /seminars/meeting': async (c, { body, json }) => {
     const context = commandContext(c)
     await saveMeeting(context, body)
+    return json(await getSeminarMeeting(context, body.seminarId))
+  },
+  'POST /seminars/meeting/remove': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await removeMeeting(context, body)
     return json(await getSeminarMeeting(context, body.seminarId))
   },
   'POST /seminars/meeting/joined': async (c, { body, json }) => {

@@ -4,6 +4,7 @@ import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { loadLetterhead } from '../../settings/reads/letterhead.ts'
 import { drawTicketPicture } from '../adapters/ticket-picture.ts'
 import { keepSignature, withdrawSignature } from '../commands/keep-signature.ts'
+import { joinByTicket } from '../commands/press-join.ts'
 import { renewTicket } from '../commands/renew-ticket.ts'
 import { enterRoomCode, openPresenter } from '../commands/room-codes.ts'
 import { ticketEndpoints } from '../contract/ticket-endpoints.ts'
@@ -19,6 +20,7 @@ const signaturesPerAddress = { name: 'signatures', times: 600, withinSeconds: 36
 /** A school's attendees share one address. */
 const documentsPerAddress = { name: 'ticket_documents', times: 300, withinSeconds: 600 }
 const codesPerAddress = { name: 'room_codes_address', times: 600, withinSeconds: 600 }
+const joinsPerAddress = { name: 'meeting_joins_address', times: 600, withinSeconds: 600 }
 
 export const ticketsHttp = serveEndpoints(ticketEndpoints, {
   'GET /attendees/ticket': async (c, { query, json }) =>
@@ -39,6 +41,14 @@ export const ticketsHttp = serveEndpoints(ticketEndpoints, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': 'inline; filename="ticket.pdf"',
       })
+    },
+  },
+  'GET /attendees/ticket/join': {
+    use: [rateLimitPerIpAddress(joinsPerAddress)],
+    handle: async (c, { query }) => {
+      const url = await joinByTicket(commandContext(c), query)
+      c.header('Cache-Control', 'private, no-store')
+      return c.redirect(url ?? `/t/${'body' in query ? query.body : query.registrationId}`)
     },
   },
   'POST /attendance/ticket/renew': {

@@ -45,39 +45,44 @@ export async function findVerifiedRegistrant(db: DatabaseOrTransaction, registra
   return row ?? null
 }
 
-export async function findJoinCode(
+export async function findJoinCodes(
   db: DatabaseOrTransaction,
-  registrationId: number,
-): Promise<string | null> {
-  const { code } = attendanceJoinCodes
-  const [row] = await db
-    .select({ code })
+  registrationIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { registrationId, code } = attendanceJoinCodes
+  const rows = await db
+    .select({ registrationId, code })
     .from(attendanceJoinCodes)
-    .where(eq(attendanceJoinCodes.registrationId, registrationId))
-  return row?.code ?? null
+    .where(sql`${registrationId} = any(${sql.param([...registrationIds])}::int[])`)
+  return new Map(rows.map((row) => [row.registrationId, row.code]))
 }
 
 /**
- * Stores a random free code of four digits, none of which reads as a year from 1900 to 2099.
- * @returns false if another registration took it at the same moment, or all codes of the seminar are taken
+ * Gives registrations without a code a random free one of four digits, none of which reads as a year from 1900 to
+ * 2099. Some stay without if others take codes at the same moment, or all codes of the seminar are taken.
  */
-export async function insertJoinCode(
+export async function insertJoinCodes(
   db: DatabaseOrTransaction,
-  { registrationId, seminarId }: { readonly registrationId: number; readonly seminarId: number },
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  { seminarId, registrationIds }: { readonly seminarId: number; readonly registrationIds: readonly number[] },
+): Promise<void> {
+  await db.execute(sql`
     insert into ${attendanceJoinCodes} (registration_id, seminar_id, code)
-    select ${registrationId}::integer, ${seminarId}::integer, free.code
+    select wanted.id, ${seminarId}::integer, free.code
       from (
-        select number::text as code from generate_series(1000, 9999) as number
-          where number not between 1900 and 2099
-        except
-        select code from ${attendanceJoinCodes} where seminar_id = ${seminarId}
-      ) as free
-      order by random() limit 1
-    on conflict do nothing
-    returning code`)
-  return rows.length === 1
+        select id, row_number() over (order by id) as position
+          from unnest(${sql.param([...registrationIds])}::int[]) as id
+          where not exists (select from ${attendanceJoinCodes} where registration_id = id)
+      ) as wanted
+      join (
+        select code, row_number() over (order by random()) as position
+          from (
+            select number::text as code from generate_series(1000, 9999) as number
+              where number not between 1900 and 2099
+            except
+            select code from ${attendanceJoinCodes} where seminar_id = ${seminarId}
+          ) as untaken
+      ) as free using (position)
+    on conflict do nothing`)
 }
 
 export async function updateJoinedPressedAt(

@@ -94,7 +94,10 @@ export async function countScansBySlot(
   return new Map(rows.flatMap(({ slotId, number }) => (slotId === null ? [] : [[slotId, number]])))
 }
 
-export type SlotValues = Omit<SlotRow, 'id' | 'closedAt' | 'settledAt' | 'codeSecretSealed' | 'version'>
+export type SlotValues = Omit<
+  SlotRow,
+  'id' | 'closedAt' | 'settledAt' | 'evidenceDeletedAt' | 'codeSecretSealed' | 'version'
+>
 
 export async function insertSlots(tx: Transaction, slots: readonly SlotValues[]): Promise<void> {
   if (slots.length > 0) await tx.insert(attendanceSlots).values([...slots])

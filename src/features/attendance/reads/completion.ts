@@ -3,9 +3,12 @@ import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { registrationNotFound } from '../../payments/commands/verify-payment.ts'
 import { findRegistrationById } from '../../payments/queries/payments.ts'
 import { holdsSeat, type StoredPaymentStatus, toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { isSlotClosed } from '../commands/recompute-completions.ts'
 import type { Completion, Mark } from '../contract/marks.ts'
 import { type CompletionRow, listCompletions, type MarkRow } from '../queries/marks.ts'
+import type { SlotRow } from '../queries/slots.ts'
 import { toCompletionState } from '../rules/completion.ts'
+import { toCompletionSentence } from '../rules/completion-sentence.ts'
 
 export function toMark({ slotId, status, minutes, source, reason, version }: MarkRow): Mark {
   return { slotId, status, minutes, source, reason, version }
@@ -38,4 +41,33 @@ export async function getCompletion(db: DatabaseOrTransaction, registrationId: n
   if (registration === null) throw registrationNotFound()
   const [row] = await listCompletions(db, [registrationId])
   return toShownCompletion(row ?? null, registration)
+}
+
+export interface CompletionToDescribe {
+  /** Of the seminar. */
+  readonly slots: readonly SlotRow[]
+  /** Of the registration. */
+  readonly marks: readonly MarkRow[]
+  readonly completion: CompletionRow | null
+  readonly paymentStatus: StoredPaymentStatus
+  readonly now: Date
+}
+
+/** A sentence for the attendee about their attendance so far. */
+export function describeCompletion(described: CompletionToDescribe): string {
+  const { slots, marks, completion, paymentStatus, now } = described
+  const minutesOf = new Map(marks.map(({ slotId, minutes }) => [slotId, minutes]))
+  return toCompletionSentence({
+    slots: slots.map((slot) => ({
+      label: slot.label,
+      mode: slot.mode,
+      creditMinutes: slot.creditMinutes,
+      minutes: minutesOf.get(slot.id) ?? 0,
+      isClosed: isSlotClosed(slot, now),
+    })),
+    attendance: completion?.attendance ?? 'open',
+    percent: completion?.percent ?? 0,
+    payment: toPaymentStatus(paymentStatus),
+    isOverridden: completion?.isOverridden ?? false,
+  })
 }

@@ -9,7 +9,12 @@ import { getJoinCode } from '../commands/join-codes.ts'
 import type { SeminarMeeting } from '../contract/meetings.ts'
 import { findOwnVerifiedRegistrationId, findVerifiedRegistrant } from '../queries/join-codes.ts'
 import { listSlotRows } from '../queries/slots.ts'
-import { type MeetingOpening, toMeetingOpening } from '../rules/meeting-opening.ts'
+import {
+  listMeetingDays,
+  type MeetingOpening,
+  type Period,
+  toMeetingOpening,
+} from '../rules/meeting-opening.ts'
 import { toJoinName } from '../rules/meeting-texts.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'actor' | 'now'>
@@ -64,10 +69,17 @@ async function getOpening(
   { seminar, meeting, now }: OpeningQuestion,
 ): Promise<MeetingOpening> {
   if (meeting === null || seminar.status === 'cancelled') return { isOpen: false, opensAt: null }
-  const [sessions, slots] = await Promise.all([listSessionRows(db, seminar.id), listSlotRows(db, seminar.id)])
-  const { startsAt, finishesAt } = seminar
-  const times = { seminar: { startsAt, endsAt: finishesAt }, parts: [...sessions, ...slots] }
-  return toMeetingOpening({ ...times, opensMinutesBefore: meeting.opensMinutesBefore }, now)
+  const days = await listDaysOfMeeting(db, seminar)
+  return toMeetingOpening({ days, opensMinutesBefore: meeting.opensMinutesBefore }, now)
+}
+
+/** In order; at least one. */
+export async function listDaysOfMeeting(
+  db: DatabaseOrTransaction,
+  { id, startsAt, finishesAt }: SeminarRecord,
+): Promise<Period[]> {
+  const [sessions, slots] = [await listSessionRows(db, id), await listSlotRows(db, id)]
+  return listMeetingDays({ startsAt, endsAt: finishesAt }, [...sessions, ...slots])
 }
 
 function toSeminarMeeting(

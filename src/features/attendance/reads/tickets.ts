@@ -15,8 +15,8 @@ import { findSignature } from '../queries/signatures.ts'
 import { listTicketKeys } from '../queries/signing-keys.ts'
 import { listSlotRows } from '../queries/slots.ts'
 import { findTicketHolder, type TicketHolder } from '../queries/tickets.ts'
-import { toCompletionSentence } from '../rules/completion-sentence.ts'
 import { toTicketText } from '../rules/ticket-code.ts'
+import { describeCompletion } from './completion.ts'
 import { getMeetingForRegistration } from './meetings.ts'
 import { toSignatureOnFile } from './signatures.ts'
 
@@ -153,18 +153,12 @@ async function describeAttendance(
       status: marks.get(slot.id)?.status ?? (isSlotClosed(slot, now) ? 'absent' : null),
       takesCode: slot.codeSecretSealed !== null && slot.opensAt <= now && !isSlotClosed(slot, now),
     })),
-    attendance: toCompletionSentence({
-      slots: slots.map((slot) => ({
-        label: slot.label,
-        mode: slot.mode,
-        creditMinutes: slot.creditMinutes,
-        minutes: marks.get(slot.id)?.minutes ?? 0,
-        isClosed: isSlotClosed(slot, now),
-      })),
-      attendance: completion?.attendance ?? 'open',
-      percent: completion?.percent ?? 0,
-      payment: toPaymentStatus(paymentStatus),
-      isOverridden: completion?.isOverridden ?? false,
+    attendance: describeCompletion({
+      slots,
+      marks: [...marks.values()],
+      completion: completion ?? null,
+      paymentStatus,
+      now,
     }),
   }
 }

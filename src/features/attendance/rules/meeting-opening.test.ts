@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Period, toMeetingOpening } from './meeting-opening.ts'
+import { listMeetingDays, listMeetingReminders, type Period, toMeetingOpening } from './meeting-opening.ts'
 
 const at = (time: string) => new Date(`2026-12-${time.replace(' ', 'T')}:00+08:00`)
 const period = (from: string, to: string): Period => ({ startsAt: at(from), endsAt: at(to) })
@@ -7,8 +7,9 @@ const period = (from: string, to: string): Period => ({ startsAt: at(from), ends
 const seminar = period('05 08:00', '06 17:00')
 const parts = [period('06 09:00', '06 12:00'), period('05 13:00', '05 17:00'), period('05 08:30', '05 12:00')]
 
-function opening(now: string, values: Partial<Parameters<typeof toMeetingOpening>[0]> = {}) {
-  const { isOpen, opensAt } = toMeetingOpening({ seminar, parts, opensMinutesBefore: 15, ...values }, at(now))
+function opening(now: string, { opensMinutesBefore = 15, planned = parts } = {}) {
+  const days = listMeetingDays(seminar, planned)
+  const { isOpen, opensAt } = toMeetingOpening({ days, opensMinutesBefore }, at(now))
   return isOpen ? 'open' : (opensAt?.toISOString() ?? 'over')
 }
 
@@ -29,8 +30,33 @@ describe('toMeetingOpening', () => {
   })
 
   test('takes the whole seminar where nothing is planned', () => {
-    expect(opening('05 23:00', { parts: [] })).toBe('open')
-    expect(opening('05 06:00', { parts: [], opensMinutesBefore: 120 })).toBe('open')
-    expect(opening('05 05:59', { parts: [], opensMinutesBefore: 120 })).toBe(opens('05 06:00'))
+    expect(opening('05 23:00', { planned: [] })).toBe('open')
+    expect(opening('05 06:00', { planned: [], opensMinutesBefore: 120 })).toBe('open')
+    expect(opening('05 05:59', { planned: [], opensMinutesBefore: 120 })).toBe(opens('05 06:00'))
+  })
+})
+
+describe('listMeetingReminders', () => {
+  const reminders = (now: string) =>
+    listMeetingReminders(listMeetingDays(seminar, parts), at(now)).map(
+      ({ kind, day }) => `${kind} ${day.startsAt.toISOString()}`,
+    )
+  const first = opens('05 08:00')
+  const second = opens('06 09:00')
+
+  test.for([
+    ['03 12:00', []],
+    ['04 07:59', []],
+    ['04 08:00', [`day_before ${first}`]],
+    ['04 20:00', []],
+    ['05 06:59', []],
+    ['05 07:00', [`hour_before ${first}`]],
+    // Not the day before the second day.
+    ['05 16:59', [`hour_before ${first}`]],
+    ['05 17:00', []],
+    ['06 08:00', [`hour_before ${second}`]],
+    ['06 17:00', []],
+  ] as const)('at %s of a seminar of two days', ([now, expected]) => {
+    expect(reminders(now)).toEqual(expected)
   })
 })

@@ -1,4 +1,5 @@
 import { toManilaDay } from '../../../platform/format/dates.ts'
+import { isDaytime } from '../../registrations/rules/reminders.ts'
 
 export interface Period {
   readonly startsAt: Date
@@ -6,9 +7,8 @@ export interface Period {
 }
 
 export interface MeetingTimes {
-  readonly seminar: Period
-  /** Sessions and slots in any order; may be empty. */
-  readonly parts: readonly Period[]
+  /** As {@link listMeetingDays} returns them. */
+  readonly days: readonly Period[]
   readonly opensMinutesBefore: number
 }
 
@@ -19,21 +19,24 @@ export interface MeetingOpening {
 }
 
 const minuteInMs = 60_000
+const hourInMs = 60 * minuteInMs
 
 /**
  * Whether registrants may see the link now. It opens `opensMinutesBefore` the first session or slot of each day, and
  * the seminar itself, and closes after the last of that day; it stays open during breaks.
  */
-export function toMeetingOpening(times: MeetingTimes, now: Date): MeetingOpening {
-  const leadInMs = times.opensMinutesBefore * minuteInMs
-  const days = toDays(times)
+export function toMeetingOpening({ days, opensMinutesBefore }: MeetingTimes, now: Date): MeetingOpening {
+  const leadInMs = opensMinutesBefore * minuteInMs
   const openings = days.map(({ startsAt }) => new Date(startsAt.getTime() - leadInMs))
   const isOpen = days.some(({ endsAt }, at) => now < endsAt && now >= (openings[at] ?? endsAt))
   return { isOpen, opensAt: isOpen ? null : (openings.find((opensAt) => opensAt > now) ?? null) }
 }
 
-/** In order. The seminar extends its first and last day, and is all of it if nothing is planned. */
-function toDays({ seminar, parts }: MeetingTimes): Period[] {
+/**
+ * In order; at least one. The seminar extends its first and last day, and is all of it if nothing is planned.
+ * @param parts sessions and slots in any order; may be empty
+ */
+export function listMeetingDays(seminar: Period, parts: readonly Period[]): Period[] {
   const inOrder = parts.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
   const days = [...Map.groupBy(inOrder, ({ startsAt }) => toManilaDay(startsAt)).values()].map(spanOf)
   const first = days[0]
@@ -48,6 +51,28 @@ function toDays({ seminar, parts }: MeetingTimes): Period[] {
       ...(day === last && isLastDay ? [{ startsAt: day.startsAt, endsAt: seminar.endsAt }] : []),
     ]),
   )
+}
+
+export interface MeetingReminder {
+  readonly kind: 'day_before' | 'hour_before'
+  readonly day: Period
+}
+
+/**
+ * When the link is e-mailed: on the day before the first day, and from an hour before each day until it ends, so that
+ * late registrants get it too.
+ * @param days as {@link listMeetingDays} returns them
+ */
+export function listMeetingReminders(days: readonly Period[], now: Date): MeetingReminder[] {
+  const [first] = days
+  const tomorrow = toManilaDay(new Date(now.getTime() + 24 * hourInMs))
+  const isDayBefore = first !== undefined && toManilaDay(first.startsAt) === tomorrow && isDaytime(now)
+  const isNear = ({ startsAt, endsAt }: Period) =>
+    startsAt.getTime() - hourInMs <= now.getTime() && now < endsAt
+  return [
+    ...(isDayBefore ? [{ kind: 'day_before', day: first } as const] : []),
+    ...days.filter(isNear).map((day) => ({ kind: 'hour_before', day }) as const),
+  ]
 }
 
 function spanOf(periods: readonly Period[]): Period {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toJoinName, toLocationDetails } from './meeting-texts.ts'
+import { toJoinName } from './meeting-texts.ts'
 import { findJoinCode, toNameKey } from './name-keys.ts'
 
 const maria = {
@@ -24,12 +24,4 @@ describe('toJoinName', () => {
     expect(findJoinCode(name)).toBe('4821')
     expect(toNameKey(name)).toEqual(toNameKey('Maria S. Cruz Jr.'))
   })
-})
-
-test('toLocationDetails lists what is known, one fact per line', () => {
-  const meeting = { url: 'https://zoom.us/j/1', meetingId: null, passcode: null, dialIn: null }
-  expect(toLocationDetails(meeting)).toBe('https://zoom.us/j/1')
-  expect(toLocationDetails({ ...meeting, meetingId: '812', passcode: 'abc', dialIn: '+63 2 1' })).toBe(
-    'https://zoom.us/j/1\nMeeting ID: 812\nPasscode: abc\nDial in: +63 2 1',
-  )
 })

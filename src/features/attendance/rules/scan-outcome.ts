@@ -20,6 +20,7 @@ export interface ScanFacts {
     readonly opensAt: Date
     readonly closesAt: Date
     readonly closedAt: Date | null
+    readonly evidenceDeletedAt: Date | null
   } | null
   readonly correctedAt: Date
   readonly isTimePlausible: boolean
@@ -47,6 +48,6 @@ export function toScanOutcome(facts: ScanFacts): ScanOutcome {
 
 type OpenSlot = NonNullable<ScanFacts['slot']>
 
-function isOpen({ opensAt, closesAt, closedAt }: OpenSlot, at: Date): boolean {
-  return at >= opensAt && at <= closesAt && (closedAt === null || at < closedAt)
+function isOpen({ opensAt, closesAt, closedAt, evidenceDeletedAt }: OpenSlot, at: Date): boolean {
+  return evidenceDeletedAt === null && at >= opensAt && at <= closesAt && (closedAt === null || at < closedAt)
 }

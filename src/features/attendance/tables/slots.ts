@@ -62,6 +62,8 @@ export const attendanceSlots = pgTable(
     closedAt: timestampColumn(),
     /** When completions were computed after it had closed; the scheduled job looks for null. */
     settledAt: timestampColumn(),
+    /** Set once its scans and meeting reports were deleted: its marks are not computed any more. */
+    evidenceDeletedAt: timestampColumn(),
     /** Sealed secret of the room code, made with the first presenter page. */
     codeSecretSealed: text(),
     version: integer().notNull().default(1),

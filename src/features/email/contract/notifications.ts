@@ -7,7 +7,7 @@ interface NotificationDefinition {
   /** A sentence for template authors. */
   readonly whenSent: string
   /**
-   * Variable with a link that opens an account or a registration. Only administrators may edit such a template,
+   * Variable with a link that opens an account, a registration or a meeting. Only administrators may edit such a template,
    * and its content is removed from the outbox once no longer needed.
    */
   readonly accessLink?: string
@@ -54,6 +54,19 @@ export const emailNotifications = {
     whenSent: 'Sent when a ticket is replaced by a new one, with the code for check-in.',
     accessLink: 'ticketLink',
     isWithdrawnOnCancellation: true,
+  },
+  'meeting.link': {
+    templateType: 'meeting_link',
+    label: 'Meeting link',
+    whenSent:
+      'Sent to verified registrants of an online seminar the day before, an hour before each day, and when a link that was sent has changed.',
+    accessLink: 'meetingLink',
+    isWithdrawnOnCancellation: true,
+  },
+  'attendance.summary': {
+    templateType: 'attendance_summary',
+    label: 'Attendance summary',
+    whenSent: 'Sent once to verified registrants after the last attendance slot of a seminar has closed.',
   },
   'seminar.changed': {
     templateType: 'seminar_changed',
@@ -126,7 +139,7 @@ function definitionOf(templateType: TemplateType): NotificationDefinition | unde
   return definitions.find((definition) => definition.templateType === templateType)
 }
 
-/** Types with links that open accounts or registrations. */
+/** Types with links that open accounts, registrations or meetings. */
 export const secretLinkTemplateTypes: ReadonlySet<TemplateType> = new Set(
   definitions.filter(({ accessLink }) => accessLink !== undefined).map(({ templateType }) => templateType),
 )

@@ -12,8 +12,10 @@ import {
 import type { TemplateTypeReference } from '../contract/templates.ts'
 import type { EmailTextsReference } from '../contract/texts.ts'
 import { accountLinkEmail } from './account-link.ts'
+import { attendanceSummaryEmail } from './attendance-summary.ts'
 import { contactReceivedEmail } from './contact-received.ts'
 import type { ComposeMessageContext, EmailContent, ShippedEmail } from './email-definition.ts'
+import { meetingLinkEmail } from './meeting-link.ts'
 import { findPassageVariableLabel, longestPassageOf, parsePassage } from './passages.ts'
 import { passwordResetReceivedEmail } from './password-reset-received.ts'
 import { paymentRejectedEmail } from './payment-rejected.ts'
@@ -41,6 +43,8 @@ const shippedEmails = {
   'payment.rejected': paymentRejectedEmail,
   'seminar.reminder': seminarReminderEmail,
   'ticket.issued': ticketIssuedEmail,
+  'meeting.link': meetingLinkEmail,
+  'attendance.summary': attendanceSummaryEmail,
   'seminar.changed': seminarChangedEmail,
   'seminar.cancelled': seminarCancelledEmail,
   'account.link': accountLinkEmail,

@@ -6,8 +6,10 @@ export interface SitePolicies {
   readonly secondFactor: 'optional' | 'required' | 'after_grace' | null
   /** How long a sign-in or re-authentication allows sensitive changes. */
   readonly reauthenticateMinutes: number
-  /** After the seminar. */
+  /** After the seminar; 0 keeps them. */
   readonly proofRetentionDays: number
+  /** After the seminar, of scans and meeting reports; 0 keeps them. */
+  readonly scanRetentionDays: number
   /** After a rejection, the days in which its e-mail's link takes a new proof of payment. */
   readonly newProofDays: number
   /** Whether registrants may leave a drawn signature for printed attendance sheets. */

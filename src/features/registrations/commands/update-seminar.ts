@@ -17,8 +17,10 @@ import { moveProgramme } from '../../seminars/commands/move-programme.ts'
 import type { SeminarStatus } from '../../seminars/contract/labels.ts'
 import type { UpdateSeminarInput } from '../../seminars/contract/planning-forms.ts'
 import type { Seminar } from '../../seminars/contract/seminars.ts'
+import { deleteMeeting, findMeeting, type MeetingRow } from '../../seminars/queries/meetings.ts'
 import { lockSeminar, type SeminarRecord, updateSeminarRow } from '../../seminars/queries/planning.ts'
 import { getSeminar } from '../../seminars/queries/seminar-rows.ts'
+import { toMeetingDetails } from '../../seminars/rules/meeting-details.ts'
 import {
   applyPlanInput,
   listChangedFields,
@@ -83,12 +85,14 @@ export async function changeSeminar(
   refuseDifferingStartDates(input)
   const former = await lockSeminar(tx, input.id)
   if (former === null) throw seminarNotFound()
-  const change = toSeminarUpdate(former, input)
+  const meeting = await findMeeting(tx, former.id)
+  const change = toSeminarUpdate(former, withoutMeetingDetails(input, { former, meeting }))
   const isChanged = change.names.length > 0
   if (isChanged) refuseStale(change)
   refuseOtherReason(change)
   if (changesPlan(input)) refuseImpossiblePlan(change.plan, input.isMultiDay)
   if (isChanged) {
+    refuseOtherDetails(change, meeting)
     refuseTransition(change, context.now)
     assertCapacity(change.former, change.plan.maxAttendees)
     await refuseHidingFromRegistrants(tx, change)
@@ -96,7 +100,45 @@ export async function changeSeminar(
     const shiftInMs = await moveSessions(tx, change)
     if (shiftInMs !== 0) await onProgrammeShift?.(tx, { seminarId: former.id, shiftInMs, now: context.now })
     await save(tx, context, change)
+    if (meeting !== null && change.plan.locationType === 'in_person')
+      await dropMeeting(tx, context, former.id)
   }
+}
+
+interface FormerMeeting {
+  readonly former: SeminarRecord
+  readonly meeting: MeetingRow | null
+}
+
+/** A seminar that is no longer online loses the text about its meeting. */
+function withoutMeetingDetails(
+  input: UpdateSeminarInput,
+  { former, meeting }: FormerMeeting,
+): UpdateSeminarInput {
+  const { locationType, locationDetails = former.locationDetails } = input
+  const isLeft =
+    meeting !== null && locationType === 'in_person' && locationDetails === toMeetingDetails(meeting)
+  return isLeft ? { ...input, locationDetails: null } : input
+}
+
+/** With a meeting, the details are its own: text by hand would contradict it. */
+function refuseOtherDetails({ plan, former }: SeminarUpdate, meeting: MeetingRow | null): void {
+  const { locationType, locationDetails } = plan
+  if (meeting === null || locationType !== 'online') return
+  if (locationDetails === former.locationDetails || locationDetails === toMeetingDetails(meeting)) return
+  const message = 'This seminar has a meeting link. Change or remove that first.'
+  throw fieldRefusal('locationDetails', 'details_of_meeting', message)
+}
+
+async function dropMeeting(tx: Transaction, context: CommandContext, seminarId: number): Promise<void> {
+  await deleteMeeting(tx, seminarId)
+  const reason = 'Not sent: the seminar is no longer online.'
+  await withdrawSeminarEmails(tx, { seminarId, templateTypes: ['meeting_link'], reason })
+  await recordAudit(tx, context, {
+    action: 'seminar.meeting_removed',
+    subjectType: 'seminar',
+    subjectId: seminarId,
+  })
 }
 
 function toSeminarUpdate(former: SeminarRecord, input: UpdateSeminarInput): SeminarUpdate {

@@ -48,7 +48,7 @@ export async function getVisibleSeminar(reading: ReadContext, seminarId: number)
   if (seminar === null || (seminar.isDraft && !isStaff(reading.actor))) throw seminarNotFound()
   const shown = mayRead(seminarId) ? seminar : withoutDetails(seminar)
   if (isStaff(reading.actor)) return shown
-  const { paymentAccountIds: _, hasProgramme: __, ...others } = shown
+  const { paymentAccountIds: _, hasProgramme: __, hasMeeting: ___, ...others } = shown
   return others
 }
 

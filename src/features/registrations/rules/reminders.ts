@@ -16,14 +16,19 @@ export interface ReminderDay {
   readonly until: Date
 }
 
+/** Whether e-mails without urgency may be sent. */
+export function isDaytime(now: Date): boolean {
+  const hour = (now.getTime() - startOfManilaDay(toManilaDay(now)).getTime()) / hourInMs
+  return hour >= firstHour && hour < quietHour
+}
+
 /**
  * Days to remind of now; none at night.
  * @param daysAheadOfReminders on which days before a seminar
  */
 export function listReminderDays(now: Date, daysAheadOfReminders: readonly number[]): ReminderDay[] {
+  if (!isDaytime(now)) return []
   const today = toManilaDay(now)
-  const hour = (now.getTime() - startOfManilaDay(today).getTime()) / hourInMs
-  if (hour < firstHour || hour >= quietHour) return []
   const last = Math.min(...daysAheadOfReminders)
   return daysAheadOfReminders.map((daysAhead) => {
     const from = startOfManilaDay(today, daysAhead)

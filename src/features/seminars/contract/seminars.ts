@@ -57,6 +57,8 @@ export const Seminar = z.object({
   paymentAccountIds: z.optional(z.nullable(z.array(z.string()))),
   /** Whether a programme moves with its times. Only for staff, and not in lists. */
   hasProgramme: z.optional(z.boolean()),
+  /** Whether its location details come from a meeting link. Only for staff, and not in lists. */
+  hasMeeting: z.optional(z.boolean()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

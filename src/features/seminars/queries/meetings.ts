@@ -10,6 +10,10 @@ export async function findMeeting(db: DatabaseOrTransaction, seminarId: number):
   return row ?? null
 }
 
+export async function deleteMeeting(tx: Transaction, seminarId: number): Promise<void> {
+  await tx.delete(seminarMeetings).where(eq(seminarMeetings.seminarId, seminarId))
+}
+
 /** Inserts or replaces the meeting of a locked seminar. */
 export async function putMeeting(tx: Transaction, { seminarId, ...values }: MeetingRow): Promise<void> {
   await tx

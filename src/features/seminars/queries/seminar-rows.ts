@@ -3,7 +3,7 @@ import { parsePesos, selectIsoTimestamp } from '../../../platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { toPicture } from '../../../platform/images/stored-picture.ts'
 import type { Seminar } from '../contract/seminars.ts'
-import { categories, seminarCovers, seminarProgrammes, seminars } from '../tables.ts'
+import { categories, seminarCovers, seminarMeetings, seminarProgrammes, seminars } from '../tables.ts'
 
 export const seminarColumns = {
   id: seminars.id,
@@ -102,15 +102,18 @@ export async function findSeminar(db: DatabaseOrTransaction, seminarId: number):
       ...seminarColumns,
       paymentAccountIds: seminars.paymentAccountIds,
       programmeVersion: seminarProgrammes.version,
+      meetingVersion: seminarMeetings.version,
     })
     .from(seminars)
     .leftJoin(seminarProgrammes, eq(seminarProgrammes.seminarId, seminars.id))
+    .leftJoin(seminarMeetings, eq(seminarMeetings.seminarId, seminars.id))
     .leftJoin(categories, eq(categories.id, seminars.categoryId))
     .leftJoin(seminarCovers, eq(seminarCovers.seminarId, seminars.id))
     .where(eq(seminars.id, seminarId))
   if (row === undefined) return null
-  const { paymentAccountIds, programmeVersion } = row
-  return { ...toSeminar(row), paymentAccountIds, hasProgramme: programmeVersion !== null }
+  const { paymentAccountIds, programmeVersion, meetingVersion } = row
+  const [hasProgramme, hasMeeting] = [programmeVersion !== null, meetingVersion !== null]
+  return { ...toSeminar(row), paymentAccountIds, hasProgramme, hasMeeting }
 }
 
 /** A seminar that this transaction has locked or created. */

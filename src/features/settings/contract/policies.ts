@@ -50,6 +50,8 @@ export const Policies = z.strictObject({
   secondFactor: z.nullable(z.enum(['optional', 'required'])),
   reauthenticateMinutes: z.nullable(whole(1, 1440)),
   proofRetentionDays: z.nullable(whole(0, 36_500)),
+  /** Absent in values that were saved before there was this policy. */
+  scanRetentionDays: z._default(z.nullable(whole(0, 36_500)), null),
   /** After a rejection; absent in values that were saved before there was this policy. */
   newProofDays: z._default(whole(1, 90), 14),
   /** Whether registrants may leave a drawn signature for printed attendance sheets; absent in earlier values. */

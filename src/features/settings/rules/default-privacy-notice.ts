@@ -3,7 +3,7 @@ import { bullets, heading, paragraph, term } from './rich-text-blocks.ts'
 
 /** Change it together with what the site does. */
 export const defaultPrivacyNotice: PrivacyNotice = {
-  version: 'November 22, 2026',
+  version: 'November 26, 2026',
   body: [
     heading('What we keep, why, and for how long'),
     term(
@@ -23,6 +23,13 @@ export const defaultPrivacyNotice: PrivacyNotice = {
     ),
     paragraph(
       'Why: to match your payment. Basis: the same agreement, and our duty to keep accounts. How long: the picture until a year after the seminar, the entry as long as the law on accounts says.',
+    ),
+    term(
+      'Your attendance',
+      'Your ticket, whose code names only numbers; each scan of it, with time and device; marks and minutes for each part of a seminar, and reasons that staff noted. Online: the name with its code that you join with, when you last pressed Join, and the times that the report of the meeting gives for you.',
+    ),
+    paragraph(
+      'Why: to certify your attendance and answer questions about it. Basis: the same agreement. How long: scans and reports of meetings until five years after the seminar, marks and minutes as your registration.',
     ),
     term(
       'Your account, if you make one',

@@ -8,6 +8,7 @@ const environment = {
   secondFactor: 'after_grace',
   reauthenticateMinutes: 30,
   proofRetentionDays: 400,
+  scanRetentionDays: 2000,
 } as const
 
 test('resolvePolicies uses the environment where nothing was saved', () => {
@@ -20,6 +21,7 @@ test('resolvePolicies prefers what was saved to the environment', () => {
     secondFactor: 'required',
     reauthenticateMinutes: 5,
     proofRetentionDays: 0,
+    scanRetentionDays: 90,
   } as const
   const policies = { ...defaultPolicies, ...saved }
   expect(resolvePolicies(environment, { ...demonstrationSettings, policies })).toMatchObject(saved)

@@ -4,7 +4,7 @@ import type { SiteSettings } from '../contract/settings.ts'
 
 type Installed = Pick<
   SitePolicies,
-  'statusCheck' | 'secondFactor' | 'reauthenticateMinutes' | 'proofRetentionDays'
+  'statusCheck' | 'secondFactor' | 'reauthenticateMinutes' | 'proofRetentionDays' | 'scanRetentionDays'
 >
 
 /** What a saved setting says wins over the environment, as for mail settings. */
@@ -20,6 +20,7 @@ export function resolvePolicies(
     secondFactor: saved.secondFactor ?? environment.secondFactor,
     reauthenticateMinutes: saved.reauthenticateMinutes ?? environment.reauthenticateMinutes,
     proofRetentionDays: saved.proofRetentionDays ?? environment.proofRetentionDays,
+    scanRetentionDays: saved.scanRetentionDays ?? environment.scanRetentionDays,
   }
 }
 
@@ -29,6 +30,7 @@ export const defaultPolicies: Policies = {
   secondFactor: null,
   reauthenticateMinutes: null,
   proofRetentionDays: null,
+  scanRetentionDays: null,
   newProofDays: 14,
   signaturesOnFile: false,
   sessions: {

@@ -1,13 +1,19 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
 import { ErrorState } from '../../../../ui/admin/error-state.tsx'
 import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import { defineAdminMutation, useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import {
+  defineAdminMutation,
+  useAdminMutation,
+  useSendOnce,
+} from '../../../../ui/admin/use-admin-mutation.ts'
 import { meetingUrlField } from '../../contract/form-fields.ts'
 import type { SeminarMeeting } from '../../contract/meetings.ts'
 
@@ -34,6 +40,13 @@ const saveMeetingMutation = defineAdminMutation({
   invalidates: [meetingKey, ['seminars']],
 })
 
+const removeMeetingMutation = defineAdminMutation({
+  endpoint: 'POST /seminars/meeting/remove',
+  fallback: 'Failed to remove the meeting link',
+  succeeded: () => 'The meeting link has been removed.',
+  invalidates: [meetingKey, ['seminars']],
+})
+
 export interface SeminarMeetingSheetProps {
   seminar: { readonly id: number; readonly title: string } | null
   onClose: () => void
@@ -56,9 +69,45 @@ interface MeetingOfSeminar {
 function LoadedMeeting({ seminarId, onClose }: MeetingOfSeminar) {
   const { data, isError, isFetchedAfterMount, refetch } = useQuery(seminarMeetingQuery(useApi(), seminarId))
   if (data !== undefined && isFetchedAfterMount)
-    return <MeetingForm seminarId={seminarId} opened={data} onClose={onClose} />
+    return (
+      <>
+        <MeetingForm seminarId={seminarId} opened={data} onClose={onClose} />
+        <RemoveMeeting seminarId={seminarId} opened={data} onClose={onClose} />
+      </>
+    )
   if (!isError) return <ListSkeleton label="Loading the meeting link" rows={4} />
   return <ErrorState message="Failed to load the meeting link." onRetry={() => void refetch()} />
+}
+
+/** Asks first, because registrants are not told. */
+function RemoveMeeting({ seminarId, opened, onClose }: MeetingOfSeminar & { opened: SeminarMeeting }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { send, isPending } = useSendOnce(removeMeetingMutation)
+  const close = useCloseSheet(onClose)
+  const { hasMeeting, version } = opened
+  // Stays mounted after the removal, which then closes the sheet.
+  if (!hasMeeting) return null
+  return (
+    <div className="row-actions">
+      <Button variant="subtle" color="red" onClick={() => setIsAsking(true)}>
+        Remove Meeting Link
+      </Button>
+      <ConfirmDialog
+        title="Remove the meeting link?"
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        cancelLabel="Keep it"
+        confirm={{
+          label: 'Remove',
+          busyLabel: isPending ? 'Removing...' : undefined,
+          onPress: () => send({ seminarId, version }, close),
+        }}
+      >
+        Tickets no longer show how to join, and no more e-mails with the link are sent. Registrants are not
+        told. You can then write the location details in the form of the seminar again.
+      </ConfirmDialog>
+    </div>
+  )
 }
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum, `At most ${maximum} characters`))
@@ -105,8 +154,9 @@ function MeetingForm({ seminarId, opened, onClose }: MeetingOfSeminar & { opened
       needsChange
     >
       <p>
-        Registrants see the link once their payment is verified. Each also sees the name to join with, which
-        ends in a code, so that the meeting’s report can be matched.
+        Registrants whose payment is verified see the link on their ticket from the time below, and get it by
+        e-mail the day before and an hour before each day. Each also sees the name to join with, which ends in
+        a code, so that the meeting’s report can be matched.
       </p>
       <TextInput {...field('url')} type="url" label="Link" autoComplete="off" required data-autofocus />
       <TextInput {...field('meetingId')} label="Meeting ID" autoComplete="off" />
@@ -124,7 +174,7 @@ function MeetingForm({ seminarId, opened, onClose }: MeetingOfSeminar & { opened
         // Uncontrolled: this is only its initial value.
         defaultChecked
         size="md"
-        label="E-mail a changed link to verified registrants"
+        label="E-mail a changed link to verified registrants, if they know the former one"
       />
     </SheetForm>
   )

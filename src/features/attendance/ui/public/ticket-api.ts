@@ -26,6 +26,11 @@ export function enterRoomCode(api: ApiClient, { ticket, code }: EnteredCode): Pr
   })
 }
 
+/** Notes the press and leads to the meeting; a link, because the answer to a form must not leave the site. */
+export function joinMeetingPath(body: string): string {
+  return `/_api/attendees/ticket/join?body=${body}`
+}
+
 /** Address of the QR code as a picture. */
 export function ticketPicturePath(body: string): string {
   return `/_api/attendees/ticket.png?body=${body}`

@@ -1,8 +1,9 @@
 import { formatDateTime } from '../../../../platform/format/dates.ts'
 import type { SeminarMeeting } from '../../contract/meetings.ts'
+import { joinMeetingPath } from './ticket-api.ts'
 
 /** How to join online: the link while it is open, before that when it opens. */
-export function TicketMeeting({ meeting }: { meeting: SeminarMeeting }) {
+export function TicketMeeting({ meeting, body }: { meeting: SeminarMeeting; body: string }) {
   const { hasMeeting, isOpen, opensAt, joinAs } = meeting
   if (!hasMeeting) return null
   const link = isOpen ? meeting.meeting : null
@@ -20,7 +21,7 @@ export function TicketMeeting({ meeting }: { meeting: SeminarMeeting }) {
       ) : (
         <>
           <p>
-            <a className="btn btn-primary" href={link.url} rel="noreferrer">
+            <a className="btn btn-primary" href={joinMeetingPath(body)} rel="nofollow noreferrer">
               Join
             </a>
           </p>

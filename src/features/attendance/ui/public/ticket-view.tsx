@@ -68,7 +68,7 @@ export function TicketView({ ticket, now, code, entered, posted }: TicketViewPro
         </Disclosure>
       </Card>
       <TicketFacts seminar={seminar} />
-      {meeting === null ? null : <TicketMeeting meeting={meeting} />}
+      {meeting === null ? null : <TicketMeeting meeting={meeting} body={body} />}
       {slots.length === 0 ? null : (
         <section className="grid gap-3" aria-labelledby="attendance-heading">
           <h2 className="text-h3" id="attendance-heading">

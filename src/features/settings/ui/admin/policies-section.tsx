@@ -128,6 +128,12 @@ function PrivacyFields({ field }: FieldsProps) {
         description="Days after the seminar, usually 365; 0 keeps them. The privacy notice says how long, too."
       />
       <TextInput
+        {...field('scanRetentionDays')}
+        {...number}
+        label="Keep Scans and Meeting Reports"
+        description="Days after the seminar, usually 1826, which is five years; 0 keeps them. Marks and minutes stay. The privacy notice says how long, too."
+      />
+      <TextInput
         {...field('newProofDays')}
         {...number}
         label="Time for a New Proof"

@@ -7,6 +7,7 @@ const fields = {
   secondFactor: z.string(),
   reauthenticateMinutes: z.string(),
   proofRetentionDays: z.string(),
+  scanRetentionDays: z.string(),
   newProofDays: z.string(),
   /** `on` or `off` */
   signaturesOnFile: z.string(),
@@ -43,6 +44,7 @@ export function toPoliciesFormValues(policies: Policies): PoliciesFormValues {
     secondFactor: textOf(policies.secondFactor),
     reauthenticateMinutes: textOf(policies.reauthenticateMinutes),
     proofRetentionDays: textOf(policies.proofRetentionDays),
+    scanRetentionDays: textOf(policies.scanRetentionDays),
     newProofDays: textOf(policies.newProofDays),
     signaturesOnFile: policies.signaturesOnFile ? 'on' : 'off',
     attendeeIdleHours: textOf(sessions.attendee.idleHours),
@@ -70,6 +72,7 @@ export function toPolicies(values: PoliciesFormValues): Policies {
     secondFactor: textOrNull(values.secondFactor) as Policies['secondFactor'],
     reauthenticateMinutes: numberOrNull(values.reauthenticateMinutes),
     proofRetentionDays: numberOrNull(values.proofRetentionDays),
+    scanRetentionDays: numberOrNull(values.scanRetentionDays),
     newProofDays: numberOf(values.newProofDays),
     signaturesOnFile: values.signaturesOnFile === 'on',
     sessions: {

@@ -193,6 +193,7 @@ function NewSeminarForm({ original, settings, onClose, onCopied }: NewSeminarFor
         earliestDay: today,
         hours: settings,
         accounts: settings.paymentAccounts,
+        ...(original?.hasMeeting && { meetingLink: 'not_copied' }),
       }}
       buttons={{
         save: created === null ? 'Create Seminar' : 'Save Changes',

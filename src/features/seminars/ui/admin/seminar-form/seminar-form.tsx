@@ -32,6 +32,8 @@ const locationTypes = [
   { value: 'in_person', label: 'In person' },
 ]
 
+type MeetingLinkUse = 'kept' | 'not_copied'
+
 export interface SeminarFormProps {
   adminForm: SeminarAdminForm
   context: {
@@ -41,6 +43,8 @@ export interface SeminarFormProps {
     readonly earliestDay: string
     readonly hours?: TimeSlot
     readonly accounts: SeminarFormSettings['paymentAccounts']
+    /** What becomes of the original's meeting link, if it has one. */
+    readonly meetingLink?: MeetingLinkUse
   }
   buttons: { readonly save: string; readonly busy: string | undefined; readonly needsChange: boolean }
   onClose: () => void
@@ -74,8 +78,12 @@ export function SeminarForm({ adminForm, context, buttons, onClose, notice, clos
           {...field('locationType', {
             deps: ['locationAddress', 'endDate'],
             onChange: () => {
-              if (form.getValues('locationType') === 'online')
-                form.setValue('locationAddress', '', { shouldDirty: true })
+              const isOnline = form.getValues('locationType') === 'online'
+              if (isOnline) form.setValue('locationAddress', '', { shouldDirty: true })
+              // Directions are no meeting, and changing one's mind keeps it.
+              if (context.meetingLink !== 'kept') return
+              const meetingText = context.original?.locationDetails ?? ''
+              form.setValue('locationDetails', isOnline ? meetingText : '', { shouldDirty: true })
             },
           })}
           label="Location Type"
@@ -98,11 +106,8 @@ export function SeminarForm({ adminForm, context, buttons, onClose, notice, clos
         <Textarea
           {...field('locationDetails')}
           label="Location Details"
-          description={
-            locationType === 'in_person'
-              ? 'Room and directions. Only attendees with a verified registration can see them.'
-              : 'The meeting link. Only attendees with a verified registration can see it.'
-          }
+          description={describeDetails(locationType, context.meetingLink)}
+          readOnly={locationType === 'online' && context.meetingLink === 'kept'}
           rows={2}
         />
         <Textarea
@@ -156,6 +161,19 @@ export function SeminarForm({ adminForm, context, buttons, onClose, notice, clos
       <SeminarPreview control={form.control} original={context.original} />
     </div>
   )
+}
+
+function describeDetails(
+  locationType: Seminar['locationType'],
+  meetingLink: MeetingLinkUse | undefined,
+): string {
+  if (locationType === 'in_person')
+    return 'Room and directions. Only attendees with a verified registration can see them.'
+  if (meetingLink === 'kept')
+    return 'Written from the meeting link. To change or remove it, choose Meeting Link in the menu of the seminar.'
+  if (meetingLink === 'not_copied')
+    return 'The meeting link of the original is not copied. Add one with Meeting Link in the menu of the new seminar.'
+  return 'The meeting link. Only attendees with a verified registration can see it.'
 }
 
 const isFree = (price: string) => price.trim() === '' || Number(price) === 0

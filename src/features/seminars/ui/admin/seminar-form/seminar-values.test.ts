@@ -104,6 +104,9 @@ test('Seminar form of a duplicated seminar copies everything but the dates', () 
     startDate: '',
     endDate: '',
   })
+  const details = 'The meeting link appears on your ticket 15 minutes before the start.'
+  const online = { ...seminar, locationDetails: details, hasMeeting: true }
+  expect(toSeminarCopyFormValues(online, { paymentAccounts: [] }).locationDetails).toBe('')
 })
 
 describe('Duration computed from the typed schedule of the seminar form', () => {

@@ -110,14 +110,15 @@ export function toSeminarFormValues(seminar: Seminar): SeminarFormValues {
   }
 }
 
-/** Copies everything but the days, and payment accounts that were removed. */
+/** Copies everything but the days, the meeting link, and payment accounts that were removed. */
 export function toSeminarCopyFormValues(
   seminar: Seminar,
   { paymentAccounts }: Pick<SeminarFormSettings, 'paymentAccounts'>,
 ): SeminarFormValues {
   const values = toSeminarFormValues(seminar)
   const paymentAccountIds = keepKnownAccounts(values.paymentAccountIds, paymentAccounts)
-  return { ...values, paymentAccountIds, startDate: '', endDate: '' }
+  const locationDetails = seminar.hasMeeting ? '' : values.locationDetails
+  return { ...values, locationDetails, paymentAccountIds, startDate: '', endDate: '' }
 }
 
 /** All accounts if none of the chosen ones is left, as registrants see them. */

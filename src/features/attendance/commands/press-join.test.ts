@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { aRegistrant, aRunningSeminar, aTicket } from '../../../../tests/kit/attendance.ts'
+import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { auditLog } from '../../people/tables.ts'
+import { seminarMeetings } from '../../seminars/tables.ts'
+import { attendanceJoinCodes } from '../tables/imports.ts'
+import { joinByTicket } from './press-join.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const visitor = contextOf(services, { actor: null })
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const url = 'https://zoom.us/j/812'
+
+async function aHolder(seminar: { readonly id: number }, values: Parameters<typeof aRegistrant>[2] = {}) {
+  await db.insert(seminarMeetings).values({ seminarId: seminar.id, url })
+  const registrant = await aRegistrant(db, seminar.id, values)
+  return { registrant, body: await aTicket(services, registrant) }
+}
+
+async function pressedAt(registrationId: number) {
+  const ofRegistration = eq(attendanceJoinCodes.registrationId, registrationId)
+  const [row] = await db.select().from(attendanceJoinCodes).where(ofRegistration)
+  return row?.joinedPressedAt ?? null
+}
+
+test('joinByTicket notes the press of whoever holds the ticket, without the address in the audit log', async () => {
+  const { registrant, body } = await aHolder(await aRunningSeminar(db))
+  expect(await joinByTicket(visitor, { body })).toBe(url)
+  expect(await pressedAt(registrant.id)).toEqual(testNow)
+  const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'seminar.meeting_joined'))
+  expect(entries).toMatchObject([{ subjectId: registrant.id, actorId: null }])
+  expect(JSON.stringify(entries)).not.toContain('zoom')
+})
+
+test('joinByTicket notes nothing before the meeting opens, without a verified payment, or for staff', async () => {
+  const early = await aHolder(await aSeminar(db, { startsAt: inDays(1) }))
+  const unpaid = { paymentStatus: 'pending', amountDue: '500.00' } as const
+  const pending = await aHolder(await aRunningSeminar(db), unpaid)
+  for (const { registrant, body } of [early, pending]) {
+    expect(await joinByTicket(visitor, { body })).toBeNull()
+    expect(await pressedAt(registrant.id)).toBeNull()
+  }
+  const { registrant, body } = await aHolder(await aRunningSeminar(db))
+  const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
+  expect(await joinByTicket(staff, { body })).toBe(url)
+  expect(await pressedAt(registrant.id)).toBeNull()
+  await expect(joinByTicket(visitor, { body: 'ABC' })).rejects.toMatchObject({ code: 'ticket_unknown' })
+})

@@ -1,0 +1,50 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { isStaff } from '../../people/contract/actor.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { TicketQuery } from '../contract/tickets.ts'
+import { findOwnVerifiedRegistrationId, updateJoinedPressedAt } from '../queries/join-codes.ts'
+import { getMeetingForRegistration } from '../reads/meetings.ts'
+import { getTicketHolder } from '../reads/tickets.ts'
+import { getJoinCode } from './join-codes.ts'
+
+/** Notes that the caller pressed Join. Refuses, as an unknown seminar, one without a verified registration. */
+export function recordJoinPressed(context: CommandContext, seminarId: number): Promise<void> {
+  const { personId } = requireSignedInActor(context)
+  return inTransaction(context.db, async (tx) => {
+    const registrationId = await findOwnVerifiedRegistrationId(tx, { seminarId, personId })
+    if (registrationId === null) throw seminarNotFound()
+    await notePress(tx, context, { registrationId, seminarId })
+  })
+}
+
+/**
+ * Notes that the holder of a ticket pressed Join, unless staff did on another's ticket. Refuses an invalid ticket.
+ * @returns the address of the meeting; null if it is not open
+ */
+export async function joinByTicket(context: CommandContext, query: TicketQuery): Promise<string | null> {
+  const { db, actor } = context
+  const { registrationId, seminarId, personId } = await getTicketHolder(context, query)
+  const shown = await getMeetingForRegistration(context, registrationId)
+  if (!shown?.isOpen || shown.meeting === null) return null
+  const isStaffOnly = actor !== null && isStaff(actor) && actor.personId !== personId
+  if (!isStaffOnly) await inTransaction(db, (tx) => notePress(tx, context, { registrationId, seminarId }))
+  return shown.meeting.url
+}
+
+async function notePress(
+  tx: Transaction,
+  context: CommandContext,
+  { registrationId, seminarId }: { readonly registrationId: number; readonly seminarId: number },
+): Promise<void> {
+  await getJoinCode(tx, { registrationId, seminarId })
+  await updateJoinedPressedAt(tx, registrationId, context.now)
+  await recordAudit(tx, context, {
+    action: 'seminar.meeting_joined',
+    subjectType: 'registration',
+    subjectId: registrationId,
+    details: { seminarId },
+  })
+}

@@ -1,0 +1,38 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { withdrawSeminarEmails } from '../../email/queries/withdrawals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { changeSeminar } from '../../registrations/commands/update-seminar.ts'
+import { deleteMeeting, findMeeting } from '../../seminars/queries/meetings.ts'
+import { lockSeminar } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { RemoveMeetingInput } from '../contract/meetings.ts'
+import { refuseChangedMeeting } from './save-meeting.ts'
+
+/**
+ * Removes how to join an online seminar; its location details are empty then, and written by hand again. E-mails
+ * nobody. Refuses a seminar without a meeting, and a meeting that somebody else changed.
+ */
+export function removeMeeting(
+  context: CommandContext,
+  { seminarId, version }: RemoveMeetingInput,
+): Promise<void> {
+  return inTransaction(context.db, async (tx) => {
+    if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
+    const meeting = await findMeeting(tx, seminarId)
+    if (meeting === null)
+      throw new Refusal('not_found', 'meeting_unknown', 'This seminar has no meeting link.')
+    refuseChangedMeeting(meeting, version)
+    await deleteMeeting(tx, seminarId)
+    const reason = 'Not sent: the meeting link was removed.'
+    await withdrawSeminarEmails(tx, { seminarId, templateTypes: ['meeting_link'], reason })
+    const input = { id: seminarId, locationDetails: null, notifyRegistrants: false }
+    await changeSeminar(tx, context, { input })
+    await recordAudit(tx, context, {
+      action: 'seminar.meeting_removed',
+      subjectType: 'seminar',
+      subjectId: seminarId,
+    })
+  })
+}

@@ -1,0 +1,176 @@
+/** How to join an online seminar. All that opens the meeting is sealed in the data, and removed once it is sent. */
+import * as z from 'zod/mini'
+import { formatDate, formatTimeRange } from '../../../platform/format/dates.ts'
+import { unsealLinkToken } from '../adapters/link-tokens.ts'
+import { EmailSeminarData, Instant, LinkToken, type SealedLinkToken } from '../contract/email-data.ts'
+import { defineEmail } from './email-definition.ts'
+import {
+  emailButton,
+  emailDetailsRow,
+  emailDetailsTable,
+  emailParagraph,
+  renderEmailFrame,
+} from './email-frame.ts'
+import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
+import { multiLineVariable, seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import {
+  firstNameDescription,
+  sampleOnlineSeminar,
+  seminarVariableDescriptions,
+  seminarVariables,
+  splitLines,
+} from './seminar-variables.ts'
+
+const hourBefore = { occasion: 'hour_before' }
+const changed = { occasion: 'changed' }
+
+const passages = {
+  subject: subject('Subject, one day before', 'How to join: {seminar.title}'),
+  subjectHourBefore: subject('Subject, one hour before', 'Join on {meetingDay}: {seminar.title}', hourBefore),
+  subjectChanged: subject('Subject, changed link', 'New meeting link: {seminar.title}', changed),
+  heading: heading('Heading', 'Join online, {firstName}'),
+  opening: paragraph('First sentence', 'The seminar is on {meetingDay}, {meetingTimes} (Philippine time).'),
+  openingChanged: paragraph(
+    'First sentence, changed link',
+    'The meeting link of your seminar has changed. Please use this one; the former link is not valid any more.',
+    changed,
+  ),
+  linkButton: button('Button', 'Join the meeting'),
+  joinAs: paragraph(
+    'Name in the meeting',
+    'Please enter your name in the meeting as it is shown here, with its number, so that your attendance is found.',
+  ),
+  secret: paragraph('Keeping the link', 'The link is for registrants only. Please do not pass it on.'),
+  questions: paragraph(
+    'Questions',
+    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
+  ),
+}
+
+type Texts = PassageTexts<typeof passages>
+
+const toSubject = ({ subject, subjectHourBefore, subjectChanged }: Texts) =>
+  `{% if occasion == 'changed' %}${subjectChanged}{% elsif occasion == 'hour_before' %}${subjectHourBefore}{% else %}${subject}{% endif %}`
+
+const openingOf = ({ opening, openingChanged }: Texts) =>
+  `{% if occasion == 'changed' %}${openingChanged}{% else %}${opening}{% endif %}`
+
+const toHtml = (texts: Texts) =>
+  renderEmailFrame({
+    preview: '{{ seminar.title }} · {{ meetingDay }}, {{ meetingTimes }}',
+    heading: texts.heading,
+    body: [
+      emailParagraph(openingOf(texts)),
+      emailButton(texts.linkButton, '{{ meetingLink }}'),
+      emailDetailsTable([
+        ...seminarHtmlRows('title', 'when'),
+        `{% if meetingId %}${emailDetailsRow('Meeting ID', '{{ meetingId }}')}{% endif %}`,
+        `{% if passcode %}${emailDetailsRow('Passcode', '{{ passcode }}')}{% endif %}`,
+        `{% if dialIn %}${emailDetailsRow('Dial in', multiLineVariable('dialInLines'))}{% endif %}`,
+        `{% if joinAs %}${emailDetailsRow('Your name', '<strong>{{ joinAs }}</strong>')}{% endif %}`,
+      ]),
+      `{% if joinAs %}${emailParagraph(texts.joinAs)}{% endif %}`,
+      emailParagraph(texts.secret),
+      emailParagraph(texts.questions),
+    ].join('\n'),
+  })
+
+const toText = (texts: Texts) => `${openingOf(texts)}
+
+${texts.linkButton}:
+{{ meetingLink }}
+
+${seminarPlainText('title', 'when')}
+{%- if meetingId %}
+Meeting ID: {{ meetingId }}
+{%- endif %}
+{%- if passcode %}
+Passcode: {{ passcode }}
+{%- endif %}
+{%- if dialIn %}
+Dial in: {{ dialIn }}
+{%- endif %}
+{%- if joinAs %}
+Your name: {{ joinAs }}
+
+${texts.joinAs}
+{%- endif %}
+
+${texts.secret}
+
+${texts.questions}
+
+{{ provider.name }}
+{{ provider.address }}
+`
+
+/** What is sealed as the token. */
+const SealedMeeting = z.object({
+  url: z.string(),
+  meetingId: z.nullable(z.string()),
+  passcode: z.nullable(z.string()),
+  dialIn: z.nullable(z.string()),
+})
+export type SealedMeeting = z.infer<typeof SealedMeeting>
+
+const sampleMeeting: SealedMeeting = {
+  url: 'https://meet.example/early-reading',
+  meetingId: '812 3456 7890',
+  passcode: 'reading',
+  dialIn: '+63 2 8000 0000\n+63 32 400 0000',
+}
+
+export const meetingLinkEmail = defineEmail('meeting.link', {
+  data: z.object({
+    firstName: z.string(),
+    occasion: z.enum(['day_before', 'hour_before', 'changed']),
+    seminar: EmailSeminarData,
+    /** The day to join on. */
+    startsAt: Instant,
+    endsAt: Instant,
+    /** With the join code; null if none was left. */
+    joinAs: z.nullable(z.string()),
+    /** JSON of {@link SealedMeeting}. */
+    token: LinkToken,
+  }),
+  passages,
+  template: (texts) => ({ subject: toSubject(texts), html: toHtml(texts), text: toText(texts) }),
+  sample: {
+    firstName: 'Maria',
+    occasion: 'day_before',
+    seminar: sampleOnlineSeminar,
+    startsAt: sampleOnlineSeminar.startsAt,
+    endsAt: new Date('2026-12-05T09:00:00Z'),
+    joinAs: 'CRUZ, Maria S. 4821',
+    token: JSON.stringify(sampleMeeting) as SealedLinkToken,
+  },
+  variables: {
+    firstName: firstNameDescription,
+    occasion: 'day_before, hour_before or changed, for {% if %}',
+    meetingDay: 'Day on which the recipient joins next',
+    meetingTimes: 'Start and end time of that day, Philippine time',
+    meetingLink: 'Link that opens the meeting',
+    meetingId: 'ID of the meeting; empty if there is none',
+    passcode: 'Passcode of the meeting; empty if there is none',
+    dialIn: 'Telephone numbers of the meeting; empty if there are none',
+    dialInLines: 'The same text as a list of lines, for {% for %}',
+    joinAs: 'Name to enter in the meeting, with a code by which its report is matched',
+    ...seminarVariableDescriptions,
+  },
+  compose: ({ firstName, occasion, seminar, startsAt, endsAt, joinAs, token }, { secrets }) => {
+    const { url, ...meeting } = SealedMeeting.parse(JSON.parse(unsealLinkToken(secrets, token)))
+    return {
+      variables: {
+        firstName,
+        occasion,
+        seminar: seminarVariables(seminar, false),
+        meetingDay: formatDate(startsAt),
+        meetingTimes: formatTimeRange(startsAt, endsAt),
+        meetingLink: url,
+        ...meeting,
+        dialInLines: splitLines(meeting.dialIn ?? ''),
+        joinAs,
+      },
+    }
+  },
+})
