@@ -44,7 +44,7 @@ describe('GET /seminars/programme', () => {
     const { status, body } = await read(id)
     expect([status, body.sessions.length, body.slots]).toEqual([200, 1, []])
     expect(Object.keys(body.sessions[0]?.speakers[0] ?? {}).sort()).toEqual([
-      ...['credentials', 'fullName', 'id', 'organization', 'photoUrl', 'position', 'role'],
+      ...['bio', 'credentials', 'fullName', 'id', 'organization', 'photoUrl', 'position', 'role'],
     ])
     expect(JSON.stringify(body)).not.toMatch(/secret|0123456|2027-01-31/)
   })
