@@ -1,0 +1,28 @@
+CREATE TABLE "licences" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "licences_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"person_id" integer NOT NULL,
+	"profession_id" integer,
+	"license_no" text NOT NULL,
+	"registered_on" date,
+	"expires_on" date,
+	"is_primary" boolean NOT NULL,
+	CONSTRAINT "licences_person_profession_key" UNIQUE NULLS NOT DISTINCT("person_id","profession_id")
+);
+--> statement-breakpoint
+CREATE TABLE "professions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "professions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"council_name" text,
+	"units_per_cycle" numeric(5, 2),
+	"cycle_years" integer DEFAULT 3 NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "professions_name_not_blank" CHECK (btrim("professions"."name") <> ''),
+	CONSTRAINT "professions_units_positive" CHECK ("professions"."units_per_cycle" > 0),
+	CONSTRAINT "professions_cycle_positive" CHECK ("professions"."cycle_years" > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "licences" ADD CONSTRAINT "licences_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "licences" ADD CONSTRAINT "licences_profession_id_professions_id_fk" FOREIGN KEY ("profession_id") REFERENCES "public"."professions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "licences_primary_key" ON "licences" USING btree ("person_id") WHERE is_primary;--> statement-breakpoint
+CREATE INDEX "licences_profession_idx" ON "licences" USING btree ("profession_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "professions_name_key" ON "professions" USING btree (lower("name"));
