@@ -19,6 +19,7 @@ import { coverCalls } from '../../tests/kit/covers.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { emailTextCalls } from '../../tests/kit/email-text-calls.ts'
 import { invitationCalls } from '../../tests/kit/invitations.ts'
+import { licenceCalls } from '../../tests/kit/licence-calls.ts'
 import { anUnsubscription } from '../../tests/kit/mail-reports.ts'
 import { savedMailSettings } from '../../tests/kit/mail-settings.ts'
 import { meetingCalls } from '../../tests/kit/meeting-calls.ts'
@@ -149,6 +150,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
   },
   '/email/outbox/retry-all': { body: nothing, action: 'mail.retried' },
   ...invitationCalls(services),
+  ...licenceCalls(db),
   ...meetingCalls(services),
   '/email/config/update': { body: () => ({ maxRetries: 4 }), action: 'mail.settings_changed' },
   '/email/integration/test': {

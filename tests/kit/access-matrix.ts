@@ -9,6 +9,8 @@ export const rolesByAccess = {
 } as const
 
 export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> = {
+  'GET /accreditation/professions': 'public',
+  'POST /accreditation/professions': 'manager',
   'GET /account': 'self',
   'POST /account/change-email': 'self',
   'POST /account/change-password': 'self',
@@ -114,6 +116,10 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'GET /auth/session': 'public',
   'GET /auth/signed-in': 'public',
   'POST /auth/verify_email': 'self',
+  'GET /licences': 'self',
+  'POST /licences': 'self',
+  'POST /licences/delete': 'self',
+  'POST /licences/primary': 'self',
   'GET /categories': 'public',
   'POST /categories': 'manager',
   'POST /categories/delete': 'manager',

@@ -1,0 +1,59 @@
+import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import {
+  LicenceInput,
+  LicenceList,
+  LicencesQuery,
+  ProfessionList,
+  SaveLicenceInput,
+  SaveProfessionInput,
+} from './licences.ts'
+
+/** Licences of other people are for staff, which each endpoint checks for itself. */
+export const licenceEndpoints = {
+  'GET /accreditation/professions': {
+    summary: 'List the professions',
+    access: 'public',
+    response: ProfessionList,
+  },
+  'POST /accreditation/professions': {
+    summary: 'Add or change a profession',
+    access: 'accreditation.manage',
+    body: SaveProfessionInput,
+    response: ProfessionList,
+    refusals: [404, 409],
+  },
+  'GET /licences': {
+    summary: 'List the professional licences of a person, masked for staff who are no managers',
+    access: 'account.own',
+    query: LicencesQuery,
+    response: LicenceList,
+    refusals: [404],
+  },
+  'POST /licences': {
+    summary: 'Add or change a professional licence',
+    access: 'account.own',
+    body: SaveLicenceInput,
+    response: LicenceList,
+    refusals: [404, 409],
+  },
+  'POST /licences/primary': {
+    summary: 'Choose the licence that is used where only one is asked for',
+    access: 'account.own',
+    body: LicenceInput,
+    response: LicenceList,
+    refusals: [404, 409],
+  },
+  'POST /licences/delete': {
+    summary: 'Delete a professional licence',
+    access: 'account.own',
+    body: LicenceInput,
+    response: LicenceList,
+    refusals: [404, 409],
+  },
+} as const satisfies DeclaredEndpoints
+
+type LicenceEndpoints = typeof licenceEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints extends LicenceEndpoints {}
+}
