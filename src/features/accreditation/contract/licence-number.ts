@@ -2,6 +2,8 @@
 
 const longestInDigits = 7
 
+export const licenceNumberInvalid = 'Type the number on your PRC ID, digits only'
+
 /** Four to seven digits; the same digit throughout is a placeholder. */
 export function isPlausibleLicenceNumber(text: string): boolean {
   return /^\d{4,7}$/.test(text) && !/^(\d)\1*$/.test(text)
