@@ -4,6 +4,7 @@
  */
 import { desc, eq, gt } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { accreditationCalls } from '../../tests/kit/accreditation-calls.ts'
 import { attendanceCalls } from '../../tests/kit/attendance-calls.ts'
 import { type AuditedCall, attendeeCalls, unauditedPaths } from '../../tests/kit/audited-calls.ts'
 import {
@@ -19,7 +20,6 @@ import { coverCalls } from '../../tests/kit/covers.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { emailTextCalls } from '../../tests/kit/email-text-calls.ts'
 import { invitationCalls } from '../../tests/kit/invitations.ts'
-import { licenceCalls } from '../../tests/kit/licence-calls.ts'
 import { anUnsubscription } from '../../tests/kit/mail-reports.ts'
 import { savedMailSettings } from '../../tests/kit/mail-settings.ts'
 import { meetingCalls } from '../../tests/kit/meeting-calls.ts'
@@ -150,7 +150,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
   },
   '/email/outbox/retry-all': { body: nothing, action: 'mail.retried' },
   ...invitationCalls(services),
-  ...licenceCalls(db),
+  ...accreditationCalls(db),
   ...meetingCalls(services),
   '/email/config/update': { body: () => ({ maxRetries: 4 }), action: 'mail.settings_changed' },
   '/email/integration/test': {

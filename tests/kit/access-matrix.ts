@@ -1,4 +1,5 @@
 /** Who may call each endpoint. Written by hand, not derived from the code. */
+import { accreditationAccess } from './accreditation-access.ts'
 
 export const rolesByAccess = {
   public: ['visitor', 'attendee', 'staff', 'organizer', 'admin'],
@@ -9,8 +10,7 @@ export const rolesByAccess = {
 } as const
 
 export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> = {
-  'GET /accreditation/professions': 'public',
-  'POST /accreditation/professions': 'manager',
+  ...accreditationAccess,
   'GET /account': 'self',
   'POST /account/change-email': 'self',
   'POST /account/change-password': 'self',
@@ -116,10 +116,6 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'GET /auth/session': 'public',
   'GET /auth/signed-in': 'public',
   'POST /auth/verify_email': 'self',
-  'GET /licences': 'self',
-  'POST /licences': 'self',
-  'POST /licences/delete': 'self',
-  'POST /licences/primary': 'self',
   'GET /categories': 'public',
   'POST /categories': 'manager',
   'POST /categories/delete': 'manager',

@@ -1,10 +1,13 @@
 import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { choosePrimaryLicence } from './commands/choose-primary-licence.ts'
+import { deleteAccreditation } from './commands/delete-accreditation.ts'
 import { deleteLicence } from './commands/delete-licence.ts'
+import { saveAccreditation } from './commands/save-accreditation.ts'
 import { saveLicence } from './commands/save-licence.ts'
 import { saveProfession } from './commands/save-profession.ts'
-import { licenceEndpoints } from './contract/endpoints.ts'
+import { accreditationEndpoints, licenceEndpoints } from './contract/endpoints.ts'
+import { getSeminarAccreditation } from './reads/accreditation.ts'
 import { getLicences, getProfessions } from './reads/licences.ts'
 
 export const licencesHttp = serveEndpoints(licenceEndpoints, {
@@ -28,5 +31,19 @@ export const licencesHttp = serveEndpoints(licenceEndpoints, {
   'POST /licences/delete': async (c, { body, json }) => {
     const context = commandContext(c)
     return json({ licences: await getLicences(context, await deleteLicence(context, body.id)) })
+  },
+})
+
+export const accreditationHttp = serveEndpoints(accreditationEndpoints, {
+  'GET /accreditation/seminar': async (c, { query, json }) =>
+    json(await getSeminarAccreditation(commandContext(c), query.seminarId)),
+  'POST /accreditation/save': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await saveAccreditation(context, body)
+    return json(await getSeminarAccreditation(context, body.seminarId))
+  },
+  'POST /accreditation/delete': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json(await getSeminarAccreditation(context, await deleteAccreditation(context, body)))
   },
 })

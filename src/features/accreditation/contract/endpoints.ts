@@ -1,5 +1,11 @@
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
 import {
+  DeleteAccreditationInput,
+  SaveAccreditationInput,
+  SeminarAccreditation,
+  SeminarAccreditationQuery,
+} from './accreditation.ts'
+import {
   LicenceInput,
   LicenceList,
   LicencesQuery,
@@ -52,8 +58,33 @@ export const licenceEndpoints = {
   },
 } as const satisfies DeclaredEndpoints
 
+export const accreditationEndpoints = {
+  'GET /accreditation/seminar': {
+    summary: 'Get the accreditations of a seminar',
+    access: 'seminars.look',
+    query: SeminarAccreditationQuery,
+    response: SeminarAccreditation,
+    refusals: [404],
+  },
+  'POST /accreditation/save': {
+    summary: 'Add or change the accreditation of a seminar for a profession',
+    access: 'accreditation.manage',
+    body: SaveAccreditationInput,
+    response: SeminarAccreditation,
+    refusals: [404, 409],
+  },
+  'POST /accreditation/delete': {
+    summary: 'Delete an accreditation that was only planned',
+    access: 'accreditation.manage',
+    body: DeleteAccreditationInput,
+    response: SeminarAccreditation,
+    refusals: [404, 409],
+  },
+} as const satisfies DeclaredEndpoints
+
 type LicenceEndpoints = typeof licenceEndpoints
+type AccreditationEndpoints = typeof accreditationEndpoints
 
 declare module '../../../platform/endpoint.ts' {
-  interface ApiEndpoints extends LicenceEndpoints {}
+  interface ApiEndpoints extends LicenceEndpoints, AccreditationEndpoints {}
 }

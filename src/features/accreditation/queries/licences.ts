@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { people, professions } from '../../people/tables.ts'
-import { licences } from '../tables.ts'
+import { licences } from '../tables/licences.ts'
 
 export type LicenceRow = typeof licences.$inferSelect
 

@@ -20,6 +20,8 @@ export const auditActions = [
   'account.second_factor_added',
   'account.second_factor_removed',
   'account.updated',
+  'accreditation.deleted',
+  'accreditation.saved',
   'answer_file.viewed',
   'answer_files.purged',
   'attendance.code_shown',
