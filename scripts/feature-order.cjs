@@ -10,6 +10,7 @@ module.exports = [
   'payments',
   'checkout',
   'invitations',
+  'accreditation',
   'attendance',
   'attendees',
   'support',

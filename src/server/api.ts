@@ -8,6 +8,7 @@ import { reauthenticationHttp } from '../features/accounts/http/reauthentication
 import { secondFactorHttp } from '../features/accounts/http/second-factor.ts'
 import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { createDeleteUserHttp, usersHttp } from '../features/accounts/http/users.ts'
+import { accreditationHttp, licencesHttp } from '../features/accreditation/http.ts'
 import { updateSeminarWithSlots } from '../features/attendance/commands/move-slots.ts'
 import { checkInCookie, createCheckInHttp } from '../features/attendance/http/check-in.ts'
 import { marksHttp } from '../features/attendance/http/marks.ts'
@@ -98,6 +99,8 @@ const features = [
   seatsHttp,
   invitationsHttp,
   officialInvitationHttp,
+  licencesHttp,
+  accreditationHttp,
   attendeesHttp,
   importHttp,
   bulkInvitationsHttp,

@@ -4,6 +4,7 @@
  */
 import { desc, eq, gt } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { accreditationCalls } from '../../tests/kit/accreditation-calls.ts'
 import { attendanceCalls } from '../../tests/kit/attendance-calls.ts'
 import { type AuditedCall, attendeeCalls, unauditedPaths } from '../../tests/kit/audited-calls.ts'
 import {
@@ -151,6 +152,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
   },
   '/email/outbox/retry-all': { body: nothing, action: 'mail.retried' },
   ...invitationCalls(services),
+  ...accreditationCalls(db),
   ...meetingCalls(services),
   '/email/config/update': { body: () => ({ maxRetries: 4 }), action: 'mail.settings_changed' },
   '/email/integration/test': {

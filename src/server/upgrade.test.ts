@@ -99,6 +99,16 @@ describe('Database upgraded from the first version', () => {
     ])
   })
 
+  test('has every licence number as the primary licence of its holder', async () => {
+    const { rows } = await pool.query(
+      `select p.id, prc_license_no, license_no, profession_id, expires_on = prc_expiration_on as has_expiry
+      from people p full join licences l on l.person_id = p.id where prc_license_no is not null or l.id is not null
+      order by p.id`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(row).toMatchObject({ license_no: row.prc_license_no, profession_id: null })
+  })
+
   test('has the sign-in flag of every person filled in', async () => {
     const { rows } = await pool.query('select id from people where has_login order by id')
     expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4])

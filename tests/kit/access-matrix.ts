@@ -1,4 +1,5 @@
 /** Who may call each endpoint. Written by hand, not derived from the code. */
+import { accreditationAccess } from './accreditation-access.ts'
 
 export const rolesByAccess = {
   public: ['visitor', 'attendee', 'staff', 'organizer', 'admin'],
@@ -9,6 +10,7 @@ export const rolesByAccess = {
 } as const
 
 export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> = {
+  ...accreditationAccess,
   'GET /account': 'self',
   'POST /account/change-email': 'self',
   'POST /account/change-password': 'self',

@@ -61,6 +61,8 @@ const laterRows = [
   `insert into settings_files (kind, name, size_in_bytes, file_key, uploaded_at, uploaded_by)
     values ('document', 'guide', 300, '${documentKey}', '2026-11-01', 2)`,
   ...attendanceRows,
+  "insert into programme_accreditations (seminar_id, profession_id, status) select 1, min(id), 'planned' from professions",
+  "insert into licences (person_id, license_no, is_primary) values (1, '0012345', true) on conflict do nothing",
 ]
 
 export interface TestInstallation {

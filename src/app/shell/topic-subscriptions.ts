@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 /** The topics that a feature's queries subscribe to; `announces` of a mutation names them. */
 const topicsByQueryKey: readonly (readonly [queryKey: string, topics: readonly string[]])[] = [
   ['accounts', ['people']],
+  ['accreditation', ['people']],
   ['payments', ['seminars', 'registrations']],
   ['attendance', ['seminars', 'speakers', 'registrations']],
   ['attendees', ['people', 'seminars', 'registrations', 'invitations', 'attendance', 'registrationForm']],

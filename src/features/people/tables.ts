@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -158,6 +159,27 @@ export const personTags = pgTable(
   (tagged) => [
     primaryKey({ columns: [tagged.key, tagged.personId] }),
     index('person_tags_person_idx').on(tagged.personId),
+  ],
+)
+
+/** Professions that PRC regulates. */
+export const professions = pgTable(
+  'professions',
+  {
+    id: idColumn(),
+    name: text().notNull(),
+    /** Name of the CPD council on forms, if it differs from the profession's. */
+    councilName: text(),
+    /** CPD units that a renewal requires; null if unknown. */
+    unitsPerCycle: numeric({ precision: 5, scale: 2 }),
+    cycleYears: integer().notNull().default(3),
+    isActive: boolean().notNull().default(true),
+  },
+  (profession) => [
+    uniqueIndex('professions_name_key').on(sql`lower(${profession.name})`),
+    check('professions_name_not_blank', sql`btrim(${profession.name}) <> ''`),
+    check('professions_units_positive', sql`${profession.unitsPerCycle} > 0`),
+    check('professions_cycle_positive', sql`${profession.cycleYears} > 0`),
   ],
 )
 

@@ -74,6 +74,13 @@ const people: readonly DataInvariant[] = [
       where id is null or person_id is null`,
   },
   {
+    sentence: 'The licence number of each person is that of their primary licence',
+    statement: `select 'person ' || p.id as what from people p
+      left join licences l on l.person_id = p.id and l.is_primary
+      where (p.prc_license_no, case when p.prc_license_no is not null then p.prc_expiration_on end)
+        is distinct from (l.license_no, l.expires_on)`,
+  },
+  {
     sentence: 'No inactive account has a session',
     statement: `select 'session ' || s.id as what from sessions s join people p on p.id = s.person_id
       where p.account_status <> 'active'`,
@@ -82,6 +89,8 @@ const people: readonly DataInvariant[] = [
     sentence: 'Nothing identifies an erased person',
     statement: `select 'person ' || id as what from people where erased_at is not null
         and num_nonnulls(first_name, last_name, phone, company, job_title, prc_license_no, notes) > 0
+      union all
+      select 'licence ' || l.id from licences l join people p on p.id = person_id where p.erased_at is not null
       union all
       select 'registration ' || r.id from registrations r join people p on p.id = person_id
         where p.erased_at is not null and details ->> 'email' not like '%@erased.invalid'

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
+import { seminarAccreditationQuery } from '../../../features/accreditation/ui/admin/accreditation-api.ts'
+import { AccreditationSection } from '../../../features/accreditation/ui/admin/accreditation-section.tsx'
 import programmeStyles from '../../../features/attendance/ui/admin/programme/programme.css?url'
 import {
   attendanceSettingsQuery,
@@ -38,6 +40,7 @@ async function prefetchProgramme(
   await Promise.all([
     queries.prefetchQuery(query),
     queries.prefetchQuery(attendanceSettingsQuery(api, seminarId)),
+    queries.prefetchQuery(seminarAccreditationQuery(api, seminarId)),
   ])
   if (isMissing(queries.getQueryState(query.queryKey)?.error)) throw data(null, { status: 404 })
 }
@@ -57,7 +60,8 @@ function ProgrammeOfSeminar({ seminarId }: { seminarId: number }) {
   const { state } = useAuth()
   const { error } = useQuery(programmeQuery(useApi(), seminarId))
   if (isMissing(error)) return <NotFoundScreen />
-  const canManage = state.status === 'authenticated' && roleHasPermission(state.user.role, 'programme.manage')
+  const role = state.status === 'authenticated' ? state.user.role : null
+  const canManage = roleHasPermission(role, 'programme.manage')
   return (
     <>
       <PageHeading title="Programme" />
@@ -66,6 +70,10 @@ function ProgrammeOfSeminar({ seminarId }: { seminarId: number }) {
         canManage={canManage}
         day={day}
         onDay={(chosen) => show({ day: chosen }, true)}
+      />
+      <AccreditationSection
+        seminarId={seminarId}
+        canManage={roleHasPermission(role, 'accreditation.manage')}
       />
     </>
   )

@@ -4,6 +4,8 @@ import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import accountStyles from '../../../features/accounts/ui/member/account.css?url'
 import { OwnAccount } from '../../../features/accounts/ui/member/own-account.tsx'
 import { ownAccountQuery } from '../../../features/accounts/ui/own-account-api.ts'
+import { ownLicencesQuery } from '../../../features/accreditation/ui/licences-api.ts'
+import { LicencesSection } from '../../../features/accreditation/ui/member/licences-section.tsx'
 import { agreedNoticesQuery } from '../../../features/privacy/ui/member/agreed-notice-list.tsx'
 import { OwnDataSection, ownErasureRequestQuery } from '../../../features/privacy/ui/member/your-data.tsx'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
@@ -16,6 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const load = (queries: QueryClient, api: ApiClient) =>
     Promise.all([
       queries.prefetchQuery(ownAccountQuery(api)),
+      queries.prefetchQuery(ownLicencesQuery(api)),
       queries.prefetchQuery(ownErasureRequestQuery(api)),
       queries.prefetchQuery(agreedNoticesQuery(api)),
     ])
@@ -32,6 +35,7 @@ export function Component() {
       <MemberPageMeta title="Account settings" styles={[accountStyles]} />
       <PageHeading title="Account settings" subtitle={`Role: ${role}. Account status: ${status}.`} />
       <OwnAccount />
+      <LicencesSection isConfirmed={emailVerified} />
       <OwnDataSection isConfirmed={emailVerified} />
     </HydrationBoundary>
   )

@@ -75,7 +75,7 @@ describe('GET /attendees/attendance', () => {
         lastName: 'Natividad',
         suffix: null,
         displayName: null,
-        prcLicenseNo: '0012345',
+        prcLicenseNo: '••••345',
       },
     })
     const sheet = await api.call<AttendanceSheet>(`/seminars/attendance-sheet?seminarId=${seminar.id}`, {

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../../platform/db/database.ts'
 import { toPagination } from '../../../platform/paging.ts'
+import { canReadLicences, toVisibleLicenceNumber } from '../../accreditation/rules/visible-licence-number.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { getShownAnswers } from '../../questions/reads/answers.ts'
@@ -34,9 +35,14 @@ export async function getSeminarAttendance(
     countAttendanceByStatus(db, seminarId),
   ])
   const ids = found.registrations.map(({ id }) => id)
+  const licenceNumber = (text: string | null) => toVisibleLicenceNumber(text, canReadLicences(actor))
   const answers = await getShownAnswers(db, ids, toAnswerViewer(actor))
   return {
-    registrations: found.registrations.map((row) => ({ ...row, answers: [...(answers.get(row.id) ?? [])] })),
+    registrations: found.registrations.map((row) => ({
+      ...row,
+      attendee: { ...row.attendee, prcLicenseNo: licenceNumber(row.attendee.prcLicenseNo) },
+      answers: [...(answers.get(row.id) ?? [])],
+    })),
     total: found.total,
     counts,
     locationDetails: seminar.locationDetails,

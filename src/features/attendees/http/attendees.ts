@@ -1,6 +1,7 @@
 import { attachmentHeaders } from '../../../platform/http/attachment.ts'
 import { requireSameSite } from '../../../platform/http/same-origin.ts'
 import { toPagination } from '../../../platform/paging.ts'
+import { canReadLicences } from '../../accreditation/rules/visible-licence-number.ts'
 import { roleHasPermission } from '../../people/contract/permissions.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
@@ -27,6 +28,7 @@ export const attendeesHttp = serveEndpoints(attendeesEndpoints, {
     const filter = {
       ...toAttendeeFilter(filters),
       canSeeProofs: roleHasPermission(c.var.actor?.role ?? null, 'payments.verify'),
+      canReadLicences: canReadLicences(c.var.actor),
     }
     const { attendees, total } = await listAttendees(c.var.services.db, filter, page)
     return json({ attendees, total, page: page.page, limit: page.limit })

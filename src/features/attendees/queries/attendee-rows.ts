@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { toVisibleLicenceNumber } from '../../accreditation/rules/visible-licence-number.ts'
 import { paymentDecisions, proofs } from '../../payments/tables.ts'
 import {
   type PersonNameRow,
@@ -117,11 +118,16 @@ export function toAttendeeSeminar(row: AttendeeSeminarRow, canSeeProofs: boolean
   }
 }
 
-/** @param payments of all registrations the reader may see */
+interface SeenWithAttendee {
+  readonly seminars: AttendeeSeminar[]
+  /** Of all registrations the reader may see. */
+  readonly payments: PaymentCounts
+  readonly canReadLicences: boolean
+}
+
 export function toAttendee(
   row: AttendeeRow,
-  seminarEntries: AttendeeSeminar[],
-  payments: PaymentCounts,
+  { seminars: seminarEntries, payments, canReadLicences }: SeenWithAttendee,
 ): Attendee {
   const { person, hasLogin, verifiedAt, verifiedBy } = row
   const { acceptsEmail, acceptsSms, acceptsPhone } = person
@@ -136,7 +142,7 @@ export function toAttendee(
     phone: person.phone,
     company: person.company,
     jobTitle: person.jobTitle,
-    prcLicenseNo: person.prcLicenseNo,
+    prcLicenseNo: toVisibleLicenceNumber(person.prcLicenseNo, canReadLicences),
     prcExpirationDate: person.prcExpirationOn,
     isCpdasUser: person.isCpdasUser,
     role: person.role,

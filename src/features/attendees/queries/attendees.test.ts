@@ -30,7 +30,10 @@ const listPage = (
 ) =>
   listAttendees(
     db,
-    { search: null, paymentStatus, seminarId: null, tag: null, notInvitedTo: null, canSeeProofs: true },
+    {
+      ...{ search: null, paymentStatus, seminarId: null, tag: null, notInvitedTo: null },
+      ...{ canSeeProofs: true, canReadLicences: true },
+    },
     { page: 1 + offset / limit, limit, offset },
   )
 

@@ -27,6 +27,7 @@ export async function listAttendees(
   db: DatabaseOrTransaction,
   filter: AttendeeFilter & {
     readonly canSeeProofs: boolean
+    readonly canReadLicences: boolean
   },
   page: Pagination,
 ): Promise<{ attendees: Attendee[]; total: number }> {
@@ -40,7 +41,11 @@ export async function listAttendees(
   const registrationsByPerson = Map.groupBy(latestRegistrations, ({ personId }) => personId)
   const seminarsOf = (personId: number) =>
     (registrationsByPerson.get(personId) ?? []).map((one) => toAttendeeSeminar(one, filter.canSeeProofs))
-  return { attendees: rows.map((row) => toAttendee(row, seminarsOf(row.person.id), row.payments)), total }
+  const { canReadLicences } = filter
+  const attendees = rows.map((row) =>
+    toAttendee(row, { seminars: seminarsOf(row.person.id), payments: row.payments, canReadLicences }),
+  )
+  return { attendees, total }
 }
 
 const newest = orderByNewestFirst(people.createdAt, people.id)

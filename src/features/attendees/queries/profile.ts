@@ -26,6 +26,7 @@ export interface ProfileAccess {
   readonly isOwner: boolean
   readonly canSeeVerifications: boolean
   readonly canSeeProofs: boolean
+  readonly canReadLicences: boolean
 }
 
 /** Without answers, which have viewers of their own. Returns null for an unknown or erased person. */
@@ -53,7 +54,11 @@ export async function findProfile(
   }))
   const approvedAt = approval?.createdAt ?? null
   const known = { ...row, verifiedAt: approvedAt, verifiedBy: approval?.by ?? null }
-  const attendee = toAttendee(known, seminarEntries, countPaymentsByStatus(seminarEntries))
+  const attendee = toAttendee(known, {
+    seminars: seminarEntries,
+    payments: countPaymentsByStatus(seminarEntries),
+    canReadLicences: access.canReadLicences,
+  })
   return {
     ...attendee,
     ...(access.isOwner && toOwnerFields(isVerifiedAccount(row.person), seminarEntries.length)),

@@ -1,6 +1,7 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { toPagination } from '../../../platform/paging.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import { canReadLicences } from '../../accreditation/rules/visible-licence-number.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { roleHasPermission } from '../../people/contract/permissions.ts'
@@ -22,7 +23,12 @@ export async function getProfileForCaller(
   if (attendeeId !== undefined && attendeeId !== personId) {
     throw new Refusal('forbidden', 'not_own_profile', 'You can view only your own profile.')
   }
-  const access = { isOwner: true, canSeeVerifications: canViewAttendees, canSeeProofs: true }
+  const access = {
+    isOwner: true,
+    canSeeVerifications: canViewAttendees,
+    canSeeProofs: true,
+    canReadLicences: true,
+  }
   const profile = await findProfile(context.db, personId, access)
   if (profile === null) throw attendeeNotFound()
   return withAnswers(context.db, profile, 'registrant')
@@ -35,10 +41,12 @@ export async function getProfileForStaff(
   personId: number,
 ): Promise<AttendeeProfile> {
   const { actor } = context
+  const isSelf = actor?.personId === personId
   const access = {
     isOwner: false,
     canSeeVerifications: true,
-    canSeeProofs: roleHasPermission(actor?.role ?? null, 'payments.verify') || actor?.personId === personId,
+    canSeeProofs: roleHasPermission(actor?.role ?? null, 'payments.verify') || isSelf,
+    canReadLicences: canReadLicences(actor) || isSelf,
   }
   const profile = await findProfile(db, personId, access)
   if (profile === null) throw attendeeNotFound()

@@ -11,6 +11,7 @@ export interface AuditEntry {
     | 'registration'
     | 'seminar'
     | 'category'
+    | 'profession'
     | 'speaker'
     | 'check_in_pass'
     | 'support_message'

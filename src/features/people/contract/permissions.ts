@@ -18,6 +18,7 @@ export const accessLevelByPermission = {
   'account.reauthenticate': 'self',
   /** Must come first where a second factor is required. */
   'account.second_factor': 'self',
+  'accreditation.manage': 'manager',
   /** Answers to questions that the provider reserved for managers. */
   'answers.read_reserved': 'manager',
   /** Marks, also after the day. */
@@ -35,6 +36,8 @@ export const accessLevelByPermission = {
   'audit.read': 'admin',
   'categories.manage': 'manager',
   'dashboard.admin': 'admin',
+  /** Others read the last three digits. */
+  'licences.read_full': 'manager',
   /** Mail server, sender and webhook secret: who sets them can read every mailed link. */
   'mail.configure': 'admin',
   'mail.manage': 'manager',

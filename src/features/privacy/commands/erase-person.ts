@@ -6,6 +6,7 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { deleteCredentialsAndSessions } from '../../accounts/queries/users.ts'
+import { deleteLicencesOfPerson } from '../../accreditation/queries/licences.ts'
 import { eraseAttendanceOfPerson } from '../../attendance/queries/attendance-privacy.ts'
 import { eraseParticipantsOfPerson } from '../../attendance/queries/meeting-privacy.ts'
 import { deleteSignature } from '../../attendance/queries/signatures.ts'
@@ -51,6 +52,7 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
     await eraseMailToPerson(tx, { personId, email: person.email, erasedEmail: email })
     await deleteInteractionsOfPerson(tx, personId)
     await deleteCredentialsAndSessions(tx, personId)
+    await deleteLicencesOfPerson(tx, personId)
     await anonymizePerson(tx, personId, { email, seminarCount: erased.remaining, now })
     await recordAudit(tx, context, {
       action: 'attendee.erased',

@@ -63,6 +63,7 @@ describe('The download of one’s own data', () => {
         tags: [secretWord],
         notes: `Likes ${secretWord}`,
       },
+      licences: [{ profession: null, licenseNo: secretWord, isPrimary: true }],
       consent: { marketingConsent: true, email: true, sms: false, phone: false },
       signingIn: {
         hasPassword: true,
@@ -225,6 +226,7 @@ test('The download of one’s own data covers every table referencing people, ex
   const toldOf = [
     'attendee_signatures.person_id',
     'interactions.person_id',
+    'licences.person_id',
     'linked_identities.person_id',
     'outbox.person_id',
     'passkeys.person_id',

@@ -4,6 +4,7 @@
  */
 import { parsePesos } from '../../../platform/db/columns.ts'
 import { notSignedIn } from '../../../platform/refusals.ts'
+import { listLicenceRows } from '../../accreditation/queries/licences.ts'
 import { listOwnMarks, listOwnScans } from '../../attendance/queries/attendance-privacy.ts'
 import { listJoinCodes, listMeetingPresences } from '../../attendance/queries/meeting-privacy.ts'
 import { getOwnSignature } from '../../attendance/reads/signatures.ts'
@@ -43,6 +44,7 @@ export async function getOwnData(context: CommandContext, appUrl: string) {
       note: isEmailVerified ? complete : incomplete,
     },
     person: isEmailVerified ? { ...accountOf(person), ...profileOf(person) } : unverifiedAccountOf(person),
+    licences: isEmailVerified ? await licencesOf(context, personId) : [],
     consent: isEmailVerified ? consentOf(person) : null,
     signingIn: signingInOf(person),
     sessions: await listOwnSessions(db, personId, now),
@@ -88,6 +90,13 @@ function profileOf(person: OwnPersonRow) {
     seminarCount,
     noInvitationsBecause: person.suppressedBecause,
   }
+}
+
+async function licencesOf({ db }: CommandContext, personId: number) {
+  const rows = await listLicenceRows(db, personId)
+  return rows.map(({ profession, licence: { licenseNo, registeredOn, expiresOn, isPrimary } }) => ({
+    ...{ profession, licenseNo, registeredOn, expiresOn, isPrimary },
+  }))
 }
 
 function consentOf({ marketingConsent, acceptsEmail, acceptsSms, acceptsPhone }: OwnPersonRow) {

@@ -106,6 +106,9 @@ function Items({ seminar, canManage, underWay, onChoose }: ItemsProps) {
       <Menu.Item component={Link} to={`/seminars/${seminar.id}/programme`}>
         Programme
       </Menu.Item>
+      <Menu.Item component={Link} to={`/seminars/${seminar.id}/programme#accreditation-heading`}>
+        Accreditation
+      </Menu.Item>
       {canManage ? (
         <>
           {item('questions', 'Registration Questions')}

@@ -1,5 +1,7 @@
 import { Badge } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import {
   formatDate,
   formatDateTime,
@@ -7,6 +9,7 @@ import {
   toManilaDay,
 } from '../../../../../platform/format/dates.ts'
 import { type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-props.tsx'
+import { licencesOfPersonQuery } from '../../../../accreditation/ui/licences-api.ts'
 import { referralSourceLabel } from '../../../../people/contract/source-labels.ts'
 import { attendeeName } from '../../../../people/rules/names.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
@@ -104,8 +107,28 @@ function PersonalCards({ profile }: { profile: AttendeeProfile }) {
           <ProfileDetail name="PRC Expiration Date">
             {prcExpirationDate === null ? null : <LicenceDay day={prcExpirationDate} />}
           </ProfileDetail>
+          <ProfessionDetails personId={profile.id} />
         </ProfileDetails>
       </ProfileCard>
+    </>
+  )
+}
+
+/** The profession of the licence above, and other licences; nothing while loading and on failure. */
+function ProfessionDetails({ personId }: { personId: number }) {
+  const { data } = useQuery(licencesOfPersonQuery(useApi(), personId))
+  const primary = data?.licences.find(({ isPrimary }) => isPrimary)
+  const others = data?.licences.filter(({ isPrimary }) => !isPrimary) ?? []
+  return (
+    <>
+      {primary?.profession == null ? null : (
+        <ProfileDetail name="Profession">{primary.profession}</ProfileDetail>
+      )}
+      {others.map(({ id, profession, licenseNo, expiresOn }) => (
+        <ProfileDetail key={id} name={profession ?? 'Another license'}>
+          {licenseNo} {expiresOn === null ? null : <LicenceDay day={expiresOn} />}
+        </ProfileDetail>
+      ))}
     </>
   )
 }

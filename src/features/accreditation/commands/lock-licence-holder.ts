@@ -1,0 +1,45 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { emailNotConfirmedRefusal, isVerifiedAccount } from '../../accounts/reads/own-account.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { roleHasPermission } from '../../people/contract/permissions.ts'
+import { lockPerson } from '../../people/queries/people.ts'
+import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
+import { findLicence, type LicenceRow } from '../queries/licences.ts'
+
+function licenceNotFound(): Refusal {
+  return new Refusal('not_found', 'licence_unknown', 'This licence does not exist.')
+}
+
+/** Locks the person whose licences change. Refuses other people to non-staff, and an account that is not verified. */
+export async function lockLicenceHolder(
+  tx: Transaction,
+  context: CommandContext,
+  personId: number,
+): Promise<void> {
+  const actor = requireSignedInActor(context)
+  const isOwn = actor.personId === personId
+  if (!isOwn && !roleHasPermission(actor.role, 'attendees.work_with'))
+    throw new Refusal('forbidden', 'not_own_licences', 'You can change only your own licences.')
+  const person = await lockPerson(tx, personId)
+  if (person === null || person.erasedAt !== null) throw attendeeNotFound()
+  if (isOwn && !isVerifiedAccount(person)) throw emailNotConfirmedRefusal()
+}
+
+/** A licence with its holder locked. Others' licences do not exist for non-staff. */
+export async function getLockedLicence(
+  tx: Transaction,
+  context: CommandContext,
+  id: number,
+): Promise<LicenceRow> {
+  const actor = requireSignedInActor(context)
+  const seen = await findLicence(tx, id)
+  if (seen === null) throw licenceNotFound()
+  if (seen.personId !== actor.personId && !roleHasPermission(actor.role, 'attendees.work_with'))
+    throw licenceNotFound()
+  await lockLicenceHolder(tx, context, seen.personId)
+  const licence = await findLicence(tx, id)
+  if (licence === null) throw licenceNotFound()
+  return licence
+}

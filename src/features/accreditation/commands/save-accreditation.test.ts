@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { plannedAccreditation } from '../../../../tests/kit/accreditation-calls.ts'
+import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aProgramme, aSession, aSpeaker } from '../../../../tests/kit/programmes.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { auditLog, professions } from '../../people/tables.ts'
+import { type AccreditationStatus, accreditationStatuses } from '../contract/accreditation-status.ts'
+import { getSeminarAccreditation } from '../reads/accreditation.ts'
+import { programmeAccreditations } from '../tables/programmes.ts'
+import { deleteAccreditation } from './delete-accreditation.ts'
+import { saveAccreditation } from './save-accreditation.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
+const [profession, otherProfession] = await db.select().from(professions).orderBy(professions.id)
+const professionId = profession?.id ?? 0
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+let numbers = 0
+
+function approved() {
+  numbers += 1
+  return { status: 'approved', accreditationNo: `PTR-2026-${numbers}`, unitsParticipant: '7.5' } as const
+}
+
+async function save(seminarId: number, values: Partial<Parameters<typeof saveAccreditation>[1]> = {}) {
+  return saveAccreditation(manager, {
+    seminarId,
+    professionId,
+    version: 0,
+    ...plannedAccreditation,
+    ...values,
+  })
+}
+
+async function rowOf(id: number) {
+  const [row] = await db.select().from(programmeAccreditations).where(eq(programmeAccreditations.id, id))
+  if (row === undefined) throw new Error('The accreditation is gone.')
+  return row
+}
+
+describe('saveAccreditation', () => {
+  test('adds one for each profession, and audits it', async () => {
+    const { id: seminarId } = await aSeminar(db)
+    await save(seminarId)
+    await save(seminarId, { professionId: otherProfession?.id ?? 0, ...approved() })
+    const { accreditations } = await getSeminarAccreditation(manager, seminarId)
+    expect(accreditations).toMatchObject([
+      { profession: profession?.name, status: 'planned', version: 1 },
+      { profession: otherProfession?.name, status: 'approved', unitsParticipant: '7.50' },
+    ])
+    const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, seminarId))
+    expect(entries).toContainEqual(expect.objectContaining({ action: 'accreditation.saved' }))
+  })
+
+  test('keeps the programme as it was at the approval', async () => {
+    const seminar = await aSeminar(db, {
+      title: 'Reading',
+      locationType: 'in_person',
+      locationAddress: 'Hall A',
+    })
+    const speaker = await aSpeaker(db, { fullName: 'Dr. Liza Ramos' })
+    const speakers = [{ speakerId: speaker.id, role: 'resource_speaker' as const }]
+    await aProgramme(services, seminar, {
+      sessions: [aSession(seminar, { title: 'Opening', speakers })],
+      slots: [],
+    })
+    const id = await save(seminar.id, approved())
+    const { approvedSnapshot } = await rowOf(id)
+    expect(approvedSnapshot).toMatchObject({
+      title: 'Reading',
+      venue: 'Hall A',
+      startsAt: seminar.startsAt.toISOString(),
+      sessions: [{ title: 'Opening', speakers: ['Dr. Liza Ramos'] }],
+    })
+    const row = await rowOf(id)
+    await aProgramme(services, seminar, { sessions: [], slots: [] })
+    const { version, accreditationNo } = row
+    await save(seminar.id, { ...approved(), id, version, accreditationNo, conditions: 'None' })
+    expect((await rowOf(id)).approvedSnapshot).toEqual(approvedSnapshot)
+  })
+
+  const allowed: readonly (readonly [AccreditationStatus, AccreditationStatus])[] = [
+    ['planned', 'applied'],
+    ['planned', 'withdrawn'],
+    ['applied', 'returned'],
+    ['applied', 'approved'],
+    ['applied', 'denied'],
+    ['applied', 'withdrawn'],
+    ['returned', 'applied'],
+    ['returned', 'withdrawn'],
+    ['approved', 'withdrawn'],
+    ['denied', 'withdrawn'],
+  ]
+
+  test('allows the known changes of status and refuses every other', async () => {
+    const reached: [AccreditationStatus, AccreditationStatus][] = []
+    for (const from of accreditationStatuses)
+      for (const to of accreditationStatuses) {
+        if (from === to) continue
+        const { id: seminarId } = await aSeminar(db)
+        const id = await save(seminarId, { ...approved(), status: from })
+        const changed = save(seminarId, { ...approved(), status: to, id, version: 1 })
+        const isRefused = await changed.then(
+          () => false,
+          (error) => error.code === 'accreditation_status',
+        )
+        if (!isRefused) reached.push([from, to])
+      }
+    expect(reached).toEqual(allowed)
+  })
+
+  test('refuses what somebody else changed, and an accreditation of another seminar', async () => {
+    const { id: seminarId } = await aSeminar(db)
+    const id = await save(seminarId)
+    await save(seminarId, { id, version: 1, conditions: 'Mine' })
+    await expect(save(seminarId, { id, version: 1 })).rejects.toMatchObject({ code: 'accreditation_changed' })
+    const { id: otherSeminarId } = await aSeminar(db)
+    await expect(save(otherSeminarId, { id, version: 2 })).rejects.toMatchObject({
+      code: 'accreditation_unknown',
+    })
+  })
+
+  test('refuses a second one of the profession, a taken number and an unknown profession', async () => {
+    const { id: seminarId } = await aSeminar(db)
+    const first = approved()
+    await save(seminarId, first)
+    await expect(save(seminarId)).rejects.toMatchObject({
+      code: 'accreditation_exists',
+      details: { issues: [{ path: 'professionId' }] },
+    })
+    const { id: otherSeminarId } = await aSeminar(db)
+    const taken = { ...first, accreditationNo: first.accreditationNo.toLowerCase() }
+    await expect(save(otherSeminarId, taken)).rejects.toMatchObject({
+      code: 'accreditation_exists',
+      details: { issues: [{ path: 'accreditationNo' }] },
+    })
+    await expect(save(otherSeminarId, { professionId: 999_999 })).rejects.toMatchObject({
+      code: 'profession_unknown',
+    })
+  })
+})
+
+test('deleteAccreditation deletes one that was only planned', async () => {
+  const { id: seminarId } = await aSeminar(db)
+  const planned = await save(seminarId)
+  const applied = await save(seminarId, { professionId: otherProfession?.id ?? 0, status: 'applied' })
+  await deleteAccreditation(manager, { id: planned, version: 1 })
+  const refused = deleteAccreditation(manager, { id: applied, version: 1 })
+  await expect(refused).rejects.toMatchObject({ code: 'accreditation_status' })
+  expect((await getSeminarAccreditation(manager, seminarId)).accreditations).toHaveLength(1)
+})
+
+test('getSeminarAccreditation shows staff who are not managers numbers, status and units only', async () => {
+  const { id: seminarId } = await aSeminar(db)
+  await save(seminarId, { ...approved(), conditions: 'Secret', applicationRef: 'A-1', unitsSpeaker: '10' })
+  const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
+  const [seen] = (await getSeminarAccreditation(staff, seminarId)).accreditations
+  expect(seen).toMatchObject({
+    status: 'approved',
+    unitsParticipant: '7.50',
+    conditions: null,
+    applicationRef: null,
+  })
+  expect(seen?.accreditationNo).toMatch(/^PTR-2026-/)
+})

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { auditLog, people, professions } from '../../people/tables.ts'
+import { licences } from '../tables/licences.ts'
+import { choosePrimaryLicence } from './choose-primary-licence.ts'
+import { deleteLicence } from './delete-licence.ts'
+import { saveLicence } from './save-licence.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const teachers = await professionId('Professional Teachers')
+const nurses = await professionId('Nursing')
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function professionId(name: string): Promise<number> {
+  const [row] = await db.select().from(professions).where(eq(professions.name, name))
+  if (row === undefined) throw new Error(`The profession ${name} is missing.`)
+  return row.id
+}
+
+async function aHolder(values: Partial<typeof people.$inferInsert> = {}) {
+  const person = await aPerson(db, { emailVerifiedAt: testNow, ...values })
+  return { person, context: contextOf(services, { actor: actorOf(person) }) }
+}
+
+/** Of each licence: profession, number, expiry, primary. */
+async function licencesOf(personId: number) {
+  const rows = await db.select().from(licences).where(eq(licences.personId, personId)).orderBy(licences.id)
+  return rows.map((row) => [row.professionId, row.licenseNo, row.expiresOn, row.isPrimary])
+}
+
+async function mirrorOf(id: number) {
+  const [row] = await db.select().from(people).where(eq(people.id, id))
+  return [row?.prcLicenseNo, row?.prcExpirationOn]
+}
+
+describe('saveLicence', () => {
+  test('makes the first licence the primary one and copies it to the person', async () => {
+    const { person, context } = await aHolder()
+    await saveLicence(context, { professionId: teachers, licenseNo: '12345', expiresOn: '2027-01-31' })
+    await saveLicence(context, { professionId: nurses, licenseNo: '7654321' })
+    expect(await licencesOf(person.id)).toEqual([
+      [teachers, '12345', '2027-01-31', true],
+      [nurses, '7654321', null, false],
+    ])
+    expect(await mirrorOf(person.id)).toEqual(['12345', '2027-01-31'])
+  })
+
+  test('replaces the licence of the same profession', async () => {
+    const { person, context } = await aHolder()
+    await saveLicence(context, { professionId: teachers, licenseNo: '12345' })
+    await saveLicence(context, { professionId: teachers, licenseNo: '12346', expiresOn: '2028-01-31' })
+    expect(await licencesOf(person.id)).toEqual([[teachers, '12346', '2028-01-31', true]])
+    expect(await mirrorOf(person.id)).toEqual(['12346', '2028-01-31'])
+  })
+
+  test('gives a number without a profession one', async () => {
+    const { person, context } = await aHolder({ prcLicenseNo: '12345' })
+    const [given] = await db.select().from(licences).where(eq(licences.personId, person.id))
+    await saveLicence(context, { id: given?.id ?? 0, professionId: teachers, licenseNo: '12345' })
+    expect(await licencesOf(person.id)).toEqual([[teachers, '12345', null, true]])
+  })
+
+  test('refuses to move a licence to a profession that has one', async () => {
+    const { person, context } = await aHolder()
+    await saveLicence(context, { professionId: teachers, licenseNo: '12345' })
+    await saveLicence(context, { professionId: nurses, licenseNo: '12346' })
+    const [, second] = await db
+      .select()
+      .from(licences)
+      .where(eq(licences.personId, person.id))
+      .orderBy(licences.id)
+    const moved = saveLicence(context, { id: second?.id ?? 0, professionId: teachers, licenseNo: '12346' })
+    await expect(moved).rejects.toMatchObject({ code: 'licence_exists' })
+  })
+
+  test('refuses an unknown profession', async () => {
+    const { context } = await aHolder()
+    const saved = saveLicence(context, { professionId: 999_999, licenseNo: '12345' })
+    await expect(saved).rejects.toMatchObject({ code: 'profession_unknown' })
+  })
+
+  test('is audited without the number', async () => {
+    const { person, context } = await aHolder()
+    await saveLicence(context, { professionId: teachers, licenseNo: '12345' })
+    const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, person.id))
+    expect(entries).toMatchObject([{ action: 'licence.saved', details: { professionId: teachers } }])
+    expect(JSON.stringify(entries)).not.toContain('12345')
+  })
+
+  test('of another person is for staff only', async () => {
+    const { person } = await aHolder()
+    const stranger = await aHolder()
+    const wanted = { personId: person.id, professionId: teachers, licenseNo: '12345' }
+    await expect(saveLicence(stranger.context, wanted)).rejects.toMatchObject({ kind: 'forbidden' })
+    const staff = await aHolder({ role: 'staff' })
+    await saveLicence(staff.context, wanted)
+    expect(await licencesOf(person.id)).toEqual([[teachers, '12345', null, true]])
+    const [made] = await db.select().from(licences).where(eq(licences.personId, person.id))
+    const id = made?.id ?? 0
+    await expect(
+      saveLicence(stranger.context, { id, professionId: teachers, licenseNo: '54321' }),
+    ).rejects.toMatchObject({ code: 'licence_unknown' })
+    await expect(deleteLicence(stranger.context, id)).rejects.toMatchObject({ code: 'licence_unknown' })
+    await expect(choosePrimaryLicence(stranger.context, id)).rejects.toMatchObject({
+      code: 'licence_unknown',
+    })
+  })
+
+  test('is refused to an account whose e-mail is not verified', async () => {
+    const { context } = await aHolder({ emailVerifiedAt: null })
+    const saved = saveLicence(context, { professionId: teachers, licenseNo: '12345' })
+    await expect(saved).rejects.toMatchObject({ code: 'email_not_confirmed' })
+  })
+
+  test('twice at once keeps one licence of a profession', async () => {
+    const { person, context } = await aHolder()
+    const numbers = ['12345', '12346', '12347', '12348', '12349']
+    await Promise.all(numbers.map((licenseNo) => saveLicence(context, { professionId: teachers, licenseNo })))
+    const [only, ...others] = await licencesOf(person.id)
+    expect(others).toEqual([])
+    expect(await mirrorOf(person.id)).toEqual([only?.[1], null])
+  })
+})
+
+test('choosePrimaryLicence copies the chosen licence to the person', async () => {
+  const { person, context } = await aHolder()
+  await saveLicence(context, { professionId: teachers, licenseNo: '12345' })
+  await saveLicence(context, { professionId: nurses, licenseNo: '12346', expiresOn: '2028-01-31' })
+  const [, second] = await db
+    .select()
+    .from(licences)
+    .where(eq(licences.personId, person.id))
+    .orderBy(licences.id)
+  await choosePrimaryLicence(context, second?.id ?? 0)
+  expect(await licencesOf(person.id)).toEqual([
+    [teachers, '12345', null, false],
+    [nurses, '12346', '2028-01-31', true],
+  ])
+  expect(await mirrorOf(person.id)).toEqual(['12346', '2028-01-31'])
+})
+
+test('deleteLicence makes the oldest remaining licence the primary one', async () => {
+  const { person, context } = await aHolder()
+  await saveLicence(context, { professionId: teachers, licenseNo: '12345' })
+  await saveLicence(context, { professionId: nurses, licenseNo: '12346' })
+  const [first, second] = await db
+    .select()
+    .from(licences)
+    .where(eq(licences.personId, person.id))
+    .orderBy(licences.id)
+  await deleteLicence(context, first?.id ?? 0)
+  expect(await licencesOf(person.id)).toEqual([[nurses, '12346', null, true]])
+  expect(await mirrorOf(person.id)).toEqual(['12346', null])
+  await deleteLicence(context, second?.id ?? 0)
+  expect(await licencesOf(person.id)).toEqual([])
+  expect(await mirrorOf(person.id)).toEqual([null, null])
+})
+
+describe('A licence number written to the person', () => {
+  const write = (id: number, prcLicenseNo: string | null) =>
+    db.update(people).set({ prcLicenseNo }).where(eq(people.id, id))
+
+  test('becomes the primary licence without a profession, and is changed and removed with it', async () => {
+    const { person } = await aHolder({ prcLicenseNo: 'N/A', prcExpirationOn: '2027-01-31' })
+    expect(await licencesOf(person.id)).toEqual([[null, 'N/A', '2027-01-31', true]])
+    await write(person.id, '12345')
+    expect(await licencesOf(person.id)).toEqual([[null, '12345', '2027-01-31', true]])
+    await write(person.id, null)
+    expect(await licencesOf(person.id)).toEqual([])
+  })
+
+  test('changes the primary licence and leaves the others', async () => {
+    const { person, context } = await aHolder()
+    await saveLicence(context, { professionId: teachers, licenseNo: '12345' })
+    await saveLicence(context, { professionId: nurses, licenseNo: '12346' })
+    await write(person.id, '54321')
+    expect(await licencesOf(person.id)).toEqual([
+      [teachers, '54321', null, true],
+      [nurses, '12346', null, false],
+    ])
+  })
+
+  test('joins a licence without a profession that is not the primary one', async () => {
+    const { person, context } = await aHolder({ prcLicenseNo: '12345' })
+    await saveLicence(context, { professionId: teachers, licenseNo: '12346' })
+    const [, second] = await db
+      .select()
+      .from(licences)
+      .where(eq(licences.personId, person.id))
+      .orderBy(licences.id)
+    await choosePrimaryLicence(context, second?.id ?? 0)
+    await write(person.id, null)
+    await write(person.id, '54321')
+    expect(await licencesOf(person.id)).toEqual([[null, '54321', null, true]])
+  })
+})

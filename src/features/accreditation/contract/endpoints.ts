@@ -1,0 +1,90 @@
+import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import {
+  DeleteAccreditationInput,
+  SaveAccreditationInput,
+  SeminarAccreditation,
+  SeminarAccreditationQuery,
+} from './accreditation.ts'
+import {
+  LicenceInput,
+  LicenceList,
+  LicencesQuery,
+  ProfessionList,
+  SaveLicenceInput,
+  SaveProfessionInput,
+} from './licences.ts'
+
+/** Licences of other people are for staff, which each endpoint checks for itself. */
+export const licenceEndpoints = {
+  'GET /accreditation/professions': {
+    summary: 'List the professions',
+    access: 'public',
+    response: ProfessionList,
+  },
+  'POST /accreditation/professions': {
+    summary: 'Add or change a profession',
+    access: 'accreditation.manage',
+    body: SaveProfessionInput,
+    response: ProfessionList,
+    refusals: [404, 409],
+  },
+  'GET /licences': {
+    summary: 'List the professional licences of a person, masked for staff who are no managers',
+    access: 'account.own',
+    query: LicencesQuery,
+    response: LicenceList,
+    refusals: [404],
+  },
+  'POST /licences': {
+    summary: 'Add or change a professional licence',
+    access: 'account.own',
+    body: SaveLicenceInput,
+    response: LicenceList,
+    refusals: [404, 409],
+  },
+  'POST /licences/primary': {
+    summary: 'Choose the licence that is used where only one is asked for',
+    access: 'account.own',
+    body: LicenceInput,
+    response: LicenceList,
+    refusals: [404, 409],
+  },
+  'POST /licences/delete': {
+    summary: 'Delete a professional licence',
+    access: 'account.own',
+    body: LicenceInput,
+    response: LicenceList,
+    refusals: [404, 409],
+  },
+} as const satisfies DeclaredEndpoints
+
+export const accreditationEndpoints = {
+  'GET /accreditation/seminar': {
+    summary: 'Get the accreditations of a seminar',
+    access: 'seminars.look',
+    query: SeminarAccreditationQuery,
+    response: SeminarAccreditation,
+    refusals: [404],
+  },
+  'POST /accreditation/save': {
+    summary: 'Add or change the accreditation of a seminar for a profession',
+    access: 'accreditation.manage',
+    body: SaveAccreditationInput,
+    response: SeminarAccreditation,
+    refusals: [404, 409],
+  },
+  'POST /accreditation/delete': {
+    summary: 'Delete an accreditation that was only planned',
+    access: 'accreditation.manage',
+    body: DeleteAccreditationInput,
+    response: SeminarAccreditation,
+    refusals: [404, 409],
+  },
+} as const satisfies DeclaredEndpoints
+
+type LicenceEndpoints = typeof licenceEndpoints
+type AccreditationEndpoints = typeof accreditationEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints extends LicenceEndpoints, AccreditationEndpoints {}
+}

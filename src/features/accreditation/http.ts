@@ -1,0 +1,49 @@
+import { commandContext } from '../people/http/command-context.ts'
+import { serveEndpoints } from '../people/http/serve-endpoints.ts'
+import { choosePrimaryLicence } from './commands/choose-primary-licence.ts'
+import { deleteAccreditation } from './commands/delete-accreditation.ts'
+import { deleteLicence } from './commands/delete-licence.ts'
+import { saveAccreditation } from './commands/save-accreditation.ts'
+import { saveLicence } from './commands/save-licence.ts'
+import { saveProfession } from './commands/save-profession.ts'
+import { accreditationEndpoints, licenceEndpoints } from './contract/endpoints.ts'
+import { getSeminarAccreditation } from './reads/accreditation.ts'
+import { getLicences, getProfessions } from './reads/licences.ts'
+
+export const licencesHttp = serveEndpoints(licenceEndpoints, {
+  'GET /accreditation/professions': async (c, { json }) =>
+    json({ professions: await getProfessions(c.var.services.db) }),
+  'POST /accreditation/professions': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await saveProfession(context, body)
+    return json({ professions: await getProfessions(context.db) })
+  },
+  'GET /licences': async (c, { query, json }) =>
+    json({ licences: await getLicences(commandContext(c), query.personId) }),
+  'POST /licences': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json({ licences: await getLicences(context, await saveLicence(context, body)) })
+  },
+  'POST /licences/primary': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json({ licences: await getLicences(context, await choosePrimaryLicence(context, body.id)) })
+  },
+  'POST /licences/delete': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json({ licences: await getLicences(context, await deleteLicence(context, body.id)) })
+  },
+})
+
+export const accreditationHttp = serveEndpoints(accreditationEndpoints, {
+  'GET /accreditation/seminar': async (c, { query, json }) =>
+    json(await getSeminarAccreditation(commandContext(c), query.seminarId)),
+  'POST /accreditation/save': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await saveAccreditation(context, body)
+    return json(await getSeminarAccreditation(context, body.seminarId))
+  },
+  'POST /accreditation/delete': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json(await getSeminarAccreditation(context, await deleteAccreditation(context, body)))
+  },
+})

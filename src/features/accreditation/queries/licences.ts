@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { people, professions } from '../../people/tables.ts'
+import { licences } from '../tables/licences.ts'
+
+export type LicenceRow = typeof licences.$inferSelect
+
+/** The primary one first, then by profession. */
+export function listLicenceRows(db: DatabaseOrTransaction, personId: number) {
+  return db
+    .select({ licence: licences, profession: professions.name })
+    .from(licences)
+    .leftJoin(professions, eq(professions.id, licences.professionId))
+    .where(eq(licences.personId, personId))
+    .orderBy(desc(licences.isPrimary), asc(sql`lower(${professions.name})`), asc(licences.id))
+}
+
+export async function findLicence(db: DatabaseOrTransaction, id: number): Promise<LicenceRow | null> {
+  const [row] = await db.select().from(licences).where(eq(licences.id, id))
+  return row ?? null
+}
+
+export async function findLicenceOfProfession(
+  tx: Transaction,
+  { personId, professionId }: Pick<LicenceRow, 'personId' | 'professionId'>,
+): Promise<LicenceRow | null> {
+  const isProfession = sql`${licences.professionId} is not distinct from ${professionId}::integer`
+  const [row] = await tx
+    .select()
+    .from(licences)
+    .where(and(eq(licences.personId, personId), isProfession))
+  return row ?? null
+}
+
+export async function findPrimaryLicence(tx: Transaction, personId: number): Promise<LicenceRow | null> {
+  const [row] = await tx
+    .select()
+    .from(licences)
+    .where(and(eq(licences.personId, personId), licences.isPrimary))
+  return row ?? null
+}
+
+export async function insertLicence(tx: Transaction, values: typeof licences.$inferInsert): Promise<void> {
+  await tx.insert(licences).values(values)
+}
+
+export async function updateLicence(
+  tx: Transaction,
+  id: number,
+  values: Partial<Omit<LicenceRow, 'id' | 'personId'>>,
+): Promise<void> {
+  await tx.update(licences).set(values).where(eq(licences.id, id))
+}
+
+export async function deleteLicenceRow(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(licences).where(eq(licences.id, id))
+}
+
+/** The oldest of those that remain. */
+export async function findOldestLicence(tx: Transaction, personId: number): Promise<LicenceRow | null> {
+  const [row] = await tx
+    .select()
+    .from(licences)
+    .where(eq(licences.personId, personId))
+    .orderBy(asc(licences.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Writes the primary licence to the person, as a profile edit; null clears it. */
+export async function copyLicenceToPerson(
+  tx: Transaction,
+  personId: number,
+  licence: Pick<LicenceRow, 'licenseNo' | 'expiresOn'> | null,
+): Promise<void> {
+  await tx
+    .update(people)
+    .set({
+      prcLicenseNo: licence?.licenseNo ?? null,
+      prcExpirationOn: licence?.expiresOn ?? null,
+      version: sql`${people.version} + 1`,
+    })
+    .where(eq(people.id, personId))
+}
+
+export async function deleteLicencesOfPerson(tx: Transaction, personId: number): Promise<void> {
+  await tx.delete(licences).where(eq(licences.personId, personId))
+}

@@ -1,0 +1,53 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { professions } from '../../people/tables.ts'
+import { programmeAccreditations } from '../tables/programmes.ts'
+
+export type AccreditationRow = typeof programmeAccreditations.$inferSelect
+
+export function listAccreditationRows(db: DatabaseOrTransaction, seminarId: number) {
+  return db
+    .select({ accreditation: programmeAccreditations, profession: professions.name })
+    .from(programmeAccreditations)
+    .innerJoin(professions, eq(professions.id, programmeAccreditations.professionId))
+    .where(eq(programmeAccreditations.seminarId, seminarId))
+    .orderBy(asc(sql`lower(${professions.name})`))
+}
+
+/** Locks the accreditation; its seminar is locked before. */
+export async function lockAccreditation(tx: Transaction, id: number): Promise<AccreditationRow | null> {
+  const [row] = await tx
+    .select()
+    .from(programmeAccreditations)
+    .where(eq(programmeAccreditations.id, id))
+    .for('no key update')
+  return row ?? null
+}
+
+export async function insertAccreditation(
+  tx: Transaction,
+  values: Omit<typeof programmeAccreditations.$inferInsert, 'version'>,
+): Promise<number> {
+  const [row] = await tx
+    .insert(programmeAccreditations)
+    .values(values)
+    .returning({ id: programmeAccreditations.id })
+  if (row === undefined) throw new Error('The accreditation was not stored.')
+  return row.id
+}
+
+export async function updateAccreditation(
+  tx: Transaction,
+  id: number,
+  values: Partial<Omit<AccreditationRow, 'id' | 'version'>>,
+): Promise<void> {
+  const version = sql`${programmeAccreditations.version} + 1`
+  await tx
+    .update(programmeAccreditations)
+    .set({ ...values, version })
+    .where(eq(programmeAccreditations.id, id))
+}
+
+export async function deleteAccreditationRow(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(programmeAccreditations).where(eq(programmeAccreditations.id, id))
+}

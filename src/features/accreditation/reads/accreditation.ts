@@ -1,0 +1,42 @@
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { roleHasPermission } from '../../people/contract/permissions.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { Accreditation, SeminarAccreditation } from '../contract/accreditation.ts'
+import { type AccreditationRow, listAccreditationRows } from '../queries/programmes.ts'
+
+/** What only managers read; null for other staff. */
+const hidden = {
+  applicationRef: null,
+  appliedOn: null,
+  decidedOn: null,
+  unitsSpeaker: null,
+  maxOfferings: null,
+  conditions: null,
+}
+
+function toAccreditation(
+  { approvedSnapshot: _, ...row }: AccreditationRow,
+  profession: string,
+  isManager: boolean,
+): Accreditation {
+  return { ...row, profession, ...(!isManager && hidden) }
+}
+
+/** The accreditations of a seminar, by profession. Refuses an unknown seminar. */
+export async function getSeminarAccreditation(
+  { db, actor }: Pick<CommandContext, 'db' | 'actor'>,
+  seminarId: number,
+): Promise<SeminarAccreditation> {
+  const seminar = await findSeminarRecord(db, seminarId)
+  if (seminar === null) throw seminarNotFound()
+  const isManager = roleHasPermission(actor?.role ?? null, 'accreditation.manage')
+  const rows = await listAccreditationRows(db, seminarId)
+  return {
+    seminarId,
+    seminarTitle: seminar.title,
+    accreditations: rows.map(({ accreditation, profession }) =>
+      toAccreditation(accreditation, profession, isManager),
+    ),
+  }
+}

@@ -1,0 +1,51 @@
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { findUserRow } from '../../accounts/queries/users.ts'
+import { isVerifiedAccount } from '../../accounts/reads/own-account.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { roleHasPermission } from '../../people/contract/permissions.ts'
+import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
+import {
+  formatLicenceNumber,
+  isPlausibleLicenceNumber,
+  maskLicenceNumber,
+} from '../contract/licence-number.ts'
+import type { Licence, Profession } from '../contract/licences.ts'
+import { listLicenceRows } from '../queries/licences.ts'
+import { listProfessionRows } from '../queries/professions.ts'
+
+/**
+ * Licences of the caller, or of another person for staff: whole for managers, else masked. None for an account whose
+ * e-mail is not verified, as others may have written them.
+ */
+export async function getLicences(context: CommandContext, personId?: number): Promise<Licence[]> {
+  const { personId: callerId, role } = requireSignedInActor(context)
+  if (personId !== undefined && personId !== callerId) {
+    if (!roleHasPermission(role, 'attendees.look'))
+      throw new Refusal('forbidden', 'not_own_licences', 'You can view only your own licences.')
+    const person = await findUserRow(context.db, personId)
+    if (person === null || person.erasedAt !== null) throw attendeeNotFound()
+    return listLicences(context.db, personId, !roleHasPermission(role, 'licences.read_full'))
+  }
+  const person = await findUserRow(context.db, callerId)
+  return person !== null && isVerifiedAccount(person) ? listLicences(context.db, callerId, false) : []
+}
+
+async function listLicences(
+  db: DatabaseOrTransaction,
+  personId: number,
+  isMasked: boolean,
+): Promise<Licence[]> {
+  const rows = await listLicenceRows(db, personId)
+  return rows.map(({ licence: { personId: _, licenseNo, ...licence }, profession }) => ({
+    ...licence,
+    profession,
+    licenseNo: isMasked ? maskLicenceNumber(licenseNo) : formatLicenceNumber(licenseNo),
+    isPlausible: isPlausibleLicenceNumber(licenseNo),
+  }))
+}
+
+export function getProfessions(db: DatabaseOrTransaction): Promise<Profession[]> {
+  return listProfessionRows(db)
+}

@@ -1,0 +1,12 @@
+import type { Actor } from '../../people/contract/actor.ts'
+import { roleHasPermission } from '../../people/contract/permissions.ts'
+import { maskLicenceNumber } from '../contract/licence-number.ts'
+
+/** Others' licence numbers are whole for managers, and masked for other staff. */
+export function canReadLicences(actor: Actor | null): boolean {
+  return roleHasPermission(actor?.role ?? null, 'licences.read_full')
+}
+
+export function toVisibleLicenceNumber(text: string | null, isWhole: boolean): string | null {
+  return text === null || isWhole ? text : maskLicenceNumber(text)
+}

@@ -1,0 +1,66 @@
+/** Days as YYYY-MM-DD, which PRC counts by calendar or working days. */
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+export function addDays(day: string, count: number): string {
+  return toDay(toTime(day) + count * dayInMs)
+}
+
+function isWeekend(day: string): boolean {
+  const weekday = new Date(toTime(day)).getUTCDay()
+  return weekday === 0 || weekday === 6
+}
+
+/**
+ * The latest day by which `count` working days lie between it and the given day, which is not counted.
+ * @param holidays days on which offices are closed
+ */
+export function subtractWorkingDays(day: string, count: number, holidays: ReadonlySet<string>): string {
+  let left = count
+  let current = day
+  while (left > 0) {
+    current = addDays(current, -1)
+    if (!isWeekend(current) && !holidays.has(current)) left -= 1
+  }
+  return current
+}
+
+/** Month and day of the regular holidays on fixed dates (RA 9492). */
+const fixedHolidays = ['01-01', '04-09', '05-01', '06-12', '11-30', '12-25', '12-30']
+
+/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+function easterSunday(year: number): string {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = Math.floor(b / 4)
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - d - g + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 19 * l) / 433)
+  const month = Math.floor((h + l - 7 * m + 90) / 25)
+  const date = (h + l - 7 * m + 33 * month + 19) % 32
+  return toDay(Date.UTC(year, month - 1, date))
+}
+
+function lastMondayOfAugust(year: number): string {
+  const last = Date.UTC(year, 7, 31)
+  return toDay(last - ((new Date(last).getUTCDay() + 6) % 7) * dayInMs)
+}
+
+/**
+ * Regular holidays of the Philippines that follow from a rule: fixed dates, Maundy Thursday, Good Friday and National
+ * Heroes Day. The Islamic feasts are proclaimed each year and must be added.
+ */
+export function regularHolidays(year: number): string[] {
+  const easter = easterSunday(year)
+  return [
+    ...fixedHolidays.map((date) => `${year}-${date}`),
+    addDays(easter, -3),
+    addDays(easter, -2),
+    lastMondayOfAugust(year),
+  ].toSorted()
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { idColumn } from '../../../platform/db/columns.ts'
+import { people, professions } from '../../people/tables.ts'
+
+/**
+ * A person's professional licences. A trigger copies `people.prc_license_no` and `prc_expiration_on` into the primary
+ * one, whoever writes them.
+ */
+export const licences = pgTable(
+  'licences',
+  {
+    id: idColumn(),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** Null for a number whose profession was not given. */
+    professionId: integer().references(() => professions.id),
+    licenseNo: text().notNull(),
+    registeredOn: date({ mode: 'string' }),
+    expiresOn: date({ mode: 'string' }),
+    /** The one that `people` has too; at most one. */
+    isPrimary: boolean().notNull(),
+  },
+  (licence) => [
+    unique('licences_person_profession_key').on(licence.personId, licence.professionId).nullsNotDistinct(),
+    uniqueIndex('licences_primary_key').on(licence.personId).where(sql`is_primary`),
+    index('licences_profession_idx').on(licence.professionId),
+  ],
+)

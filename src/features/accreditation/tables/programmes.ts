@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { idColumn, oneOfCondition } from '../../../platform/db/columns.ts'
+import { professions } from '../../people/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+import { type AccreditationStatus, accreditationStatuses } from '../contract/accreditation-status.ts'
+import type { ProgrammeSnapshot } from '../rules/programme-snapshot.ts'
+
+const units = () => numeric({ precision: 5, scale: 2 })
+
+/** Accreditation of a seminar as a CPD programme, by profession. */
+export const programmeAccreditations = pgTable(
+  'programme_accreditations',
+  {
+    id: idColumn(),
+    seminarId: integer()
+      .notNull()
+      .references(() => seminars.id, { onDelete: 'cascade' }),
+    professionId: integer()
+      .notNull()
+      .references(() => professions.id),
+    status: text().$type<AccreditationStatus>().notNull(),
+    applicationRef: text(),
+    appliedOn: date({ mode: 'string' }),
+    decidedOn: date({ mode: 'string' }),
+    accreditationNo: text(),
+    unitsParticipant: units(),
+    unitsSpeaker: units(),
+    validFrom: date({ mode: 'string' }),
+    validUntil: date({ mode: 'string' }),
+    /** How often the programme may be held. */
+    maxOfferings: integer(),
+    conditions: text(),
+    /** The programme as it was approved, against which deviations are reported; null before. */
+    approvedSnapshot: jsonb().$type<ProgrammeSnapshot>(),
+    version: integer().notNull().default(1),
+  },
+  (accreditation) => [
+    unique('programme_accreditations_seminar_profession_key').on(
+      accreditation.seminarId,
+      accreditation.professionId,
+    ),
+    uniqueIndex('programme_accreditations_number_key').on(
+      accreditation.professionId,
+      sql`lower(${accreditation.accreditationNo})`,
+    ),
+    index('programme_accreditations_status_idx').on(accreditation.status, accreditation.id),
+    check(
+      'programme_accreditations_status_known',
+      oneOfCondition(accreditation.status, accreditationStatuses),
+    ),
+    check(
+      'programme_accreditations_approved_complete',
+      sql`${accreditation.status} <> 'approved' or (${accreditation.accreditationNo} is not null and ${accreditation.unitsParticipant} > 0)`,
+    ),
+    check(
+      'programme_accreditations_validity_ordered',
+      sql`${accreditation.validUntil} >= ${accreditation.validFrom}`,
+    ),
+  ],
+)

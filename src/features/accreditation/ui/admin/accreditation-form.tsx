@@ -1,0 +1,164 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
+import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { Accreditation } from '../../contract/accreditation.ts'
+import { type AccreditationStatus, accreditationStatuses } from '../../contract/accreditation-status.ts'
+import { canBecome } from '../../rules/accreditation-transitions.ts'
+import { professionsQuery } from '../licences-api.ts'
+import { saveAccreditationMutation } from './accreditation-api.ts'
+import { accreditationStatusLabels } from './accreditation-labels.ts'
+
+// Not the schema of the request: its dates would bring more of zod into the bundle. The server checks the rest.
+const AccreditationFormValues = z.object({
+  professionId: z.string().check(z.minLength(1, 'Choose a profession.')),
+  status: z.string(),
+  applicationRef: z.string(),
+  appliedOn: z.string(),
+  decidedOn: z.string(),
+  accreditationNo: z.string(),
+  unitsParticipant: z.string(),
+  unitsSpeaker: z.string(),
+  validFrom: z.string(),
+  validUntil: z.string(),
+  maxOfferings: z.string().check(z.regex(/^\d*$/, 'Enter a whole number.')),
+  conditions: z.string(),
+})
+type AccreditationFormValues = z.infer<typeof AccreditationFormValues>
+
+function toFormValues(opened: Accreditation | null): AccreditationFormValues {
+  return {
+    professionId: opened?.professionId.toString() ?? '',
+    status: opened?.status ?? 'planned',
+    applicationRef: opened?.applicationRef ?? '',
+    appliedOn: opened?.appliedOn ?? '',
+    decidedOn: opened?.decidedOn ?? '',
+    accreditationNo: opened?.accreditationNo ?? '',
+    unitsParticipant: opened?.unitsParticipant ?? '',
+    unitsSpeaker: opened?.unitsSpeaker ?? '',
+    validFrom: opened?.validFrom ?? '',
+    validUntil: opened?.validUntil ?? '',
+    maxOfferings: opened?.maxOfferings?.toString() ?? '',
+    conditions: opened?.conditions ?? '',
+  }
+}
+
+function toRequest({ professionId, status, maxOfferings, ...texts }: AccreditationFormValues) {
+  const orNull = (text: string) => text.trim() || null
+  return {
+    professionId: Number(professionId),
+    status: status as AccreditationStatus,
+    maxOfferings: maxOfferings === '' ? null : Number(maxOfferings),
+    applicationRef: orNull(texts.applicationRef),
+    appliedOn: orNull(texts.appliedOn),
+    decidedOn: orNull(texts.decidedOn),
+    accreditationNo: orNull(texts.accreditationNo),
+    unitsParticipant: orNull(texts.unitsParticipant),
+    unitsSpeaker: orNull(texts.unitsSpeaker),
+    validFrom: orNull(texts.validFrom),
+    validUntil: orNull(texts.validUntil),
+    conditions: orNull(texts.conditions),
+  }
+}
+
+export interface AccreditationFormProps {
+  seminarId: number
+  /** Null for a new one. */
+  opened: Accreditation | null
+  onClose: () => void
+}
+
+export function AccreditationForm({ seminarId, opened, onClose }: AccreditationFormProps) {
+  const { mutateAsync, isPending } = useAdminMutation(saveAccreditationMutation)
+  const { data } = useQuery(professionsQuery(useApi()))
+  const close = useCloseSheet(onClose)
+  const adminForm = useAdminForm({
+    schema: AccreditationFormValues,
+    values: toFormValues(opened),
+    async send(values) {
+      const { id, version = 0 } = opened ?? {}
+      await mutateAsync({ ...toRequest(values), seminarId, version, ...(id !== undefined && { id }) })
+      close()
+    },
+  })
+  const { field, form } = adminForm
+  const status = useWatch({ control: form.control, name: 'status' })
+  const statuses = accreditationStatuses.filter((to) => opened === null || canBecome(opened.status, to))
+  const professions = (data?.professions ?? []).filter(
+    ({ id, isActive }) => isActive || id === opened?.professionId,
+  )
+  return (
+    <SheetForm
+      onSubmit={adminForm.submit}
+      onCancel={onClose}
+      saveLabel={opened === null ? 'Add Accreditation' : 'Save Changes'}
+      busyLabel={isPending ? 'Saving...' : undefined}
+      isChanged={adminForm.isChanged}
+      needsChange={opened !== null}
+    >
+      <NativeSelect
+        {...field('professionId')}
+        label="Profession"
+        required
+        data={[
+          { value: '', label: 'Choose a profession' },
+          ...professions.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <NativeSelect
+        {...field('status')}
+        label="Status"
+        data={statuses.map((value) => ({ value, label: accreditationStatusLabels[value].label }))}
+      />
+      <div className="field-row">
+        <TextInput {...field('appliedOn')} type="date" label="Applied On" />
+        <TextInput {...field('applicationRef')} label="Application Reference" autoComplete="off" />
+      </div>
+      <fieldset className="form-group">
+        <legend>Decision of the CPD council</legend>
+        <div className="field-row">
+          <TextInput {...field('decidedOn')} type="date" label="Decided On" />
+          <TextInput
+            {...field('accreditationNo')}
+            label="Accreditation No."
+            description="Of this programme, as in the council’s letter."
+            autoComplete="off"
+            required={status === 'approved'}
+          />
+        </div>
+        <div className="field-row">
+          <TextInput
+            {...field('unitsParticipant')}
+            inputMode="decimal"
+            label="CPD Units"
+            description="For participants."
+            autoComplete="off"
+            required={status === 'approved'}
+          />
+          <TextInput
+            {...field('unitsSpeaker')}
+            inputMode="decimal"
+            label="Units for Speakers"
+            autoComplete="off"
+          />
+        </div>
+        <div className="field-row">
+          <TextInput {...field('validFrom')} type="date" label="Valid From" />
+          <TextInput {...field('validUntil')} type="date" label="Valid Until" />
+        </div>
+        <TextInput
+          {...field('maxOfferings')}
+          inputMode="numeric"
+          label="Number of Offerings"
+          description="How often the programme may be held; empty if the letter sets no limit."
+          autoComplete="off"
+        />
+        <Textarea {...field('conditions')} label="Conditions" autosize minRows={2} maxRows={8} />
+      </fieldset>
+    </SheetForm>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { Select, TextInput } from '../../../../ui/public/inputs.tsx'
+import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { isPlausibleLicenceNumber, licenceNumberInvalid } from '../../contract/licence-number.ts'
+import type { Licence } from '../../contract/licences.ts'
+import { professionsQuery, showLicenceFailure, useChangeOwnLicences } from '../licences-api.ts'
+
+// Not the schema of the request: its dates would bring more of zod into the bundle.
+const LicenceFormValues = z.object({
+  professionId: z.string().check(z.minLength(1, 'Choose your profession.')),
+  licenseNo: z.string().check(z.trim(), z.refine(isPlausibleLicenceNumber, licenceNumberInvalid)),
+  expiresOn: z.string(),
+})
+
+export interface LicenceFormProps {
+  /** Null for a new one. */
+  licence: Licence | null
+  onClose: () => void
+}
+
+/** Adds or changes one of the caller's licences. */
+export function LicenceForm({ licence, onClose }: LicenceFormProps) {
+  const change = useChangeOwnLicences()
+  const professions = useQuery(professionsQuery(useApi()))
+  const form = useSimpleForm({
+    id: 'licence',
+    schema: LicenceFormValues,
+    initial: {
+      professionId: licence?.professionId?.toString() ?? '',
+      licenseNo: licence?.licenseNo ?? '',
+      expiresOn: licence?.expiresOn ?? '',
+    },
+    async send({ professionId, licenseNo, expiresOn }) {
+      await change('POST /licences', {
+        ...(licence !== null && { id: licence.id, registeredOn: licence.registeredOn }),
+        professionId: Number(professionId),
+        licenseNo,
+        expiresOn: expiresOn || null,
+      })
+      toast.success('Your license is saved.')
+      onClose()
+    },
+    onFailure: showLicenceFailure,
+  })
+  const options = (professions.data?.professions ?? [])
+    .filter(({ id, isActive }) => isActive || id === licence?.professionId)
+    .map(({ id, name }) => ({ value: String(id), label: name }))
+
+  return (
+    <form
+      className="account-form"
+      aria-label={licence === null ? 'Add a license' : 'Edit license'}
+      {...form.props}
+    >
+      <Field {...form.field('professionId')} label="Profession">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            name="professionId"
+            value={form.values.professionId}
+            disabled={form.isSending || professions.isPending}
+            onChange={({ target }) => form.reset({ ...form.values, professionId: target.value })}
+            options={options}
+            placeholder={professions.isError ? 'The list could not be loaded' : 'Choose your profession'}
+          />
+        )}
+      </Field>
+      <div className="account-pair">
+        <Field
+          {...form.field('licenseNo')}
+          label="PRC License No."
+          hint="Printed on your certificates and on the attendance sheets that PRC requires."
+        >
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              {...form.input('licenseNo')}
+              inputMode="numeric"
+              autoComplete="off"
+              readOnly={form.isSending}
+            />
+          )}
+        </Field>
+        <Field {...form.field('expiresOn')} label="Expiration Date" isRequired={false}>
+          {(wiring) => (
+            <TextInput {...wiring} {...form.input('expiresOn')} type="date" readOnly={form.isSending} />
+          )}
+        </Field>
+      </div>
+      <div className="account-actions">
+        <Button {...form.button} busyLabel={form.isSending ? 'Saving...' : undefined}>
+          Save license
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+/** Who reads a person's licence number where. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRegistrant, aRunningSeminar, aSlot } from '../../tests/kit/attendance.ts'
+import { aPerson, aSessionCookie, testNow } from '../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
+
+const database = await createTestDatabase()
+const services = await createTestServices(database)
+const { db } = services
+const api = createTestApi(services)
+let holder: { readonly id: number; readonly seminarId: number }
+
+beforeAll(async () => {
+  const { id: seminarId } = await aRunningSeminar(db)
+  await aSlot(db, seminarId)
+  const { person } = await aRegistrant(db, seminarId, {
+    person: { prcLicenseNo: '0012345', emailVerifiedAt: testNow, createdAt: testNow },
+  })
+  holder = { id: person.id, seminarId }
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const screens = {
+  'the attendee list': () => '/attendees',
+  'the profile': () => `/attendees/profile?attendeeId=${holder.id}`,
+  'the attendance list': () => `/attendees/attendance?seminarId=${holder.seminarId}`,
+  'the list of licences': () => `/licences?personId=${holder.id}`,
+}
+
+async function readBy(personId: number, path: string): Promise<string> {
+  const response = await api.send(path, { headers: { Cookie: await aSessionCookie(db, personId) } })
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+test.for(Object.entries(screens))('Managers read licence numbers whole in %s', async ([, path]) => {
+  for (const role of ['organizer', 'admin'] as const)
+    expect(await readBy((await aPerson(db, { role })).id, path())).toContain('0012345')
+})
+
+test.for(Object.entries(screens))('Other staff read the last three digits in %s', async ([, path]) => {
+  const text = await readBy((await aPerson(db, { role: 'staff' })).id, path())
+  expect(text).toContain('••••345')
+  expect(text).not.toContain('12345')
+})
+
+test('The holder reads their own number whole in profile and licences', async () => {
+  expect(await readBy(holder.id, '/attendees/profile')).toContain('0012345')
+  expect(await readBy(holder.id, '/licences')).toContain('0012345')
+})
+
+test('Nobody else reads the licences of a person', async () => {
+  const { id } = await aPerson(db, { emailVerifiedAt: testNow })
+  const headers = { Cookie: await aSessionCookie(db, id) }
+  expect((await api.send(`/licences?personId=${holder.id}`, { headers })).status).toBe(403)
+  expect((await api.send(`/licences?personId=${holder.id}`)).status).toBe(401)
+})
+
+test('An account whose e-mail is not verified reads no licences', async () => {
+  const { id } = await aPerson(db, { prcLicenseNo: '0012345' })
+  expect(JSON.parse(await readBy(id, '/licences'))).toEqual({ licences: [] })
+})

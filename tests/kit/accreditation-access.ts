@@ -1,0 +1,12 @@
+/** Who may call the endpoints of accreditation and licences; part of the access matrix. */
+export const accreditationAccess = {
+  'POST /accreditation/delete': 'manager',
+  'POST /accreditation/professions': 'manager',
+  'GET /accreditation/professions': 'public',
+  'POST /accreditation/save': 'manager',
+  'GET /accreditation/seminar': 'staff',
+  'POST /licences/delete': 'self',
+  'POST /licences/primary': 'self',
+  'GET /licences': 'self',
+  'POST /licences': 'self',
+} as const

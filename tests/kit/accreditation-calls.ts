@@ -1,0 +1,63 @@
+/** State-changing endpoints of licences and accreditation, and the audit log entry each must write. */
+import { licences } from '../../src/features/accreditation/tables/licences.ts'
+import { programmeAccreditations } from '../../src/features/accreditation/tables/programmes.ts'
+import { professions } from '../../src/features/people/tables.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import type { AuditedCall } from './audited-calls.ts'
+import { aPerson, aSeminar } from './builders.ts'
+
+/** What an accreditation has while it is only planned. */
+export const plannedAccreditation = {
+  status: 'planned',
+  ...{ applicationRef: null, appliedOn: null, decidedOn: null, accreditationNo: null },
+  ...{ unitsParticipant: null, unitsSpeaker: null, validFrom: null, validUntil: null },
+  ...{ maxOfferings: null, conditions: null },
+} as const
+
+export function accreditationCalls(db: Database): Readonly<Record<string, AuditedCall>> {
+  return {
+    '/accreditation/professions': {
+      body: () => ({
+        ...{ name: `New ${crypto.randomUUID()}`, councilName: null, unitsPerCycle: '15' },
+        ...{ cycleYears: 3, isActive: true },
+      }),
+      action: 'profession.saved',
+    },
+    '/accreditation/save': {
+      body: async () => ({
+        ...{ seminarId: (await aSeminar(db)).id, professionId: await aProfession(db), version: 0 },
+        ...plannedAccreditation,
+      }),
+      action: 'accreditation.saved',
+    },
+    '/accreditation/delete': {
+      body: async () => {
+        const { id: seminarId } = await aSeminar(db)
+        const [row] = await db
+          .insert(programmeAccreditations)
+          .values({ seminarId, professionId: await aProfession(db), status: 'planned' })
+          .returning()
+        return { id: row?.id, version: 1 }
+      },
+      action: 'accreditation.deleted',
+    },
+    '/licences': { body: () => ({ professionId: null, licenseNo: '12345' }), action: 'licence.saved' },
+    '/licences/primary': { body: () => aSecondLicence(db), action: 'licence.saved' },
+    '/licences/delete': { body: () => aSecondLicence(db), action: 'licence.deleted' },
+  }
+}
+
+async function aProfession(db: Database): Promise<number> {
+  const [profession] = await db.select().from(professions).limit(1)
+  if (profession === undefined) throw new Error('There is no profession.')
+  return profession.id
+}
+
+async function aSecondLicence(db: Database) {
+  const { id: personId } = await aPerson(db, { prcLicenseNo: '12345' })
+  const [licence] = await db
+    .insert(licences)
+    .values({ personId, professionId: await aProfession(db), licenseNo: '54321', isPrimary: false })
+    .returning()
+  return { id: licence?.id }
+}
