@@ -73,11 +73,13 @@ export function useAdminForm<Values extends FieldValues>({
       await send(input)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      for (const { path, message } of error.issues) {
-        const name = toFieldName(path, form.getValues())
-        if (get(form.getValues(), name) !== undefined)
-          form.setError(name as Path<Values>, { message }, { shouldFocus: true })
-      }
+      const values = form.getValues()
+      const named = error.issues
+        .map(({ path, message }) => ({ name: toFieldName(path, values) as Path<Values>, message }))
+        .filter(({ name }) => get(values, name) !== undefined)
+      // Only the first gets the focus: a field that loses it is validated again, which removes the server's message.
+      for (const [index, { name, message }] of named.entries())
+        form.setError(name, { message }, { shouldFocus: index === 0 })
     }
   }
 

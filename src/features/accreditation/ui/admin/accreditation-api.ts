@@ -23,6 +23,7 @@ export const saveAccreditationMutation = defineAdminMutation({
   endpoint: 'POST /accreditation/save',
   fallback: 'The accreditation could not be saved',
   succeeded: () => 'The accreditation is saved.',
+  showsFieldsItself: true,
 })
 
 export const deleteAccreditationMutation = defineAdminMutation({

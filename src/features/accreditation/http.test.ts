@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from 'vitest'
+import { plannedAccreditation } from '../../../tests/kit/accreditation-calls.ts'
+import { aPerson, aSeminar, aSessionCookie } from '../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import { professions } from '../people/tables.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const headers = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
+const [profession] = await db.select().from(professions).limit(1)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+interface Answer {
+  readonly issues?: readonly { readonly path: string; readonly message: string }[]
+}
+
+async function save(values: object) {
+  const { id: seminarId } = await aSeminar(db)
+  const body = { seminarId, professionId: profession?.id, version: 0, ...plannedAccreditation, ...values }
+  return api.call<Answer>('/accreditation/save', { headers, body })
+}
+
+const number = { accreditationNo: 'PTR-2026-1' }
+
+test.for([
+  [{ status: 'approved', unitsParticipant: '7.5' }, 'accreditationNo'],
+  [{ status: 'approved', ...number }, 'unitsParticipant'],
+  [{ status: 'approved', ...number, unitsParticipant: '0' }, 'unitsParticipant'],
+  [{ unitsSpeaker: '1.234' }, 'unitsSpeaker'],
+  [{ validFrom: '2026-12-01', validUntil: '2026-11-30' }, 'validUntil'],
+  [{ appliedOn: '2026-02-30' }, 'appliedOn'],
+  [{ maxOfferings: 0 }, 'maxOfferings'],
+  [{ professionId: 999_999 }, 'professionId'],
+] as const)('POST /accreditation/save refuses %j at its field', async ([values, path]) => {
+  const { status, body } = await save(values)
+  expect(status).toBe(400)
+  expect(body.issues).toMatchObject([{ path }])
+})
+
+test('POST /accreditation/save answers the accreditations of the seminar', async () => {
+  const { status, body } = await save({ status: 'approved', ...number, unitsParticipant: '7.5' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    accreditations: [{ profession: profession?.name, unitsParticipant: '7.50', version: 1 }],
+  })
+})
+
+test('GET /accreditation/professions lists the shipped professions with the units of teachers only', async () => {
+  const { body } = await api.call<{ professions: { name: string; unitsPerCycle: string | null }[] }>(
+    '/accreditation/professions',
+  )
+  expect(body.professions.length).toBeGreaterThan(40)
+  expect(body.professions.filter(({ unitsPerCycle }) => unitsPerCycle !== null)).toMatchObject([
+    { name: 'Professional Teachers', unitsPerCycle: '15.00' },
+  ])
+})
