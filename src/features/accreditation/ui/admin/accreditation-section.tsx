@@ -118,9 +118,9 @@ function AccreditationList({ accreditations, canManage, onChoose }: Accreditatio
         {accreditations.map((accreditation) => (
           <Table.Tr key={accreditation.id}>
             <Table.Td>{accreditation.profession}</Table.Td>
-            <Table.Td>{status(accreditation)}</Table.Td>
+            <Table.Td className="list-short">{status(accreditation)}</Table.Td>
             <Table.Td>{accreditation.accreditationNo}</Table.Td>
-            <Table.Td>{accreditation.unitsParticipant}</Table.Td>
+            <Table.Td className="list-short">{accreditation.unitsParticipant}</Table.Td>
             <Table.Td>{validityText(accreditation)}</Table.Td>
             {canManage ? <Table.Td className="list-actions">{actions(accreditation)}</Table.Td> : null}
           </Table.Tr>
