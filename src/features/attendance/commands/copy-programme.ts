@@ -66,8 +66,12 @@ async function copyBetween(
   const sessions = await listSessionRows(tx, original.id)
   const slots = await listSlotRows(tx, original.id)
   const settings = await getAttendanceSettings(tx, original.id)
-  if (settings.version > 0)
-    await putAttendanceSettings(tx, { ...settings, seminarId: seminar.id, version: 1 })
+  if (settings.version > 0 || slots.length > 0)
+    await putAttendanceSettings(tx, {
+      ...settings,
+      seminarId: seminar.id,
+      version: Math.min(settings.version, 1),
+    })
   if (sessions.length === 0 && slots.length === 0) return
   const shiftInMs = seminar.startsAt.getTime() - original.startsAt.getTime()
   const moved = (instant: Date) => new Date(instant.getTime() + shiftInMs)

@@ -11,12 +11,14 @@ import {
   hoursAfterStart,
   programmeOf,
 } from '../../../../tests/kit/programmes.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf, createTestServices, withPolicies } from '../../../../tests/kit/services.ts'
 import { auditLog } from '../../people/tables.ts'
 import { deleteSeminar } from '../../registrations/commands/delete-seminar.ts'
 import { seminarSessions } from '../../seminars/tables.ts'
 import type { SaveProgrammeInput } from '../contract/programme.ts'
-import { attendanceSlots } from '../tables/slots.ts'
+import { getAttendanceRules } from '../reads/programme.ts'
+import { attendanceSettings, attendanceSlots } from '../tables/slots.ts'
+import { copyProgramme } from './copy-programme.ts'
 import { saveProgramme } from './save-programme.ts'
 
 const database = await createTestDatabase()
@@ -37,6 +39,25 @@ afterAll(async () => {
 
 const save = (input: Partial<SaveProgrammeInput>) =>
   saveProgramme(context, { seminarId: seminar.id, version: 0, sessions: [], slots: [], ...input })
+
+test('The provider’s minimum of the day on which a seminar gets slots stays with it and its duplicates', async () => {
+  const as = (minimumAttendancePercent: number) =>
+    contextOf(withPolicies(services, { minimumAttendancePercent }), { actor: context.actor })
+  const minimumOf = async (seminarId: number, percent: number) =>
+    (await getAttendanceRules(as(percent), seminarId)).minimumPercent
+  expect(await minimumOf(seminar.id, 75)).toBe(75)
+  const input = { seminarId: seminar.id, sessions: [aSession(seminar)], slots: [aSlot(seminar)] }
+  await saveProgramme(as(80), { ...input, version: 0 })
+  expect(await minimumOf(seminar.id, 60)).toBe(80)
+  const duplicate = await aSeminar(db, { startsAt: seminar.startsAt })
+  await copyProgramme(as(60), { seminarId: duplicate.id, originalId: seminar.id })
+  expect(await minimumOf(duplicate.id, 60)).toBe(80)
+  const [settings] = await db
+    .select()
+    .from(attendanceSettings)
+    .where(eq(attendanceSettings.seminarId, seminar.id))
+  expect(settings?.version).toBe(0)
+})
 
 describe('saveProgramme', () => {
   test('stores sessions in order of time with their speakers, and audits the change once', async () => {

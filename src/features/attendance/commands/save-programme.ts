@@ -12,6 +12,7 @@ import {
   countScansBySlot,
   deleteSlots,
   insertSlots,
+  keepDefaultMinimum,
   listSlotRows,
   type SlotRow,
   type SlotValues,
@@ -30,6 +31,7 @@ export function saveProgramme(context: CommandContext, input: SaveProgrammeInput
     if (seminar === null) throw seminarNotFound()
     await planProgramme(tx, { seminar, version, sessions })
     await replaceSlots(tx, seminarId, slots)
+    if (slots.length > 0) await keepDefaultMinimum(tx, seminarId, context.policies.minimumAttendancePercent)
     await recomputeCompletions(tx, { seminarId, registrationIds: null, now: context.now })
     if (slots.length === 0) await deleteCompletions(tx, seminarId)
     await recordAudit(tx, context, {

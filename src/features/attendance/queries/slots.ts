@@ -19,12 +19,14 @@ const defaultSettings: SettingsRow = {
   version: 0,
 }
 
+/** @param minimumPercent of seminars that have no slots yet */
 export async function getAttendanceSettings(
   db: DatabaseOrTransaction,
   seminarId: number,
+  minimumPercent = defaultSettings.minimumPercent,
 ): Promise<AttendanceSettings> {
   const [row] = await db.select().from(attendanceSettings).where(eq(attendanceSettings.seminarId, seminarId))
-  return row ?? { seminarId, ...defaultSettings }
+  return row ?? { seminarId, ...defaultSettings, minimumPercent }
 }
 
 export async function putAttendanceSettings(
@@ -35,6 +37,18 @@ export async function putAttendanceSettings(
     .insert(attendanceSettings)
     .values({ seminarId, ...values })
     .onConflictDoUpdate({ target: attendanceSettings.seminarId, set: values })
+}
+
+/** Keeps the provider's minimum of today for a seminar whose settings nobody changed; later ones do not apply to it. */
+export async function keepDefaultMinimum(
+  tx: Transaction,
+  seminarId: number,
+  minimumPercent: number,
+): Promise<void> {
+  await tx
+    .insert(attendanceSettings)
+    .values({ seminarId, ...defaultSettings, minimumPercent })
+    .onConflictDoNothing()
 }
 
 /** In the order of the programme. */

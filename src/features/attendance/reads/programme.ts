@@ -1,4 +1,3 @@
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { isStaff } from '../../people/contract/actor.ts'
 import { findRegistration, isOwnRegistration } from '../../registrations/queries/registrations.ts'
@@ -48,11 +47,11 @@ async function isStaffOrRegistrant({ db, actor }: ReadContext, seminarId: number
   return registration !== null && isOwnRegistration(db, registration.id, actor.personId)
 }
 
-/** The rules of a seminar's attendance, or the defaults. Refuses an unknown seminar. */
+/** The rules of a seminar's attendance, or the provider's defaults. Refuses an unknown seminar. */
 export async function getAttendanceRules(
-  db: DatabaseOrTransaction,
+  { db, policies }: Pick<CommandContext, 'db' | 'policies'>,
   seminarId: number,
 ): Promise<AttendanceSettings> {
   if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
-  return getAttendanceSettings(db, seminarId)
+  return getAttendanceSettings(db, seminarId, policies.minimumAttendancePercent)
 }

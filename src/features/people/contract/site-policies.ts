@@ -20,6 +20,14 @@ export interface SitePolicies {
   }
   /** Days before a seminar on which its registrants are reminded. */
   readonly reminderDaysAhead: readonly number[]
+  /** Of the minutes of all slots, where a seminar does not say otherwise. */
+  readonly minimumAttendancePercent: number
+  /** Before a seminar, for the application for its accreditation. */
+  readonly applyWorkingDaysAhead: number
+  /** After a seminar, for its completion report. */
+  readonly reportDueDays: number
+  /** YYYY-MM-DD; besides the regular holidays that follow from a rule. */
+  readonly furtherHolidays: readonly string[]
   /** Null if there is no limit. */
   readonly mostEmailsPerDay: number | null
   /** Of the notice in force, kept with registrations and consents. */

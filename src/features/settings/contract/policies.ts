@@ -13,6 +13,13 @@ const sessionLifetime = z.strictObject({
   longestDays: whole(1, maxSessionDays),
 })
 
+const dayInvalid = 'Please enter days such as 2027-03-20'
+const day = () =>
+  z.string().check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: dayInvalid, abort: true }),
+    z.refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)), dayInvalid),
+  )
+
 const timeOfDay = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time'))
 
 /** What the form of a new seminar begins with. */
@@ -63,5 +70,13 @@ export const Policies = z.strictObject({
   ),
   mostEmailsPerDay: z.nullable(whole(1, 10_000_000)),
   newSeminars: NewSeminarDefaults,
+  /** Of the minutes of all slots, where a seminar does not say otherwise. */
+  minimumAttendancePercent: z._default(whole(0, 100), 100),
+  /** Working days before a seminar by which its accreditation is applied for; councils differ. */
+  applyWorkingDaysAhead: z._default(whole(0, 250), 45),
+  /** Days after a seminar within which its completion report is due. */
+  reportDueDays: z._default(whole(1, 365), 30),
+  /** Days on which PRC is closed, besides the regular holidays that follow from a rule. */
+  furtherHolidays: z._default(z.array(day()).check(z.maxLength(200, 'At most 200 days')), []),
 })
 export type Policies = z.infer<typeof Policies>

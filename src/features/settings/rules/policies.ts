@@ -40,5 +40,9 @@ export const defaultPolicies: Policies = {
   },
   reminderDaysAhead: [3, 1],
   mostEmailsPerDay: null,
+  minimumAttendancePercent: 100,
+  applyWorkingDaysAhead: 45,
+  reportDueDays: 30,
+  furtherHolidays: [],
   newSeminars: { maxAttendees: 100, startTime: '09:00', endTime: '17:00', price: null },
 }

@@ -41,6 +41,7 @@ function PoliciesForm({ saved }: { saved: SavedSection<Policies> }) {
       <SectionForm label="Policies" section={section} isPending={isPending}>
         <SeminarFields field={field} />
         <EmailFields field={field} />
+        <CpdFields field={field} />
         <PrivacyFields field={field} />
         <SignInFields field={field} />
       </SectionForm>
@@ -103,6 +104,43 @@ function EmailFields({ field }: FieldsProps) {
         {...number}
         label="Daily Limit"
         description="Of your mail provider, within 24 hours. Further e-mails wait. Empty for no limit."
+      />
+    </fieldset>
+  )
+}
+
+function CpdFields({ field }: FieldsProps) {
+  return (
+    <fieldset className="form-group">
+      <legend>Attendance and Accreditation</legend>
+      <TextInput
+        {...field('minimumAttendancePercent')}
+        {...number}
+        label="Minimum Attendance"
+        description="Percent of the minutes of all slots, in seminars that get slots from now on."
+        required
+      />
+      <div className="field-row">
+        <TextInput
+          {...field('applyWorkingDaysAhead')}
+          {...number}
+          label="Apply for Accreditation"
+          description="Working days before the seminar."
+          required
+        />
+        <TextInput
+          {...field('reportDueDays')}
+          {...number}
+          label="Completion Report"
+          description="Days after the seminar."
+          required
+        />
+      </div>
+      <TextInput
+        {...field('furtherHolidays')}
+        autoComplete="off"
+        label="Further Holidays"
+        description="Such as “2027-03-20, 2027-05-27”. Regular holidays on fixed dates and in Holy Week are known."
       />
     </fieldset>
   )

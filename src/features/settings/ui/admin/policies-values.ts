@@ -18,6 +18,11 @@ const fields = {
   /** Separated by commas. */
   reminderDaysAhead: z.string(),
   mostEmailsPerDay: z.string(),
+  minimumAttendancePercent: z.string(),
+  applyWorkingDaysAhead: z.string(),
+  reportDueDays: z.string(),
+  /** Separated by commas. */
+  furtherHolidays: z.string(),
   maxAttendees: z.string(),
   startTime: z.string(),
   endTime: z.string(),
@@ -53,6 +58,10 @@ export function toPoliciesFormValues(policies: Policies): PoliciesFormValues {
     staffLongestDays: textOf(sessions.staff.longestDays),
     reminderDaysAhead: policies.reminderDaysAhead.join(', '),
     mostEmailsPerDay: textOf(policies.mostEmailsPerDay),
+    minimumAttendancePercent: textOf(policies.minimumAttendancePercent),
+    applyWorkingDaysAhead: textOf(policies.applyWorkingDaysAhead),
+    reportDueDays: textOf(policies.reportDueDays),
+    furtherHolidays: policies.furtherHolidays.join(', '),
     maxAttendees: textOf(newSeminars.maxAttendees),
     startTime: newSeminars.startTime,
     endTime: newSeminars.endTime,
@@ -64,6 +73,12 @@ export function toPoliciesFormValues(policies: Policies): PoliciesFormValues {
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text))
 const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
+
+const listOf = (text: string) =>
+  text
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 /** The section's value; it is not valid if the form's values are not. */
 export function toPolicies(values: PoliciesFormValues): Policies {
@@ -85,11 +100,12 @@ export function toPolicies(values: PoliciesFormValues): Policies {
         longestDays: numberOf(values.staffLongestDays),
       },
     },
-    reminderDaysAhead: values.reminderDaysAhead
-      .split(/[,;]/)
-      .filter((day) => day.trim() !== '')
-      .map(Number),
+    reminderDaysAhead: listOf(values.reminderDaysAhead).map(Number),
     mostEmailsPerDay: numberOrNull(values.mostEmailsPerDay),
+    minimumAttendancePercent: numberOf(values.minimumAttendancePercent),
+    applyWorkingDaysAhead: numberOf(values.applyWorkingDaysAhead),
+    reportDueDays: numberOf(values.reportDueDays),
+    furtherHolidays: listOf(values.furtherHolidays),
     newSeminars: {
       maxAttendees: numberOrNull(values.maxAttendees),
       startTime: values.startTime,
