@@ -30,6 +30,7 @@ test('The accreditation of a seminar is recorded from application to approval, a
   await save.click()
   await section.getByText('Decision awaited').last().waitFor()
 
+  expect(await section.getByText('Submit the completion report').count()).toBe(0)
   await section.getByRole('button', { name: 'Edit Professional Teachers' }).last().click()
   const edit = page.getByRole('dialog', { name: 'Edit Accreditation' })
   await edit.getByLabel('Status').selectOption({ label: 'Approved' })
@@ -41,6 +42,7 @@ test('The accreditation of a seminar is recorded from application to approval, a
   await edit.getByLabel('Valid Until').fill('2027-10-31')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await section.getByText(`PTR-${seminar.id}, 7.50 units`).waitFor()
+  await section.getByText(/^Submit the completion report by /).waitFor()
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)

@@ -85,10 +85,18 @@ export type Accreditation = z.infer<typeof Accreditation>
 
 export const SeminarAccreditationQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
 
+export const Deadline = z.object({
+  kind: z.enum(['apply_by', 'report_due']),
+  dueOn: z.iso.date(),
+  text: z.string(),
+})
+export type Deadline = z.infer<typeof Deadline>
+
 export const SeminarAccreditation = z.object({
   seminarId: z.int(),
   seminarTitle: z.string(),
   accreditations: z.array(Accreditation),
+  deadlines: z.array(Deadline),
 })
 export type SeminarAccreditation = z.infer<typeof SeminarAccreditation>
 

@@ -1,9 +1,11 @@
+import { toManilaDay } from '../../../platform/format/dates.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { roleHasPermission } from '../../people/contract/permissions.ts'
 import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { Accreditation, SeminarAccreditation } from '../contract/accreditation.ts'
 import { type AccreditationRow, listAccreditationRows } from '../queries/programmes.ts'
+import { listDeadlines } from '../rules/deadlines.ts'
 
 /** What only managers read; null for other staff. */
 const hidden = {
@@ -25,7 +27,7 @@ function toAccreditation(
 
 /** The accreditations of a seminar, by profession. Refuses an unknown seminar. */
 export async function getSeminarAccreditation(
-  { db, actor }: Pick<CommandContext, 'db' | 'actor'>,
+  { db, actor, policies }: Pick<CommandContext, 'db' | 'actor' | 'policies'>,
   seminarId: number,
 ): Promise<SeminarAccreditation> {
   const seminar = await findSeminarRecord(db, seminarId)
@@ -37,6 +39,14 @@ export async function getSeminarAccreditation(
     seminarTitle: seminar.title,
     accreditations: rows.map(({ accreditation, profession }) =>
       toAccreditation(accreditation, profession, isManager),
+    ),
+    deadlines: listDeadlines(
+      {
+        firstDay: toManilaDay(seminar.startsAt),
+        lastDay: toManilaDay(seminar.finishesAt),
+        statuses: rows.map(({ accreditation }) => accreditation.status),
+      },
+      policies,
     ),
   }
 }

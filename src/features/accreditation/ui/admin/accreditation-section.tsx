@@ -1,16 +1,16 @@
-import { Badge, Button, EmptyState, Table } from '@mantine/core'
+import { Alert, Badge, Button, EmptyState, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDate, startOfManilaDay } from '../../../../platform/format/dates.ts'
+import { formatDate, startOfManilaDay, toManilaDay } from '../../../../platform/format/dates.ts'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
 import { ErrorState } from '../../../../ui/admin/error-state.tsx'
 import { ListSkeleton, ListTable } from '../../../../ui/admin/paginated-list.tsx'
 import { Sheet } from '../../../../ui/admin/sheet.tsx'
-import { badgeProps } from '../../../../ui/admin/status-props.tsx'
+import { alertProps, badgeProps } from '../../../../ui/admin/status-props.tsx'
 import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
 import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import type { Accreditation } from '../../contract/accreditation.ts'
+import type { Accreditation, Deadline } from '../../contract/accreditation.ts'
 import { deleteAccreditationMutation, seminarAccreditationQuery } from './accreditation-api.ts'
 import { AccreditationForm } from './accreditation-form.tsx'
 import { accreditationStatusLabels } from './accreditation-labels.ts'
@@ -46,6 +46,7 @@ export function AccreditationSection({ seminarId, canManage }: AccreditationSect
         <ErrorState message="The accreditation could not be loaded." onRetry={() => void refetch()} />
       ) : null}
       {data === undefined && !isError ? <ListSkeleton label="Loading the accreditation" rows={2} /> : null}
+      {data === undefined ? null : <DeadlineList deadlines={data.deadlines} />}
       {data === undefined ? null : (
         <AccreditationList
           accreditations={data.accreditations}
@@ -70,6 +71,16 @@ export function AccreditationSection({ seminarId, canManage }: AccreditationSect
       ) : null}
     </section>
   )
+}
+
+function DeadlineList({ deadlines }: { deadlines: readonly Deadline[] }) {
+  const today = toManilaDay(new Date())
+  return deadlines.map(({ kind, dueOn, text }) => (
+    <Alert key={kind} {...alertProps.warning} color={dueOn < today ? 'red' : 'yellow'}>
+      {text} by {formatDate(startOfManilaDay(dueOn))}
+      {dueOn < today ? ', which is over.' : '.'}
+    </Alert>
+  ))
 }
 
 const columns = ['Profession', 'Status', 'Number', 'Units', 'Valid']
