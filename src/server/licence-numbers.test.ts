@@ -29,6 +29,7 @@ const screens = {
   'the attendee list': () => '/attendees',
   'the profile': () => `/attendees/profile?attendeeId=${holder.id}`,
   'the attendance list': () => `/attendees/attendance?seminarId=${holder.seminarId}`,
+  'the export of participants': () => `/seminars/participants?seminarId=${holder.seminarId}`,
   'the list of licences': () => `/licences?personId=${holder.id}`,
 }
 

@@ -11,9 +11,9 @@ import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning
 import { listSessions } from '../../seminars/queries/programme.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { SaveAccreditationInput } from '../contract/accreditation.ts'
+import type { ProgrammeSnapshot } from '../contract/programme-snapshot.ts'
 import { insertAccreditation, lockAccreditation, updateAccreditation } from '../queries/programmes.ts'
 import { canBecome } from '../rules/accreditation-transitions.ts'
-import type { ProgrammeSnapshot } from '../rules/programme-snapshot.ts'
 
 /**
  * Adds or changes the accreditation of a seminar for a profession. Approval keeps the programme as it is then. Refuses

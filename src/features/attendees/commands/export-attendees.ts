@@ -2,6 +2,7 @@ import { type CsvColumn, csvStream } from '../../../platform/csv/csv-stream.ts'
 import { type DatabaseOrTransaction, inTransaction } from '../../../platform/db/database.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
 import { toManilaDateTime } from '../../../platform/format/manila-clock.ts'
+import { canReadLicences, toVisibleLicenceNumber } from '../../accreditation/rules/visible-licence-number.ts'
 import { findSeminarHeading } from '../../attendance/queries/expected-attendees.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
@@ -73,12 +74,20 @@ export async function exportParticipants(context: CommandContext, seminarId: num
         answers.find((answer) => answer.questionId === questionId)?.text ?? null,
     })),
   ]
-  const rows = listParticipants(db, seminarId)
+  const rows = withVisibleLicences(listParticipants(db, seminarId), canReadLicences(context.actor))
   const isAnswered = questions.length > 0
   return {
     name: participantsFileName(seminar.title, toManilaDay(now)),
     body: csvStream(columns, withAnswers(rows, { db, viewer: isAnswered ? viewer : null })),
   }
+}
+
+async function* withVisibleLicences(
+  batches: AsyncIterable<readonly Participant[]>,
+  isWhole: boolean,
+): AsyncGenerator<Participant[]> {
+  for await (const batch of batches)
+    yield batch.map((row) => ({ ...row, prcLicenseNo: toVisibleLicenceNumber(row.prcLicenseNo, isWhole) }))
 }
 
 interface ParticipantWithAnswers extends Participant {

@@ -80,7 +80,7 @@ test('Participant export: keeps accents, quotes and line breaks, and neutralises
     isCpdasUser: true,
   })
   expect(await participantsOf(seminar.id)).toBe(
-    `${headings}"José ""Pepe""",Ñ,"Peña, II",Jr.,pena@example.ph,'+63 917 555 0101,"'=HYPERLINK(""http://evil.example"")","'@SUM(A1)\nsecond line",'0012345,2027-05-01,true,verified,registered,2026-12-01 00:05,\r\n`,
+    `${headings}"José ""Pepe""",Ñ,"Peña, II",Jr.,pena@example.ph,'+63 917 555 0101,"'=HYPERLINK(""http://evil.example"")","'@SUM(A1)\nsecond line",••••345,2027-05-01,true,verified,registered,2026-12-01 00:05,\r\n`,
   )
 })
 
