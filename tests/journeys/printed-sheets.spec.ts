@@ -50,12 +50,19 @@ describe('Printed sheets', () => {
       'PRC License No.',
       'Expiry Date',
     ])
+    await putStoredMark(site.morning, site.registrationIds.uy, { status: 'present', minutes: 180 })
+    await page.getByLabel('For', { exact: true }).selectOption('Afterwards (present in Morning)')
+    const registered = page.getByRole('table', { name: 'Registration Sheet' })
+    await registered.getByText('Abad').waitFor({ state: 'detached' })
+    await registered.getByText('Uy').waitFor()
+    expect(new URL(page.url()).searchParams.get('people')).toBe('present')
     await expectAccessible(page)
     const audit = await askDatabase(
       "select details ->> 'form' as form from audit_log where action = 'attendance.sheet_printed' and subject_id = $1 order by id",
       [site.seminar.id],
     )
-    expect(audit).toEqual([{ form: 'whole_seminar' }, { form: '12-b' }, { form: '12-a' }])
+    const forms = ['whole_seminar', '12-b', '12-a', '12-a']
+    expect(audit).toEqual(forms.map((form) => ({ form })))
   })
 
   test('list after a slot those who were present, with the time of the scan', async () => {

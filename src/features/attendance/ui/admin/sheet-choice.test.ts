@@ -11,6 +11,7 @@ test('Sheet of the whole seminar is shown without a form, and for 12-B without a
 
 test('Forms of PRC are read from the URL', () => {
   expect(read('form=12-a&page=2')).toMatchObject({ form: '12-a', people: 'everyone', page: 2 })
+  expect(read('form=12-a&slot=7&people=present')).toMatchObject({ slotId: 7, people: 'present' })
   expect(read('form=12-b&slot=7&room=Room+A&people=present')).toEqual({
     form: '12-b',
     slotId: 7,

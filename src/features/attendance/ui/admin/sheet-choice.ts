@@ -31,7 +31,10 @@ export interface PrcSheetChoice {
 /** Null for the sheet of the whole seminar, also if a slot is missing. */
 export function toPrcSheetChoice({ form, slot, room, people, page }: SheetParams): PrcSheetChoice | null {
   if (form === undefined) return null
-  if (form === '12-a') return { form, slotId: undefined, room: undefined, people: 'everyone', page }
+  if (form === '12-a')
+    return slot === undefined || people === undefined
+      ? { form, slotId: undefined, room: undefined, people: 'everyone', page }
+      : { form, slotId: slot, room: undefined, people, page }
   if (slot === undefined) return null
   return { form, slotId: slot, room: room || undefined, people: people ?? 'everyone', page }
 }

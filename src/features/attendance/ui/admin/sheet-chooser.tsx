@@ -8,11 +8,17 @@ export interface SheetChooserProps {
   onChoose: (params: SheetParams) => void
 }
 
+/** From slot to slot the choice is kept; other sheets begin with everyone. */
+function peopleFor(form: SheetParams['form'], former: SheetParams): SheetParams['people'] {
+  return form === '12-b' && former.form === '12-b' ? former.people : undefined
+}
+
 /** Which sheet is shown. Seminars without slots have no 12-B. */
 export function SheetChooser({ programme, params, onChoose }: SheetChooserProps) {
   const options = listSheetOptions(programme)
   const isShown = ({ form, slot, room }: Pick<SheetParams, 'form' | 'slot' | 'room'>) =>
-    form === params.form && slot === params.slot && (room === params.room || params.room === '')
+    form === params.form &&
+    (form === '12-a' || (slot === params.slot && (room === params.room || params.room === '')))
   return (
     <div className="toolbar">
       <NativeSelect
@@ -27,9 +33,32 @@ export function SheetChooser({ programme, params, onChoose }: SheetChooserProps)
         )}
         onChange={({ currentTarget }) => {
           const chosen = options[Number(currentTarget.value)]
-          if (chosen !== undefined) onChoose({ ...params, ...chosen.params, page: 1 })
+          if (chosen !== undefined)
+            onChoose({ ...params, ...chosen.params, people: peopleFor(chosen.params.form, params), page: 1 })
         }}
       />
+      {params.form === '12-a' && programme.slots.length > 0 ? (
+        <NativeSelect
+          size="md"
+          label="For"
+          data={[
+            { value: '', label: 'Signing beforehand (everyone)' },
+            ...programme.slots.map(({ id, label }) => ({
+              value: String(id),
+              label: `Afterwards (present in ${label})`,
+            })),
+          ]}
+          value={params.slot?.toString() ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChoose({
+              ...params,
+              slot: value === '' ? undefined : Number(value),
+              people: value === '' ? undefined : 'present',
+              page: 1,
+            })
+          }
+        />
+      ) : null}
       {params.form === '12-b' ? (
         <NativeSelect
           size="md"
