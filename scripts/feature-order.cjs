@@ -11,6 +11,7 @@ module.exports = [
   'checkout',
   'invitations',
   'attendance',
+  'evaluation',
   'attendees',
   'support',
   'privacy',

@@ -19,6 +19,8 @@ const permitted: Record<(typeof roleNames)[number], readonly Permission[]> = {
     'attendees.manage',
     'attendees.work_with',
     'categories.manage',
+    'evaluation.manage',
+    'evaluation.read',
     'mail.manage',
     'messages.manage',
     'payments.verify',
