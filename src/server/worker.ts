@@ -6,6 +6,7 @@ import { deleteOldImportRuns } from '../features/attendees/commands/import-atten
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
 import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
 import { getMailSite } from '../features/email/reads/mail-site.ts'
+import { flushFeedback } from '../features/evaluation/commands/flush-feedback.ts'
 import {
   deleteOldInvitationRuns,
   sendBulkInvitations,
@@ -62,6 +63,11 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       name: 'settleClosedSlots',
       everyMs: minuteInMs,
       run: () => settleClosedSlots({ db: services.db, now: clock() }),
+    }),
+    startScheduledJob(watched, {
+      name: 'flushFeedback',
+      everyMs: 10 * minuteInMs,
+      run: () => flushFeedback({ db: services.db, now: clock() }),
     }),
     ...startFileJobs(services, watched),
     startScheduledJob(watched, {
