@@ -18,6 +18,7 @@ import {
 import { coverCalls } from '../../tests/kit/covers.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { emailTextCalls } from '../../tests/kit/email-text-calls.ts'
+import { evaluationCalls } from '../../tests/kit/evaluation-calls.ts'
 import { invitationCalls } from '../../tests/kit/invitations.ts'
 import { anUnsubscription } from '../../tests/kit/mail-reports.ts'
 import { savedMailSettings } from '../../tests/kit/mail-settings.ts'
@@ -89,6 +90,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
   },
   '/account/update': { body: () => ({ firstName: 'Ana' }), action: 'account.updated' },
   ...attendanceCalls(db),
+  ...evaluationCalls(db),
   ...attendeeCalls(services),
   ...ownFactorCalls(services),
   ...secondStepCalls(services),

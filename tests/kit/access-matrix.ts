@@ -1,4 +1,5 @@
 /** Who may call each endpoint. Written by hand, not derived from the code. */
+import { evaluationAccess } from './evaluation-calls.ts'
 
 export const rolesByAccess = {
   public: ['visitor', 'attendee', 'staff', 'organizer', 'admin'],
@@ -48,6 +49,7 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'GET /attendance/settings': 'staff',
   'POST /attendance/settings': 'manager',
   'POST /attendance/slots/close': 'manager',
+  ...evaluationAccess,
   'GET /attendees': 'staff',
   'POST /attendees': 'public',
   'GET /attendees/answer-file': 'self',
