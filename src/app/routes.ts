@@ -46,6 +46,7 @@ export const pages: RouteObject[] = [
     page('send-proof', 'routes/public/send-proof.tsx'),
     page('my-registrations', 'routes/public/my-registrations.tsx'),
     page('t/:ticket?', 'routes/public/ticket.tsx'),
+    page('evaluation/:ticket?', 'routes/public/evaluation.tsx'),
     page('present/:token', 'routes/public/presenter.tsx'),
     page('_index_backup', 'routes/public/index-backup.tsx'),
     ...designPage,
