@@ -64,6 +64,7 @@ export const pages: RouteObject[] = [
       page('seminars/:seminarId/programme', 'routes/admin/programme.tsx'),
       page('seminars/:seminarId/attendance', 'routes/admin/attendance.tsx'),
       page('seminars/:seminarId/attendance-sheet', 'routes/admin/attendance-sheet.tsx'),
+      page('seminars/:seminarId/evaluation', 'routes/admin/evaluation.tsx'),
       page('categories', 'routes/admin/categories.tsx'),
       page('email-integration', 'routes/admin/email-integration.tsx'),
       page('settings', 'routes/admin/settings.tsx'),
