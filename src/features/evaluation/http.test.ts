@@ -12,6 +12,7 @@ import {
   answeredBy,
   answersTo,
   aQuestion,
+  countsOf,
   theStandardForm,
 } from '../../../tests/kit/evaluation.ts'
 import { aSession, aSpeaker } from '../../../tests/kit/programmes.ts'
@@ -167,6 +168,22 @@ describe('GET /evaluation/results', () => {
   })
 })
 
+test('The download of one’s own data says that one has answered, and not what', async () => {
+  const { id } = await anEndedSeminar(db)
+  const form = await aForm(db, id, { questions: [aQuestion({ kind: 'text' })] })
+  const { person, ...registration } = await aRegistrant(db, id)
+  await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, person.id))
+  const link = await aTicket(services, registration)
+  await answer({ formId: form.id, answers: answersTo(form), link })
+  const headers = { Cookie: await aSessionCookie(db, person.id) }
+  const { body } = await api.call('/attendees/own-data', { headers })
+  const answers = 'Stored without a name: we know that you answered, not what.'
+  expect(body).toMatchObject({
+    registrations: [{ evaluations: [{ form: 'Evaluation', submittedOn: '2026-11-19', answers }] }],
+  })
+  expect(JSON.stringify(body)).not.toContain('Thank you.')
+})
+
 test('Erasing and deleting people removes their receipts and keeps the answers', async () => {
   const { id } = await anEndedSeminar(db)
   const form = await aForm(db, id)
@@ -179,4 +196,5 @@ test('Erasing and deleting people removes their receipts and keeps the answers',
   await erasePerson(contextOf(services, { actor }), erased.person.id)
   await deleteAttendee(contextOf(services, { actor }), deleted.person.id)
   expect(await readResults(id)).toMatchObject({ answered: 2 })
+  expect(await countsOf(db, form.id)).toEqual({ receipts: 0, waiting: 2, mixed: 0 })
 })
