@@ -27,7 +27,8 @@ export function saveForm(context: CommandContext, input: SaveFormInput): Promise
   return inTransaction(context.db, async (tx) => {
     if (seminarId !== null && (await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
     const stored = { ...values, seminarId, opensAt: toDate(opensAt), closesAt: toDate(closesAt) }
-    const formId = id === undefined ? await insertForm(tx, stored) : await updateLocked(tx, id, input, stored)
+    const formId =
+      id === undefined ? await insertForm(tx, stored) : await updateLocked(tx, { ...input, id }, stored)
     await replaceQuestions(tx, formId, questions)
     await recordAudit(tx, context, {
       action: 'evaluation.form_saved',
@@ -41,11 +42,9 @@ export function saveForm(context: CommandContext, input: SaveFormInput): Promise
 
 const toDate = (text: string | null) => (text === null ? null : new Date(text))
 
-// biome-ignore lint/complexity/useMaxParams: a transaction besides what is stored, where, and from what input.
 async function updateLocked(
   tx: Transaction,
-  id: number,
-  { seminarId, version, questions }: SaveFormInput,
+  { id, seminarId, version, questions }: SaveFormInput & { readonly id: number },
   values: Parameters<typeof updateForm>[2],
 ): Promise<number> {
   const form = await lockForm(tx, id)
