@@ -12,6 +12,7 @@ module.exports = [
   'invitations',
   'accreditation',
   'attendance',
+  'evaluation',
   'attendees',
   'support',
   'privacy',

@@ -2,6 +2,7 @@
 import type { ActionFunction, RouteObject } from 'react-router'
 import { postAccountLink } from './routes/public/account-link/post-account-link.server.ts'
 import { postContact } from './routes/public/contact/post-contact.server.ts'
+import { postEvaluation } from './routes/public/evaluation/post-evaluation.server.ts'
 import { postPasswordResetRequest } from './routes/public/forgot-password/post-password-reset-request.server.ts'
 import { postLogin } from './routes/public/login/post-login.server.ts'
 import { openRegistrationsLink } from './routes/public/my-registrations/open-registrations-link.server.ts'
@@ -14,6 +15,7 @@ import { postRoomCode } from './routes/public/ticket/post-room-code.server.ts'
 const actions: Readonly<Record<string, ActionFunction>> = {
   'routes/public/account-link.tsx': postAccountLink,
   'routes/public/contact.tsx': postContact,
+  'routes/public/evaluation.tsx': postEvaluation,
   'routes/public/forgot-password.tsx': postPasswordResetRequest,
   'routes/public/login.tsx': postLogin,
   'routes/public/my-registrations.tsx': openRegistrationsLink,

@@ -30,6 +30,7 @@ import { mailTemplatesHttp } from '../features/email/http/templates.ts'
 import { emailTextsHttp } from '../features/email/http/texts.ts'
 import { unsubscribeHttp } from '../features/email/http/unsubscribe.ts'
 import { mailWebhooksHttp } from '../features/email/http/webhooks.ts'
+import { evaluationHttp } from '../features/evaluation/http.ts'
 import { invitationsHttp, officialInvitationHttp } from '../features/invitations/http/official-invitation.ts'
 import { proofLinkHttp, registrationsLinkHttp } from '../features/payments/http/mailed-links.ts'
 import { paymentsHttp } from '../features/payments/http/payments.ts'
@@ -96,6 +97,7 @@ const features = [
   ticketsHttp,
   meetingImportHttp,
   meetingsHttp,
+  evaluationHttp,
   seatsHttp,
   invitationsHttp,
   officialInvitationHttp,

@@ -4,8 +4,6 @@
  */
 import { desc, eq, gt } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { accreditationCalls } from '../../tests/kit/accreditation-calls.ts'
-import { attendanceCalls } from '../../tests/kit/attendance-calls.ts'
 import { type AuditedCall, attendeeCalls, unauditedPaths } from '../../tests/kit/audited-calls.ts'
 import {
   aCategory,
@@ -22,14 +20,12 @@ import { emailTextCalls } from '../../tests/kit/email-text-calls.ts'
 import { invitationCalls } from '../../tests/kit/invitations.ts'
 import { anUnsubscription } from '../../tests/kit/mail-reports.ts'
 import { savedMailSettings } from '../../tests/kit/mail-settings.ts'
-import { meetingCalls } from '../../tests/kit/meeting-calls.ts'
 import { aStoredMessage } from '../../tests/kit/outbox.ts'
-import { programmeCalls } from '../../tests/kit/programmes.ts'
 import { questionCalls } from '../../tests/kit/questions.ts'
 import { ownFactorCalls, secondStepCalls } from '../../tests/kit/second-factor-calls.ts'
+import { seminarDayCalls } from '../../tests/kit/seminar-day-calls.ts'
 import { createTestApi, createTestServices, withPolicies } from '../../tests/kit/services.ts'
 import { settingsCalls } from '../../tests/kit/settings-calls.ts'
-import { signatureCalls } from '../../tests/kit/signatures.ts'
 import { aTemplateInput, templateCalls } from '../../tests/kit/templates.ts'
 import { hashToken } from '../features/accounts/adapters/one-time-token.ts'
 import { linkedIdentities, oneTimeTokens, type TokenPurpose } from '../features/accounts/tables.ts'
@@ -90,8 +86,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
     action: 'account.google_unlinked',
   },
   '/account/update': { body: () => ({ firstName: 'Ana' }), action: 'account.updated' },
-  ...attendanceCalls(db),
-  ...signatureCalls(db),
+  ...seminarDayCalls(services),
   ...attendeeCalls(services),
   ...ownFactorCalls(services),
   ...secondStepCalls(services),
@@ -138,7 +133,6 @@ const calls: Readonly<Record<string, AuditedCall>> = {
   },
   '/contact/send': { body: () => ({ ...message, subject: 'A question' }), action: 'support_message.sent' },
   ...settingsCalls(db),
-  ...programmeCalls(services),
   ...questionCalls(db),
   ...templateCalls(db),
   ...emailTextCalls(services),
@@ -152,8 +146,6 @@ const calls: Readonly<Record<string, AuditedCall>> = {
   },
   '/email/outbox/retry-all': { body: nothing, action: 'mail.retried' },
   ...invitationCalls(services),
-  ...accreditationCalls(db),
-  ...meetingCalls(services),
   '/email/config/update': { body: () => ({ maxRetries: 4 }), action: 'mail.settings_changed' },
   '/email/integration/test': {
     body: async () => {

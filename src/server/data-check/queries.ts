@@ -203,12 +203,29 @@ const attendance: readonly DataInvariant[] = [
   },
 ]
 
+const evaluation: readonly DataInvariant[] = [
+  {
+    sentence: 'Every form has as many answers as receipts, kept or removed',
+    statement: `select 'form ' || f.id as what from forms f
+      where (select count(*) from feedback_answers a where a.form_id = f.id)
+          + (select count(*) from feedback_buffer b where b.form_id = f.id)
+        <> (select count(*) from feedback_receipts r where r.form_id = f.id) + f.removed_receipts`,
+  },
+  {
+    sentence: 'Every receipt is of a registration for the seminar of its form',
+    statement: `select 'receipt of registration ' || c.registration_id as what from feedback_receipts c
+      join forms f on f.id = c.form_id join registrations r on r.id = c.registration_id
+      where r.seminar_id is distinct from f.seminar_id`,
+  },
+]
+
 export const dataInvariants: readonly DataInvariant[] = [
   ...seats,
   ...payments,
   ...people,
   ...work,
   ...attendance,
+  ...evaluation,
   ...settings,
   ...structure,
 ]

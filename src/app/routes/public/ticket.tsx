@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { fetchTicket, toTicketQuery } from '../../../features/attendance/ui/public/ticket-api.ts'
 import { TicketView } from '../../../features/attendance/ui/public/ticket-view.tsx'
+import { evaluationPath, fetchAnswerPage } from '../../../features/evaluation/ui/public/answering-api.ts'
 import { ApiError } from '../../../platform/api-client/api-client.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { PageHeading, Section } from '../../../ui/structure.tsx'
@@ -12,18 +13,20 @@ const notFound = 404
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api, now } = context.get(pageRequestContext)
-  if (params.ticket === undefined) return { ticket: null, now: now.getTime(), isMissing: false }
+  const none = { ticket: null, takesEvaluation: false, now: now.getTime() }
+  if (params.ticket === undefined) return { ...none, isMissing: false }
   try {
     const ticket = await fetchTicket(api, toTicketQuery(params.ticket))
-    return { ticket, now: now.getTime(), isMissing: false }
+    const { state } = await fetchAnswerPage(api, { link: ticket.body })
+    return { ...none, ticket, takesEvaluation: state === 'open', isMissing: false }
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== notFound && error.status !== 400)) throw error
-    return data({ ticket: null, now: now.getTime(), isMissing: true }, { status: notFound })
+    return data({ ...none, isMissing: true }, { status: notFound })
   }
 }
 
 export function Component() {
-  const { ticket, now, isMissing } = useLoaderData<typeof loader>()
+  const { ticket, takesEvaluation, now, isMissing } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof postRoomCode>()
   const [search] = useSearchParams()
   const code = search.get('code') ?? ''
@@ -46,7 +49,15 @@ export function Component() {
               code={code}
               entered={actionData?.done ?? null}
               posted={actionData?.posted ?? null}
-            />
+            >
+              {takesEvaluation ? (
+                <p>
+                  <a className="btn btn-primary" href={evaluationPath(ticket.body)}>
+                    Evaluate this seminar
+                  </a>
+                </p>
+              ) : null}
+            </TicketView>
           )}
         </div>
       </Section>

@@ -108,7 +108,7 @@ function markOfReports(
   return { status: 'present', minutes, source }
 }
 
-const presentStatuses: readonly MarkStatus[] = ['present', 'late', 'left_early']
+export const presentStatuses: readonly MarkStatus[] = ['present', 'late', 'left_early']
 
 /** Whether the person was there at all. */
 export function isPresent({ status }: { readonly status: MarkStatus }): boolean {

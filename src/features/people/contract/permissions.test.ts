@@ -20,6 +20,8 @@ const permitted: Record<(typeof roleNames)[number], readonly Permission[]> = {
     'attendees.manage',
     'attendees.work_with',
     'categories.manage',
+    'evaluation.manage',
+    'evaluation.read',
     'licences.read_full',
     'mail.manage',
     'messages.manage',

@@ -40,6 +40,8 @@ export const accessLevelByPermission = {
   'licences.read_full': 'manager',
   /** Mail server, sender and webhook secret: who sets them can read every mailed link. */
   'mail.configure': 'admin',
+  'evaluation.manage': 'manager',
+  'evaluation.read': 'manager',
   'mail.manage': 'manager',
   /** Templates whose link opens an account or registration. */
   'mail.write_secret_templates': 'admin',

@@ -15,6 +15,7 @@ import {
   eraseMailToPerson,
   lockMailToErase,
 } from '../../email/queries/erasure.ts'
+import { removeReceiptsOfPerson } from '../../evaluation/queries/feedback.ts'
 import { eraseRegistrationsOfPerson } from '../../payments/commands/erase-registrations.ts'
 import { createErasedEmail } from '../../people/adapters/erased-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -42,6 +43,7 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
     if (person.role !== 'attendee')
       throw new Refusal('conflict', 'not_an_attendee', 'Manage this account in User Management.')
 
+    await removeReceiptsOfPerson(tx, personId)
     await eraseAttendanceOfPerson(tx, { personId, email: person.email })
     const signatureKey = await deleteSignature(tx, personId)
     await eraseParticipantsOfPerson(tx, { personId, email: person.email })

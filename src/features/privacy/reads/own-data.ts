@@ -9,6 +9,7 @@ import { listOwnMarks, listOwnScans } from '../../attendance/queries/attendance-
 import { listJoinCodes, listMeetingPresences } from '../../attendance/queries/meeting-privacy.ts'
 import { getOwnSignature } from '../../attendance/reads/signatures.ts'
 import { secretLinkTemplateTypes } from '../../email/contract/notifications.ts'
+import { listOwnReceipts } from '../../evaluation/queries/feedback.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { getShownAnswers } from '../../questions/reads/answers.ts'
@@ -114,6 +115,8 @@ function signingInOf({ passwordChangedAt, googleLinkedAt, googleAccount, hasSeco
   }
 }
 
+const anonymousAnswers = 'Stored without a name: we know that you answered, not what.'
+
 async function registrationsOf(
   { db }: CommandContext,
   own: { readonly personId: number; readonly isEmailVerified: boolean },
@@ -121,7 +124,7 @@ async function registrationsOf(
 ) {
   const rows = await listOwnRegistrations(db, own)
   const ids = rows.map(({ id }) => id)
-  const [proofs, decisions, answers, meetings, joinCodes, marks, scans] = await Promise.all([
+  const [proofs, decisions, answers, meetings, joinCodes, marks, scans, receipts] = await Promise.all([
     listOwnProofs(db, ids),
     listOwnPaymentDecisions(db, ids),
     getShownAnswers(db, ids, 'registrant'),
@@ -129,9 +132,11 @@ async function registrationsOf(
     listJoinCodes(db, ids),
     listOwnMarks(db, ids, ownDataEntryLimit),
     listOwnScans(db, ids, ownDataEntryLimit),
+    listOwnReceipts(db, ids),
   ])
   const marksOf = Map.groupBy(marks, ({ registrationId }) => registrationId)
   const scansOf = Map.groupBy(scans, ({ registrationId }) => registrationId)
+  const receiptsOf = Map.groupBy(receipts, ({ registrationId }) => registrationId)
   const meetingsOf = Map.groupBy(meetings, ({ registrationId }) => registrationId)
   const joinCodeOf = new Map(joinCodes.map(({ registrationId, ...code }) => [registrationId, code]))
   const proofsOf = Map.groupBy(proofs, ({ registrationId }) => registrationId)
@@ -158,6 +163,10 @@ async function registrationsOf(
     decisions: (decisionsOf.get(row.id) ?? []).map(({ registrationId: _, ...decision }) => decision),
     attendance: (marksOf.get(row.id) ?? []).map(({ registrationId: _, ...mark }) => mark),
     scans: (scansOf.get(row.id) ?? []).map(({ registrationId: _, ...scan }) => scan),
+    evaluations: (receiptsOf.get(row.id) ?? []).map(({ registrationId: _, ...receipt }) => ({
+      ...receipt,
+      answers: anonymousAnswers,
+    })),
     joinCode: joinCodeOf.get(row.id) ?? null,
     meetings: (meetingsOf.get(row.id) ?? []).map(({ registrationId: _, ...meeting }) => meeting),
   }))

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Alert } from '../../../../ui/public/alert.tsx'
@@ -17,6 +18,8 @@ export interface TicketViewProps {
   code: string
   entered: RoomCodeResponse | null
   posted: PostedForm | null
+  /** What later features show of the seminar. */
+  children: ReactNode
 }
 
 /** At least 60 mm on a phone, and dark on light in every theme, or scanners do not read it. */
@@ -30,7 +33,7 @@ const pictureStyle = {
 } as const
 
 /** Complete without script; the picture can be saved for a venue without internet. */
-export function TicketView({ ticket, now, code, entered, posted }: TicketViewProps) {
+export function TicketView({ ticket, now, code, entered, posted, children }: TicketViewProps) {
   const { seminar, name, body, slots, attendance, meeting } = ticket
   const picture = ticketPicturePath(body)
   return (
@@ -67,6 +70,7 @@ export function TicketView({ ticket, now, code, entered, posted }: TicketViewPro
           </p>
         </Disclosure>
       </Card>
+      {children}
       <TicketFacts seminar={seminar} />
       {meeting === null ? null : <TicketMeeting meeting={meeting} body={body} />}
       {slots.length === 0 ? null : (

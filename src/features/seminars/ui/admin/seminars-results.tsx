@@ -111,6 +111,9 @@ function Items({ seminar, canManage, underWay, onChoose }: ItemsProps) {
       </Menu.Item>
       {canManage ? (
         <>
+          <Menu.Item component={Link} to={`/seminars/${seminar.id}/evaluation`}>
+            Evaluation
+          </Menu.Item>
           {item('questions', 'Registration Questions')}
           {seminar.locationType === 'online' ? item('meeting', 'Meeting Link') : null}
         </>

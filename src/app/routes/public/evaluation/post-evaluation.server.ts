@@ -1,0 +1,34 @@
+import { type ActionFunctionArgs, data } from 'react-router'
+import * as z from 'zod/mini'
+import { fetchAnswerPage, submitFeedback } from '../../../../features/evaluation/ui/public/answering-api.ts'
+import {
+  listAnswerFields,
+  listInputNames,
+  readPostedAnswers,
+} from '../../../../features/evaluation/ui/public/posted-answers.ts'
+import { readPostedFields, submitPostedForm } from '../../../posted-forms.server.ts'
+import { pageRequestContext } from '../../../request-context.ts'
+import { toAnswerQuery } from './to-answer-query.ts'
+
+/** The API checks the answers, because it alone knows what is asked. */
+const anyFields = z.record(z.string(), z.string())
+
+export async function postEvaluation({ context, params, request }: ActionFunctionArgs) {
+  const { api } = context.get(pageRequestContext)
+  const query = toAnswerQuery(params.ticket, request.url)
+  if (query === null) throw data(null, { status: 404 })
+  const { form, speakers, alreadyDone } = await fetchAnswerPage(api, query)
+  // The page then says why there is no form.
+  if (form === null) return { posted: null, done: alreadyDone ? ({ done: true } as const) : null }
+  const fields = listAnswerFields(form, speakers)
+  return submitPostedForm({
+    schema: anyFields,
+    values: await readPostedFields(context, listInputNames(fields)),
+    send: (values) =>
+      submitFeedback(api, {
+        formId: form.id,
+        answers: readPostedAnswers(fields, values),
+        ...('link' in query && query),
+      }),
+  })
+}

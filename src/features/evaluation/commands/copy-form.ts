@@ -1,0 +1,34 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { lockSeminar } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { CopyFormInput } from '../contract/forms.ts'
+import { findForm, insertForm, replaceQuestions } from '../queries/forms.ts'
+import { standardForm } from '../rules/standard-form.ts'
+import { formNotFound } from './save-form.ts'
+
+/** Copies a form to a seminar as a draft, also to its own as a new version; returns the id of the copy. */
+export function copyForm(context: CommandContext, { fromId, seminarId }: CopyFormInput): Promise<number> {
+  return inTransaction(context.db, async (tx) => {
+    if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
+    const { title, intro, isRequired, questions } = await findOriginal(tx, fromId)
+    const formId = await insertForm(tx, { seminarId, title, intro, isRequired })
+    const copied = questions.map(({ id: _, ...question }) => question)
+    await replaceQuestions(tx, formId, copied)
+    await recordAudit(tx, context, {
+      action: 'evaluation.form_copied',
+      subjectType: 'seminar',
+      subjectId: seminarId,
+      details: { formId, fromId },
+    })
+    return formId
+  })
+}
+
+async function findOriginal(tx: Transaction, fromId: number | null) {
+  if (fromId === null) return standardForm
+  const form = await findForm(tx, fromId)
+  if (form === null) throw formNotFound()
+  return form
+}

@@ -1,0 +1,45 @@
+import { inTransaction, isUniqueViolation } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { lockSeminar } from '../../seminars/queries/planning.ts'
+import type { FormStatusInput } from '../contract/forms.ts'
+import { findSeminarOfForm, lockForm, updateForm } from '../queries/forms.ts'
+import { flushFeedback } from './flush-feedback.ts'
+import { formNotFound, refuseEmpty, refuseOtherVersion } from './save-form.ts'
+
+/**
+ * Opens a form of a seminar to its registrants, or closes it; closing mixes the answers that wait. Refuses a second
+ * open form, and closing a draft.
+ */
+export async function changeFormStatus(
+  context: CommandContext,
+  { id, status, version }: FormStatusInput,
+): Promise<void> {
+  try {
+    await inTransaction(context.db, async (tx) => {
+      const seminarId = (await findSeminarOfForm(tx, id))?.seminarId
+      if (seminarId == null) throw formNotFound()
+      await lockSeminar(tx, seminarId)
+      const form = await lockForm(tx, id)
+      if (form === null) throw formNotFound()
+      if (form.status === status) return
+      refuseOtherVersion(form, version)
+      if (form.status === 'draft' && status === 'closed')
+        throw new Refusal('conflict', 'form_draft', 'This form is a draft: it has never been open.')
+      if (status === 'open') refuseEmpty(form.questions)
+      await updateForm(tx, id, { status, version: version + 1 })
+      await recordAudit(tx, context, {
+        action: status === 'open' ? 'evaluation.form_opened' : 'evaluation.form_closed',
+        subjectType: 'seminar',
+        subjectId: seminarId,
+        details: { formId: id },
+      })
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'forms_open_feedback_key')) throw error
+    const message = 'Another evaluation of this seminar is open. Close it first.'
+    throw new Refusal('conflict', 'form_open_already', message)
+  }
+  if (status === 'closed') await flushFeedback(context)
+}

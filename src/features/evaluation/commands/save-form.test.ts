@@ -1,0 +1,121 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { aSeminar } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aForm, anEndedSeminar, answeredBy, aQuestion, twoChoices } from '../../../../tests/kit/evaluation.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import type { SaveFormInput } from '../contract/forms.ts'
+import { findForm } from '../queries/forms.ts'
+import { copyForm } from './copy-form.ts'
+import { changeFormStatus } from './open-form.ts'
+import { saveForm } from './save-form.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const context = contextOf(services)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const toInput = (form: Awaited<ReturnType<typeof aForm>>): SaveFormInput => {
+  const { answered: _answered, status: _status, ...input } = form
+  return input
+}
+
+const code = (value: string) => expect.objectContaining({ code: value })
+
+describe('saveForm', () => {
+  test('stores questions in order, keeps their ids, and deletes removed ones', async () => {
+    const form = await aForm(db, (await aSeminar(db)).id, {
+      questions: [aQuestion({ prompt: 'First' }), aQuestion({ prompt: 'Second' })],
+      values: { status: 'draft' },
+    })
+    const second = form.questions[1]
+    const added = aQuestion({ prompt: 'New', kind: 'choice', options: twoChoices })
+    const questions = [added, ...(second ? [second] : [])]
+    await saveForm(context, { ...toInput(form), questions })
+    const saved = await findForm(db, form.id)
+    expect(saved).toMatchObject({ version: 2, questions: [added, second] })
+  })
+
+  test('refuses a version that somebody else changed', async () => {
+    const form = await aForm(db, (await aSeminar(db)).id, { values: { status: 'draft' } })
+    await saveForm(context, { ...toInput(form), title: 'Other' })
+    await expect(saveForm(context, toInput(form))).rejects.toEqual(code('form_changed'))
+  })
+
+  test('refuses a question of another form', async () => {
+    const { id: seminarId } = await aSeminar(db)
+    const [form, other] = [
+      await aForm(db, seminarId, { values: { status: 'draft' } }),
+      await aForm(db, seminarId, { values: { status: 'draft' } }),
+    ]
+    const stolen = { ...toInput(form), questions: other.questions }
+    await expect(saveForm(context, stolen)).rejects.toEqual(code('question_unknown'))
+  })
+
+  test('takes corrections of an open form until somebody has answered', async () => {
+    const form = await aForm(db, (await anEndedSeminar(db)).id)
+    const reworded = form.questions.map((question) => ({ ...question, prompt: 'It was useful!' }))
+    const input = { ...toInput(form), questions: reworded }
+    await expect(saveForm(context, { ...input, questions: [] })).rejects.toEqual(code('form_open'))
+    await saveForm(context, input)
+    await answeredBy(services, form, [5])
+    const late = { ...toInput(form), version: 2 }
+    await expect(saveForm(context, late)).rejects.toEqual(code('form_answered'))
+    await saveForm(context, { ...late, questions: reworded, closesAt: '2026-12-01T00:00:00.000Z' })
+    expect(await findForm(db, form.id)).toMatchObject({ version: 3, closesAt: '2026-12-01T00:00:00.000Z' })
+  })
+
+  test('refuses a question with a single choice, at its choices', async () => {
+    const form = await aForm(db, (await aSeminar(db)).id, { values: { status: 'draft' } })
+    const questions = [aQuestion({ kind: 'choices', options: twoChoices.slice(1) })]
+    await expect(async () => saveForm(context, { ...toInput(form), questions })).rejects.toMatchObject({
+      details: { issues: [{ path: 'questions.0.options' }] },
+    })
+  })
+})
+
+describe('changeFormStatus', () => {
+  test('opens one form of a seminar at a time', async () => {
+    const { id: seminarId } = await aSeminar(db)
+    const first = await aForm(db, seminarId)
+    const second = await aForm(db, seminarId, { values: { status: 'draft' } })
+    const open = { id: second.id, version: 1, status: 'open' } as const
+    await expect(changeFormStatus(context, open)).rejects.toEqual(code('form_open_already'))
+    await changeFormStatus(context, { id: first.id, version: 1, status: 'closed' })
+    await changeFormStatus(context, open)
+    expect(await findForm(db, second.id)).toMatchObject({ status: 'open', version: 2 })
+  })
+
+  test('refuses a form without questions, and to close a draft', async () => {
+    const { id } = await aForm(db, (await aSeminar(db)).id, { questions: [], values: { status: 'draft' } })
+    await expect(changeFormStatus(context, { id, version: 1, status: 'open' })).rejects.toEqual(
+      code('form_empty'),
+    )
+    await expect(changeFormStatus(context, { id, version: 1, status: 'closed' })).rejects.toEqual(
+      code('form_draft'),
+    )
+  })
+})
+
+describe('copyForm', () => {
+  test('makes a new version of an answered form, with the same questions', async () => {
+    const { id: seminarId } = await anEndedSeminar(db)
+    const form = await aForm(db, seminarId)
+    await answeredBy(services, form, [5])
+    const copy = await findForm(db, await copyForm(context, { fromId: form.id, seminarId }))
+    expect(copy).toMatchObject({ status: 'draft', answered: 0, questions: [{ prompt: 'It was useful.' }] })
+    expect(copy?.questions[0]?.id).not.toBe(form.questions[0]?.id)
+  })
+
+  test('copies the standard form in English and Filipino', async () => {
+    const { id: seminarId } = await aSeminar(db)
+    const copy = await findForm(db, await copyForm(context, { fromId: null, seminarId }))
+    expect(copy?.title).toBe('Seminar evaluation')
+    expect(copy?.questions.filter(({ subject }) => subject === 'speaker')).toHaveLength(4)
+    expect(copy?.questions.every(({ prompt, help }) => prompt !== '' && help !== null)).toBe(true)
+  })
+})

@@ -1,0 +1,88 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { lockSeminar } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { EvaluationForm, SaveFormInput } from '../contract/forms.ts'
+import { insertForm, lockForm, replaceQuestions, updateForm } from '../queries/forms.ts'
+import { whyQuestionsStay } from '../rules/form-changes.ts'
+
+export function formNotFound(): Refusal {
+  return new Refusal('not_found', 'form_unknown', 'This form does not exist.')
+}
+
+const refusalTexts = {
+  form_answered: 'Somebody has answered this form, so its questions stay. Make a new version instead.',
+  form_open: 'This form is open: only its wording can be corrected. Close it to change the questions.',
+}
+
+/**
+ * Stores a form as a whole; returns its id. Refuses a version that somebody else changed, changed questions that
+ * somebody has answered, and other changes than wording while it is open.
+ */
+export function saveForm(context: CommandContext, input: SaveFormInput): Promise<number> {
+  refuseInvalid(input)
+  const { id, seminarId, version, questions, opensAt, closesAt, ...values } = input
+  return inTransaction(context.db, async (tx) => {
+    if (seminarId !== null && (await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
+    const stored = { ...values, seminarId, opensAt: toDate(opensAt), closesAt: toDate(closesAt) }
+    const formId =
+      id === undefined ? await insertForm(tx, stored) : await updateLocked(tx, { ...input, id }, stored)
+    await replaceQuestions(tx, formId, questions)
+    await recordAudit(tx, context, {
+      action: 'evaluation.form_saved',
+      subjectType: seminarId === null ? 'site' : 'seminar',
+      subjectId: seminarId,
+      details: { formId, questions: questions.length },
+    })
+    return formId
+  })
+}
+
+const toDate = (text: string | null) => (text === null ? null : new Date(text))
+
+async function updateLocked(
+  tx: Transaction,
+  { id, seminarId, version, questions }: SaveFormInput & { readonly id: number },
+  values: Parameters<typeof updateForm>[2],
+): Promise<number> {
+  const form = await lockForm(tx, id)
+  if (form === null || form.seminarId !== seminarId) throw formNotFound()
+  refuseOtherVersion(form, version)
+  const known = new Set(form.questions.map((question) => question.id))
+  const ids = questions.flatMap((question) => (question.id === undefined ? [] : [question.id]))
+  if (ids.some((questionId) => !known.has(questionId)) || new Set(ids).size < ids.length)
+    throw new Refusal('conflict', 'question_unknown', 'A question of this form no longer exists.')
+  const reason = whyQuestionsStay(form, questions)
+  if (reason !== null) throw new Refusal('conflict', reason, refusalTexts[reason], { isCodeSent: true })
+  if (form.status === 'open') refuseEmpty(questions)
+  await updateForm(tx, id, { ...values, version: version + 1 })
+  return id
+}
+
+export function refuseOtherVersion(form: Pick<EvaluationForm, 'version'>, version: number): void {
+  if (form.version === version) return
+  const message = 'Someone else changed this form in the meantime. Nothing was saved.'
+  throw new Refusal('conflict', 'form_changed', message)
+}
+
+export function refuseEmpty(questions: readonly unknown[]): void {
+  if (questions.length === 0)
+    throw new Refusal('conflict', 'form_empty', 'A form needs a question before it can be open.')
+}
+
+function refuseInvalid({ opensAt, closesAt, questions }: SaveFormInput): void {
+  if (opensAt !== null && closesAt !== null && Date.parse(closesAt) <= Date.parse(opensAt))
+    throw fieldRefusal('closesAt', 'form_closes_first', 'Closing must be after opening.')
+  for (const [index, { kind, options }] of questions.entries()) {
+    const isChoice = kind === 'choice' || kind === 'choices'
+    const path = `questions.${index}.options`
+    if (isChoice && options.length < 2)
+      throw fieldRefusal(path, 'question_choices_missing', 'Enter at least two choices.')
+    if (!isChoice && options.length > 0)
+      throw fieldRefusal(path, 'question_takes_no_choices', 'Only questions with choices have choices.')
+    if (new Set(options.map(({ key }) => key)).size < options.length)
+      throw fieldRefusal(path, 'question_choices_equal', 'Two choices have the same key.')
+  }
+}

@@ -1,0 +1,63 @@
+import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import { AnswerPage, AnswerQuery, SubmitFeedbackInput, SubmitFeedbackResponse } from './answering.ts'
+import { CopyFormInput, FormList, FormResponse, FormStatusInput, FormsQuery, SaveFormInput } from './forms.ts'
+import { EvaluationResults, ResultsQuery } from './results.ts'
+
+/** Public ones check for themselves: the body of a ticket, or the registrant. */
+export const evaluationEndpoints = {
+  'GET /evaluation/forms': {
+    summary: 'List the evaluation forms of a seminar, or of the library',
+    access: 'evaluation.manage',
+    query: FormsQuery,
+    response: FormList,
+    refusals: [404],
+  },
+  'POST /evaluation/forms': {
+    summary: 'Save an evaluation form as a whole',
+    access: 'evaluation.manage',
+    body: SaveFormInput,
+    response: FormResponse,
+    refusals: [404, 409],
+  },
+  'POST /evaluation/forms/status': {
+    summary: 'Open an evaluation form to registrants, or close it',
+    access: 'evaluation.manage',
+    body: FormStatusInput,
+    response: FormResponse,
+    refusals: [404, 409],
+  },
+  'POST /evaluation/forms/copy': {
+    summary: 'Copy an evaluation form, or the standard one, to a seminar',
+    access: 'evaluation.manage',
+    body: CopyFormInput,
+    response: FormResponse,
+    refusals: [404],
+  },
+  'GET /evaluation/answer': {
+    summary: 'Get the evaluation form of a seminar, for a registrant',
+    access: 'public',
+    query: AnswerQuery,
+    response: AnswerPage,
+    refusals: [401, 404],
+  },
+  'POST /evaluation/answer': {
+    summary: 'Answer the evaluation of a seminar, once and without a name',
+    access: 'public',
+    body: SubmitFeedbackInput,
+    response: SubmitFeedbackResponse,
+    refusals: [401, 404, 409, 429],
+  },
+  'GET /evaluation/results': {
+    summary: 'Get the counted answers of an evaluation, from five answers on',
+    access: 'evaluation.read',
+    query: ResultsQuery,
+    response: EvaluationResults,
+    refusals: [404],
+  },
+} as const satisfies DeclaredEndpoints
+
+type EvaluationEndpoints = typeof evaluationEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints extends EvaluationEndpoints {}
+}

@@ -1,0 +1,20 @@
+/** Kinds and limits that screens use at run time, apart from shapes with dates, which would weigh on every page. */
+
+export const questionKinds = ['likert5', 'choice', 'choices', 'text', 'number_0_10'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+/** A question about `speaker` is asked for each resource speaker of the programme. */
+export const questionSubjects = ['seminar', 'speaker', 'session', 'venue', 'self'] as const
+export type QuestionSubject = (typeof questionSubjects)[number]
+
+export const formStatuses = ['draft', 'open', 'closed'] as const
+export type FormStatus = (typeof formStatuses)[number]
+
+export const longestPrompt = 300
+export const longestOption = 120
+export const longestText = 2000
+export const maxQuestions = 60
+export const maxOptions = 20
+
+/** Fewer answers are never shown. */
+export const fewestShown = 5

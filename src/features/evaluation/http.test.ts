@@ -1,0 +1,200 @@
+import { Writable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aRegistrant, aTicket } from '../../../tests/kit/attendance.ts'
+import { actorOf, aPerson, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../tests/kit/database.ts'
+import {
+  aForm,
+  aLink,
+  anEndedSeminar,
+  answeredBy,
+  answersTo,
+  aQuestion,
+  countsOf,
+  theStandardForm,
+} from '../../../tests/kit/evaluation.ts'
+import { aSession, aSpeaker } from '../../../tests/kit/programmes.ts'
+import { contextOf, createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import { saveProgramme } from '../attendance/commands/save-programme.ts'
+import { deleteAttendee } from '../attendees/commands/delete-person.ts'
+import { people } from '../people/tables.ts'
+import { erasePerson } from '../privacy/commands/erase-person.ts'
+import { flushFeedback } from './commands/flush-feedback.ts'
+import type { AnswerPage } from './contract/answering.ts'
+import type { EvaluationForm } from './contract/forms.ts'
+import type { EvaluationResults } from './contract/results.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const cookieOf = async (role: 'organizer' | 'staff') => ({
+  Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),
+})
+const manager = await cookieOf('organizer')
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const readPage = (search: string, headers: Record<string, string> = {}) =>
+  api.call<AnswerPage>(`/evaluation/answer?${search}`, { headers })
+const answer = (body: unknown) => api.call('/evaluation/answer', { body })
+const readResults = async (seminarId: number) =>
+  (await api.call<EvaluationResults>(`/evaluation/results?seminarId=${seminarId}`, { headers: manager })).body
+
+describe('Managing forms', () => {
+  test('copies the standard form, saves, opens and closes it', async () => {
+    const { id: seminarId } = await anEndedSeminar(db)
+    const post = (path: string, body: unknown) =>
+      api.call<{ form: EvaluationForm }>(path, { body, headers: manager })
+    const copy = (await post('/evaluation/forms/copy', { fromId: null, seminarId })).body.form
+    const { answered: _answered, status: _status, ...input } = copy
+    const saved = await post('/evaluation/forms', { ...input, title: 'How was it?' })
+    expect(saved).toMatchObject({ status: 200, body: { form: { title: 'How was it?', version: 2 } } })
+    const change = (status: string, version: number) =>
+      post('/evaluation/forms/status', { id: copy.id, status, version })
+    expect((await change('open', 2)).body.form.status).toBe('open')
+    expect(await change('closed', 2)).toMatchObject({ status: 409 })
+    expect((await change('closed', 3)).body.form.status).toBe('closed')
+    const list = await api.call(`/evaluation/forms?seminarId=${seminarId}`, { headers: manager })
+    expect(list.body).toMatchObject({ forms: [{ id: copy.id, status: 'closed' }] })
+  })
+
+  test('answers 400 with the field of malformed input, and 404 to unknown seminars', async () => {
+    const { id: seminarId } = await anEndedSeminar(db)
+    const form = { seminarId, title: ' ', intro: '', opensAt: null, closesAt: null, isRequired: true }
+    const body = { ...form, version: 0, questions: [aQuestion({ prompt: '' })] }
+    expect(await api.call('/evaluation/forms', { body, headers: manager })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'title' }, { path: 'questions.0.prompt' }] },
+    })
+    const unknown = await api.call('/evaluation/forms?seminarId=987654', { headers: manager })
+    expect(unknown.status).toBe(404)
+  })
+
+  test('is refused to staff', async () => {
+    const { id } = await anEndedSeminar(db)
+    const headers = await cookieOf('staff')
+    expect((await api.send(`/evaluation/forms?seminarId=${id}`, { headers })).status).toBe(403)
+    expect((await api.send(`/evaluation/results?seminarId=${id}`, { headers })).status).toBe(403)
+  })
+})
+
+describe('Answering', () => {
+  test('works once by the body of a ticket, with questions about each speaker', async () => {
+    const seminar = await anEndedSeminar(db)
+    const speaker = await aSpeaker(db, { fullName: 'Dr. Peña' })
+    const sessions = [aSession(seminar, { speakers: [{ speakerId: speaker.id, role: 'resource_speaker' }] })]
+    await saveProgramme(contextOf(services), { seminarId: seminar.id, version: 0, sessions, slots: [] })
+    await theStandardForm(services, seminar.id)
+    const { link } = await aLink(services, seminar.id)
+    const page = (await readPage(`link=${link}`)).body
+    expect(page).toMatchObject({ state: 'open', speakers: [{ id: speaker.id, name: 'Dr. Peña' }] })
+    const answers = (page.form?.questions ?? []).map(({ id, kind, subject }) => ({
+      ...{ questionId: id, value: kind === 'text' ? '<script>alert(1)</script>' : 5 },
+      ...(subject === 'speaker' && { subjectId: speaker.id }),
+    }))
+    const input = { formId: page.form?.id, link, answers, idempotencyKey: 'a key' }
+    expect(await answer({ ...input, answers: answers.slice(1) })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: `q${answers[0]?.questionId}` }] },
+    })
+    expect(await answer(input)).toMatchObject({ status: 200, body: { done: true } })
+    expect((await readPage(`link=${link}`)).body).toMatchObject({
+      ...{ state: 'answered', alreadyDone: true, form: null },
+    })
+    expect((await answer(input)).status).toBe(200)
+  })
+
+  test('works for the signed-in registrant, and for nobody else', async () => {
+    const { id } = await anEndedSeminar(db)
+    await aForm(db, id)
+    const { person } = await aRegistrant(db, id)
+    await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, person.id))
+    const own = { Cookie: await aSessionCookie(db, person.id) }
+    expect((await readPage(`seminarId=${id}`, own)).body.state).toBe('open')
+    expect((await readPage(`seminarId=${id}`, manager)).status).toBe(404)
+    expect((await readPage(`seminarId=${id}`)).status).toBe(401)
+    expect((await readPage('link=forged')).status).toBe(404)
+  })
+
+  test('writes a log line that names the route and no registrant', async () => {
+    const lines: string[] = []
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    const logged = createTestApi({ ...services, log: pino({ level: 'info' }, stream) })
+    const { id } = await anEndedSeminar(db)
+    const form = await aForm(db, id)
+    const { link } = await aLink(services, id)
+    await logged.call('/evaluation/answer', { body: { formId: form.id, answers: answersTo(form), link } })
+    await logged.call(`/evaluation/answer?link=${link}`)
+    const requests = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(requests.map(({ route }) => route)).toEqual(Array(2).fill('/_api/evaluation/answer'))
+    expect(lines.join()).not.toContain(link)
+    for (const request of requests) expect(request).not.toHaveProperty('personId')
+  })
+})
+
+describe('GET /evaluation/results', () => {
+  test('shows nothing before five answers, and then only mixed ones', async () => {
+    const { id } = await anEndedSeminar(db)
+    const form = await aForm(db, id)
+    await answeredBy(services, form, [5, 5, 5, 5])
+    expect(await readResults(id)).toMatchObject({
+      ...{ answered: 4, expected: 4, counted: 0, items: [{ n: 0, mean: null }] },
+    })
+    await answeredBy(services, form, [1])
+    await flushFeedback(contextOf(services))
+    await answeredBy(services, form, [1])
+    expect(await readResults(id)).toMatchObject({
+      ...{ answered: 6, expected: 6, counted: 5, items: [{ n: 5, mean: 4.2 }] },
+    })
+  })
+
+  test('is empty for a seminar without a form, and refuses forms of another', async () => {
+    const { id } = await anEndedSeminar(db)
+    expect(await readResults(id)).toMatchObject({ formId: null, items: [] })
+    const other = await aForm(db, (await anEndedSeminar(db)).id)
+    const path = `/evaluation/results?seminarId=${id}&formId=${other.id}`
+    expect((await api.call(path, { headers: manager })).status).toBe(404)
+  })
+})
+
+test('The download of one’s own data says that one has answered, and not what', async () => {
+  const { id } = await anEndedSeminar(db)
+  const form = await aForm(db, id, { questions: [aQuestion({ kind: 'text' })] })
+  const { person, ...registration } = await aRegistrant(db, id)
+  await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, person.id))
+  const link = await aTicket(services, registration)
+  await answer({ formId: form.id, answers: answersTo(form), link })
+  const headers = { Cookie: await aSessionCookie(db, person.id) }
+  const { body } = await api.call('/attendees/own-data', { headers })
+  const answers = 'Stored without a name: we know that you answered, not what.'
+  expect(body).toMatchObject({
+    registrations: [{ evaluations: [{ form: 'Evaluation', submittedOn: '2026-11-19', answers }] }],
+  })
+  expect(JSON.stringify(body)).not.toContain('Thank you.')
+})
+
+test('Erasing and deleting people removes their receipts and keeps the answers', async () => {
+  const { id } = await anEndedSeminar(db)
+  const form = await aForm(db, id)
+  const [erased, deleted] = [await aRegistrant(db, id), await aRegistrant(db, id)]
+  for (const registration of [erased, deleted]) {
+    const link = await aTicket(services, registration)
+    await answer({ formId: form.id, answers: answersTo(form), link })
+  }
+  const actor = actorOf(await aPerson(db, { role: 'admin' }))
+  await erasePerson(contextOf(services, { actor }), erased.person.id)
+  await deleteAttendee(contextOf(services, { actor }), deleted.person.id)
+  expect(await readResults(id)).toMatchObject({ answered: 2 })
+  expect(await countsOf(db, form.id)).toEqual({ receipts: 0, waiting: 2, mixed: 0 })
+})

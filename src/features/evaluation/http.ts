@@ -1,0 +1,40 @@
+import { rateLimitPerIpAddress } from '../../platform/http/limit-per-address.ts'
+import { commandContext } from '../people/http/command-context.ts'
+import { serveEndpoints } from '../people/http/serve-endpoints.ts'
+import { copyForm } from './commands/copy-form.ts'
+import { changeFormStatus } from './commands/open-form.ts'
+import { saveForm } from './commands/save-form.ts'
+import { submitFeedback } from './commands/submit-feedback.ts'
+import { evaluationEndpoints } from './contract/endpoints.ts'
+import { getAnswerPage } from './reads/answering.ts'
+import { getForm, getForms, getResults } from './reads/results.ts'
+
+/** A hall of attendees shares one address. */
+const answersPerAddress = { name: 'evaluation_answers', times: 1500, withinSeconds: 600 }
+
+export const evaluationHttp = serveEndpoints(evaluationEndpoints, {
+  'GET /evaluation/forms': async (c, { query, json }) =>
+    json({ forms: await getForms(c.var.services.db, query.seminarId) }),
+  'POST /evaluation/forms': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json({ form: await getForm(context.db, await saveForm(context, body)) })
+  },
+  'POST /evaluation/forms/status': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await changeFormStatus(context, body)
+    return json({ form: await getForm(context.db, body.id) })
+  },
+  'POST /evaluation/forms/copy': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json({ form: await getForm(context.db, await copyForm(context, body)) })
+  },
+  'GET /evaluation/answer': async (c, { query, json }) => json(await getAnswerPage(commandContext(c), query)),
+  'POST /evaluation/answer': {
+    use: [rateLimitPerIpAddress(answersPerAddress)],
+    handle: async (c, { body, json }) => {
+      await submitFeedback(commandContext(c), body)
+      return json({ done: true })
+    },
+  },
+  'GET /evaluation/results': async (c, { query, json }) => json(await getResults(c.var.services.db, query)),
+})

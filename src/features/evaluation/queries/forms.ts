@@ -1,0 +1,129 @@
+/** Forms and their questions. */
+import { and, asc, count, desc, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { EvaluationForm, FormQuestion, QuestionInput } from '../contract/forms.ts'
+import { feedbackReceipts, formQuestions, forms } from '../tables.ts'
+
+export type FormRow = typeof forms.$inferSelect
+
+/** Of a seminar, or of the library, latest first. */
+export async function listForms(
+  db: DatabaseOrTransaction,
+  seminarId: number | null,
+): Promise<EvaluationForm[]> {
+  const owner = seminarId === null ? isNull(forms.seminarId) : eq(forms.seminarId, seminarId)
+  const rows = await db.select().from(forms).where(owner).orderBy(desc(forms.id))
+  return toForms(db, rows)
+}
+
+export async function findForm(db: DatabaseOrTransaction, formId: number): Promise<EvaluationForm | null> {
+  const rows = await db.select().from(forms).where(eq(forms.id, formId))
+  return (await toForms(db, rows))[0] ?? null
+}
+
+/** Locks a form against other changes of it; of a seminar's form, after the seminar. */
+export async function lockForm(tx: Transaction, formId: number): Promise<EvaluationForm | null> {
+  const rows = await tx.select().from(forms).where(eq(forms.id, formId)).for('no key update')
+  return (await toForms(tx, rows))[0] ?? null
+}
+
+async function toForms(db: DatabaseOrTransaction, rows: readonly FormRow[]): Promise<EvaluationForm[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const { formId, position, id } = formQuestions
+  const questions = await db
+    .select()
+    .from(formQuestions)
+    .where(inArray(formId, ids))
+    .orderBy(asc(formId), asc(position), asc(id))
+  const answered = await countReceipts(db, ids)
+  return rows.map(({ kind: _, removedReceipts, opensAt, closesAt, ...row }) => ({
+    ...row,
+    opensAt: opensAt?.toISOString() ?? null,
+    closesAt: closesAt?.toISOString() ?? null,
+    answered: (answered.get(row.id) ?? 0) + removedReceipts,
+    questions: questions.filter((question) => question.formId === row.id).map(toQuestion),
+  }))
+}
+
+function toQuestion({
+  formId: _formId,
+  position: _position,
+  options,
+  ...question
+}: typeof formQuestions.$inferSelect): FormQuestion {
+  return { ...question, options: options ?? [] }
+}
+
+async function countReceipts(
+  db: DatabaseOrTransaction,
+  formIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { formId } = feedbackReceipts
+  const rows = await db
+    .select({ formId, number: count() })
+    .from(feedbackReceipts)
+    .where(inArray(formId, [...formIds]))
+    .groupBy(formId)
+  return new Map(rows.map((row) => [row.formId, row.number]))
+}
+
+export async function findSeminarOfForm(
+  db: DatabaseOrTransaction,
+  formId: number,
+): Promise<{ readonly seminarId: number | null } | null> {
+  const [row] = await db.select({ seminarId: forms.seminarId }).from(forms).where(eq(forms.id, formId))
+  return row ?? null
+}
+
+/** The form that registrants are shown: the open one, else the one that was closed last. */
+export async function findShownForm(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<EvaluationForm | null> {
+  const rows = await db
+    .select()
+    .from(forms)
+    .where(and(eq(forms.seminarId, seminarId), ne(forms.status, 'draft')))
+    // 'open' sorts after 'closed'.
+    .orderBy(desc(forms.status), desc(forms.id))
+    .limit(1)
+  return (await toForms(db, rows))[0] ?? null
+}
+
+type FormValues = Omit<typeof forms.$inferInsert, 'id' | 'kind'>
+
+export async function insertForm(tx: Transaction, values: FormValues): Promise<number> {
+  const [row] = await tx
+    .insert(forms)
+    .values({ ...values, kind: 'feedback' })
+    .returning({ id: forms.id })
+  if (row === undefined) throw new Error('The form was not stored.')
+  return row.id
+}
+
+export async function updateForm(
+  tx: Transaction,
+  formId: number,
+  values: Partial<FormValues>,
+): Promise<void> {
+  await tx.update(forms).set(values).where(eq(forms.id, formId))
+}
+
+/** Stores the questions in this order and deletes all others of the form. */
+export async function replaceQuestions(
+  tx: Transaction,
+  formId: number,
+  questions: readonly QuestionInput[],
+): Promise<void> {
+  const kept = questions.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  await tx
+    .delete(formQuestions)
+    .where(and(eq(formQuestions.formId, formId), notInArray(formQuestions.id, kept)))
+  for (const [position, { id, help, options, ...question }] of questions.entries()) {
+    const isChoice = question.kind === 'choice' || question.kind === 'choices'
+    const values = { ...question, formId, position, help: help || null, options: isChoice ? options : null }
+    if (id === undefined) await tx.insert(formQuestions).values(values)
+    else await tx.update(formQuestions).set(values).where(eq(formQuestions.id, id))
+  }
+}

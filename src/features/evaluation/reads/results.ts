@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import { formNotFound } from '../commands/save-form.ts'
+import type { EvaluationForm } from '../contract/forms.ts'
+import type { EvaluationResults, ResultsQuery } from '../contract/results.ts'
+import { countAnswers, countExpected, listRatedNames } from '../queries/feedback.ts'
+import { findForm, findShownForm, listForms } from '../queries/forms.ts'
+import { toResultItems } from '../rules/results.ts'
+
+/** Forms of a seminar, or of the library. Refuses an unknown seminar. */
+export async function getForms(
+  db: DatabaseOrTransaction,
+  seminarId: number | undefined,
+): Promise<EvaluationForm[]> {
+  if (seminarId !== undefined && (await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
+  return listForms(db, seminarId ?? null)
+}
+
+export async function getForm(db: DatabaseOrTransaction, formId: number): Promise<EvaluationForm> {
+  const form = await findForm(db, formId)
+  if (form === null) throw formNotFound()
+  return form
+}
+
+/** Counted answers of one form. Refuses a form of another seminar. */
+export async function getResults(
+  db: DatabaseOrTransaction,
+  { seminarId, formId }: ResultsQuery,
+): Promise<EvaluationResults> {
+  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
+  const expected = await countExpected(db, seminarId)
+  const form = formId === undefined ? await findShownForm(db, seminarId) : await findForm(db, formId)
+  if (form === null && formId === undefined)
+    return { formId: null, title: '', answered: 0, expected, counted: 0, items: [] }
+  if (form === null || form.seminarId !== seminarId) throw formNotFound()
+  const { mixed, counts } = await countAnswers(db, form.id)
+  const rated = counts.flatMap(({ speakerId }) => (speakerId === null ? [] : [speakerId]))
+  return {
+    formId: form.id,
+    title: form.title,
+    answered: form.answered,
+    expected,
+    counted: mixed,
+    items: toResultItems({
+      questions: form.questions,
+      speakers: await listRatedNames(db, [...new Set(rated)]),
+      counts,
+      shuffle: shuffled,
+    }),
+  }
+}
+
+function shuffled(texts: string[]): string[] {
+  const rest = [...texts]
+  return texts.map(() => rest.splice(randomInt(rest.length), 1)[0] ?? '')
+}

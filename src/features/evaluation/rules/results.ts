@@ -1,0 +1,93 @@
+import { fewestShown } from '../contract/form-values.ts'
+import type { FormQuestion } from '../contract/forms.ts'
+import type { ResultItem } from '../contract/results.ts'
+import { type AnswerField, type Speaker, toAnswerGroups } from './answer-fields.ts'
+import { likertLabels, scaleOf } from './scales.ts'
+
+export interface CountedValue {
+  readonly questionId: number
+  readonly speakerId: number | null
+  readonly value: number | string | readonly string[]
+  readonly number: number
+}
+
+export interface ResultsInput {
+  readonly questions: readonly FormQuestion[]
+  readonly speakers: readonly Speaker[]
+  readonly counts: readonly CountedValue[]
+  /** Puts texts in random order, so that their places say nothing. */
+  shuffle(texts: string[]): string[]
+}
+
+/** One item for each question and speaker; fewer than five answers are not shown. */
+export function toResultItems({ questions, speakers, counts, shuffle }: ResultsInput): ResultItem[] {
+  const countsOf = Map.groupBy(counts, ({ questionId, speakerId }) => keyOf(questionId, speakerId))
+  return toAnswerGroups(questions, speakers)
+    .flatMap((group) => group.fields)
+    .map(({ question, speaker }) => {
+      const values = countsOf.get(keyOf(question.id, speaker?.id ?? null)) ?? []
+      const n = values.reduce((sum, { number }) => sum + number, 0)
+      const shown = n < fewestShown ? hidden : toShown(question, values, n)
+      return {
+        ...describe({ question, speaker }),
+        n,
+        ...shown,
+        texts: shown.texts && shuffle(shown.texts),
+      }
+    })
+}
+
+const keyOf = (questionId: number, speakerId: number | null) => `${questionId} ${speakerId ?? ''}`
+
+const hidden = { mean: null, spread: null, texts: null }
+
+function describe({ question, speaker }: Pick<AnswerField, 'question' | 'speaker'>) {
+  const { id: questionId, kind, subject, prompt } = question
+  return {
+    questionId,
+    kind,
+    subject,
+    prompt,
+    speakerId: speaker?.id ?? null,
+    speakerName: speaker?.name ?? null,
+  }
+}
+
+function toShown(
+  question: FormQuestion,
+  values: readonly CountedValue[],
+  n: number,
+): Pick<ResultItem, 'mean' | 'spread' | 'texts'> {
+  if (question.kind === 'text')
+    return {
+      ...hidden,
+      texts: values.flatMap(({ value, number }) => Array<string>(number).fill(String(value))),
+    }
+  const total = values.reduce((sum, { value, number }) => sum + Number(value) * number, 0)
+  const spread = toValues(question).map(({ value, label }) => ({ label, number: countOf(values, value) }))
+  return {
+    ...hidden,
+    spread,
+    mean: scaleOf(question.kind) === null ? null : Math.round((total / n) * 100) / 100,
+  }
+}
+
+function countOf(values: readonly CountedValue[], sought: number | string): number {
+  const matching = values.filter(({ value }) =>
+    Array.isArray(value) ? value.includes(String(sought)) : value === sought,
+  )
+  return matching.reduce((sum, { number }) => sum + number, 0)
+}
+
+function toValues({
+  kind,
+  options,
+}: FormQuestion): { readonly value: number | string; readonly label: string }[] {
+  if (kind === 'likert5') return likertLabels.map(({ value, label }) => ({ value, label })).reverse()
+  const scale = scaleOf(kind)
+  if (scale === null) return options.map(({ key, label }) => ({ value: key, label }))
+  return Array.from({ length: scale.most - scale.least + 1 }, (_, at) => ({
+    value: scale.least + at,
+    label: String(scale.least + at),
+  }))
+}

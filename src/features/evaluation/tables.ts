@@ -1,0 +1,121 @@
+/** Evaluation forms, who has answered them, and what was answered: two tables that nothing connects. */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { idColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
+import { registrations } from '../registrations/tables.ts'
+import { seminars } from '../seminars/tables.ts'
+import type { GivenAnswer } from './contract/answering.ts'
+import {
+  type FormStatus,
+  formStatuses,
+  type QuestionKind,
+  type QuestionSubject,
+  questionKinds,
+  questionSubjects,
+} from './contract/form-values.ts'
+import type { FormQuestion } from './contract/forms.ts'
+
+export const forms = pgTable(
+  'forms',
+  {
+    id: idColumn(),
+    /** Null: of the library, to be copied. */
+    seminarId: integer().references(() => seminars.id, { onDelete: 'cascade' }),
+    kind: text().$type<'feedback'>().notNull(),
+    title: text().notNull(),
+    intro: text().notNull().default(''),
+    opensAt: timestampColumn(),
+    closesAt: timestampColumn(),
+    isRequired: boolean().notNull().default(true),
+    status: text().$type<FormStatus>().notNull().default('draft'),
+    /** Receipts that went with their registration or person; their answers stay. */
+    removedReceipts: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+  },
+  (form) => [
+    index('forms_seminar_idx').on(form.seminarId),
+    uniqueIndex('forms_open_feedback_key')
+      .on(form.seminarId)
+      .where(sql`kind = 'feedback' and status = 'open'`),
+    check('forms_kind_known', oneOfCondition(form.kind, ['feedback'])),
+    check('forms_status_known', oneOfCondition(form.status, formStatuses)),
+    check('forms_title_not_blank', sql`btrim(${form.title}) <> ''`),
+    check('forms_close_after_open', sql`${form.closesAt} > ${form.opensAt}`),
+    check('forms_library_is_draft', sql`${form.seminarId} is not null or ${form.status} = 'draft'`),
+    check('forms_removed_receipts_valid', sql`${form.removedReceipts} >= 0`),
+  ],
+)
+
+const formColumn = () =>
+  integer()
+    .notNull()
+    .references(() => forms.id, { onDelete: 'cascade' })
+
+export const formQuestions = pgTable(
+  'form_questions',
+  {
+    id: idColumn(),
+    formId: formColumn(),
+    position: integer().notNull(),
+    kind: text().$type<QuestionKind>().notNull(),
+    prompt: text().notNull(),
+    help: text(),
+    isRequired: boolean().notNull(),
+    subject: text().$type<QuestionSubject>().notNull(),
+    options: jsonb().$type<FormQuestion['options']>(),
+  },
+  (question) => [
+    index('form_questions_form_idx').on(question.formId, question.position),
+    check('form_questions_kind_known', oneOfCondition(question.kind, questionKinds)),
+    check('form_questions_subject_known', oneOfCondition(question.subject, questionSubjects)),
+    check('form_questions_prompt_not_blank', sql`btrim(${question.prompt}) <> ''`),
+    check(
+      'form_questions_options_of_choices',
+      sql`(${question.kind} in ('choice', 'choices')) = (${question.options} is not null)`,
+    ),
+  ],
+)
+
+/** That a registrant has answered, without the time of day. */
+export const feedbackReceipts = pgTable(
+  'feedback_receipts',
+  {
+    registrationId: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    formId: formColumn(),
+    submittedOn: date().notNull(),
+  },
+  (receipt) => [
+    primaryKey({ columns: [receipt.registrationId, receipt.formId] }),
+    index('feedback_receipts_form_idx').on(receipt.formId),
+  ],
+)
+
+/** No person, registration, time or serial number: nothing that a receipt has too. */
+const answerColumns = () => ({
+  id: uuid().primaryKey().defaultRandom(),
+  formId: formColumn(),
+  answers: jsonb().$type<readonly GivenAnswer[]>().notNull(),
+})
+
+/** Answers that are not mixed yet: they share a transaction with their receipt, so nothing reads them. */
+export const feedbackBuffer = pgTable('feedback_buffer', answerColumns(), (answer) => [
+  index('feedback_buffer_form_idx').on(answer.formId),
+])
+
+export const feedbackAnswers = pgTable('feedback_answers', answerColumns(), (answer) => [
+  index('feedback_answers_form_idx').on(answer.formId),
+])

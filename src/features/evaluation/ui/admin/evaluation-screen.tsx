@@ -1,0 +1,131 @@
+import { Badge, Button, EmptyState, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { ErrorState } from '../../../../ui/admin/error-state.tsx'
+import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
+import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
+import { badgeProps } from '../../../../ui/admin/status-props.tsx'
+import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { EvaluationForm } from '../../contract/forms.ts'
+import { changeFormStatusMutation, copyFormMutation, evaluationFormsQuery } from './evaluation-api.ts'
+import { FormBuilder } from './form-builder.tsx'
+import { Results } from './results.tsx'
+
+/** The evaluation forms of a seminar, and what was answered. */
+export function EvaluationScreen({ seminarId }: { seminarId: number }) {
+  const { data, isError, refetch } = useQuery(evaluationFormsQuery(useApi(), seminarId))
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  if (data === undefined && isError)
+    return <ErrorState message="The evaluation could not be loaded." onRetry={() => void refetch()} />
+  if (data === undefined) return <ListSkeleton label="Loading the evaluation" rows={6} />
+  const { forms } = data
+  const form =
+    forms.find(({ id }) => id === chosenId) ?? forms.find(({ status }) => status === 'open') ?? forms[0]
+  if (form === undefined) return <NoForm seminarId={seminarId} />
+  return (
+    <>
+      {forms.length > 1 ? (
+        <NativeSelect
+          size="md"
+          label="Version"
+          value={form.id}
+          onChange={({ target }) => setChosenId(Number(target.value))}
+          data={forms.map((each, at) => ({
+            value: String(each.id),
+            label: `${forms.length - at}. ${each.title} (${statusLabels[each.status]})`,
+          }))}
+        />
+      ) : null}
+      <FormOfSeminar form={form} seminarId={seminarId} onCopied={setChosenId} key={form.id} />
+    </>
+  )
+}
+
+const statusLabels = { draft: 'Draft', open: 'Open', closed: 'Closed' } as const
+
+function NoForm({ seminarId }: { seminarId: number }) {
+  const { send, isPending } = useSendOnce(copyFormMutation)
+  return (
+    <EmptyState title="No evaluation yet. Use the standard form.">
+      <p>It has questions about the seminar, each speaker and the venue, in English and Filipino.</p>
+      <Button
+        className="needs-script"
+        loading={isPending}
+        leftSection={<Icon name="copy" />}
+        onClick={() => send({ fromId: null, seminarId }, () => undefined)}
+      >
+        Use the Standard Form
+      </Button>
+    </EmptyState>
+  )
+}
+
+interface FormOfSeminarProps {
+  form: EvaluationForm
+  seminarId: number
+  onCopied: (formId: number) => void
+}
+
+function FormOfSeminar({ form, seminarId, onCopied }: FormOfSeminarProps) {
+  const [tab, setTab] = useState<'questions' | 'results'>(form.status === 'draft' ? 'questions' : 'results')
+  return (
+    <>
+      <FormActions form={form} seminarId={seminarId} onCopied={onCopied} />
+      <PageTabs
+        label="Evaluation"
+        current={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            name: 'questions',
+            label: 'Questions',
+            content: () => <FormBuilder form={form} key={form.version} />,
+          },
+          {
+            name: 'results',
+            label: 'Results',
+            content: () => <Results seminarId={seminarId} formId={form.id} />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function FormActions({ form: { id, version, status, answered }, seminarId, onCopied }: FormOfSeminarProps) {
+  const change = useSendOnce(changeFormStatusMutation)
+  const copy = useSendOnce(copyFormMutation)
+  const next = status === 'open' ? 'closed' : 'open'
+  return (
+    <div className="toolbar evaluation-actions">
+      <Badge {...(status === 'open' ? badgeProps.success : badgeProps.default)}>{statusLabels[status]}</Badge>
+      <span className="muted">
+        {answered === 1 ? '1 person has answered.' : `${answered} people have answered.`}
+      </span>
+      <div className="row-actions toolbar-end needs-script">
+        <Button
+          loading={change.isPending}
+          variant={next === 'open' ? 'filled' : 'default'}
+          leftSection={<Icon name={next === 'open' ? 'play' : 'pause'} />}
+          onClick={() => change.send({ id, version, status: next }, () => undefined)}
+        >
+          {next === 'open' ? 'Open the Evaluation' : 'Close the Evaluation'}
+        </Button>
+        <Button
+          variant="default"
+          loading={copy.isPending}
+          leftSection={<Icon name="copy" />}
+          onClick={() =>
+            copy.send({ fromId: id, seminarId }, (response) => {
+              if (response !== undefined) onCopied(response.form.id)
+            })
+          }
+        >
+          Make a New Version
+        </Button>
+      </div>
+    </div>
+  )
+}

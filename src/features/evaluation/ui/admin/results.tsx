@@ -1,0 +1,96 @@
+import { EmptyState } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { ErrorState } from '../../../../ui/admin/error-state.tsx'
+import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
+import { barShareStyle, Chart } from '../../../../ui/chart.tsx'
+import { Card } from '../../../../ui/structure.tsx'
+import { fewestShown } from '../../contract/form-values.ts'
+import type { EvaluationResults, ResultItem } from '../../contract/results.ts'
+import { evaluationResultsQuery } from './evaluation-api.ts'
+
+export interface ResultsProps {
+  seminarId: number
+  formId: number
+}
+
+/** Counted answers, with bars and as tables; nothing of fewer than five. */
+export function Results({ seminarId, formId }: ResultsProps) {
+  const { data, isError, refetch } = useQuery(evaluationResultsQuery(useApi(), seminarId, formId))
+  if (data === undefined && isError)
+    return <ErrorState message="The results could not be loaded." onRetry={() => void refetch()} />
+  if (data === undefined) return <ListSkeleton label="Loading the results" rows={6} />
+  return (
+    <>
+      <Answered results={data} />
+      {data.counted < fewestShown ? (
+        <EmptyState title="No results yet.">
+          They are shown from {fewestShown} answers on, so that nobody can be recognized.
+        </EmptyState>
+      ) : (
+        <div className="evaluation-results">
+          {data.items.map((item) => (
+            <Item item={item} key={`${item.questionId} ${item.speakerId}`} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Answered({ results: { answered, expected, counted } }: { results: EvaluationResults }) {
+  const waiting = answered - counted
+  return (
+    <p className="muted evaluation-answered">
+      {answered} of {expected} participants have answered.
+      {waiting > 0 && counted >= fewestShown ? ` The latest ${waiting} are counted with the next ones.` : ''}
+    </p>
+  )
+}
+
+function Item({ item }: { item: ResultItem }) {
+  const { prompt, speakerName, n, mean, spread, texts } = item
+  const title = speakerName === null ? prompt : `${speakerName}: ${prompt}`
+  if (texts !== null)
+    return (
+      <Card as="section">
+        <h2>{title}</h2>
+        <ul className="evaluation-texts">
+          {texts.map((text, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: texts may be equal, and come in a new order each time
+            <li key={at}>{text}</li>
+          ))}
+        </ul>
+      </Card>
+    )
+  if (spread === null)
+    return (
+      <Card as="section">
+        <h2>{title}</h2>
+        <p className="muted">Fewer than {fewestShown} answers.</p>
+      </Card>
+    )
+  const most = Math.max(...spread.map(({ number }) => number))
+  const summary = `${mean === null ? '' : `Mean ${mean}. `}${n} answers.`
+  return (
+    <Chart
+      title={title}
+      summary={`${title}. ${summary} ${spread.map(({ label, number }) => `${label}: ${number}`).join(', ')}.`}
+      columns={['Answer', 'Number']}
+      rows={spread.map(({ label, number }) => [label, String(number)])}
+      note={summary}
+    >
+      <div className="evaluation-bars">
+        {spread.map(({ label, number }) => (
+          <div className="evaluation-bar-row" key={label}>
+            <span>{label}</span>
+            <span className="evaluation-bar-track">
+              <span className="evaluation-bar" style={barShareStyle(number, most)} />
+              <span className="plot-value">{number}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+    </Chart>
+  )
+}

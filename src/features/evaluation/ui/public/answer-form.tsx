@@ -1,0 +1,179 @@
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Field, FieldError } from '../../../../ui/public/field.tsx'
+import { TextArea } from '../../../../ui/public/inputs.tsx'
+import { PostedFailure } from '../../../../ui/public/posted-failure.tsx'
+import type { PostedForm } from '../../../../ui/public/posted-form.ts'
+import type { AnswerPage } from '../../contract/answering.ts'
+import { longestText } from '../../contract/form-values.ts'
+import type { FormQuestion } from '../../contract/forms.ts'
+import { type AnswerField, type AnswerGroup, toAnswerGroups } from '../../rules/answer-fields.ts'
+import { likertLabels, scaleOf } from '../../rules/scales.ts'
+import { checkboxName } from './posted-answers.ts'
+
+export interface AnswerFormProps {
+  form: NonNullable<AnswerPage['form']>
+  speakers: AnswerPage['speakers']
+  posted: PostedForm | null
+}
+
+/** Posted to its page, with script and without, so that a failure loses nothing that was chosen or written. */
+export function AnswerForm({ form, speakers, posted }: AnswerFormProps) {
+  const groups = toAnswerGroups(form.questions, speakers)
+  return (
+    <form className="grid gap-6" method="post" noValidate aria-label="Evaluation">
+      <Alert title="We know that you answered, not what.">
+        <p>Your answers are stored without your name and cannot be changed later.</p>
+      </Alert>
+      {form.intro === '' ? null : <p className="whitespace-pre-line wrap-anywhere">{form.intro}</p>}
+      <PostedFailure title="Your answers were not sent" posted={posted} />
+      <MissingAnswers groups={groups} errors={posted?.errors ?? {}} />
+      {groups.map(({ speaker, fields }) =>
+        speaker === null ? (
+          fields.map((field) => <Question field={field} posted={posted} key={field.name} />)
+        ) : (
+          <section className="grid gap-6" aria-labelledby={`speaker-${speaker.id}`} key={fields[0]?.name}>
+            <h2 className="text-h3 wrap-anywhere" id={`speaker-${speaker.id}`}>
+              {speaker.name}
+            </h2>
+            {fields.map((field) => (
+              <Question field={field} posted={posted} key={field.name} />
+            ))}
+          </section>
+        ),
+      )}
+      <div>
+        <Button type="submit">Send My Answers</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Leads to the first question with an error. */
+function MissingAnswers({
+  groups,
+  errors,
+}: {
+  groups: readonly AnswerGroup[]
+  errors: PostedForm['errors']
+}) {
+  const missing = groups.flatMap(({ fields }) => fields.filter(({ name }) => errors[name] !== undefined))
+  const [first] = missing
+  if (first === undefined) return null
+  return (
+    <Alert
+      variant="error"
+      title={
+        missing.length === 1 ? 'One question needs an answer' : `${missing.length} questions need an answer`
+      }
+    >
+      <p>
+        Nothing that you entered is lost. <a href={`#${first.name}`}>Go to {first.question.prompt}</a>
+      </p>
+    </Alert>
+  )
+}
+
+interface QuestionProps {
+  field: AnswerField
+  posted: PostedForm | null
+}
+
+function Question({ field, posted }: QuestionProps) {
+  const { name, question } = field
+  const { prompt, help, isRequired, kind } = question
+  const error = posted?.errors[name]
+  if (kind === 'text')
+    return (
+      <Field
+        id={name}
+        label={<span className="wrap-anywhere">{prompt}</span>}
+        {...(help !== null && { hint: help })}
+        error={error}
+        isRequired={isRequired}
+      >
+        {(wiring) => (
+          <TextArea
+            {...wiring}
+            name={name}
+            rows={3}
+            maxLength={longestText}
+            defaultValue={posted?.values[name]}
+          />
+        )}
+      </Field>
+    )
+  return (
+    <fieldset className="field" id={name} tabIndex={-1} aria-describedby={`${name}-error`}>
+      <legend className="field-label wrap-anywhere">
+        {prompt}
+        {isRequired ? (
+          <>
+            {' '}
+            <span className="required" aria-hidden="true">
+              *
+            </span>
+            <span className="sr-only">(required)</span>
+          </>
+        ) : null}
+      </legend>
+      {help === null ? null : <p className="field-hint wrap-anywhere">{help}</p>}
+      <Choices field={field} posted={posted} />
+      <FieldError id={`${name}-error`} error={error} />
+    </fieldset>
+  )
+}
+
+/** Eleven numbers fit in two lines of a phone. */
+const numbersStyle = { display: 'flex', flexWrap: 'wrap' } as const
+const numberStyle = { minWidth: '3.25rem', gap: '0.375rem' } as const
+
+function Choices({ field, posted }: QuestionProps) {
+  const { name, question } = field
+  const isNumber = question.kind === 'number_0_10'
+  const isSeveral = question.kind === 'choices'
+  return (
+    <div style={isNumber ? numbersStyle : undefined}>
+      {toChoices(question).map(({ value, label, filipino }) => {
+        const inputName = isSeveral ? checkboxName(name, value) : name
+        const given = posted?.values[inputName]
+        return (
+          <label className="check" style={isNumber ? numberStyle : undefined} key={value}>
+            <input
+              type={isSeveral ? 'checkbox' : 'radio'}
+              name={inputName}
+              value={value}
+              defaultChecked={given === value}
+            />
+            <span className="wrap-anywhere">
+              {label}
+              {filipino === undefined ? null : (
+                <span className="field-hint" lang="fil">
+                  {' '}
+                  {filipino}
+                </span>
+              )}
+            </span>
+          </label>
+        )
+      })}
+    </div>
+  )
+}
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly filipino?: string
+}
+
+function toChoices({ kind, options }: FormQuestion): readonly Choice[] {
+  if (kind === 'likert5')
+    return likertLabels.map(({ value, label, filipino }) => ({ value: String(value), label, filipino }))
+  const scale = scaleOf(kind)
+  if (scale === null) return options.map(({ key, label }) => ({ value: key, label }))
+  return Array.from({ length: scale.most - scale.least + 1 }, (_, at) => {
+    const value = String(scale.least + at)
+    return { value, label: value }
+  })
+}

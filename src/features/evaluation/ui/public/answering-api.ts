@@ -1,0 +1,21 @@
+import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import type { AnswerPage, AnswerQuery, SubmitFeedbackInput } from '../../contract/answering.ts'
+
+export function fetchAnswerPage(api: ApiClient, query: AnswerQuery): Promise<AnswerPage> {
+  return api.request('GET /evaluation/answer', {
+    query,
+    fallback: 'The evaluation could not be loaded. Please try again.',
+  })
+}
+
+export function submitFeedback(api: ApiClient, body: SubmitFeedbackInput): Promise<{ done: true }> {
+  return api.request('POST /evaluation/answer', {
+    body,
+    fallback: 'Your answers could not be sent. Please try again.',
+  })
+}
+
+/** Path of the evaluation for the holder of a ticket. */
+export function evaluationPath(ticketBody: string): string {
+  return `/evaluation/${ticketBody}`
+}

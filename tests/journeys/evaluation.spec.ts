@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { callAsAdmin } from '../kit/admin-caller.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { aCheckInSite } from '../kit/check-in.ts'
+import { aPlannedSeminar } from '../kit/planned-seminars.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { aMark } from '../kit/staff-people.ts'
+import { theSite } from '../kit/this-site.ts'
+import { openUserManagement } from '../kit/user-management.ts'
+
+const people = [{ firstName: 'Maria', middleInitial: 'S', lastName: 'Cruz' }]
+const phone = { width: 360, height: 740, isTouch: true }
+const incomplete = [/answer: 400/, /status of 400/]
+
+interface Form {
+  readonly id: number
+  readonly version: number
+}
+
+/** The QR code is in capitals. */
+const evaluationPathOf = (ticket: string) => new URL(ticket).pathname.replace(/^\/t\//i, '/evaluation/')
+
+const choice = (page: Page, question: string, answer: string) =>
+  page.getByRole('group', { name: question }).getByRole('radio', { name: answer })
+
+test('A registrant who was present evaluates a seminar once, from the ticket and without script', async () => {
+  const site = await aCheckInSite({ people })
+  const [registrationId = 0] = site.registrationIds
+  const seminarId = site.seminar.id
+  const ticketPath = new URL(site.ticketOf(registrationId)).pathname
+  const evaluationPath = evaluationPathOf(site.ticketOf(registrationId))
+  const admin = await callAsAdmin(theSite())
+  const { form } = await admin.post<{ form: Form }>('/evaluation/forms/copy', { fromId: null, seminarId })
+  await admin.post('/evaluation/forms/status', { id: form.id, version: form.version, status: 'open' })
+
+  const { page } = await openPage({ ...phone, javaScript: false, expected: incomplete })
+  await page.goto(evaluationPath)
+  await page.getByText('You are not marked as present').waitFor()
+  const mark = { registrationId, slotId: site.slotId, status: 'present', version: 0 }
+  await admin.post('/attendance/mark', mark)
+  await page.goto(ticketPath)
+  await page.getByRole('link', { name: 'Evaluate this seminar' }).click()
+  await page.getByText('We know that you answered, not what.').waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  const box = await choice(page, 'The materials were useful.', 'Strongly disagree')
+    .locator('..')
+    .boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+
+  const wish = page.getByRole('textbox', { name: 'What should we change?' })
+  await choice(page, 'The materials were useful.', 'Strongly agree').check()
+  await wish.fill('<b>More</b> breaks')
+  await page.getByRole('button', { name: 'Send My Answers' }).click()
+  await page.getByText('6 questions need an answer').waitFor()
+  await page.getByText('Please answer this question.').first().waitFor()
+  expect(await choice(page, 'The materials were useful.', 'Strongly agree').isChecked()).toBe(true)
+  expect(await wish.inputValue()).toBe('<b>More</b> breaks')
+
+  for (const group of await page.getByRole('group').all()) await group.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Send My Answers' }).click()
+  await page.getByText('Thank you for your answers').waitFor()
+  await page.goto(evaluationPath)
+  await page.getByText('You have already answered').waitFor()
+  await page.goto(ticketPath)
+  expect(await page.getByRole('link', { name: 'Evaluate this seminar' }).count()).toBe(0)
+  const receipts = await askDatabase('select 1 from feedback_receipts where form_id = $1', [form.id])
+  expect(receipts).toHaveLength(1)
+})
+
+test('The evaluation works with script too, and asks visitors to log in', async () => {
+  const site = await aCheckInSite({ people })
+  const [registrationId = 0] = site.registrationIds
+  const seminarId = site.seminar.id
+  const admin = await callAsAdmin(theSite())
+  const { form } = await admin.post<{ form: Form }>('/evaluation/forms/copy', { fromId: null, seminarId })
+  await admin.post('/evaluation/forms/status', { id: form.id, version: form.version, status: 'open' })
+  const mark = { registrationId, slotId: site.slotId, status: 'present', version: 0 }
+  await admin.post('/attendance/mark', mark)
+
+  const expected = [...incomplete, /answer: 401/, /status of 401/]
+  const { page } = await openPage({ ...phone, expected })
+  await visit(page, `/evaluation?seminar=${seminarId}`)
+  await page.getByRole('link', { name: 'Log in', exact: true }).waitFor()
+  await visit(page, evaluationPathOf(site.ticketOf(registrationId)))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send My Answers' }).click()
+  await page.getByText('7 questions need an answer').waitFor()
+  await expectAccessible(page)
+  for (const group of await page.getByRole('group').all()) await group.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Send My Answers' }).click()
+  await page.getByText('Thank you for your answers').waitFor()
+})
+
+/** Reaches a control with the Tab key alone, and presses it. */
+async function pressByKeyboard(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name })
+  await button.waitFor()
+  for (let steps = 0; steps < 300; steps += 1) {
+    if (await button.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+}
+
+const hostile = '<img src=x onerror="document.title=1">'
+
+test('An organizer makes an evaluation by keyboard, opens it, and reads the results', async () => {
+  const seminar = await aPlannedSeminar({ title: `Evaluated ${aMark()}` })
+  const page = await openUserManagement('/seminars')
+  await visit(page, `/seminars/${seminar.id}/evaluation`)
+  await page.getByText('No evaluation yet. Use the standard form.').waitFor()
+  await expectAccessible(page)
+  await pressByKeyboard(page, 'Use the Standard Form')
+  await page.getByText('0 people have answered.').waitFor()
+
+  await pressByKeyboard(page, 'Add a question')
+  await page.keyboard.type(hostile)
+  await page.getByRole('region', { name: 'Preview' }).getByText(hostile).waitFor()
+  await pressByKeyboard(page, 'Move up question 14')
+  await page.keyboard.press('Enter')
+  const prompt = (number: number) =>
+    page
+      .getByRole('group', { name: `Question ${number}`, exact: true })
+      .getByRole('textbox', { name: 'Question' })
+  await expect.poll(() => prompt(12).inputValue()).toBe(hostile)
+  await pressByKeyboard(page, 'Save')
+  await page.getByText('The evaluation has been saved.').waitFor()
+  await expectAccessible(page)
+  expect(await sidewaysScroll(page)).toBe(0)
+  await pressByKeyboard(page, 'Open the Evaluation')
+  await page.getByText('The evaluation is open', { exact: true }).waitFor()
+
+  const questions = await askDatabase(
+    `select q.id, q.kind from form_questions q join forms f on f.id = q.form_id
+     where f.seminar_id = $1 and q.subject <> 'speaker' order by q.position`,
+    [seminar.id],
+  )
+  const answers = questions.map(({ id, kind }) => ({ questionId: id, value: kind === 'text' ? hostile : 4 }))
+  await askDatabase(
+    `insert into feedback_answers (form_id, answers)
+     select f.id, $2::jsonb from forms f, generate_series(1, 5) where f.seminar_id = $1`,
+    [seminar.id, JSON.stringify(answers)],
+  )
+  await page.reload()
+  await page.getByRole('tab', { name: 'Results' }).click()
+  await page.getByText(hostile, { exact: true }).first().waitFor()
+  await page.getByText('Mean 4. 5 answers.').first().waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await sidewaysScroll(page)).toBe(0)
+})

@@ -1,0 +1,94 @@
+/** Evaluation forms and answers for tests. */
+import { eq, sql } from 'drizzle-orm'
+import { copyForm } from '../../src/features/evaluation/commands/copy-form.ts'
+import { submitFeedback } from '../../src/features/evaluation/commands/submit-feedback.ts'
+import type { GivenAnswer } from '../../src/features/evaluation/contract/answering.ts'
+import type { EvaluationForm, QuestionInput } from '../../src/features/evaluation/contract/forms.ts'
+import { findForm, insertForm, replaceQuestions } from '../../src/features/evaluation/queries/forms.ts'
+import { forms } from '../../src/features/evaluation/tables.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { inTransaction } from '../../src/platform/db/database.ts'
+import type { Services } from '../../src/platform/services.ts'
+import { aRegistrant, aTicket } from './attendance.ts'
+import { aSeminar, inDays, testNow } from './builders.ts'
+import { contextOf } from './services.ts'
+
+/** A seminar that has just ended, and so takes answers. */
+export function anEndedSeminar(db: Database, values: Parameters<typeof aSeminar>[1] = {}) {
+  return aSeminar(db, { startsAt: inDays(-1), endsAt: testNow, maxAttendees: 1000, ...values })
+}
+
+export function aQuestion(values: Partial<QuestionInput> = {}): QuestionInput {
+  const question = { kind: 'likert5', prompt: 'It was useful.', help: null, subject: 'seminar' } as const
+  return { ...question, isRequired: true, options: [], ...values }
+}
+
+export const twoChoices = [
+  { key: 'yes', label: 'Yes' },
+  { key: 'no', label: 'No' },
+]
+
+export interface FormValues {
+  readonly questions?: readonly QuestionInput[]
+  readonly values?: Partial<typeof forms.$inferInsert>
+}
+
+/** An open form of one rated question, unless told otherwise. */
+export function aForm(
+  db: Database,
+  seminarId: number | null,
+  { questions = [aQuestion()], values }: FormValues = {},
+): Promise<EvaluationForm> {
+  return inTransaction(db, async (tx) => {
+    const status = seminarId === null ? 'draft' : 'open'
+    const id = await insertForm(tx, { seminarId, title: 'Evaluation', status, ...values })
+    await replaceQuestions(tx, id, questions)
+    const form = await findForm(tx, id)
+    if (form === null) throw new Error('The form was not stored.')
+    return form
+  })
+}
+
+/** The standard form, open. */
+export async function theStandardForm(services: Services, seminarId: number): Promise<EvaluationForm> {
+  const id = await copyForm(contextOf(services), { fromId: null, seminarId })
+  await services.db.update(forms).set({ status: 'open' }).where(eq(forms.id, id))
+  const form = await findForm(services.db, id)
+  if (form === null) throw new Error('The form was not stored.')
+  return form
+}
+
+/** Complete answers to a form without questions about speakers. */
+export function answersTo({ questions }: EvaluationForm, value: GivenAnswer['value'] = 5): GivenAnswer[] {
+  return questions.map(({ id, kind }) => ({ questionId: id, value: kind === 'text' ? 'Thank you.' : value }))
+}
+
+/** A new registrant's body of a ticket. */
+export async function aLink(services: Services, seminarId: number) {
+  const registration = await aRegistrant(services.db, seminarId)
+  return { registrationId: registration.id, link: await aTicket(services, registration) }
+}
+
+/** New registrants who answer one after the other; returns their registrations. */
+export async function answeredBy(
+  services: Services,
+  form: EvaluationForm,
+  values: readonly GivenAnswer['value'][],
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const value of values) {
+    const { registrationId, link } = await aLink(services, form.seminarId ?? 0)
+    await submitFeedback(contextOf(services), { formId: form.id, answers: answersTo(form, value), link })
+    ids.push(registrationId)
+  }
+  return ids
+}
+
+/** Receipts, and answers that wait and that are mixed. */
+export async function countsOf(db: Database, formId: number) {
+  const { rows } = await db.execute(sql`select
+    (select count(*)::int from feedback_receipts where form_id = ${formId}) as receipts,
+    (select count(*)::int from feedback_buffer where form_id = ${formId}) as waiting,
+    (select count(*)::int from feedback_answers where form_id = ${formId}) as mixed`)
+  return rows[0]
+}
