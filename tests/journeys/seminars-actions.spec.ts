@@ -42,6 +42,7 @@ describe('The menu of a seminar', () => {
       'Edit Seminar',
       'Duplicate Seminar',
       'Programme',
+      'Accreditation',
       'Evaluation',
       'Registration Questions',
       'Meeting Link',
