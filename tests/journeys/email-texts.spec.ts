@@ -101,6 +101,19 @@ test('Texts of an e-mail fit a phone, and the shipped ones return singly or all 
   await sheet.getByText('These are the shipped texts.').waitFor()
 })
 
+test('Filipino texts of an e-mail are filled in, and the shipped ones return', async () => {
+  const page = await openUserManagement(templatesPath, { width: 360 })
+  const sheet = await openTexts(page, 'Ticket')
+  await pressable(sheet, 'Use the Filipino texts').click()
+  await sheet.getByText('These are the Filipino texts.').waitFor()
+  expect(await text(page, 'Heading').inputValue()).toBe('Ang iyong ticket, {first name}')
+  await frame(page).getByRole('heading', { name: 'Ang iyong ticket, Maria' }).waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await pressable(sheet, 'Use the shipped texts').click()
+  await pressable(page.getByRole('dialog', { name: 'Use the shipped texts?' }), 'Use shipped texts').click()
+  expect(await text(page, 'Heading').inputValue()).toBe('Your ticket, {first name}')
+})
+
 test('The form of the texts says that a template is sent instead', async () => {
   const { name } = await aStoredTemplate({ name: `Own ${aMark()}`, type: 'seminar_cancelled' })
   const page = await openUserManagement(templatesPath)

@@ -27,7 +27,16 @@ export const SavedEmailTexts = savedSection(EmailTexts)
 
 export const EmailTextsReference = z.object({
   event: z.string(),
-  passages: z.array(z.object({ name: z.string(), label: z.string(), longest: z.int(), shipped: Passage })),
+  passages: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      longest: z.int(),
+      shipped: Passage,
+      /** Null if the e-mail has no Filipino texts. */
+      filipino: z.nullable(Passage),
+    }),
+  ),
   /** What they may contain. */
   variables: z.array(
     z.object({ name: z.string(), label: z.string(), meaning: z.string(), sample: z.string() }),

@@ -74,6 +74,16 @@ export const attendanceSummaryEmail = defineEmail('attendance.summary', {
     answerBy: Instant,
   }),
   passages,
+  filipino: {
+    subject: 'Ang iyong pagdalo: {seminar.title}',
+    heading: 'Ang iyong pagdalo',
+    greeting: 'Kumusta {firstName},',
+    incomplete:
+      'Kung naroon ka, sumulat sa {provider.email} hanggang {answerBy} upang masuri at maitama namin ito.',
+    thanks: 'Salamat sa iyong pakikilahok.',
+    questions:
+      'May tanong? Sumulat sa {provider.email} o tumawag sa {provider.phones}, {provider.officeHours}.',
+  },
   template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
   sample: {
     firstName: 'Maria',

@@ -43,6 +43,8 @@ interface EmailDefinition<Schema extends z.ZodMiniType, Passages extends Passage
   readonly data: Schema
   /** The sentences that a provider may change. */
   readonly passages: Passages
+  /** The same sentences in Filipino, which a provider may use instead. */
+  readonly filipino?: { readonly [Name in keyof Passages]: string }
   /** Composed once for HTML and once for subject and plain text, as passages are escaped differently. */
   readonly template: (passages: PassageTexts<Passages>) => LiquidTemplate
   /** For previews and tests. */
@@ -58,6 +60,8 @@ export interface ShippedEmail<
 > extends PassageSource {
   readonly event: E
   readonly schema: Schema
+  /** By the name of the passage; null if there are none. */
+  readonly filipino: Readonly<Record<string, string>> | null
   /** With the passages that the provider changed. */
   readonly composeTemplate: (own: EmailPassages) => LiquidTemplate
   readonly sample: unknown
@@ -73,7 +77,7 @@ export function defineEmail<
   Passages extends PassageDefinitions,
 >(
   event: E,
-  { data: schema, passages, template, compose, ...definition }: EmailDefinition<Schema, Passages>,
+  { data: schema, passages, filipino, template, compose, ...definition }: EmailDefinition<Schema, Passages>,
 ): ShippedEmail<E, Schema> {
   const source: PassageSource = {
     passages,
@@ -84,6 +88,7 @@ export function defineEmail<
   return {
     event,
     schema,
+    filipino: filipino ?? null,
     ...source,
     ...definition,
     composeTemplate: (own) => ({

@@ -134,6 +134,21 @@ export const meetingLinkEmail = defineEmail('meeting.link', {
     token: LinkToken,
   }),
   passages,
+  filipino: {
+    subject: 'Paano sumali: {seminar.title}',
+    subjectHourBefore: 'Sumali sa {meetingDay}: {seminar.title}',
+    subjectChanged: 'Bagong link ng meeting: {seminar.title}',
+    heading: 'Sumali online, {firstName}',
+    opening: 'Ang seminar ay sa {meetingDay}, {meetingTimes} (oras sa Pilipinas).',
+    openingChanged:
+      'Nagbago ang link ng meeting ng iyong seminar. Ito na ang gamitin; wala nang bisa ang dating link.',
+    linkButton: 'Sumali sa meeting',
+    joinAs:
+      'Ilagay ang iyong pangalan sa meeting gaya ng nakasulat dito, kasama ang numero, upang mahanap ang iyong pagdalo.',
+    secret: 'Ang link ay para lamang sa mga nakarehistro. Huwag itong ibahagi.',
+    questions:
+      'May tanong? Sumulat sa {provider.email} o tumawag sa {provider.phones}, {provider.officeHours}.',
+  },
   template: (texts) => ({ subject: toSubject(texts), html: toHtml(texts), text: toText(texts) }),
   sample: {
     firstName: 'Maria',

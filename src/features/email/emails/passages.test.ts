@@ -3,7 +3,7 @@ import { TEST_SITE } from '../../../../tests/kit/mail.ts'
 import type { EmailPassages } from '../../settings/contract/email-texts.ts'
 import { renderTemplate } from '../adapters/liquid/render-template.ts'
 import { listSecretLinkVariables, TemplateType } from '../contract/notifications.ts'
-import { findPassageVariableLabel, parsePassage } from './passages.ts'
+import { findPassageVariableLabel, longestPassageOf, parsePassage } from './passages.ts'
 import {
   getShippedEmail,
   getShippedTemplate,
@@ -23,6 +23,14 @@ function render(
   return renderTemplate(getShippedTemplate(type, site), sampleVariables(type, site, changes))
 }
 
+const variablesOf = (text: string) => [...text.matchAll(/\{[\w.]+\}/g)].map(([variable]) => variable).sort()
+
+test('E-mails about tickets, meetings and attendance have Filipino texts', () => {
+  expect(types.filter((type) => getShippedEmail(type).filipino !== null)).toEqual([
+    ...['ticket', 'meeting_link', 'attendance_summary'],
+  ])
+})
+
 describe.each(types)('The passages of %s', (type) => {
   const email = getShippedEmail(type)
 
@@ -30,6 +38,16 @@ describe.each(types)('The passages of %s', (type) => {
     for (const { text } of Object.values(email.passages))
       for (const part of parsePassage(text))
         if ('variable' in part) expect(email.mayContain(part.variable), part.variable).toBe(true)
+  })
+
+  test('have in Filipino, where there are any, the same variables and no longer texts than allowed', () => {
+    if (email.filipino === null) return
+    expect(Object.keys(email.filipino)).toEqual(Object.keys(email.passages))
+    for (const [name, definition] of Object.entries(email.passages)) {
+      const text = email.filipino[name] ?? ''
+      expect(variablesOf(text), name).toEqual(variablesOf(definition.text))
+      expect(text.length, name).toBeLessThanOrEqual(longestPassageOf(definition))
+    }
   })
 
   test('render the same if saved unchanged', async () => {

@@ -166,7 +166,7 @@ export function listTemplateTypes(site: MailSiteDetails): TemplateTypeReference[
 }
 
 function toTextsReference(
-  { event, passages, mayContain }: ShippedEmail,
+  { event, passages, filipino, mayContain }: ShippedEmail,
   variables: TemplateTypeReference['variables'],
 ): EmailTextsReference {
   return {
@@ -176,6 +176,7 @@ function toTextsReference(
       label: passage.label,
       longest: longestPassageOf(passage),
       shipped: parsePassage(passage.text),
+      filipino: filipino === null ? null : parsePassage(filipino[name] ?? passage.text),
     })),
     variables: variables
       .filter(({ name }) => mayContain(name))

@@ -69,6 +69,15 @@ export const ticketIssuedEmail = defineEmail('ticket.issued', {
     seminar: EmailSeminarData,
   }),
   passages,
+  filipino: {
+    subject: 'Ang iyong ticket: {seminar.title}',
+    heading: 'Ang iyong ticket, {firstName}',
+    show: 'Ipakita ang code ng ticket na ito sa check-in. Kalakip ang larawan nito, kaya hindi mo kailangan ng internet doon.',
+    linkButton: 'Buksan ang aking ticket',
+    keep: 'Para sa iyo lamang ang ticket: ang sinumang may hawak nito ay maaaring mag-check in para sa iyo. Wala nang bisa ang mga naunang ticket para sa seminar na ito.',
+    questions:
+      'May tanong? Sumulat sa {provider.email} o tumawag sa {provider.phones}, {provider.officeHours}.',
+  },
   template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
   sample: { firstName: 'Maria', token: sampleToken, seminar: sampleSeminar },
   variables: {

@@ -29,11 +29,12 @@ import { EmailTextField } from './text-field.tsx'
 import {
   type EmailTextValues,
   emailTextValuesSchema,
+  filipinoTexts,
   shippedTexts,
   toEmailPassages,
   toTextValues,
 } from './text-values.ts'
-import { UseShippedTexts } from './use-shipped-texts.tsx'
+import { UseFilipinoTexts, UseShippedTexts } from './use-shipped-texts.tsx'
 
 /** Preview debounce. */
 const debounceInMs = 400
@@ -112,9 +113,10 @@ function LoadedForm(props: LoadedFormProps) {
   const { form, submit, isChanged } = adminForm
   const values = useWatch({ control: form.control, compute: (typed: EmailTextValues) => typed })
   const shipped = useMemo(() => shippedTexts(texts), [texts])
-  const restoreShipped = (names: readonly string[]) => {
+  const filipino = useMemo(() => filipinoTexts(texts), [texts])
+  const fill = (names: readonly string[], from: EmailTextValues) => {
     for (const name of names)
-      form.setValue(name, shipped[name] ?? '', { shouldDirty: true, shouldValidate: true })
+      form.setValue(name, from[name] ?? '', { shouldDirty: true, shouldValidate: true })
   }
   const [edited, setEdited] = useState<string>()
   const changed = texts.passages.map(({ name }) => name).filter((name) => values[name] !== shipped[name])
@@ -147,7 +149,13 @@ function LoadedForm(props: LoadedFormProps) {
           Variables are in braces, such as {'{our name}'}, and are filled in for each message. Layout, details
           and links stay as they are.
         </p>
-        <UseShippedTexts changed={changed} onUse={() => restoreShipped(changed)} />
+        <UseShippedTexts changed={changed} onUse={() => fill(changed, shipped)} />
+        {filipino === null ? null : (
+          <UseFilipinoTexts
+            isUsed={texts.passages.every(({ name }) => values[name] === filipino[name])}
+            onUse={() => fill(Object.keys(filipino), filipino)}
+          />
+        )}
         <div
           onFocusCapture={({ target }: FocusEvent) =>
             target instanceof HTMLTextAreaElement && setEdited(target.name)
@@ -159,7 +167,7 @@ function LoadedForm(props: LoadedFormProps) {
               adminForm={adminForm}
               passage={passage}
               variables={texts.variables}
-              onUseShipped={changed.includes(passage.name) ? () => restoreShipped([passage.name]) : null}
+              onUseShipped={changed.includes(passage.name) ? () => fill([passage.name], shipped) : null}
             />
           ))}
         </div>

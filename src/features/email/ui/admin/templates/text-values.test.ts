@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EmailTextsReference } from '../../../contract/texts.ts'
-import { emailTextValuesSchema, toEmailPassages, toTextValues } from './text-values.ts'
+import { emailTextValuesSchema, filipinoTexts, toEmailPassages, toTextValues } from './text-values.ts'
 
 const variable = (name: string, label: string) => ({ name, label, meaning: '', sample: '' })
 
@@ -12,8 +12,12 @@ const reference: EmailTextsReference = {
       label: 'Heading',
       longest: 40,
       shipped: [{ text: 'Thank you, ' }, { variable: 'firstName' }],
+      filipino: [{ text: 'Salamat, ' }, { variable: 'firstName' }],
     },
-    { name: 'pending', label: 'First sentence', longest: 100, shipped: [{ text: 'Please wait.' }] },
+    {
+      ...{ name: 'pending', label: 'First sentence', longest: 100 },
+      ...{ shipped: [{ text: 'Please wait.' }], filipino: [{ text: 'Maghintay po.' }] },
+    },
   ],
   variables: [variable('firstName', 'first name'), variable('seminar.cpd', 'CPD points')],
 }
@@ -25,6 +29,12 @@ test('Texts are shown with labels of variables, the shipped ones where nothing w
   const own = { heading: [{ variable: 'seminar.cpd' }, { text: '!' }, { variable: 'gone' }] }
   expect(toTextValues(reference, own)).toEqual({ heading: '{CPD points}!', pending: 'Please wait.' })
   expect(toTextValues(reference, { heading: [{ variable: 'gone' }] }).heading).toBe('Thank you, {first name}')
+})
+
+test('Filipino texts are shown with labels of variables, and there may be none', () => {
+  expect(filipinoTexts(reference)).toEqual({ heading: 'Salamat, {first name}', pending: 'Maghintay po.' })
+  const passages = reference.passages.map((passage) => ({ ...passage, filipino: null }))
+  expect(filipinoTexts({ ...reference, passages })).toBeNull()
 })
 
 test('Only changed texts are saved, in one line and with variables in any case', () => {

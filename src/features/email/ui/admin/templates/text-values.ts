@@ -51,6 +51,14 @@ export function shippedTexts({ passages, variables }: EmailTextsReference): Emai
   return Object.fromEntries(passages.map(({ name, shipped }) => [name, toTypedText(shipped, variables)]))
 }
 
+/** Null if the e-mail has no Filipino texts. */
+export function filipinoTexts({ passages, variables }: EmailTextsReference): EmailTextValues | null {
+  const texts = passages.flatMap(({ name, filipino }) =>
+    filipino === null ? [] : [[name, toTypedText(filipino, variables)] as const],
+  )
+  return texts.length === 0 ? null : Object.fromEntries(texts)
+}
+
 export function toTextValues(reference: EmailTextsReference, own: EmailPassages): EmailTextValues {
   const changed = reference.passages.flatMap(({ name }) => {
     const typed = toTypedText(own[name] ?? [], reference.variables)

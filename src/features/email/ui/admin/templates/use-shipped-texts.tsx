@@ -56,3 +56,30 @@ export function UseShippedTexts({ changed, onUse }: UseShippedTextsProps) {
     </div>
   )
 }
+
+export interface UseFilipinoTextsProps {
+  /** Whether the form has them already. */
+  isUsed: boolean
+  onUse: () => void
+}
+
+/** Fills the form with the Filipino texts. *Use the shipped texts* brings the English ones back. */
+export function UseFilipinoTexts({ isUsed, onUse }: UseFilipinoTextsProps) {
+  return (
+    <div className="template-restore">
+      <Button
+        variant="default"
+        aria-disabled={isUsed}
+        onClick={() => {
+          if (!isUsed) onUse()
+        }}
+        leftSection={<Icon name="mail" />}
+      >
+        Use the Filipino texts
+      </Button>
+      {isUsed ? (
+        <p className="muted">These are the Filipino texts. Details and links stay in English.</p>
+      ) : null}
+    </div>
+  )
+}
