@@ -2,6 +2,7 @@ import { inTransaction, type Transaction } from '../../../platform/db/database.t
 import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import { eraseMailToPerson } from '../../email/queries/erasure.ts'
 import { deleteUntouchedSampleTemplates } from '../../email/queries/templates.ts'
+import { removeReceiptsOfPerson } from '../../evaluation/queries/feedback.ts'
 import { removeRegistrationsOfPerson } from '../../payments/commands/erase-registrations.ts'
 import { createErasedEmail } from '../../people/adapters/erased-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -69,6 +70,7 @@ async function removePersonRow(
 ): Promise<string[]> {
   const person = await lockPerson(tx, personId)
   if (person === null) return []
+  await removeReceiptsOfPerson(tx, personId)
   const fileKeys = await removeRegistrationsOfPerson(tx, personId, lockedSeminars)
   await eraseMailToPerson(tx, { personId, email: person.email, erasedEmail: createErasedEmail(personId) })
   await deletePerson(tx, personId)
