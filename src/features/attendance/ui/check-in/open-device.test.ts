@@ -40,6 +40,7 @@ function aSnapshot(id: number): CheckInSnapshot {
       },
     ],
     keys: [],
+    takesSignatures: false,
     people: [
       {
         registrationId: 5,
