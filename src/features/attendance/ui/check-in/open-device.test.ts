@@ -65,6 +65,7 @@ const offline: CheckInApi = {
   loadSnapshot: noNetwork,
   sendScans: noNetwork,
   sendWalkIn: noNetwork,
+  sendSignature: noNetwork,
   end: noNetwork,
 }
 
