@@ -8,7 +8,8 @@ import { aRegistrant, aRunningSeminar, aScan, aSlot, aTicket } from '../../tests
 import { actorOf, aPerson, aSessionCookie, inDays, testNow } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { aReportForm, aZoomReport } from '../../tests/kit/meeting-imports.ts'
-import { contextOf, createTestApi, createTestServices } from '../../tests/kit/services.ts'
+import { contextOf, createTestApi, createTestServices, withPolicies } from '../../tests/kit/services.ts'
+import { aDrawnSignature } from '../../tests/kit/signatures.ts'
 import { createCheckInPass } from '../features/attendance/commands/check-in-passes.ts'
 import { openPresenter } from '../features/attendance/commands/room-codes.ts'
 import { getRoomCode } from '../features/attendance/reads/room-code.ts'
@@ -32,7 +33,7 @@ const staff: readonly Caller[] = [...managers, 'staff']
 const registrant: readonly Caller[] = ['registrant', 'ticket holder']
 
 const database = await createTestDatabase()
-const services = await createTestServices(database)
+const services = withPolicies(await createTestServices(database), { signaturesOnFile: true })
 const { db } = services
 const api = createTestApi(services)
 const staffCookies = new Map<Caller, string>()
@@ -180,6 +181,13 @@ const calls: Readonly<Record<string, Call>> = {
     ({ seminarId, slotId }) => ({
       ...{ seminarId, slotId, firstName: 'Liza', lastName: 'Manalo', payment: 'cash' },
       ...{ scanId: crypto.randomUUID(), scannedAt: testNow.toISOString() },
+    }),
+  ),
+  'POST /check-in/signature': post(
+    [...staff, 'check-in pass'],
+    '/check-in/signature',
+    async ({ seminarId, registrationId }) => ({
+      ...{ seminarId, registrationId, picture: await aDrawnSignature(), consent: true },
     }),
   ),
   'POST /seminars/programme': post(managers, '/seminars/programme', ({ seminarId }) => ({

@@ -17,13 +17,15 @@ let site: ReturnType<typeof createSiteApp>
 
 const entry = 'src/app/check-in/entry.tsx'
 const reader = 'src/features/attendance/ui/check-in/packaged-reader.ts'
+const signaturePad = 'src/features/attendance/ui/signature-pad.ts'
 const manifest = {
   [entry]: {
     file: 'assets/check-in/entry.js',
     css: ['assets/check-in/entry.css'],
-    dynamicImports: [reader, 'ed'],
+    dynamicImports: [reader, 'ed', signaturePad],
   },
   [reader]: { file: 'assets/check-in/reader.js', assets: ['assets/check-in/reader.wasm'] },
+  [signaturePad]: { file: 'assets/check-in/signature-pad.js' },
   ed: { file: 'assets/check-in/ed.js' },
   'src/app/check-in/service-worker.ts': { file: 'assets/check-in/worker.js' },
 }
@@ -77,7 +79,7 @@ test('No other path may use the camera', async () => {
   }
 })
 
-test('The service worker is told the files of the build, the reader apart, and may control the page', async () => {
+test('The service worker is told the files of the build that work offline, the reader apart, and may control the page', async () => {
   const response = await get('/check-in/worker.js')
   const script = await response.text()
   const [, precached = ''] =

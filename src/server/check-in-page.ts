@@ -29,6 +29,8 @@ export const checkInFolder = (clientFolder: string): string => join(clientFolder
 
 const folder = 'src/app/check-in'
 const readerModule = 'src/features/attendance/ui/check-in/packaged-reader.ts'
+/** Of no use without a network. */
+const signatureModule = 'src/features/attendance/ui/signature-pad.ts'
 
 const developmentFiles: CheckInFiles = {
   script: `/${folder}/entry.tsx`,
@@ -64,7 +66,7 @@ function readCheckInFiles(clientFolder: string): CheckInFiles {
   const entry = manifest[`${folder}/entry.tsx`]
   const worker = manifest[`${folder}/service-worker.ts`]
   if (entry === undefined || worker === undefined) throw new Error('The check-in page is not built.')
-  const visited = new Set([readerModule])
+  const visited = new Set([readerModule, signatureModule])
   const files = collectFiles(manifest, `${folder}/entry.tsx`, visited)
   visited.delete(readerModule)
   return {

@@ -1,7 +1,8 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { type AdminCaller, callAsAdmin } from '../kit/admin-caller.ts'
 import { expectAccessible } from '../kit/axe.ts'
-import { openPage, sidewaysScroll } from '../kit/browser.ts'
+import { offline, openPage, sidewaysScroll } from '../kit/browser.ts'
 import { aCheckInSite } from '../kit/check-in.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -20,6 +21,18 @@ async function takeSignatures(): Promise<void> {
   const admin = await callAsAdmin(theSite())
   await saveSignaturePolicy(admin, true)
   onTestFinished(() => saveSignaturePolicy(admin, false))
+}
+
+async function drawOn(page: Page, canvas: Locator): Promise<void> {
+  await canvas.scrollIntoViewIfNeeded()
+  const box = await canvas.boundingBox()
+  if (box === null) throw new Error('There is no canvas.')
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  await page.mouse.move(...at(0.1, 0.6))
+  await page.mouse.down()
+  for (const x of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])
+    await page.mouse.move(...at(x, 0.5 + 0.3 * Math.sin(x * 20)), { steps: 5 })
+  await page.mouse.up()
 }
 
 test('A registrant draws a signature on the ticket, staff print it beside the scan, and it is withdrawn again', async () => {
@@ -41,15 +54,7 @@ test('A registrant draws a signature on the ticket, staff print it beside the sc
   const save = section.getByRole('button', { name: 'Save signature' })
   await save.click()
   await section.getByText('Please draw your signature.').waitFor()
-  await canvas.scrollIntoViewIfNeeded()
-  const box = await canvas.boundingBox()
-  if (box === null) throw new Error('There is no canvas.')
-  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
-  await page.mouse.move(...at(0.1, 0.6))
-  await page.mouse.down()
-  for (const x of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])
-    await page.mouse.move(...at(x, 0.5 + 0.3 * Math.sin(x * 20)), { steps: 5 })
-  await page.mouse.up()
+  await drawOn(page, canvas)
   await save.click()
   await section.getByText('Please agree to the use of your signature.').waitFor()
   await section.getByRole('checkbox').check()
@@ -94,4 +99,61 @@ test('The ticket says without script that a signature needs it, and offers none 
   await page.goto(path)
   expect(await page.locator(needsScript).innerText()).toContain('needs JavaScript')
   expect(await page.getByRole('button', { name: 'Draw my signature' }).count()).toBe(0)
+})
+
+test('An attendee who is in signs on the device of check-in, which needs a connection', async () => {
+  const site = await aCheckInSite({ people: [maria, { firstName: 'Ana', lastName: 'Reyes' }] })
+  await takeSignatures()
+  const { page } = await openPage({ width: 360, height: 740, isTouch: true, expected: offline })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto(site.pass.url)
+  await page.getByText(/^Online — all sent$/).waitFor()
+  const search = page.getByRole('searchbox')
+  const sign = page.getByRole('button', { name: /^Sign for PRC sheets: / })
+  await search.fill('cruz')
+  await page.getByRole('button', { name: /^Check in .*Cruz/ }).waitFor()
+  expect(await sign.count()).toBe(0)
+  await page.getByRole('button', { name: /^Check in .*Cruz/ }).click()
+  await sign.waitFor()
+  await page.getByText(/^Online — all sent$/).waitFor()
+  await expectAccessible(page)
+
+  await page.context().setOffline(true)
+  const offered = page.getByRole('button', { name: /^Signing needs a connection: / })
+  await offered.waitFor()
+  expect(await offered.isDisabled()).toBe(true)
+  await page.context().setOffline(false)
+  expect(loaded.some((url) => url.includes('signature-pad'))).toBe(false)
+  await sign.click()
+  const dialog = page.getByRole('dialog', { name: 'Signature for PRC attendance sheets' })
+  const save = dialog.getByRole('button', { name: 'Save signature' })
+  await save.click()
+  await dialog.getByText('Please draw your signature.').waitFor()
+  expect(loaded.some((url) => url.includes('signature-pad'))).toBe(true)
+  await drawOn(page, dialog.getByRole('img'))
+  await save.click()
+  await dialog.getByText('Please agree to the use of your signature.').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox').check()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await save.click()
+  const saved = page.getByRole('dialog', { name: 'Signature saved' })
+  await saved.waitFor()
+  await expectAccessible(page)
+  await saved.getByRole('button', { name: 'Done' }).click()
+  const kept = await askDatabase(
+    `select registrations.id from attendee_signatures join registrations using (person_id) where seminar_id = $1`,
+    [site.seminar.id],
+  )
+  expect(kept.map(({ id }) => Number(id))).toEqual([site.registrationIds[0]])
+  await search.fill(`https://example.org/${'x'.repeat(100)}`)
+  await search.press('Enter')
+  await page.getByRole('region', { name: 'Result' }).getByText('Not a ticket').waitFor()
+  expect(await sign.count()).toBe(0)
+  await search.fill('cruz')
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Sign for PRC sheets/ })
+    .waitFor()
 })

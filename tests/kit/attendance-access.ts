@@ -32,6 +32,7 @@ export const attendanceAccess = {
   'POST /check-in/passes': 'manager',
   'POST /check-in/passes/revoke': 'manager',
   'POST /check-in/scans': 'public',
+  'POST /check-in/signature': 'public',
   'GET /check-in/snapshot': 'public',
   'POST /check-in/walk-ins': 'public',
 } as const

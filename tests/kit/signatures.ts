@@ -35,6 +35,14 @@ export function signatureCalls(db: Database): Readonly<Record<string, AuditedCal
       }),
       action: 'signature.kept',
     },
+    '/check-in/signature': {
+      body: async () => {
+        const { id: seminarId } = await aRunningSeminar(db)
+        const { id: registrationId } = await aRegistrant(db, seminarId)
+        return { seminarId, registrationId, picture: await aDrawnSignature(), consent: true }
+      },
+      action: 'signature.kept',
+    },
     '/attendance/signature/withdraw': {
       body: async (actor) => {
         const registrationId = await anOwnRegistration(db, actor.id)

@@ -3,18 +3,23 @@ import { inTransaction, type Transaction } from '../../../platform/db/database.t
 import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import { registrationNotFound } from '../../payments/commands/verify-payment.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { lockPerson } from '../../people/queries/people.ts'
+import { holdsSeat } from '../../registrations/rules/seats.ts'
 import {
+  type KeepCheckInSignatureInput,
   type KeepSignatureInput,
   type SignatureOnFile,
   signatureConsentVersion,
   type WithdrawSignatureInput,
 } from '../contract/signatures.ts'
 import { findSignature, putSignature, type SignatureRow } from '../queries/signatures.ts'
+import { findTicketHolder } from '../queries/tickets.ts'
 import { toSignatureOnFile } from '../reads/signatures.ts'
 import { actsForRegistrant, getTicketHolder, ticketNotFound } from '../reads/tickets.ts'
+import type { CheckInAccess } from './check-in-passes.ts'
 
 /** Private: not among the folders of `platform/files/public-files.ts`. */
 export const signaturesFolder = 'signatures'
@@ -27,8 +32,41 @@ export async function keepSignature(
   context: CommandContext,
   { picture, consent, ...query }: KeepSignatureInput,
 ): Promise<SignatureOnFile> {
-  const { files, now, policies } = context
   const personId = await getSigner(context, query)
+  return storeDrawing(context, { personId, picture, consent })
+}
+
+interface KeepCheckInSignature {
+  readonly access: CheckInAccess
+  readonly input: KeepCheckInSignatureInput
+}
+
+/**
+ * Keeps what an attendee drew on a device of check-in, like {@link keepSignature}. Only for registrations with a seat in
+ * the seminar of the access.
+ */
+export async function keepCheckInSignature(
+  context: CommandContext,
+  { access, input }: KeepCheckInSignature,
+): Promise<void> {
+  const { registrationId, picture, consent } = input
+  const holder = await findTicketHolder(context.db, registrationId)
+  if (holder?.seminarId !== access.seminarId || !holdsSeat(holder)) throw registrationNotFound()
+  const checkIn = { seminarId: access.seminarId, checkInPassId: access.pass?.id ?? null }
+  await storeDrawing(context, { personId: holder.personId, picture, consent, checkIn })
+}
+
+interface Drawing extends Pick<KeepSignatureInput, 'picture' | 'consent'> {
+  readonly personId: number
+  /** Where it was not drawn on a device of the registrant; for the audit log. */
+  readonly checkIn?: { readonly seminarId: number; readonly checkInPassId: number | null }
+}
+
+async function storeDrawing(
+  context: CommandContext,
+  { personId, picture, consent, checkIn }: Drawing,
+): Promise<SignatureOnFile> {
+  const { files, now, policies } = context
   if (!policies.signaturesOnFile)
     throw new Refusal('conflict', 'signatures_off', 'Signatures are given on paper. None was stored.')
   if (!consent) throw fieldRefusal('consent', 'consent_missing', 'Please agree to the use of your signature.')
@@ -42,7 +80,10 @@ export async function keepSignature(
   try {
     return await changeSignature(context, personId, async (tx) => {
       await putSignature(tx, row)
-      await recordAudit(tx, context, { action: 'signature.kept', ...subject(personId) })
+      await recordAudit(tx, context, {
+        ...{ action: 'signature.kept', ...subject(personId) },
+        ...(checkIn && { details: checkIn }),
+      })
       return row
     })
   } catch (error) {

@@ -15,6 +15,7 @@ import {
   WalkInResponse,
 } from './check-in.ts'
 import { SeminarIdQuery } from './programme.ts'
+import { KeepCheckInSignatureInput } from './signatures.ts'
 
 /** Public ones check for themselves: a check-in pass, or staff who name a seminar. */
 export const checkInEndpoints = {
@@ -70,6 +71,13 @@ export const checkInEndpoints = {
     body: WalkInInput,
     response: WalkInResponse,
     refusals: [401, 404, 409],
+  },
+  'POST /check-in/signature': {
+    summary: 'Keep a signature that an attendee drew on a check-in device',
+    access: 'public',
+    body: KeepCheckInSignatureInput,
+    response: SuccessResponse,
+    refusals: [401, 404, 409, 429],
   },
 } as const satisfies DeclaredEndpoints
 

@@ -89,6 +89,8 @@ export const CheckInSnapshot = z.object({
   passLabel: z.nullable(z.string()),
   slots: z.array(CheckInSlot),
   keys: z.array(TicketKey),
+  /** Whether attendees may draw their signature for PRC sheets; never who did. */
+  takesSignatures: z.boolean(),
   people: z.array(CheckInPerson),
   /** Whether `people` has everyone; otherwise only those changed since the cursor. */
   isComplete: z.boolean(),

@@ -20,6 +20,15 @@ export const KeepSignatureInput = z.union([
 ])
 export type KeepSignatureInput = z.infer<typeof KeepSignatureInput>
 
+/** Drawn on a device of check-in. */
+export const KeepCheckInSignatureInput = z.strictObject({
+  /** Required for staff; a pass has its seminar. */
+  seminarId: z.optional(rowIdField()),
+  registrationId: rowIdField(),
+  ...drawing,
+})
+export type KeepCheckInSignatureInput = z.infer<typeof KeepCheckInSignatureInput>
+
 export const WithdrawSignatureInput = z.union([
   z.strictObject({ body }),
   z.strictObject({ registrationId: rowIdField() }),

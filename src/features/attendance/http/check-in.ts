@@ -18,11 +18,13 @@ import {
   openCheckInPass,
   revokeCheckInPass,
 } from '../commands/check-in-passes.ts'
+import { keepCheckInSignature } from '../commands/keep-signature.ts'
 import { receiveScans } from '../commands/receive-scans.ts'
 import { checkInEndpoints } from '../contract/check-in-endpoints.ts'
 import { listPasses } from '../queries/check-in.ts'
 import { getCheckInSeminar, getCheckInSnapshot, toCheckInCursor } from '../reads/check-in.ts'
 import { createScanMetrics } from './scan-metrics.ts'
+import { signaturesPerAddress } from './tickets.ts'
 
 /** Sent only to check-in's own endpoints. */
 export const checkInCookie = { name: 'check_in', path: '/_api/check-in/' }
@@ -78,6 +80,14 @@ export function createCheckInHttp(metrics: Metrics): Hono<HttpEnvironment> {
     'POST /check-in/walk-ins': async (c, { body, json }) => {
       const access = await accessOf(c, body.seminarId)
       return json(await addWalkIn(commandContext(c), { access, input: body }))
+    },
+    'POST /check-in/signature': {
+      use: [rateLimitPerIpAddress(signaturesPerAddress)],
+      handle: async (c, { body, json }) => {
+        const access = await accessOf(c, body.seminarId)
+        await keepCheckInSignature(commandContext(c), { access, input: body })
+        return json({ success: true })
+      },
     },
   })
 }

@@ -14,8 +14,8 @@ import { getTicket } from '../reads/tickets.ts'
 
 const renewalsPerAddress = { name: 'ticket_renewals', times: 20, withinSeconds: 3600 }
 
-/** As many as codes: a school's attendees share one address. */
-const signaturesPerAddress = { name: 'signatures', times: 600, withinSeconds: 3600 }
+/** As many as codes: a school's attendees share one address, and a venue's. */
+export const signaturesPerAddress = { name: 'signatures', times: 600, withinSeconds: 3600 }
 
 /** A school's attendees share one address. */
 const documentsPerAddress = { name: 'ticket_documents', times: 300, withinSeconds: 600 }

@@ -8,7 +8,7 @@ import { listCheckInPeople } from '../queries/check-in.ts'
 import { listTicketKeys } from '../queries/signing-keys.ts'
 import { listSlotRows, type SlotRow } from '../queries/slots.ts'
 
-type ReadContext = Pick<CommandContext, 'db' | 'secrets' | 'now'>
+type ReadContext = Pick<CommandContext, 'db' | 'secrets' | 'now' | 'policies'>
 
 /** Changes are stamped before they are committed; what is read again is only sent again. */
 const overlapMs = 60_000
@@ -31,7 +31,7 @@ export async function getCheckInSnapshot(
   context: ReadContext,
   { access, cursor }: { readonly access: CheckInAccess; readonly cursor: string | undefined },
 ): Promise<CheckInSnapshot> {
-  const { db, now } = context
+  const { db, now, policies } = context
   const { seminarId } = access
   const changedSince = parseCheckInCursor(cursor)
   // The first device of the first seminar may come before any ticket was sent.
@@ -49,6 +49,7 @@ export async function getCheckInSnapshot(
     passLabel: access.pass?.label ?? null,
     slots: slots.filter(({ closedAt }) => closedAt === null).map(toCheckInSlot),
     keys,
+    takesSignatures: policies.signaturesOnFile,
     people,
     isComplete: changedSince === null,
     cursor: isUnchanged && cursor !== undefined ? cursor : toCheckInCursor(now),

@@ -29,7 +29,7 @@ async function inOneTab<Result>(work: () => Promise<Result>): Promise<Result | n
 }
 
 /** The seminar that calls must name; a pass has its own. */
-function staffSeminarId({ state }: CheckInDevice): number | undefined {
+export function staffSeminarId({ state }: CheckInDevice): number | undefined {
   return state.access.kind === 'staff' ? state.seminar.id : undefined
 }
 

@@ -8,6 +8,7 @@ import type {
   WalkInInput,
   WalkInResponse,
 } from '../../contract/check-in.ts'
+import type { KeepCheckInSignatureInput } from '../../contract/signatures.ts'
 
 const longestCallInMs = 20_000
 
@@ -27,6 +28,7 @@ export interface CheckInApi {
     scans: readonly ScanInput[]
   }): Promise<ReceiveScansResponse>
   sendWalkIn(body: WalkInInput): Promise<WalkInResponse>
+  sendSignature(body: KeepCheckInSignatureInput): Promise<unknown>
   /** Removes the cookie of the pass. */
   end(): Promise<void>
 }
@@ -82,6 +84,7 @@ export const checkInApi: CheckInApi = {
   },
   sendScans: (body) => request({ endpoint: 'POST /check-in/scans', body }),
   sendWalkIn: (body) => request({ endpoint: 'POST /check-in/walk-ins', body }),
+  sendSignature: (body) => request({ endpoint: 'POST /check-in/signature', body }),
   end: () => request({ endpoint: 'POST /check-in/end', body: {} }),
 }
 

@@ -134,11 +134,12 @@ export class CheckInDevice {
   /** Stores and shows a snapshot, whole or what has changed. */
   async applySnapshot(snapshot: CheckInSnapshot, clockOffsetMs: number): Promise<void> {
     const { people, isComplete } = snapshot
-    const isSame = (key: 'seminar' | 'slots') =>
-      JSON.stringify(snapshot[key]) === JSON.stringify(this.#state[key])
-    if (!isComplete && people.length === 0 && isSame('seminar') && isSame('slots')) return
+    const isSame = (['seminar', 'slots', 'takesSignatures'] as const).every(
+      (key) => JSON.stringify(snapshot[key]) === JSON.stringify(this.#state[key]),
+    )
+    if (!isComplete && people.length === 0 && isSame) return
     await this.store.applySnapshot(snapshot, clockOffsetMs)
-    if (isComplete || !isSame('seminar') || !isSame('slots')) await this.reload()
+    if (isComplete || !isSame) await this.reload()
     else this.update({ ...withChangedPeople(this.#state, people), clockOffsetMs })
     this.#otherTabs?.postMessage('changed')
   }
@@ -189,6 +190,12 @@ export class CheckInDevice {
   judge(registrationId: number): Verdict | null {
     const { slot } = this.#state
     return slot === undefined ? null : judgeRegistration(registrationId, this.#context(slot))
+  }
+
+  /** Whether somebody with a seat has come, to this slot or another. */
+  hasCome({ registrationId, state, presentIn }: CheckInPerson): boolean {
+    if (state === 'void') return false
+    return presentIn.length > 0 || this.judge(registrationId)?.kind === 'again'
   }
 
   async addWalkIn(form: WalkInForm): Promise<void> {

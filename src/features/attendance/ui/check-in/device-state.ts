@@ -25,6 +25,8 @@ export interface Lists {
   readonly people: ReadonlyMap<number, CheckInPerson>
   readonly index: PeopleIndex
   readonly verifiers: TicketVerifiers
+  /** Whether attendees may draw their signature on the device. */
+  readonly takesSignatures: boolean
   readonly clockOffsetMs: number
 }
 
@@ -52,12 +54,13 @@ export const presenceKey = (slotId: number, registrationId: number) => `${slotId
 
 /** Null before the first snapshot. */
 export async function readLists(store: DeviceStore): Promise<Lists | null> {
-  const [seminar, cursor, slots, people, keys, clockOffsetMs] = await Promise.all([
+  const [seminar, cursor, slots, people, keys, takesSignatures, clockOffsetMs] = await Promise.all([
     store.get('seminar'),
     store.get('cursor'),
     store.listSlots(),
     store.listPeople(),
     store.listKeys(),
+    store.get('takesSignatures'),
     store.get('clockOffsetMs'),
   ])
   if (seminar === undefined || cursor === undefined) return null
@@ -67,6 +70,7 @@ export async function readLists(store: DeviceStore): Promise<Lists | null> {
     people: new Map(people.map((person) => [person.registrationId, person])),
     index: indexPeople(people),
     verifiers: await createVerifiers(keys),
+    takesSignatures: takesSignatures ?? false,
     clockOffsetMs: clockOffsetMs ?? 0,
   }
 }

@@ -63,6 +63,7 @@ interface MetaValues {
   readonly seminar: CheckInSeminar
   readonly access: DeviceAccess
   readonly cursor: string
+  readonly takesSignatures: boolean
   /** Add to the device's clock for the server's. */
   readonly clockOffsetMs: number
   readonly slotId: number
@@ -176,6 +177,7 @@ export class DeviceStore {
     const meta = transaction.objectStore('meta')
     void meta.put(snapshot.seminar, 'seminar')
     void meta.put(snapshot.cursor, 'cursor')
+    void meta.put(snapshot.takesSignatures, 'takesSignatures')
     void meta.put(clockOffsetMs, 'clockOffsetMs')
     await transaction.done
   }

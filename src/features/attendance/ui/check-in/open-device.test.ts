@@ -40,6 +40,7 @@ function aSnapshot(id: number): CheckInSnapshot {
       },
     ],
     keys: [],
+    takesSignatures: false,
     people: [
       {
         registrationId: 5,
@@ -64,6 +65,7 @@ const offline: CheckInApi = {
   loadSnapshot: noNetwork,
   sendScans: noNetwork,
   sendWalkIn: noNetwork,
+  sendSignature: noNetwork,
   end: noNetwork,
 }
 

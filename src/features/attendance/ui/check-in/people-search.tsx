@@ -4,6 +4,8 @@ import type { CheckInPerson } from '../../contract/check-in.ts'
 import { findPeople } from '../../rules/find-people.ts'
 import type { CheckInDevice } from './check-in-device.ts'
 import type { CheckInState } from './device-state.ts'
+import { SignButton } from './sign-button.tsx'
+import type { Signer } from './signature-dialog.tsx'
 
 const shownPeople = 20
 
@@ -14,11 +16,12 @@ interface PeopleSearchProps {
   readonly device: CheckInDevice
   readonly state: CheckInState
   readonly onGroup: (person: CheckInPerson) => void
+  readonly onSign: (signer: Signer) => void
   readonly onWalkIn: () => void
 }
 
 /** For forgotten phones, and for scanners that type like a keyboard. */
-export function PeopleSearch({ device, state, onGroup, onWalkIn }: PeopleSearchProps) {
+export function PeopleSearch({ device, state, onGroup, onSign, onWalkIn }: PeopleSearchProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const found = useMemo(() => findPeople(state.index, text, shownPeople), [state.index, text])
@@ -60,6 +63,7 @@ export function PeopleSearch({ device, state, onGroup, onWalkIn }: PeopleSearchP
               device={device}
               person={person}
               onGroup={onGroup}
+              onSign={onSign}
               onChosen={() => {
                 setText('')
                 focusForScanner(field.current)
@@ -85,10 +89,11 @@ interface FoundPersonProps {
   readonly device: CheckInDevice
   readonly person: CheckInPerson
   readonly onGroup: (person: CheckInPerson) => void
+  readonly onSign: (signer: Signer) => void
   readonly onChosen: () => void
 }
 
-function FoundPerson({ device, person, onGroup, onChosen }: FoundPersonProps) {
+function FoundPerson({ device, person, onGroup, onSign, onChosen }: FoundPersonProps) {
   const verdict = device.judge(person.registrationId)
   const group = device.listGroup(person)
   const direction = device.state.slot === undefined ? null : device.directionIn(device.state.slot)
@@ -124,6 +129,7 @@ function FoundPerson({ device, person, onGroup, onChosen }: FoundPersonProps) {
             {`Group of ${group.length}`}
           </button>
         ) : null}
+        {device.hasCome(person) ? <SignButton state={device.state} signer={person} onSign={onSign} /> : null}
       </div>
     </li>
   )

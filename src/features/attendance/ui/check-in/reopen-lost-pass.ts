@@ -40,5 +40,6 @@ export function reopenLostPass(api: CheckInApi, keeping: PassKeeping): CheckInAp
     loadSnapshot: (query) => withPass(() => api.loadSnapshot(query)),
     sendScans: (body) => withPass(() => api.sendScans(body)),
     sendWalkIn: (body) => withPass(() => api.sendWalkIn(body)),
+    sendSignature: (body) => withPass(() => api.sendSignature(body)),
   }
 }

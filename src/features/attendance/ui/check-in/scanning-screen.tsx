@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { CheckInPerson } from '../../contract/check-in.ts'
-import { type BackgroundSync, startBackgroundSync } from './background-sync.ts'
+import { type BackgroundSync, staffSeminarId, startBackgroundSync } from './background-sync.ts'
 import { CameraView } from './camera-view.tsx'
 import { checkInApi } from './check-in-api.ts'
 import type { CheckInDevice } from './check-in-device.ts'
@@ -14,6 +14,7 @@ import { isOutdated } from './open-device.ts'
 import { PeopleSearch } from './people-search.tsx'
 import { RecentScans } from './recent-scans.tsx'
 import { reopenLostPass } from './reopen-lost-pass.ts'
+import { SignatureDialog, type Signer } from './signature-dialog.tsx'
 import { SlotBar } from './slot-bar.tsx'
 import { StoppedPanel } from './stopped-panel.tsx'
 import { useDeviceState } from './use-device.ts'
@@ -31,7 +32,10 @@ interface ScanningScreenProps {
 
 const hourInMs = 3_600_000
 
-type OpenDialog = 'walk_in' | 'end' | { readonly groupOf: CheckInPerson } | null
+const clock = () => new Date()
+const apiOf = ({ store }: CheckInDevice) => reopenLostPass(checkInApi, { store, clock })
+
+type OpenDialog = 'walk_in' | 'end' | { readonly groupOf: CheckInPerson } | { readonly signer: Signer } | null
 
 export function ScanningScreen({ device, notice, onClosed, onOutdated }: ScanningScreenProps) {
   const state = useDeviceState(device)
@@ -82,11 +86,13 @@ export function ScanningScreen({ device, notice, onClosed, onOutdated }: Scannin
             device={device}
             shown={state.shown}
             onGroup={(person) => setDialog({ groupOf: person })}
+            onSign={(signer) => setDialog({ signer })}
           />
           <PeopleSearch
             device={device}
             state={state}
             onGroup={(person) => setDialog({ groupOf: person })}
+            onSign={(signer) => setDialog({ signer })}
             onWalkIn={() => setDialog('walk_in')}
           />
           <RecentScans state={state} />
@@ -107,8 +113,17 @@ export function ScanningScreen({ device, notice, onClosed, onOutdated }: Scannin
           onClose={() => setDialog(null)}
         />
       ) : null}
-      {dialog !== null && typeof dialog === 'object' ? (
+      {typeof dialog === 'object' && dialog !== null && 'groupOf' in dialog ? (
         <GroupDialog device={device} person={dialog.groupOf} onClose={() => setDialog(null)} />
+      ) : null}
+      {typeof dialog === 'object' && dialog !== null && 'signer' in dialog ? (
+        <SignatureDialog
+          signer={dialog.signer}
+          onSave={(signature) =>
+            apiOf(device).sendSignature({ seminarId: staffSeminarId(device), ...signature })
+          }
+          onClose={() => setDialog(null)}
+        />
       ) : null}
     </div>
   )
@@ -117,9 +132,7 @@ export function ScanningScreen({ device, notice, onClosed, onOutdated }: Scannin
 function useBackgroundSync(device: CheckInDevice) {
   const sync = useRef<BackgroundSync | null>(null)
   useEffect(() => {
-    const clock = () => new Date()
-    const api = reopenLostPass(checkInApi, { store: device.store, clock })
-    const running = startBackgroundSync({ device, api, clock })
+    const running = startBackgroundSync({ device, api: apiOf(device), clock })
     sync.current = running
     return running.stop
   }, [device])

@@ -56,6 +56,7 @@ class FakeServer {
     open: () => Promise.reject(new Error('Not used.')),
     loadSnapshot: () => Promise.reject(new Error('Not used.')),
     end: () => Promise.reject(new Error('Not used.')),
+    sendSignature: () => Promise.reject(new Error('Not used.')),
     sendScans: async ({ scans }) => {
       this.requests.push(scans.map(({ scanId }) => scanId))
       const results = scans.map((scan) => this.#receive(scan))

@@ -4,7 +4,9 @@ import type { CheckInPerson } from '../../contract/check-in.ts'
 import type { CheckInDevice } from './check-in-device.ts'
 import type { ShownVerdict } from './device-state.ts'
 import type { Tone } from './feedback.ts'
-import { describeVerdict, toneOf } from './verdict-words.ts'
+import { SignButton } from './sign-button.tsx'
+import type { Signer } from './signature-dialog.tsx'
+import { describeVerdict, isIn, toneOf } from './verdict-words.ts'
 
 const signs: Readonly<Record<Tone, string>> = {
   good: 'M5 13l5 5L20 7',
@@ -17,10 +19,12 @@ interface VerdictCardProps {
   readonly device: CheckInDevice
   readonly shown: ShownVerdict | null
   readonly onGroup: (person: CheckInPerson) => void
+  readonly onSign: (signer: Signer) => void
 }
 
 /** The last verdict. The area stays, so that screen readers announce what changes in it. */
-export function VerdictCard({ device, shown, onGroup }: VerdictCardProps) {
+export function VerdictCard(props: VerdictCardProps) {
+  const { shown } = props
   const words = shown === null ? null : describeVerdict(shown)
   return (
     <section class="verdict" data-tone={shown === null ? 'none' : toneOf(shown.kind)} aria-label="Result">
@@ -40,14 +44,12 @@ export function VerdictCard({ device, shown, onGroup }: VerdictCardProps) {
           </div>
         )}
       </div>
-      {shown === null ? null : (
-        <VerdictActions key={shown.scanId} device={device} shown={shown} onGroup={onGroup} />
-      )}
+      {shown === null ? null : <VerdictActions key={shown.scanId} {...props} shown={shown} />}
     </section>
   )
 }
 
-function VerdictActions({ device, shown, onGroup }: VerdictCardProps & { shown: ShownVerdict }) {
+function VerdictActions({ device, shown, onGroup, onSign }: VerdictCardProps & { shown: ShownVerdict }) {
   const [isSent, setSent] = useState(false)
   const { person, kind, registrationId } = shown
   const group = person === null ? [] : device.listGroup(person)
@@ -69,6 +71,13 @@ function VerdictActions({ device, shown, onGroup }: VerdictCardProps & { shown: 
         <button type="button" onClick={() => onGroup(person)}>
           {`Group of ${group.length}`}
         </button>
+      ) : null}
+      {registrationId !== null && isIn(kind) ? (
+        <SignButton
+          state={device.state}
+          signer={{ registrationId, name: person?.name ?? null }}
+          onSign={onSign}
+        />
       ) : null}
     </div>
   )

@@ -1,7 +1,7 @@
 /** Words, colour and sign of verdicts. */
 import { formatDate, formatTimeRange } from '../../../../platform/format/dates.ts'
 import type { ScanDirection } from '../../contract/check-in.ts'
-import type { VerdictKind } from '../../rules/check-in-verdict.ts'
+import { isCounted, type VerdictKind } from '../../rules/check-in-verdict.ts'
 import type { ShownRecord, ShownVerdict } from './device-state.ts'
 import type { SentOutcome } from './device-store.ts'
 import type { Tone } from './feedback.ts'
@@ -20,6 +20,9 @@ const tones: Readonly<Record<VerdictKind, Tone>> = {
 }
 
 export const toneOf = (kind: VerdictKind): Tone => tones[kind]
+
+/** Whether the device knows that the person has come. */
+export const isIn = (kind: VerdictKind): boolean => kind === 'again' || isCounted(kind)
 
 /** '8:02 AM' */
 export const formatTime = (instant: string): string => formatTimeRange(instant, null)

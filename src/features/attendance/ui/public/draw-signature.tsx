@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import SignaturePad from 'signature_pad'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Checkbox } from '../../../../ui/public/inputs.tsx'
 import type { SignatureOnFile } from '../../contract/signatures.ts'
+import { type AttachedPad, attachSignaturePad } from '../signature-pad.ts'
+import { type SignatureProblem, signatureWords } from '../signature-words.ts'
 import { keepSignature } from './signature-api.ts'
 
 export interface DrawSignatureProps {
@@ -13,10 +14,6 @@ export interface DrawSignatureProps {
   onKept: (signature: SignatureOnFile) => void
   onCancel: () => void
 }
-
-/** Of the picture that is sent. */
-const width = 600
-const height = 200
 
 const canvasStyle = {
   width: '100%',
@@ -27,34 +24,22 @@ const canvasStyle = {
   touchAction: 'none',
 } as const
 
-const inkStyle = { minWidth: 1, maxWidth: 3, penColor: '#000', backgroundColor: '#fff' } as const
-
-interface Problem {
-  readonly field: 'picture' | 'consent'
-  readonly message: string
-}
-
-const missing = {
-  picture: { field: 'picture', message: 'Please draw your signature.' },
-  consent: { field: 'consent', message: 'Please agree to the use of your signature.' },
-} as const
-
 export function DrawSignature({ body, onKept, onCancel }: DrawSignatureProps) {
   const api = useApi()
   const { canvas, pad } = useSignaturePad()
   const [consent, setConsent] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<SignatureProblem | null>(null)
   const [isSending, setIsSending] = useState(false)
 
   async function save() {
     if (isSending) return
     const drawn = pad.current
-    if (drawn === null || drawn.isEmpty()) return setProblem(missing.picture)
-    if (!consent) return setProblem(missing.consent)
+    if (drawn === null || drawn.isEmpty()) return setProblem(signatureWords.noPicture)
+    if (!consent) return setProblem(signatureWords.noConsent)
     setProblem(null)
     setIsSending(true)
     try {
-      onKept(await keepSignature(api, { body, consent, picture: drawn.toDataURL('image/png') }))
+      onKept(await keepSignature(api, { body, consent, picture: drawn.toDataUrl() }))
     } catch (error) {
       const message = error instanceof ApiError ? error.message : 'Please try again.'
       setProblem({ field: 'picture', message })
@@ -64,13 +49,7 @@ export function DrawSignature({ body, onKept, onCancel }: DrawSignatureProps) {
 
   return (
     <div className="grid gap-3">
-      <canvas
-        ref={canvas}
-        style={canvasStyle}
-        role="img"
-        tabIndex={-1}
-        aria-label="Draw your signature here with a finger, a pen or the mouse"
-      />
+      <canvas ref={canvas} style={canvasStyle} role="img" tabIndex={-1} aria-label={signatureWords.canvas} />
       <p role="alert">{problem?.field === 'picture' ? problem.message : null}</p>
       <Checkbox
         id="signature-consent"
@@ -79,7 +58,7 @@ export function DrawSignature({ body, onKept, onCancel }: DrawSignatureProps) {
           setConsent(currentTarget.checked)
           setProblem(null)
         }}
-        label="Use my signature for PRC attendance sheets. I can withdraw it at any time."
+        label={signatureWords.consent}
         error={problem?.field === 'consent' ? problem.message : undefined}
       />
       <div className="flex flex-wrap gap-3">
@@ -97,38 +76,18 @@ export function DrawSignature({ body, onKept, onCancel }: DrawSignatureProps) {
   )
 }
 
-/** A pad whose picture has the size that is sent, however large it is shown; turning the phone keeps the drawing. */
+/** The pad of the canvas; null before it is shown. */
 function useSignaturePad() {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const pad = useRef<SignaturePad>(null)
+  const pad = useRef<AttachedPad>(null)
   useEffect(() => {
     const element = canvas.current
     if (element === null) return
-    const drawn = new SignaturePad(element, inkStyle)
-    pad.current = drawn
+    const attached = attachSignaturePad(element)
+    pad.current = attached
     // The button that had the focus is gone.
     element.focus()
-    let formerWidth = 0
-    const fit = new ResizeObserver(() => {
-      const shown = element.getBoundingClientRect()
-      if (shown.width === formerWidth) return
-      const factor = formerWidth === 0 ? 1 : shown.width / formerWidth
-      const strokes = drawn.toData().map((stroke) => ({
-        ...stroke,
-        points: stroke.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
-      }))
-      formerWidth = shown.width
-      // Also resets the scale.
-      element.width = width
-      element.height = height
-      element.getContext('2d')?.scale(width / shown.width, height / shown.height)
-      drawn.fromData(strokes)
-    })
-    fit.observe(element)
-    return () => {
-      fit.disconnect()
-      drawn.off()
-    }
+    return attached.detach
   }, [])
   return { canvas, pad }
 }

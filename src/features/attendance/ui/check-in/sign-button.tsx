@@ -1,0 +1,25 @@
+/** @jsxImportSource preact */
+import type { CheckInState } from './device-state.ts'
+import type { Signer } from './signature-dialog.tsx'
+
+interface SignButtonProps {
+  readonly state: CheckInState
+  readonly signer: Signer
+  readonly onSign: (signer: Signer) => void
+}
+
+/** Nothing where the provider takes no signatures. Drawings are not stored on the device, so it needs the server. */
+export function SignButton({ state, signer, onSign }: SignButtonProps) {
+  if (!state.takesSignatures) return null
+  const text = state.isOnline ? 'Sign for PRC sheets' : 'Signing needs a connection'
+  return (
+    <button
+      type="button"
+      disabled={!state.isOnline}
+      aria-label={signer.name === null ? text : `${text}: ${signer.name}`}
+      onClick={() => onSign(signer)}
+    >
+      {text}
+    </button>
+  )
+}
