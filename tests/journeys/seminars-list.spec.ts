@@ -183,6 +183,7 @@ describe('Access to the admin seminar list', () => {
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
       'View Attendees',
       'Programme',
+      'Accreditation',
       'View on Site',
       'Mark Attendance',
       'Attendance by Slot',

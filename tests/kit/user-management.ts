@@ -21,9 +21,10 @@ export const menuButton = (page: Page, name: string) =>
 export const pressable = (where: Page | Locator, name: string) =>
   where.getByRole('button', { name, exact: true })
 
+/** @param action the first words of the menu item */
 export async function choose(page: Page, name: string, action: string): Promise<void> {
   await menuButton(page, name).click()
-  await page.getByRole('menuitem', { name: action }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
 }
 
 export const toastSaying = (page: Page, text: string) =>

@@ -1,16 +1,5 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { type ApiClient, ApiError, type BodyOf } from '../../../platform/api-client/api-client.ts'
-import { sessionExpiredAdvice } from '../../../platform/api-client/ended-session.ts'
-import { invalidateTopicSubscribers } from '../../../platform/api-client/topics.ts'
-import { useApi } from '../../../platform/api-client/use-api.ts'
-import { toast } from '../../../ui/toast.ts'
-
-export function ownLicencesQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['accreditation', 'own-licences'],
-    queryFn: () => api.request('GET /licences', { fallback: 'Failed to load your licenses' }),
-  })
-}
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 
 /** Licences of another person, for staff. */
 export function licencesOfPersonQuery(api: ApiClient, personId: number) {
@@ -25,25 +14,4 @@ export function professionsQuery(api: ApiClient) {
     queryKey: ['accreditation', 'professions'],
     queryFn: () => api.request('GET /accreditation/professions', { fallback: 'Failed to load professions' }),
   })
-}
-
-const failed = 'Something went wrong. Please try again.'
-
-type LicenceMutation = 'POST /licences' | 'POST /licences/primary' | 'POST /licences/delete'
-
-/** Changes the caller's licences; resolves with the new list shown. */
-export function useChangeOwnLicences() {
-  const api = useApi()
-  const queries = useQueryClient()
-  const { queryKey } = ownLicencesQuery(api)
-  return async <Name extends LicenceMutation>(endpoint: Name, body: BodyOf<Name>): Promise<void> => {
-    queries.setQueryData(queryKey, await api.request(endpoint, { body, fallback: failed }))
-    void invalidateTopicSubscribers(queries, ['people'])
-  }
-}
-
-/** Shows a failure as a toast; field issues appear at their fields. */
-export function showLicenceFailure(error: unknown): void {
-  if (error instanceof ApiError && error.issues.length > 0) return
-  toast.error(error instanceof ApiError ? error.message : failed, sessionExpiredAdvice(error))
 }

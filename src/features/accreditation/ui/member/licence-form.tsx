@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import type { BodyOf } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
@@ -8,7 +9,7 @@ import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { isPlausibleLicenceNumber, licenceNumberInvalid } from '../../contract/licence-number.ts'
 import type { Licence } from '../../contract/licences.ts'
-import { professionsQuery, showLicenceFailure, useChangeOwnLicences } from '../licences-api.ts'
+import { professionsQuery } from '../licences-api.ts'
 
 // Not the schema of the request: its dates would bring more of zod into the bundle.
 const LicenceFormValues = z.object({
@@ -20,12 +21,14 @@ const LicenceFormValues = z.object({
 export interface LicenceFormProps {
   /** Null for a new one. */
   licence: Licence | null
+  /** A rejection goes to `onFailure`; its field issues are shown. */
+  onSave: (input: BodyOf<'POST /licences'>) => Promise<void>
+  onFailure: (error: unknown) => void
   onClose: () => void
 }
 
 /** Adds or changes one of the caller's licences. */
-export function LicenceForm({ licence, onClose }: LicenceFormProps) {
-  const change = useChangeOwnLicences()
+export function LicenceForm({ licence, onSave, onFailure, onClose }: LicenceFormProps) {
   const professions = useQuery(professionsQuery(useApi()))
   const form = useSimpleForm({
     id: 'licence',
@@ -36,7 +39,7 @@ export function LicenceForm({ licence, onClose }: LicenceFormProps) {
       expiresOn: licence?.expiresOn ?? '',
     },
     async send({ professionId, licenseNo, expiresOn }) {
-      await change('POST /licences', {
+      await onSave({
         ...(licence !== null && { id: licence.id, registeredOn: licence.registeredOn }),
         professionId: Number(professionId),
         licenseNo,
@@ -45,7 +48,7 @@ export function LicenceForm({ licence, onClose }: LicenceFormProps) {
       toast.success('Your license is saved.')
       onClose()
     },
-    onFailure: showLicenceFailure,
+    onFailure,
   })
   const options = (professions.data?.professions ?? [])
     .filter(({ id, isActive }) => isActive || id === licence?.professionId)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState, useTransition } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDate, startOfManilaDay, toManilaDay } from '../../../../platform/format/dates.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
@@ -9,8 +9,8 @@ import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/structure.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import type { Licence } from '../../contract/licences.ts'
-import { ownLicencesQuery, showLicenceFailure, useChangeOwnLicences } from '../licences-api.ts'
-import { LicenceForm } from './licence-form.tsx'
+import type { LicenceFormProps } from './licence-form.tsx'
+import { ownLicencesQuery, showLicenceFailure, useChangeOwnLicences } from './own-licences-api.ts'
 
 export interface LicencesSectionProps {
   /** Whether the e-mail is verified. */
@@ -38,6 +38,10 @@ export function LicencesSection({ isConfirmed }: LicencesSectionProps) {
 function LicenceList() {
   const { data, error, refetch } = useQuery(ownLicencesQuery(useApi()))
   const [edited, setEdited] = useState<Licence | 'new' | null>(null)
+  // Loaded when it is first opened.
+  const [Form, setForm] = useState<ComponentType<LicenceFormProps> | null>(null)
+  const [isLoading, startLoading] = useTransition()
+  const change = useChangeOwnLicences()
   const addButton = useRef<HTMLButtonElement>(null)
   if (data === undefined)
     return error === null ? (
@@ -46,6 +50,20 @@ function LicenceList() {
       <ErrorState message={error.message} onRetry={() => void refetch()} />
     )
   const { licences } = data
+
+  function open(licence: Licence | 'new') {
+    startLoading(async () => {
+      try {
+        const { LicenceForm } = await import('./licence-form.tsx')
+        startLoading(() => {
+          setForm(() => LicenceForm)
+          setEdited(licence)
+        })
+      } catch {
+        toast.error('The form could not be loaded.', 'Please try again, or reload the page.')
+      }
+    })
+  }
 
   function close() {
     setEdited(null)
@@ -60,25 +78,28 @@ function LicenceList() {
       ) : (
         <ul className="account-sessions">
           {licences.map((licence) => (
-            <LicenceLine key={licence.id} licence={licence} onEdit={() => setEdited(licence)} />
+            <LicenceLine key={licence.id} licence={licence} onEdit={() => open(licence)} />
           ))}
         </ul>
       )}
-      {edited === null ? (
+      {edited === null || Form === null ? (
         <div>
           <Button
             ref={addButton}
             variant="secondary"
             className="needs-script"
-            onClick={() => setEdited('new')}
+            busyLabel={isLoading ? 'Loading...' : undefined}
+            onClick={() => open('new')}
           >
             {licences.length === 0 ? 'Add a license' : 'Add another license'}
           </Button>
         </div>
       ) : (
-        <LicenceForm
+        <Form
           key={edited === 'new' ? 'new' : edited.id}
           licence={edited === 'new' ? null : edited}
+          onSave={(input) => change('POST /licences', input)}
+          onFailure={showLicenceFailure}
           onClose={close}
         />
       )}
