@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { auditLog } from '../../people/tables.ts'
 import { seminarMeetings } from '../../seminars/tables.ts'
+import { getTicket } from '../reads/tickets.ts'
 import { attendanceJoinCodes } from '../tables/imports.ts'
 import { joinByTicket } from './press-join.ts'
 
@@ -53,6 +54,8 @@ test('joinByTicket notes nothing before the meeting opens, without a verified pa
   const { registrant, body } = await aHolder(await aRunningSeminar(db))
   const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
   expect(await joinByTicket(staff, { body })).toBe(url)
+  const { body: copy } = await getTicket(staff, { registrationId: registrant.id })
+  expect(await joinByTicket(visitor, { body: copy })).toBe(url)
   expect(await pressedAt(registrant.id)).toBeNull()
   await expect(joinByTicket(visitor, { body: 'ABC' })).rejects.toMatchObject({ code: 'ticket_unknown' })
 })

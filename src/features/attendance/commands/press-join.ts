@@ -26,10 +26,10 @@ export function recordJoinPressed(context: CommandContext, seminarId: number): P
  */
 export async function joinByTicket(context: CommandContext, query: TicketQuery): Promise<string | null> {
   const { db, actor } = context
-  const { registrationId, seminarId, personId } = await getTicketHolder(context, query)
+  const { registrationId, seminarId, personId, isStaffCopy } = await getTicketHolder(context, query)
   const shown = await getMeetingForRegistration(context, registrationId)
   if (!shown?.isOpen || shown.meeting === null) return null
-  const isStaffOnly = actor !== null && isStaff(actor) && actor.personId !== personId
+  const isStaffOnly = actor?.personId !== personId && (isStaffCopy || isStaff(actor))
   if (!isStaffOnly) await inTransaction(db, (tx) => notePress(tx, context, { registrationId, seminarId }))
   return shown.meeting.url
 }

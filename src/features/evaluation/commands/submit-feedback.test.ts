@@ -5,8 +5,10 @@ import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builder
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aForm, aLink, anEndedSeminar, answersTo, countsOf } from '../../../../tests/kit/evaluation.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { getTicket } from '../../attendance/reads/tickets.ts'
 import { attendanceMarks } from '../../attendance/tables/marks.ts'
 import { people } from '../../people/tables.ts'
+import { getAnswerPage } from '../reads/answering.ts'
 import { copyForm } from './copy-form.ts'
 import { changeFormStatus } from './open-form.ts'
 import { submitFeedback } from './submit-feedback.ts'
@@ -73,6 +75,21 @@ describe('submitFeedback', () => {
     await db.insert(attendanceMarks).values({ ...mark, status: 'late' })
     await submitFeedback(context, input)
     expect(await countsOf(db, input.formId)).toMatchObject({ receipts: 1 })
+  })
+
+  test('takes nothing from staff in place of a registrant, with the ticket or the copy that they read', async () => {
+    const { form, registrationId, input } = await aQuestioned()
+    const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+    const { body: copy } = await getTicket(staff, { registrationId })
+    for (const attempt of [
+      () => submitFeedback(staff, input),
+      () => submitFeedback(staff, { ...input, link: copy }),
+      // Signed out, staff are visitors.
+      () => submitFeedback(context, { ...input, link: copy }),
+      () => getAnswerPage(context, { link: copy }),
+    ])
+      await expect(attempt()).rejects.toEqual(code('ticket_unknown'))
+    expect(await countsOf(db, form.id)).toMatchObject({ receipts: 0, waiting: 0 })
   })
 
   test('takes the signed-in registrant, and neither strangers nor holders of a ticket of another seminar', async () => {

@@ -3,7 +3,12 @@ import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import { listMarks } from '../../attendance/queries/marks.ts'
 import { listSlotRows } from '../../attendance/queries/slots.ts'
 import type { TicketHolder } from '../../attendance/queries/tickets.ts'
-import { getTicketHolder, type TicketContext } from '../../attendance/reads/tickets.ts'
+import {
+  actsForRegistrant,
+  getTicketHolder,
+  type TicketContext,
+  ticketNotFound,
+} from '../../attendance/reads/tickets.ts'
 import { isPresent } from '../../attendance/rules/slot-mark.ts'
 import { findRegistration, isOwnRegistration } from '../../registrations/queries/registrations.ts'
 import { listSessions } from '../../seminars/queries/programme.ts'
@@ -16,7 +21,12 @@ import { type AnsweringTimes, toAnsweringTimes } from '../rules/answering-time.t
 
 /** Who answers: the holder of a ticket, or the signed-in registrant. Refuses everybody else, staff too. */
 export async function getRespondent(context: TicketContext, query: AnswerQuery): Promise<TicketHolder> {
-  if ('link' in query) return getTicketHolder(context, { body: query.link })
+  if ('link' in query) {
+    const ticket = { body: query.link }
+    const holder = await getTicketHolder(context, ticket)
+    if (!actsForRegistrant(context.actor, ticket, holder)) throw ticketNotFound()
+    return holder
+  }
   const { db, actor } = context
   if (actor === null) throw notSignedIn()
   const registration = await findRegistration(db, actor.personId, query.seminarId)
