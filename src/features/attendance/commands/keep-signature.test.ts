@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aTicket, minutesIn } from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import { actorOf, aPerson, aRegistration, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices, withPolicies } from '../../../../tests/kit/services.ts'
 import { aDrawnSignature } from '../../../../tests/kit/signatures.ts'
+import { passwords } from '../../accounts/tables.ts'
 import { auditLog, people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
 import { findSignature } from '../queries/signatures.ts'
 import { getTicket } from '../reads/tickets.ts'
 import { keepSignature, withdrawSignature } from './keep-signature.ts'
@@ -57,6 +59,34 @@ describe('keepSignature', () => {
     expect([await services.files.exists(first), await services.files.exists(second)]).toEqual([false, true])
     const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, personId))
     expect(entries.map(({ action }) => action)).toEqual(['signature.kept', 'signature.kept'])
+  })
+
+  test('is out of reach for the tickets of an account whose e-mail is not verified', async () => {
+    const { body, personId } = await aHolder()
+    await keepSignature(visitor, { body, picture, consent: true })
+    const kept = await fileKeyOf(personId)
+    // A stranger takes the address for an account, and registers with it.
+    await db.update(people).set({ emailVerifiedAt: null }).where(eq(people.id, personId))
+    await db.insert(passwords).values({ personId, passwordHash: 'x' })
+    const seminar = await aRunningSeminar(db)
+    const kind = {
+      registrationType: 'new_attendee',
+      paymentStatus: 'verified',
+      registeredBy: personId,
+    } as const
+    const [own] = await db
+      .insert(registrations)
+      .values({ seminarId: seminar.id, personId, details: aRegistration({ seminarId: seminar.id }), ...kind })
+      .returning()
+    if (own === undefined) throw new Error('The registration was not stored.')
+    const link = await aTicket(services, own)
+    expect(await getTicket(visitor, { body: link })).toMatchObject({ signature: null })
+    for (const change of [
+      () => keepSignature(visitor, { body: link, picture, consent: true }),
+      () => withdrawSignature(visitor, { body: link }),
+    ])
+      await expect(change()).rejects.toMatchObject({ code: 'email_not_confirmed' })
+    expect(await fileKeyOf(personId)).toBe(kept)
   })
 
   test('refuses staff with the ticket or a copy of it, strangers, and a provider without the setting', async () => {

@@ -3,6 +3,7 @@ import { inTransaction, type Transaction } from '../../../platform/db/database.t
 import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import { emailNotConfirmedRefusal } from '../../accounts/reads/own-account.ts'
 import { registrationNotFound } from '../../payments/commands/verify-payment.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
@@ -17,7 +18,7 @@ import {
 } from '../contract/signatures.ts'
 import { findSignature, putSignature, type SignatureRow } from '../queries/signatures.ts'
 import { findTicketHolder } from '../queries/tickets.ts'
-import { toSignatureOnFile } from '../reads/signatures.ts'
+import { isSignatureReachable, toSignatureOnFile } from '../reads/signatures.ts'
 import { actsForRegistrant, getTicketHolder, ticketNotFound } from '../reads/tickets.ts'
 import type { CheckInAccess } from './check-in-passes.ts'
 
@@ -113,6 +114,7 @@ const subject = (personId: number) => ({ subjectType: 'person', subjectId: perso
 async function getSigner(context: CommandContext, query: WithdrawSignatureInput): Promise<number> {
   const ticket = await getTicketHolder(context, query)
   if (!actsForRegistrant(context.actor, query, ticket)) throw ticketNotFound()
+  if (!(await isSignatureReachable(context.db, ticket.personId))) throw emailNotConfirmedRefusal()
   return ticket.personId
 }
 

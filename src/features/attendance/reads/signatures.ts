@@ -1,6 +1,8 @@
 import pLimit from 'p-limit'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
+import { findUserRow } from '../../accounts/queries/users.ts'
+import { isVerifiedAccount } from '../../accounts/reads/own-account.ts'
 import type { SitePolicies } from '../../people/contract/site-policies.ts'
 import type { SignatureOnFile } from '../contract/signatures.ts'
 import { findSignature, listSignatureFiles, type SignatureRow } from '../queries/signatures.ts'
@@ -11,6 +13,15 @@ interface SignatureStores {
 }
 
 const filesAtOnce = 8
+
+/**
+ * Whether a person's tickets may show and change their signature: not while their account has an unverified e-mail, as
+ * it may be a stranger's and has tickets of its own.
+ */
+export async function isSignatureReachable(db: DatabaseOrTransaction, personId: number): Promise<boolean> {
+  const person = await findUserRow(db, personId)
+  return person !== null && (!person.hasLogin || isVerifiedAccount(person))
+}
 
 export function toSignatureOnFile(
   row: SignatureRow | null,

@@ -18,7 +18,7 @@ import { findTicketHolder, type TicketHolder } from '../queries/tickets.ts'
 import { toTicketText } from '../rules/ticket-code.ts'
 import { describeCompletion } from './completion.ts'
 import { getMeetingForRegistration } from './meetings.ts'
-import { toSignatureOnFile } from './signatures.ts'
+import { isSignatureReachable, toSignatureOnFile } from './signatures.ts'
 
 export type TicketContext = Pick<CommandContext, 'db' | 'secrets' | 'now' | 'actor' | 'appUrl' | 'policies'>
 
@@ -132,6 +132,7 @@ async function describeSignature(
   ticket: TicketAccess,
 ): Promise<SignatureOnFile | null> {
   if (!actsForRegistrant(actor, query, ticket)) return null
+  if (!(await isSignatureReachable(db, ticket.personId))) return null
   const signature = toSignatureOnFile(await findSignature(db, ticket.personId), policies)
   return signature.isOffered || signature.drawnAt !== null ? signature : null
 }
