@@ -5,6 +5,8 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
 import { aCheckInSite } from '../kit/check-in.ts'
 import { askDatabase } from '../kit/registration-form.ts'
+import { signIn } from '../kit/sign-in.ts'
+import { aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 
 const person = { firstName: 'Maria', middleInitial: 'S', lastName: 'Cruz' }
@@ -69,6 +71,16 @@ test.each([true, false])(
     expect(await screen.getByText(/^\d{3} \d{3}$/).count()).toBe(0)
   },
 )
+
+test('Staff open the ticket of a registrant, whose evaluation it does not offer', async () => {
+  const site = await aCheckInSite({ people: [person] })
+  const { page } = await openPage(phone)
+  await signIn(page, (await aStaffPerson({ role: 'staff' })).email)
+  const response = await page.goto(`/t/${site.registrationIds[0]}`)
+  expect(response?.status()).toBe(200)
+  await page.getByText('Maria S. Cruz').waitFor()
+  expect(await page.getByRole('link', { name: 'Evaluate this seminar' }).count()).toBe(0)
+})
 
 test('Join on a ticket leads to the meeting without script, and is noted', async () => {
   const site = await aCheckInSite({ people: [person] })

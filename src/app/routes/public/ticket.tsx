@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useActionData, useLoaderData, useSearchP
 import { fetchTicket, toTicketQuery } from '../../../features/attendance/ui/public/ticket-api.ts'
 import { TicketView } from '../../../features/attendance/ui/public/ticket-view.tsx'
 import { evaluationPath, fetchAnswerPage } from '../../../features/evaluation/ui/public/answering-api.ts'
-import { ApiError } from '../../../platform/api-client/api-client.ts'
+import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { PageHeading, Section } from '../../../ui/structure.tsx'
 import { PageMeta } from '../../page-meta.tsx'
@@ -17,11 +17,20 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (params.ticket === undefined) return { ...none, isMissing: false }
   try {
     const ticket = await fetchTicket(api, toTicketQuery(params.ticket))
-    const { state } = await fetchAnswerPage(api, { link: ticket.body })
-    return { ...none, ticket, takesEvaluation: state === 'open', isMissing: false }
+    return { ...none, ticket, takesEvaluation: await isEvaluationOpen(api, ticket.body), isMissing: false }
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== notFound && error.status !== 400)) throw error
     return data({ ...none, isMissing: true }, { status: notFound })
+  }
+}
+
+/** False for staff, who cannot evaluate for the registrant. The ticket is shown even if the evaluation fails to load. */
+async function isEvaluationOpen(api: ApiClient, link: string): Promise<boolean> {
+  try {
+    return (await fetchAnswerPage(api, { link })).state === 'open'
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
   }
 }
 
