@@ -1,13 +1,12 @@
 /** Whom to e-mail about their attendance after a seminar. */
-import { and, asc, eq, exists, gt, inArray, isNull, ne, not, notLike, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, ne, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
-import { toStoredPaymentStatuses } from '../../registrations/rules/seats.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { attendanceMarks } from '../tables/marks.ts'
 import { attendanceSlots } from '../tables/slots.ts'
+import { awaitsEmail } from './email-recipients.ts'
 import { registrationDetailSql } from './expected-attendees.ts'
 
 export interface EndedSlotsQuery {
@@ -79,7 +78,6 @@ export function lockSummaryRecipients(
   const { id, email, firstName, middleInitial, lastName, suffix } = people
   // The SQL form of `attendanceSummaryKey`, to match the index.
   const key = sql`'attendance_summary:' || ${registrations.id} || ':end'`
-  const queued = tx.select({ one: sql`1` }).from(outbox).where(eq(outbox.dedupeKey, key))
   return tx
     .select({
       registrationId: registrations.id,
@@ -89,17 +87,7 @@ export function lockSummaryRecipients(
     })
     .from(registrations)
     .innerJoin(people, eq(id, registrations.personId))
-    .where(
-      and(
-        eq(registrations.seminarId, seminarId),
-        gt(registrations.id, afterId),
-        inArray(registrations.paymentStatus, [...toStoredPaymentStatuses('verified')]),
-        isNull(people.erasedAt),
-        // Reserved and undeliverable (RFC 2606), as used by sample people.
-        notLike(email, '%.example'),
-        not(exists(queued)),
-      ),
-    )
+    .where(awaitsEmail(tx, { seminarId, afterId }, key))
     .orderBy(asc(registrations.id))
     .limit(limit)
     .for('key share', { of: people })

@@ -1,11 +1,11 @@
 /** Online seminars whose meeting link is to be e-mailed, and to whom. */
-import { and, asc, eq, exists, gt, inArray, isNull, lt, not, notLike, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
-import { toStoredPaymentStatuses } from '../../registrations/rules/seats.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminarMeetings, seminars } from '../../seminars/tables.ts'
+import { awaitsEmail } from './email-recipients.ts'
 import { attendeeNameColumns, registrationDetailSql } from './expected-attendees.ts'
 
 /** Public online seminars with a meeting that begin before `startsBefore` and are not over, in lock order. */
@@ -69,7 +69,6 @@ export function lockMeetingRecipients(
   const { id, email, firstName, middleInitial, lastName, suffix, displayName } = people
   // The SQL form of `meetingEmailKey`, to match the index.
   const key = sql`'meeting_link:' || ${registrations.id} || ${`:${occasion}`}::text`
-  const queued = tx.select({ one: sql`1` }).from(outbox).where(eq(outbox.dedupeKey, key))
   return tx
     .select({
       registrationId: registrations.id,
@@ -79,17 +78,7 @@ export function lockMeetingRecipients(
     })
     .from(registrations)
     .innerJoin(people, eq(id, registrations.personId))
-    .where(
-      and(
-        eq(registrations.seminarId, seminarId),
-        gt(registrations.id, afterId),
-        inArray(registrations.paymentStatus, [...toStoredPaymentStatuses('verified')]),
-        isNull(people.erasedAt),
-        // Reserved and undeliverable (RFC 2606), as used by sample people.
-        notLike(email, '%.example'),
-        not(exists(queued)),
-      ),
-    )
+    .where(awaitsEmail(tx, { seminarId, afterId }, key))
     .orderBy(asc(registrations.id))
     .limit(limit)
     .for('update', { of: registrations })

@@ -1,0 +1,33 @@
+import { and, eq, exists, gt, inArray, isNull, not, notLike, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { outbox } from '../../email/tables.ts'
+import { people } from '../../people/tables.ts'
+import { toStoredPaymentStatuses } from '../../registrations/rules/seats.ts'
+import { registrations } from '../../registrations/tables.ts'
+
+interface RecipientPage {
+  readonly seminarId: number
+  /** The last registration of the page before. */
+  readonly afterId: number
+}
+
+/**
+ * Matches verified registrants, joined with people, who can be reached and were not sent the e-mail.
+ * @param key deduplication key of the e-mail, in the form of its index
+ */
+export function awaitsEmail(
+  tx: Transaction,
+  { seminarId, afterId }: RecipientPage,
+  key: SQL,
+): SQL | undefined {
+  const queued = tx.select({ one: sql`1` }).from(outbox).where(eq(outbox.dedupeKey, key))
+  return and(
+    eq(registrations.seminarId, seminarId),
+    gt(registrations.id, afterId),
+    inArray(registrations.paymentStatus, [...toStoredPaymentStatuses('verified')]),
+    isNull(people.erasedAt),
+    // Reserved and undeliverable (RFC 2606), as used by sample people.
+    notLike(people.email, '%.example'),
+    not(exists(queued)),
+  )
+}
