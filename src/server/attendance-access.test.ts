@@ -1,5 +1,5 @@
 /**
- * Calls of attendance with valid input by eight kinds of caller: the three staff roles, the registrant, whoever has
+ * Calls of attendance with valid input by eight kinds of caller: the three staff roles, the registrant, a holder of
  * the registrant's ticket, a check-in pass of the seminar, an API token (there are none yet) and a visitor.
  */
 import { eq } from 'drizzle-orm'

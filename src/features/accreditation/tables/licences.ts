@@ -5,7 +5,7 @@ import { people, professions } from '../../people/tables.ts'
 
 /**
  * A person's professional licences. A trigger copies `people.prc_license_no` and `prc_expiration_on` into the primary
- * one, whoever writes them.
+ * one, whichever command writes them.
  */
 export const licences = pgTable(
   'licences',

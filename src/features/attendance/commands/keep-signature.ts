@@ -26,7 +26,7 @@ import type { CheckInAccess } from './check-in-passes.ts'
 export const signaturesFolder = 'signatures'
 
 /**
- * Keeps a drawn signature, in place of an earlier one. Only for the registrant, and whoever has the ticket other than
+ * Keeps a drawn signature, in place of an earlier one. Only for the registrant and holders of the ticket, not for
  * staff; refused where the provider takes none, and without consent.
  */
 export async function keepSignature(

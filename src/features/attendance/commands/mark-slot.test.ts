@@ -64,7 +64,7 @@ describe('returnToScans', () => {
     expect(await listMarks(db, [registrationId])).toMatchObject([{ status: 'late', minutes: 120 }])
   })
 
-  test('leaves no mark in lists and counts, and tells devices that asked before', async () => {
+  test('removes the mark from lists and counts, and is part of the next sync of devices', async () => {
     const { seminarId, morning } = await aSeminarWithSlots(db)
     const { id: registrationId } = await aRegistrant(db, seminarId)
     const target = { registrationId, slotId: morning.id }

@@ -34,7 +34,7 @@ async function pressedAt(registrationId: number) {
   return row?.joinedPressedAt ?? null
 }
 
-test('joinByTicket notes the press of whoever holds the ticket, without the address in the audit log', async () => {
+test('joinByTicket records a press by a holder of the ticket, without the address in the audit log', async () => {
   const { registrant, body } = await aHolder(await aRunningSeminar(db))
   expect(await joinByTicket(visitor, { body })).toBe(url)
   expect(await pressedAt(registrant.id)).toEqual(testNow)

@@ -54,7 +54,7 @@ async function run(now: Date) {
 const queuedEmails = () => db.select().from(outbox).orderBy(asc(outbox.id))
 
 describe('queueAttendanceSummaries', () => {
-  test('tells verified registrants once what they attended and what is missing', async () => {
+  test('sends each verified registrant one summary of what was attended and what is missing', async () => {
     const { seminar, morning, afternoon } = await aSeminarOfTwoSlots()
     const all = await aRegistrant(db, seminar.id, { person: { firstName: 'Maria', lastName: 'Cruz' } })
     const half = await aRegistrant(db, seminar.id)

@@ -21,7 +21,7 @@ import {
 
 /**
  * Voids all tickets and links of a registration, and e-mails the new ticket. For managers, the registrant, and
- * whoever has the ticket, other than staff.
+ * holders of the ticket, not for staff.
  */
 export async function renewTicket(context: CommandContext, input: RenewTicketInput): Promise<void> {
   const { db, now, actor } = context

@@ -45,7 +45,7 @@ const entriesOf = (personId: number) =>
     .from(auditLog)
     .where(and(eq(auditLog.action, 'signature.kept'), eq(auditLog.subjectId, personId)))
 
-test('POST /check-in/signature stores the drawing with the consent and tells nothing, by pass and by staff', async () => {
+test('POST /check-in/signature stores the drawing with the consent and returns no signature, by pass and by staff', async () => {
   const { seminarId, registrationId, personId, passId, headers, byStaff, adminId } = await aVenue()
   expect(await sign({ registrationId }, headers)).toMatchObject({ status: 200, body: { success: true } })
   const first = await findSignature(db, personId)

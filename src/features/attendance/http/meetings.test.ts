@@ -133,7 +133,7 @@ describe('POST /seminars/meeting/remove', () => {
   const remove = (seminarId: number, version: number) =>
     api.call('/seminars/meeting/remove', { body: { seminarId, version }, headers: manager })
 
-  test('gives the location details back, and tells nobody', async () => {
+  test('makes the location details editable again, without an e-mail', async () => {
     const { id } = await aSeminar(db, { startsAt: inDays(9) })
     const { person } = await anExpected(db, id, verified)
     await save(id)
@@ -184,7 +184,7 @@ describe('POST /seminars/update of a seminar with a meeting', () => {
   })
 })
 
-test('GET /seminars/details tells managers, and nobody else, that a seminar has a meeting', async () => {
+test('GET /seminars/details returns to managers only that a seminar has a meeting', async () => {
   const { id } = await aSeminar(db, { startsAt: inDays(9) })
   await save(id)
   const hasMeeting = async (headers: Record<string, string>) =>

@@ -46,7 +46,7 @@ async function read(search: string) {
 }
 
 describe('GET /attendees/ticket.pdf', () => {
-  test('is for whoever has the ticket, for the registrant and for staff, and for nobody else', async () => {
+  test('is returned to holders of the ticket, the registrant and staff only', async () => {
     const { registration, body } = await aTicketOf()
     const other = await aPerson(db, { emailVerifiedAt: inDays(-9) })
     const staff = await aPerson(db, { role: 'staff' })

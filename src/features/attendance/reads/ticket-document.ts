@@ -16,7 +16,7 @@ interface LetterheadSource {
 
 type DrawingContext = Pick<TicketContext, 'db' | 'secrets' | 'now' | 'appUrl'> & LetterheadSource
 
-/** A ticket as a PDF for whoever is waiting for it. Refuses like {@link getTicketHolder}. */
+/** A ticket as a PDF, drawn before batches. Refuses like {@link getTicketHolder}. */
 export async function drawRequestedTicket(
   context: TicketContext & LetterheadSource,
   query: TicketQuery,

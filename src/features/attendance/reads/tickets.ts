@@ -67,7 +67,7 @@ async function findByRegistration(
 }
 
 /**
- * Whether a ticket that was read lets this actor act for the registrant: the registrant, and whoever has the ticket
+ * Whether a ticket that was read lets this actor act for the registrant: the registrant, and holders of the ticket
  * itself. Staff who scan tickets are not its holders.
  */
 export function actsForRegistrant(actor: Actor | null, query: TicketQuery, ticket: TicketAccess): boolean {

@@ -100,7 +100,7 @@ describe.each([
     expect(text).toContain(sentence)
   })
 
-  test('tells registrants of an online seminar what the ticket is for', async () => {
+  test('explains to registrants of an online seminar what the ticket is for', async () => {
     const data = { ...notification.data, seminar: sampleOnlineSeminar }
     const { text } = await render(await queue({ ...notification, data } as EmailNotification), ticketOf)
     expect(text).toContain('Your ticket is attached. Its code opens your page for this seminar')

@@ -1,4 +1,4 @@
-/** Nothing in the database tells who gave which answer. */
+/** Nothing in the database links an answer to a person. */
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { inDays } from '../../../../tests/kit/builders.ts'

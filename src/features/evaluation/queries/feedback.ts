@@ -70,7 +70,7 @@ export async function listFormsToMix(db: DatabaseOrTransaction, now: Date): Prom
 
 /**
  * Mixes the buffered answers of a form among those that were mixed before, in a transaction of its own. All are
- * stored again, with new ids and in random order, so that neither place nor transaction tells when one came.
+ * stored again, with new ids and in random order, so that neither place nor transaction shows when one arrived.
  */
 export function mixAnswers(db: Database, formId: number): Promise<void> {
   return inTransaction(db, async (tx) => {
