@@ -13,6 +13,7 @@ module.exports = [
   'accreditation',
   'attendance',
   'evaluation',
+  'certificates',
   'attendees',
   'support',
   'privacy',

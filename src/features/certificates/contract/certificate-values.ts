@@ -1,0 +1,42 @@
+/** Constants of certificates, without shapes that would weigh on public pages. */
+
+/** The letter stands in the number. */
+export const kindCodes = {
+  cpd: 'C',
+  participation: 'P',
+  appearance: 'A',
+  appreciation: 'T',
+  recognition: 'R',
+} as const
+
+export type CertificateKind = keyof typeof kindCodes
+
+export const certificateKinds = ['cpd', 'participation', 'appearance', 'appreciation', 'recognition'] as const
+
+export const certificateStates = ['queued', 'issued', 'revoked', 'replaced'] as const
+export type CertificateState = (typeof certificateStates)[number]
+
+/** Why a certificate was revoked, as everybody may read it. */
+export const publicReasons = [
+  'issued_in_error',
+  'attendance_corrected',
+  'payment_withdrawn',
+  'other',
+] as const
+export type PublicReason = (typeof publicReasons)[number]
+
+/** Why no certificate is issued to somebody. */
+export const skipReasons = [
+  'attendance',
+  'payment',
+  'evaluation',
+  'learning_check',
+  'licence',
+  'accreditation',
+  'already_issued',
+  'no_registration',
+] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+export const batchStates = ['queued', 'running', 'done', 'stopped'] as const
+export type BatchState = (typeof batchStates)[number]

@@ -1,0 +1,203 @@
+/** Certificates, their numbers and batches. No certificate is ever deleted. */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { bytesColumn, idColumn, oneOfCondition, timestampColumn } from '../../../platform/db/columns.ts'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars, speakers } from '../../seminars/tables.ts'
+import {
+  type BatchState,
+  batchStates,
+  type CertificateKind,
+  type CertificateState,
+  certificateKinds,
+  certificateStates,
+  type PublicReason,
+  publicReasons,
+  type SkipReason,
+} from '../contract/certificate-values.ts'
+import type { CertificateFacts } from '../contract/facts.ts'
+import { certificateDesigns } from './designs.ts'
+
+const personColumn = () => integer().references(() => people.id, { onDelete: 'set null' })
+
+/** The last number of a year (Manila) and kind. Its row lock keeps numbers without gaps. */
+export const certificateNumbers = pgTable(
+  'certificate_numbers',
+  {
+    year: integer().notNull(),
+    kind: text().$type<CertificateKind>().notNull(),
+    last: integer().notNull(),
+  },
+  (number) => [
+    primaryKey({ columns: [number.year, number.kind] }),
+    check('certificate_numbers_kind_known', oneOfCondition(number.kind, certificateKinds)),
+    check('certificate_numbers_positive', sql`${number.last} > 0`),
+  ],
+)
+
+/** A request to issue certificates to many people; a job works on it. */
+export const certificateBatches = pgTable(
+  'certificate_batches',
+  {
+    id: idColumn(),
+    seminarId: integer().references(() => seminars.id, { onDelete: 'set null' }),
+    kind: text().$type<CertificateKind>().notNull(),
+    /** Registrations, or speakers for certificates of appreciation, that are not handled yet. */
+    waitingIds: integer().array().notNull(),
+    /** Whether holders are sent their certificates. */
+    sendsEmail: boolean().notNull(),
+    total: integer().notNull(),
+    /** Skipped at their turn, because something changed in the meantime. */
+    skipped: jsonb().$type<readonly { readonly id: number; readonly reason: SkipReason }[]>().notNull(),
+    state: text().$type<BatchState>().notNull(),
+    requestedBy: personColumn(),
+    createdAt: timestampColumn().notNull(),
+    finishedAt: timestampColumn(),
+  },
+  (batch) => [
+    index('certificate_batches_seminar_idx').on(batch.seminarId, batch.id),
+    index('certificate_batches_unfinished_idx').on(batch.id).where(sql`state in ('queued', 'running')`),
+    index('certificate_batches_requested_by_idx').on(batch.requestedBy),
+    check('certificate_batches_kind_known', oneOfCondition(batch.kind, certificateKinds)),
+    check('certificate_batches_state_known', oneOfCondition(batch.state, batchStates)),
+    check(
+      'certificate_batches_finished_complete',
+      sql`(${batch.state} in ('done', 'stopped')) = (${batch.finishedAt} is not null)`,
+    ),
+  ],
+)
+
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: idColumn(),
+    /** 'PLC-2026-C000123': prefix, year, letter of the kind, serial number. */
+    number: text().notNull(),
+    year: integer().notNull(),
+    serial: integer().notNull(),
+    kind: text().$type<CertificateKind>().notNull(),
+    /** Ten letters and digits of Crockford's base32, without which the number shows nothing. */
+    verifyCode: text().notNull(),
+    registrationId: integer().references(() => registrations.id, { onDelete: 'set null' }),
+    speakerId: integer().references(() => speakers.id, { onDelete: 'set null' }),
+    personId: personColumn(),
+    seminarId: integer().references(() => seminars.id, { onDelete: 'set null' }),
+    /** Null once the holder was erased completely. */
+    facts: jsonb().$type<CertificateFacts>(),
+    designId: integer().references(() => certificateDesigns.id, { onDelete: 'set null' }),
+    /** Of the design when it was drawn; null for shipped designs. */
+    designVersion: integer(),
+    fileKey: text(),
+    sha256: bytesColumn(),
+    sizeInBytes: integer(),
+    state: text().$type<CertificateState>().notNull(),
+    queuedAt: timestampColumn().notNull(),
+    /** When it is next tried to draw it; later after failures. */
+    drawAfter: timestampColumn().notNull(),
+    drawFailures: integer().notNull().default(0),
+    issuedAt: timestampColumn(),
+    issuedBy: personColumn(),
+    /** The certificate that this one replaced. */
+    replacesId: integer(),
+    replacedById: integer(),
+    replacedAt: timestampColumn(),
+    revokedAt: timestampColumn(),
+    revokedBy: personColumn(),
+    /** For everybody; `revokeNote` is for staff. */
+    publicReason: text().$type<PublicReason>(),
+    revokeNote: text(),
+    /** Why it was reissued, for staff. */
+    reissueReason: text(),
+    /** Position in the status lists of credentials. */
+    statusIndex: integer()
+      .notNull()
+      .generatedAlwaysAsIdentity({ name: 'certificates_status_index_seq', startWith: 0, minValue: 0 }),
+    batchId: integer().references(() => certificateBatches.id, { onDelete: 'set null' }),
+    sendsEmail: boolean().notNull(),
+    firstDownloadedAt: timestampColumn(),
+    sentAt: timestampColumn(),
+    /** The holder's personal data were erased on request. */
+    erasedAt: timestampColumn(),
+  },
+  (certificate) => [
+    uniqueIndex('certificates_number_key').on(certificate.number),
+    uniqueIndex('certificates_serial_key').on(certificate.year, certificate.kind, certificate.serial),
+    uniqueIndex('certificates_status_index_key').on(certificate.statusIndex),
+    uniqueIndex('certificates_live_registration_key')
+      .on(certificate.registrationId, certificate.kind)
+      .where(sql`state in ('queued', 'issued')`),
+    uniqueIndex('certificates_live_speaker_key')
+      .on(certificate.seminarId, certificate.speakerId, certificate.kind)
+      .where(sql`state in ('queued', 'issued') and speaker_id is not null`),
+    uniqueIndex('certificates_replaces_key').on(certificate.replacesId),
+    index('certificates_seminar_idx').on(certificate.seminarId, certificate.id),
+    index('certificates_person_idx').on(certificate.personId),
+    index('certificates_speaker_idx').on(certificate.speakerId),
+    index('certificates_registration_idx').on(certificate.registrationId),
+    index('certificates_batch_idx').on(certificate.batchId),
+    index('certificates_design_idx').on(certificate.designId),
+    index('certificates_issued_by_idx').on(certificate.issuedBy),
+    index('certificates_revoked_by_idx').on(certificate.revokedBy).where(sql`revoked_by is not null`),
+    index('certificates_queued_idx').on(certificate.drawAfter, certificate.id).where(sql`state = 'queued'`),
+    check('certificates_kind_known', oneOfCondition(certificate.kind, certificateKinds)),
+    check('certificates_state_known', oneOfCondition(certificate.state, certificateStates)),
+    check('certificates_code_format', sql`${certificate.verifyCode} ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),
+    check('certificates_public_reason_known', oneOfCondition(certificate.publicReason, publicReasons)),
+    check(
+      'certificates_issued_has_file',
+      sql`${certificate.state} <> 'issued' or ${certificate.facts} is null or num_nulls(${certificate.issuedAt}, ${certificate.fileKey}, ${certificate.sha256}, ${certificate.sizeInBytes}) = 0`,
+    ),
+    check(
+      'certificates_revoked_complete',
+      sql`(${certificate.state} = 'revoked') = (${certificate.revokedAt} is not null) and (${certificate.revokedAt} is null) = (${certificate.publicReason} is null)`,
+    ),
+    check(
+      'certificates_replaced_complete',
+      sql`(${certificate.state} = 'replaced') = (${certificate.replacedAt} is not null)`,
+    ),
+  ],
+)
+
+/** The name that a holder chose to be printed, from the letters of their own. */
+export const certificateNames = pgTable(
+  'certificate_names',
+  {
+    registrationId: integer()
+      .primaryKey()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    chosenAt: timestampColumn().notNull(),
+  },
+  (chosen) => [check('certificate_names_not_blank', sql`btrim(${chosen.name}) <> ''`)],
+)
+
+/** How often a certificate was looked at by others, by day and network. */
+export const verificationLooks = pgTable(
+  'verification_looks',
+  {
+    certificateId: integer()
+      .notNull()
+      .references(() => certificates.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    /** Keyed hash of the network, so that the table holds no addresses. */
+    networkHash: bytesColumn().notNull(),
+    count: integer().notNull(),
+  },
+  (look) => [
+    primaryKey({ columns: [look.certificateId, look.day, look.networkHash] }),
+    index('verification_looks_day_idx').on(look.day),
+    check('verification_looks_count_positive', sql`${look.count} > 0`),
+  ],
+)

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { idColumn, oneOfCondition, timestampColumn } from '../../../platform/db/columns.ts'
+import { type CertificateKind, certificateKinds } from '../contract/certificate-values.ts'
+import type { CertificateLayout } from '../contract/layout.ts'
+
+/** Designs that the provider saved; shipped ones are code. */
+export const certificateDesigns = pgTable(
+  'certificate_designs',
+  {
+    id: idColumn(),
+    kind: text().$type<CertificateKind>().notNull(),
+    name: text().notNull(),
+    layout: jsonb().$type<CertificateLayout>().notNull(),
+    /** The one for certificates of its kind; without any, the shipped one is used. */
+    isDefault: boolean().notNull(),
+    version: integer().notNull().default(1),
+    updatedAt: timestampColumn().notNull(),
+  },
+  (design) => [
+    uniqueIndex('certificate_designs_name_key').on(sql`lower(${design.name})`),
+    uniqueIndex('certificate_designs_default_key').on(design.kind).where(sql`is_default`),
+    check('certificate_designs_kind_known', oneOfCondition(design.kind, certificateKinds)),
+    check('certificate_designs_name_not_blank', sql`btrim(${design.name}) <> ''`),
+  ],
+)
