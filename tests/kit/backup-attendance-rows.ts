@@ -39,6 +39,8 @@ export const attendanceRows = [
   `insert into form_questions (form_id, position, kind, prompt, is_required, subject)
     values (${form}, 0, 'text', 'Bakit?', false, 'seminar')`,
   `insert into feedback_receipts (registration_id, form_id, submitted_on) values (${registration}, ${form}, '2026-11-01')`,
+  `insert into check_attempts (form_id, registration_id, number, answers, points, percent, passed, started_at, submitted_at)
+    values (${form}, ${registration}, 1, '[]', 1, 50, false, '2026-11-01', '2026-11-01')`,
   `insert into feedback_buffer (form_id, answers) values (${form}, '[]')`,
   `insert into feedback_answers (form_id, answers) values (${form}, '[{"questionId": 1, "value": "\u00f1"}]')`,
 ]

@@ -41,7 +41,7 @@ export function aForm(
 ): Promise<EvaluationForm> {
   return inTransaction(db, async (tx) => {
     const status = seminarId === null ? 'draft' : 'open'
-    const id = await insertForm(tx, { seminarId, title: 'Evaluation', status, ...values })
+    const id = await insertForm(tx, { seminarId, kind: 'feedback', title: 'Evaluation', status, ...values })
     await replaceQuestions(tx, id, questions)
     const form = await findForm(tx, id)
     if (form === null) throw new Error('The form was not stored.')

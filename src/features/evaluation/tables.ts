@@ -1,4 +1,7 @@
-/** Evaluation forms, who has answered them, and what was answered: two tables that nothing connects. */
+/**
+ * Evaluation forms. Of feedback, who has answered and what was answered are in two tables that nothing connects; of
+ * learning checks, every attempt names its registration.
+ */
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -18,8 +21,13 @@ import { registrations } from '../registrations/tables.ts'
 import { seminars } from '../seminars/tables.ts'
 import type { GivenAnswer } from './contract/answering.ts'
 import {
+  type CheckPhase,
+  checkPhases,
+  type FormKind,
   type FormStatus,
+  formKinds,
   formStatuses,
+  mostTries,
   type QuestionKind,
   type QuestionSubject,
   questionKinds,
@@ -33,7 +41,13 @@ export const forms = pgTable(
     id: idColumn(),
     /** Null: of the library, to be copied. */
     seminarId: integer().references(() => seminars.id, { onDelete: 'cascade' }),
-    kind: text().$type<'feedback'>().notNull(),
+    kind: text().$type<FormKind>().notNull(),
+    /** Of learning checks: before or after the seminar. */
+    phase: text().$type<CheckPhase>(),
+    /** Of learning checks. Null: any attempt passes. */
+    passPercent: integer(),
+    /** Of learning checks. */
+    maxTries: integer().notNull().default(3),
     title: text().notNull(),
     intro: text().notNull().default(''),
     opensAt: timestampColumn(),
@@ -49,7 +63,17 @@ export const forms = pgTable(
     uniqueIndex('forms_open_feedback_key')
       .on(form.seminarId)
       .where(sql`kind = 'feedback' and status = 'open'`),
-    check('forms_kind_known', oneOfCondition(form.kind, ['feedback'])),
+    uniqueIndex('forms_open_check_key')
+      .on(form.seminarId, form.phase)
+      .where(sql`kind = 'learning_check' and status = 'open'`),
+    check('forms_kind_known', oneOfCondition(form.kind, formKinds)),
+    check('forms_phase_known', oneOfCondition(form.phase, checkPhases)),
+    check('forms_phase_of_check', sql`(${form.kind} = 'learning_check') = (${form.phase} is not null)`),
+    check(
+      'forms_pass_percent_valid',
+      sql`${form.passPercent} is null or (${form.passPercent} between 1 and 100 and ${form.kind} = 'learning_check')`,
+    ),
+    check('forms_max_tries_valid', sql`${form.maxTries} between 1 and ${sql.raw(String(mostTries))}`),
     check('forms_status_known', oneOfCondition(form.status, formStatuses)),
     check('forms_title_not_blank', sql`btrim(${form.title}) <> ''`),
     check('forms_close_after_open', sql`${form.closesAt} > ${form.opensAt}`),
@@ -75,6 +99,9 @@ export const formQuestions = pgTable(
     isRequired: boolean().notNull(),
     subject: text().$type<QuestionSubject>().notNull(),
     options: jsonb().$type<FormQuestion['options']>(),
+    /** Of learning checks: keys of the right choices. */
+    correct: jsonb().$type<readonly string[]>(),
+    points: integer(),
   },
   (question) => [
     index('form_questions_form_idx').on(question.formId, question.position),
@@ -85,6 +112,11 @@ export const formQuestions = pgTable(
       'form_questions_options_of_choices',
       sql`(${question.kind} in ('choice', 'choices')) = (${question.options} is not null)`,
     ),
+    check(
+      'form_questions_points_of_correct',
+      sql`(${question.correct} is null) = (${question.points} is null)`,
+    ),
+    check('form_questions_points_valid', sql`${question.points} > 0`),
   ],
 )
 
@@ -119,3 +151,37 @@ export const feedbackBuffer = pgTable('feedback_buffer', answerColumns(), (answe
 export const feedbackAnswers = pgTable('feedback_answers', answerColumns(), (answer) => [
   index('feedback_answers_form_idx').on(answer.formId),
 ])
+
+/** Submitted learning checks. Erasure leaves the best percentage, without registration and answers. */
+export const checkAttempts = pgTable(
+  'check_attempts',
+  {
+    id: idColumn(),
+    formId: formColumn(),
+    registrationId: integer().references(() => registrations.id, { onDelete: 'set null' }),
+    /** From 1 to the tries of the form. */
+    number: integer().notNull(),
+    answers: jsonb().$type<readonly GivenAnswer[]>().notNull(),
+    points: integer().notNull(),
+    percent: integer().notNull(),
+    passed: boolean().notNull(),
+    /** When the page was opened, as it says. */
+    startedAt: timestampColumn().notNull(),
+    submittedAt: timestampColumn().notNull(),
+    /** A repeated submission has the same. */
+    idempotencyKey: text(),
+  },
+  (attempt) => [
+    uniqueIndex('check_attempts_number_key').on(attempt.formId, attempt.registrationId, attempt.number),
+    uniqueIndex('check_attempts_idempotency_key').on(
+      attempt.formId,
+      attempt.registrationId,
+      attempt.idempotencyKey,
+    ),
+    index('check_attempts_registration_idx').on(attempt.registrationId),
+    check('check_attempts_number_valid', sql`${attempt.number} > 0`),
+    check('check_attempts_points_valid', sql`${attempt.points} >= 0`),
+    check('check_attempts_percent_valid', sql`${attempt.percent} between 0 and 100`),
+    check('check_attempts_started_first', sql`${attempt.startedAt} <= ${attempt.submittedAt}`),
+  ],
+)

@@ -13,7 +13,7 @@ export function copyForm(context: CommandContext, { fromId, seminarId }: CopyFor
   return inTransaction(context.db, async (tx) => {
     if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
     const { title, intro, isRequired, questions } = await findOriginal(tx, fromId)
-    const formId = await insertForm(tx, { seminarId, title, intro, isRequired })
+    const formId = await insertForm(tx, { seminarId, kind: 'feedback', title, intro, isRequired })
     const copied = questions.map(({ id: _, ...question }) => question)
     await replaceQuestions(tx, formId, copied)
     await recordAudit(tx, context, {

@@ -26,7 +26,13 @@ export function saveForm(context: CommandContext, input: SaveFormInput): Promise
   const { id, seminarId, version, questions, opensAt, closesAt, ...values } = input
   return inTransaction(context.db, async (tx) => {
     if (seminarId !== null && (await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
-    const stored = { ...values, seminarId, opensAt: toDate(opensAt), closesAt: toDate(closesAt) }
+    const stored = {
+      ...values,
+      kind: 'feedback',
+      seminarId,
+      opensAt: toDate(opensAt),
+      closesAt: toDate(closesAt),
+    } as const
     const formId =
       id === undefined ? await insertForm(tx, stored) : await updateLocked(tx, { ...input, id }, stored)
     await replaceQuestions(tx, formId, questions)

@@ -1,5 +1,15 @@
 /** Kinds and limits that screens use at run time, apart from shapes with dates, which would weigh on every page. */
 
+/** Feedback is anonymous; a learning check is scored and names its participant. */
+export const formKinds = ['feedback', 'learning_check'] as const
+export type FormKind = (typeof formKinds)[number]
+
+/** Before the seminar, to see what is learnt, or after it. */
+export const checkPhases = ['pre', 'post'] as const
+export type CheckPhase = (typeof checkPhases)[number]
+
+export const mostTries = 20
+
 export const questionKinds = ['likert5', 'choice', 'choices', 'text', 'number_0_10'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 

@@ -76,7 +76,7 @@ export async function findSeminarOfForm(
   return row ?? null
 }
 
-/** The form that registrants are shown: the open one, else the one that was closed last. */
+/** The feedback form that registrants are shown: the open one, else the one that was closed last. */
 export async function findShownForm(
   db: DatabaseOrTransaction,
   seminarId: number,
@@ -84,20 +84,17 @@ export async function findShownForm(
   const rows = await db
     .select()
     .from(forms)
-    .where(and(eq(forms.seminarId, seminarId), ne(forms.status, 'draft')))
+    .where(and(eq(forms.seminarId, seminarId), eq(forms.kind, 'feedback'), ne(forms.status, 'draft')))
     // 'open' sorts after 'closed'.
     .orderBy(desc(forms.status), desc(forms.id))
     .limit(1)
   return (await toForms(db, rows))[0] ?? null
 }
 
-type FormValues = Omit<typeof forms.$inferInsert, 'id' | 'kind'>
+type FormValues = Omit<typeof forms.$inferInsert, 'id'>
 
 export async function insertForm(tx: Transaction, values: FormValues): Promise<number> {
-  const [row] = await tx
-    .insert(forms)
-    .values({ ...values, kind: 'feedback' })
-    .returning({ id: forms.id })
+  const [row] = await tx.insert(forms).values(values).returning({ id: forms.id })
   if (row === undefined) throw new Error('The form was not stored.')
   return row.id
 }

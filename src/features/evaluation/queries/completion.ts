@@ -1,0 +1,52 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { registrations } from '../../registrations/tables.ts'
+import type { CheckPhase } from '../contract/form-values.ts'
+import { checkAttempts, feedbackReceipts, forms } from '../tables.ts'
+
+export interface MissingEvaluation {
+  readonly registrationId: number
+  readonly formId: number
+  readonly title: string
+  readonly kind: 'feedback' | 'learning_check'
+  /** Null for feedback. */
+  readonly phase: CheckPhase | null
+}
+
+/**
+ * Required forms of a seminar, open or closed, that these registrations have not completed: feedback without a
+ * receipt, learning checks without a passed attempt. A former or later version of the form counts as well.
+ */
+export async function listMissingEvaluations(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+  registrationIds: readonly number[],
+): Promise<MissingEvaluation[]> {
+  const hasReceipt = sql`exists (select 1 from ${feedbackReceipts} receipt
+    join ${forms} version on version.id = receipt.form_id
+    where receipt.registration_id = ${registrations.id} and version.seminar_id = ${forms.seminarId})`
+  const hasPassed = sql`exists (select 1 from ${checkAttempts} attempt
+    join ${forms} version on version.id = attempt.form_id
+    where attempt.registration_id = ${registrations.id} and attempt.passed
+      and version.seminar_id = ${forms.seminarId} and version.phase = ${forms.phase})`
+  const { id: formId, title, kind, phase, status } = forms
+  return (
+    db
+      .selectDistinctOn([registrations.id, kind, phase], {
+        ...{ registrationId: registrations.id, formId, title, kind, phase },
+      })
+      .from(registrations)
+      .innerJoin(forms, eq(forms.seminarId, registrations.seminarId))
+      .where(
+        and(
+          eq(registrations.seminarId, seminarId),
+          inArray(registrations.id, [...registrationIds]),
+          eq(forms.isRequired, true),
+          ne(status, 'draft'),
+          sql`not case when ${kind} = 'feedback' then ${hasReceipt} else ${hasPassed} end`,
+        ),
+      )
+      // The open version, else the latest; 'open' sorts after 'closed'.
+      .orderBy(registrations.id, kind, phase, sql`${status} desc`, sql`${formId} desc`)
+  )
+}
