@@ -98,6 +98,18 @@ CREATE TABLE "certificate_designs" (
 	CONSTRAINT "certificate_designs_name_not_blank" CHECK (btrim("certificate_designs"."name") <> '')
 );
 --> statement-breakpoint
+CREATE TABLE "design_assets" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "design_assets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"file_key" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"uploaded_at" timestamp (3) with time zone NOT NULL,
+	"uploaded_by" integer,
+	CONSTRAINT "design_assets_kind_known" CHECK ("design_assets"."kind" in ('background', 'logo', 'seal')),
+	CONSTRAINT "design_assets_size_positive" CHECK ("design_assets"."width" > 0 and "design_assets"."height" > 0)
+);
+--> statement-breakpoint
 ALTER TABLE "certificate_batches" ADD CONSTRAINT "certificate_batches_seminar_id_seminars_id_fk" FOREIGN KEY ("seminar_id") REFERENCES "public"."seminars"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificate_batches" ADD CONSTRAINT "certificate_batches_requested_by_people_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificate_names" ADD CONSTRAINT "certificate_names_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registrations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -110,6 +122,7 @@ ALTER TABLE "certificates" ADD CONSTRAINT "certificates_issued_by_people_id_fk" 
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_revoked_by_people_id_fk" FOREIGN KEY ("revoked_by") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_batch_id_certificate_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."certificate_batches"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "verification_looks" ADD CONSTRAINT "verification_looks_certificate_id_certificates_id_fk" FOREIGN KEY ("certificate_id") REFERENCES "public"."certificates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "design_assets" ADD CONSTRAINT "design_assets_uploaded_by_people_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "certificate_batches_seminar_idx" ON "certificate_batches" USING btree ("seminar_id","id");--> statement-breakpoint
 CREATE INDEX "certificate_batches_unfinished_idx" ON "certificate_batches" USING btree ("id") WHERE state in ('queued', 'running');--> statement-breakpoint
 CREATE INDEX "certificate_batches_requested_by_idx" ON "certificate_batches" USING btree ("requested_by");--> statement-breakpoint
@@ -130,4 +143,6 @@ CREATE INDEX "certificates_revoked_by_idx" ON "certificates" USING btree ("revok
 CREATE INDEX "certificates_queued_idx" ON "certificates" USING btree ("draw_after","id") WHERE state = 'queued';--> statement-breakpoint
 CREATE INDEX "verification_looks_day_idx" ON "verification_looks" USING btree ("day");--> statement-breakpoint
 CREATE UNIQUE INDEX "certificate_designs_name_key" ON "certificate_designs" USING btree (lower("name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "certificate_designs_default_key" ON "certificate_designs" USING btree ("kind") WHERE is_default;
+CREATE UNIQUE INDEX "certificate_designs_default_key" ON "certificate_designs" USING btree ("kind") WHERE is_default;--> statement-breakpoint
+CREATE UNIQUE INDEX "design_assets_file_key" ON "design_assets" USING btree ("file_key");--> statement-breakpoint
+CREATE INDEX "design_assets_uploaded_by_idx" ON "design_assets" USING btree ("uploaded_by");

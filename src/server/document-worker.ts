@@ -1,6 +1,11 @@
 /** Program of the thread that draws documents (see `platform/documents/draw-document.ts`): each kind with its drawing. */
 import { drawTicket } from '../features/attendance/adapters/ticket-pdf.ts'
+import { drawCertificate } from '../features/certificates/adapters/certificate-pdf.ts'
 import { drawOfficialInvitation } from '../features/email/adapters/official-invitation-pdf.ts'
 import { answerDocumentRequests } from '../platform/documents/answer-requests.ts'
 
-answerDocumentRequests({ invitation: drawOfficialInvitation, ticket: drawTicket })
+answerDocumentRequests({
+  certificate: drawCertificate,
+  invitation: drawOfficialInvitation,
+  ticket: drawTicket,
+})

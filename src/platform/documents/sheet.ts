@@ -6,9 +6,11 @@ import { createElement as draw, type ReactNode } from 'react'
 const { resolve } = createRequire(import.meta.url)
 const fontFolder = '@expo-google-fonts/source-sans-3'
 
+export const fontFamily = 'Sheet'
+
 // Bundled: the standard PDF fonts lack the peso sign, and the host may have none.
 Font.register({
-  family: 'Sheet',
+  family: fontFamily,
   fonts: [
     { src: resolve(`${fontFolder}/400Regular/SourceSans3_400Regular.ttf`), fontWeight: 400 },
     { src: resolve(`${fontFolder}/700Bold/SourceSans3_700Bold.ttf`), fontWeight: 700 },
@@ -36,13 +38,14 @@ export interface SheetDetails {
   readonly author: string
   /** The PDF's date. */
   readonly issuedAt: Date
-  readonly size: 'A4' | 'A5'
+  readonly size: 'A4' | 'A5' | 'LETTER'
+  readonly orientation?: 'portrait' | 'landscape'
   readonly padding: Readonly<Record<'paddingHorizontal' | 'paddingTop' | 'paddingBottom', number>>
 }
 
 /** Returns a PDF; content that does not fit continues on a second page. */
 export function renderSheet(details: SheetDetails, ...content: readonly ReactNode[]): Promise<Buffer> {
-  const { title, author, issuedAt, size, padding } = details
+  const { title, author, issuedAt, size, orientation = 'portrait', padding } = details
   const about = {
     title,
     author,
@@ -52,8 +55,8 @@ export function renderSheet(details: SheetDetails, ...content: readonly ReactNod
     producer: author,
     creator: author,
   }
-  const style = { ...padding, color: inkColors.ink, fontFamily: 'Sheet' }
-  return renderToBuffer(draw(Document, about, draw(Page, { size, style }, ...content)))
+  const style = { ...padding, color: inkColors.ink, fontFamily }
+  return renderToBuffer(draw(Document, about, draw(Page, { size, orientation, style }, ...content)))
 }
 
 /** Matches only the uncompressed page list. */

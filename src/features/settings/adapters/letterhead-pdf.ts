@@ -25,8 +25,12 @@ const styles = StyleSheet.create({
 /** At most twice as high as the drawn logo. */
 const logoBox = { maxWidth: 200, height: 44, objectFit: 'contain', objectPosition: 'left' } as const
 
-function drawLogo({ color, initial, logo }: Letterhead) {
-  if (logo !== null) return draw(Image, { src: Buffer.from(logo), style: logoBox })
+function drawLogo({ logo, ...brand }: Letterhead) {
+  return logo === null ? drawBrandMark(brand) : draw(Image, { src: Buffer.from(logo), style: logoBox })
+}
+
+/** For providers without a logo, 34 points high. */
+export function drawBrandMark({ color, initial }: Pick<Letterhead, 'color' | 'initial'>) {
   return initial === null ? demonstrationLogo(color) : initialMark(color, initial)
 }
 

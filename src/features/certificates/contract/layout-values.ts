@@ -1,0 +1,57 @@
+/** Constants of layouts, without shapes. */
+
+/** Landscape, in millimetres. */
+export const papers = {
+  a4: { width: 297, height: 210 },
+  letter: { width: 279.4, height: 215.9 },
+} as const
+
+export const paperSizes = ['a4', 'letter'] as const
+export type PaperSize = (typeof paperSizes)[number]
+
+/** Shipped drawings behind the blocks. */
+export const frames = ['none', 'classic', 'modern', 'plain'] as const
+export type Frame = (typeof frames)[number]
+
+/** Millimetres at the edges that many printers cannot print. Backgrounds may reach into it. */
+export const margin = 10
+
+export const mostBlocks = 40
+export const mostTextCharacters = 600
+export const mostTextLines = 12
+
+export const alignments = ['left', 'center', 'right'] as const
+export type Alignment = (typeof alignments)[number]
+export const verticalAlignments = ['top', 'middle', 'bottom'] as const
+/** `brand` is the provider's colour, by the settings. */
+export const ink = ['ink', 'soft', 'brand', 'white'] as const
+export type Ink = (typeof ink)[number]
+export const lineBreaking = ['early', 'late'] as const
+
+/** What texts can contain, with how screens explain it. */
+export const placeholders = {
+  holderName: 'Name of the holder',
+  seminarTitle: 'Title of the seminar',
+  dates: 'Days of the seminar, in words',
+  hours: 'Credited hours; may be missing',
+  venue: 'Address of the venue, or Online',
+  provider: 'Legal name of the provider',
+  providerAccreditation: 'Accreditation of the provider; may be missing',
+  profession: 'Profession of the license; may be missing',
+  licence: 'License number; may be missing',
+  licenceExpiresOn: 'Last day of the license; may be missing',
+  accreditations: 'Accreditation number, profession and units, one line each; may be missing',
+  number: 'Number of the certificate',
+  verifyUrl: 'Address of the page that verifies it',
+  issuedOn: 'Day of issue',
+  issuedAtPlace: 'Place of issue; may be missing',
+} as const
+
+export type Placeholder = keyof typeof placeholders
+
+export function isPlaceholder(name: string): name is Placeholder {
+  return Object.hasOwn(placeholders, name)
+}
+
+export const assetKinds = ['background', 'logo', 'seal'] as const
+export type AssetKind = (typeof assetKinds)[number]

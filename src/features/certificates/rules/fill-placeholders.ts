@@ -1,0 +1,72 @@
+import { formatDate, startOfManilaDay } from '../../../platform/format/dates.ts'
+import type { CertificateFacts, PrintedAccreditation } from '../contract/facts.ts'
+import { isPlaceholder, type Placeholder } from '../contract/layout-values.ts'
+import { toPrintable } from './printable-text.ts'
+
+/** Empty where there is nothing to print. */
+export type PlaceholderValues = Readonly<Record<Placeholder, string>>
+
+export function toPlaceholderValues(
+  facts: CertificateFacts,
+  certificate: { readonly number: string; readonly verifyUrl: string },
+): PlaceholderValues {
+  const { licence, provider, hours, issuedAtPlace, holderName, seminarTitle, dates, venue } = facts
+  const expiresOn = licence?.expiresOn ?? null
+  return {
+    holderName,
+    seminarTitle,
+    dates,
+    venue,
+    hours: hours ?? '',
+    provider: provider.legalName,
+    providerAccreditation: provider.accreditation ?? '',
+    profession: licence?.profession ?? '',
+    licence: licence?.licenseNo ?? '',
+    licenceExpiresOn: expiresOn === null ? '' : formatDay(expiresOn),
+    accreditations: facts.accreditations.map(describeAccreditation).join('\n'),
+    number: certificate.number,
+    verifyUrl: certificate.verifyUrl,
+    issuedOn: formatDay(facts.issuedOn),
+    issuedAtPlace: issuedAtPlace ?? '',
+  }
+}
+
+const formatDay = (day: string) => formatDate(startOfManilaDay(day))
+
+const describeAccreditation = ({ profession, accreditationNo, units }: PrintedAccreditation) =>
+  `${profession}: PRC accreditation no. ${accreditationNo}, ${units} CPD units`
+
+const inBraces = /\{(\w+)\}/g
+
+/**
+ * The printed lines of a text. Left out are lines with a placeholder for which there is nothing, and parts in
+ * brackets with one; brackets without placeholders are printed.
+ */
+export function fillPlaceholders(text: string, values: PlaceholderValues): string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => (fillLine(line, values) ?? '').split('\n'))
+    .map(toPrintable)
+    .filter((line) => line !== '')
+}
+
+function fillLine(line: string, values: PlaceholderValues): string | null {
+  // Every second part is in brackets.
+  const parts = line.split(/(\[[^[\]]*\])/)
+  let filled = ''
+  for (const [index, part] of parts.entries()) {
+    const isOptional = index % 2 === 1 && namesIn(part).length > 0
+    const isComplete = namesIn(part).every((name) => toPrintable(values[name]) !== '')
+    if (!isComplete && !isOptional) return null
+    if (isComplete)
+      filled += (isOptional ? part.slice(1, -1) : part).replaceAll(inBraces, (whole, name: string) =>
+        isPlaceholder(name) ? values[name] : whole,
+      )
+  }
+  return filled
+}
+
+/** The placeholders of a text. */
+function namesIn(text: string): Placeholder[] {
+  return [...text.matchAll(inBraces)].map(([, name = '']) => name).filter(isPlaceholder)
+}

@@ -1,0 +1,93 @@
+/** Finds the font size and lines of a text in a box, which the library cannot do. Measured with the sheets' font. */
+import { Font } from '@react-pdf/renderer'
+import { fontFamily } from './sheet.ts'
+
+export const lineHeight = 1.2
+
+/** In points. */
+const smallest = 4
+const step = 0.5
+
+/** For rounding, and for spaces, which may be narrower beside some letters. */
+const usedWidth = 0.99
+
+interface TextBox {
+  /** In points. */
+  readonly width: number
+  readonly height: number
+}
+
+interface TextFit {
+  readonly fontWeight: 400 | 700
+  /** The largest font size, in points. */
+  readonly size: number
+  /** `late`: lines are broken only at half of the size. */
+  readonly breaking: 'early' | 'late'
+}
+
+interface FittedText {
+  readonly size: number
+  readonly lines: readonly string[]
+}
+
+type Measure = (text: string) => number
+
+/** Returns the function that measures a text in ems, each text once. */
+async function loadMeasure(fontWeight: TextFit['fontWeight']): Promise<Measure> {
+  const descriptor = { fontFamily, fontWeight }
+  await Font.load(descriptor)
+  const font = Font.getFont(descriptor).data
+  if (font === null) throw new Error('The font was not loaded.')
+  const known = new Map<string, number>()
+  return (text) => {
+    const width = known.get(text) ?? font.layout(text).advanceWidth / font.unitsPerEm
+    known.set(text, width)
+    return width
+  }
+}
+
+/** The largest size in which the lines fit the box, broken where needed. The smallest may be too large for it. */
+export async function fitText(lines: readonly string[], box: TextBox, fit: TextFit): Promise<FittedText> {
+  const measure = await loadMeasure(fit.fontWeight)
+  const measured = lines.map((line) => ({ line, width: measure(line) }))
+  const half = fit.size / 2
+  for (let size = fit.size; size > smallest; size -= step) {
+    const most = (box.width * usedWidth) / size
+    const isWhole = measured.every(({ width }) => width <= most)
+    if (!isWhole && fit.breaking === 'late' && size > half) continue
+    const broken = isWhole ? lines : lines.flatMap((line) => breakLine(line, most, measure))
+    if (broken.length * size * lineHeight <= box.height) return { size, lines: broken }
+  }
+  const most = (box.width * usedWidth) / smallest
+  return { size: smallest, lines: lines.flatMap((line) => breakLine(line, most, measure)) }
+}
+
+/** Between words; within a word only if it is longer than a line. */
+function breakLine(line: string, most: number, measure: Measure): string[] {
+  const space = measure(' ')
+  const broken: string[] = []
+  let current = ''
+  let width = 0
+  for (const word of line.split(' ').flatMap((whole) => breakWord(whole, most, measure))) {
+    const wordWidth = measure(word)
+    const isNext = current !== '' && width + space + wordWidth > most
+    if (isNext) broken.push(current)
+    width = current === '' || isNext ? wordWidth : width + space + wordWidth
+    current = current === '' || isNext ? word : `${current} ${word}`
+  }
+  return [...broken, current]
+}
+
+function breakWord(word: string, most: number, measure: Measure): string[] {
+  if (measure(word) <= most) return [word]
+  const parts: string[] = []
+  let part = ''
+  for (const character of word) {
+    if (part !== '' && measure(part + character) > most) {
+      parts.push(part)
+      part = ''
+    }
+    part += character
+  }
+  return [...parts, part]
+}
