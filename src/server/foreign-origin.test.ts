@@ -46,6 +46,7 @@ const foreign = [
   { Origin: 'https://localhost:3000' },
   { Origin: 'http://localhost:3000.evil.example' },
   { Origin: 'https://evil.example', 'Content-Type': 'text/plain' },
+  { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
   { 'Sec-Fetch-Site': 'cross-site' },
   { 'Sec-Fetch-Site': 'same-site' },
 ]
@@ -54,6 +55,7 @@ const ours = [
   {},
   { Origin: 'http://localhost:3000' },
   { 'Sec-Fetch-Site': 'same-origin' },
+  { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' },
   { 'Sec-Fetch-Site': 'none' },
 ]
 

@@ -29,6 +29,8 @@ interface Sender {
  * Browsers send Origin with every POST, or at least Sec-Fetch-Site; a request with neither cannot be forged.
  */
 function isForeign({ origin, fetchSite }: Sender, allowed: { appUrl: string; host: string | undefined }) {
+  // Forms of pages with the referrer policy `no-referrer` send it, and sandboxed frames, which are not 'same-origin'.
+  if (origin === 'null') return fetchSite !== 'same-origin'
   if (origin !== undefined) return !isSameOrigin(origin, allowed)
   return fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none'
 }

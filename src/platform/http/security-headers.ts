@@ -68,7 +68,7 @@ export function securityHeaders(appUrl: string, cameraPath?: string): Middleware
     // By default responses are private and must not be cached.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+    if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     headers.set('Permissions-Policy', permissionsPolicy(c.req.path === cameraPath))
     // The sign-in popup must be able to post to its opener.
     if (!headers.has('Cross-Origin-Opener-Policy')) {
