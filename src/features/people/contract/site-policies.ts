@@ -28,6 +28,10 @@ export interface SitePolicies {
   readonly reportDueDays: number
   /** YYYY-MM-DD; besides the regular holidays that follow from a rule. */
   readonly furtherHolidays: readonly string[]
+  /** What the numbers of certificates begin with. */
+  readonly certificatePrefix: string
+  /** Whether erasing a person also removes the name from their certificates. */
+  readonly erasesCertificates: boolean
   /** Null if there is no limit. */
   readonly mostEmailsPerDay: number | null
   /** Of the notice in force, kept with registrations and consents. */

@@ -76,6 +76,13 @@ export const Policies = z.strictObject({
   applyWorkingDaysAhead: z._default(whole(0, 250), 45),
   /** Days after a seminar within which its completion report is due. */
   reportDueDays: z._default(whole(1, 365), 30),
+  /** What the numbers of certificates begin with; null for the initials of the provider's name. */
+  certificatePrefix: z._default(
+    z.nullable(z.string().check(z.regex(/^[A-Z0-9]{1,6}$/, 'One to six capital letters or digits'))),
+    null,
+  ),
+  /** Whether erasing a person also removes the name from their certificates; providers must prove units. */
+  erasesCertificates: z._default(z.boolean(), false),
   /** Days on which PRC is closed, besides the regular holidays that follow from a rule. */
   furtherHolidays: z._default(z.array(day()).check(z.maxLength(200, 'At most 200 days')), []),
 })

@@ -7,15 +7,33 @@ type Installed = Pick<
   'statusCheck' | 'secondFactor' | 'reauthenticateMinutes' | 'proofRetentionDays' | 'scanRetentionDays'
 >
 
+const longestPrefix = 6
+
+/** 'PLC' for 'Pagsulong Learning Center'; letters without accents. */
+function initialsOf(name: string): string {
+  const words = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+  const initials = words.map((word) => word.charAt(0)).join('')
+  return initials.slice(0, longestPrefix) || 'C'
+}
+
 /** What a saved setting says wins over the environment, as for mail settings. */
 export function resolvePolicies(
   environment: Installed,
-  { policies, privacyNotice }: Pick<SiteSettings, 'policies' | 'privacyNotice'>,
+  {
+    policies,
+    privacyNotice,
+    organisation,
+  }: Pick<SiteSettings, 'policies' | 'privacyNotice' | 'organisation'>,
 ): SitePolicies {
   const { newSeminars, ...saved } = policies
   return {
     ...saved,
     privacyNoticeVersion: privacyNotice.version,
+    certificatePrefix: saved.certificatePrefix ?? initialsOf(organisation.name),
     statusCheck: saved.statusCheck ?? environment.statusCheck,
     secondFactor: saved.secondFactor ?? environment.secondFactor,
     reauthenticateMinutes: saved.reauthenticateMinutes ?? environment.reauthenticateMinutes,
@@ -43,6 +61,8 @@ export const defaultPolicies: Policies = {
   minimumAttendancePercent: 100,
   applyWorkingDaysAhead: 45,
   reportDueDays: 30,
+  certificatePrefix: null,
+  erasesCertificates: false,
   furtherHolidays: [],
   newSeminars: { maxAttendees: 100, startTime: '09:00', endTime: '17:00', price: null },
 }

@@ -112,7 +112,7 @@ function EmailFields({ field }: FieldsProps) {
 function CpdFields({ field }: FieldsProps) {
   return (
     <fieldset className="form-group">
-      <legend>Attendance and Accreditation</legend>
+      <legend>Attendance, Accreditation and Certificates</legend>
       <TextInput
         {...field('minimumAttendancePercent')}
         {...number}
@@ -141,6 +141,12 @@ function CpdFields({ field }: FieldsProps) {
         autoComplete="off"
         label="Further Holidays"
         description="Such as “2027-03-20, 2027-05-27”. Regular holidays on fixed dates and in Holy Week are known."
+      />
+      <TextInput
+        {...field('certificatePrefix')}
+        autoComplete="off"
+        label="Certificate Numbers"
+        description="What they begin with, such as “PLC” in PLC-2026-C000123. Empty for the initials of your name."
       />
     </fieldset>
   )
@@ -185,6 +191,15 @@ function PrivacyFields({ field }: FieldsProps) {
         data={[
           { value: 'off', label: 'Off: attendees sign on paper' },
           { value: 'on', label: 'On' },
+        ]}
+      />
+      <NativeSelect
+        {...field('erasesCertificates')}
+        label="Certificates of Erased People"
+        description="When the data of a person are erased on request."
+        data={[
+          { value: 'keep', label: 'Keep name and number, as proof of the units' },
+          { value: 'delete', label: 'Delete everything but the number' },
         ]}
       />
     </fieldset>

@@ -21,6 +21,9 @@ const fields = {
   minimumAttendancePercent: z.string(),
   applyWorkingDaysAhead: z.string(),
   reportDueDays: z.string(),
+  certificatePrefix: z.string(),
+  /** `keep` or `delete` */
+  erasesCertificates: z.string(),
   /** Separated by commas. */
   furtherHolidays: z.string(),
   maxAttendees: z.string(),
@@ -61,6 +64,8 @@ export function toPoliciesFormValues(policies: Policies): PoliciesFormValues {
     minimumAttendancePercent: textOf(policies.minimumAttendancePercent),
     applyWorkingDaysAhead: textOf(policies.applyWorkingDaysAhead),
     reportDueDays: textOf(policies.reportDueDays),
+    certificatePrefix: textOf(policies.certificatePrefix),
+    erasesCertificates: policies.erasesCertificates ? 'delete' : 'keep',
     furtherHolidays: policies.furtherHolidays.join(', '),
     maxAttendees: textOf(newSeminars.maxAttendees),
     startTime: newSeminars.startTime,
@@ -105,6 +110,8 @@ export function toPolicies(values: PoliciesFormValues): Policies {
     minimumAttendancePercent: numberOf(values.minimumAttendancePercent),
     applyWorkingDaysAhead: numberOf(values.applyWorkingDaysAhead),
     reportDueDays: numberOf(values.reportDueDays),
+    certificatePrefix: textOrNull(values.certificatePrefix),
+    erasesCertificates: values.erasesCertificates === 'delete',
     furtherHolidays: listOf(values.furtherHolidays),
     newSeminars: {
       maxAttendees: numberOrNull(values.maxAttendees),
