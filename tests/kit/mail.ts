@@ -43,6 +43,7 @@ export const TEST_RENDERING = {
   secrets: TEST_SECRETS,
   site: TEST_SITE,
   drawTicket: async (_registrationId: number): Promise<Uint8Array | null> => null,
+  readCertificate: async (_certificateId: number) => null,
 }
 
 type Confirmation = Extract<EmailNotification, { event: 'registration.confirmed' }>

@@ -21,7 +21,7 @@ import {
   type SentMessage,
   suppressBouncedEmail,
 } from '../queries/outbox-delivery.ts'
-import { type DrawTicket, RenderError } from '../reads/render-message.ts'
+import { type DrawTicket, type ReadCertificate, RenderError } from '../reads/render-message.ts'
 import { redactedFailureReason } from '../rules/mail-error-text.ts'
 import { decideMailRetry, type MailSettings } from '../rules/mail-settings.ts'
 import { claimDueMail, type DueMailOptions, isLeaseSufficient } from './claim-due-mail.ts'
@@ -35,6 +35,7 @@ export interface MailDeliveryContext {
   readonly secrets: Secrets
   readonly site: MailSiteDetails
   readonly drawTicket: DrawTicket
+  readonly readCertificate: ReadCertificate
 }
 
 export interface MailDeliveryOptions {

@@ -68,6 +68,21 @@ export const emailNotifications = {
     label: 'Attendance summary',
     whenSent: 'Sent once to verified registrants after the last attendance slot of a seminar has closed.',
   },
+  'certificate.ready': {
+    templateType: 'certificate_ready',
+    label: 'Certificate',
+    whenSent: 'Sent when a certificate is issued, with the certificate as a PDF.',
+  },
+  'certificate.replaced': {
+    templateType: 'certificate_replaced',
+    label: 'Corrected certificate',
+    whenSent: 'Sent when a certificate is issued again with corrections, with the new one as a PDF.',
+  },
+  'certificate.revoked': {
+    templateType: 'certificate_revoked',
+    label: 'Certificate revoked',
+    whenSent: 'Sent when a certificate is revoked.',
+  },
   'seminar.changed': {
     templateType: 'seminar_changed',
     label: 'Seminar changed',

@@ -32,6 +32,8 @@ export interface EmailContent {
   readonly officialInvitation?: OfficialInvitation | null
   /** Registration whose ticket is yet to be drawn and attached, with the variable `hasTicket`; null for none. */
   readonly ticketOf?: number | null
+  /** Certificate whose PDF is yet to be attached; null for none. */
+  readonly certificateOf?: number | null
   /** Yet to be drawn and attached; null for none. */
   readonly qrCode?: { readonly fileName: string; readonly text: string } | null
   /** Overrides the provider's address. */

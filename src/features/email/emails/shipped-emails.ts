@@ -13,6 +13,9 @@ import type { TemplateTypeReference } from '../contract/templates.ts'
 import type { EmailTextsReference } from '../contract/texts.ts'
 import { accountLinkEmail } from './account-link.ts'
 import { attendanceSummaryEmail } from './attendance-summary.ts'
+import { certificateReadyEmail } from './certificate-ready.ts'
+import { certificateReplacedEmail } from './certificate-replaced.ts'
+import { certificateRevokedEmail } from './certificate-revoked.ts'
 import { contactReceivedEmail } from './contact-received.ts'
 import type { ComposeMessageContext, EmailContent, ShippedEmail } from './email-definition.ts'
 import { meetingLinkEmail } from './meeting-link.ts'
@@ -45,6 +48,9 @@ const shippedEmails = {
   'ticket.issued': ticketIssuedEmail,
   'meeting.link': meetingLinkEmail,
   'attendance.summary': attendanceSummaryEmail,
+  'certificate.ready': certificateReadyEmail,
+  'certificate.replaced': certificateReplacedEmail,
+  'certificate.revoked': certificateRevokedEmail,
   'seminar.changed': seminarChangedEmail,
   'seminar.cancelled': seminarCancelledEmail,
   'account.link': accountLinkEmail,
@@ -105,6 +111,7 @@ export function composeMessage(
     attachments = [],
     officialInvitation = null,
     ticketOf = null,
+    certificateOf = null,
     qrCode = null,
     replyTo = null,
   } = getShippedEmail(templateType).compose(data, context)
@@ -114,6 +121,7 @@ export function composeMessage(
     attachments,
     officialInvitation,
     ticketOf,
+    certificateOf,
     qrCode,
     replyTo,
   }

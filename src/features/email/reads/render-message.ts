@@ -30,12 +30,21 @@ export class RenderError extends Error {
  */
 export type DrawTicket = (registrationId: number) => Promise<Uint8Array | null>
 
+/**
+ * Reads the PDF of an issued certificate; null if it is no longer issued. Given by the process, because certificates
+ * belong to a later feature.
+ */
+export type ReadCertificate = (
+  certificateId: number,
+) => Promise<{ readonly fileName: string; readonly content: Uint8Array } | null>
+
 export interface RenderMessageContext {
   readonly db: DatabaseOrTransaction
   readonly log: Log
   readonly secrets: Secrets
   readonly site: MailSiteDetails
   readonly drawTicket: DrawTicket
+  readonly readCertificate: ReadCertificate
   /** Cached look-up for batches. */
   readonly findTemplate?: typeof findActiveTemplate
 }
@@ -71,6 +80,7 @@ export async function renderMessage(
     attachments: [
       ...composed.attachments,
       ...(ticket === null ? [] : [{ fileName: 'ticket.pdf', contentType: pdfType, content: ticket }]),
+      ...(await readCertificateOf(context, composed)),
       ...(await renderAttachments(context, composed.officialInvitation)),
       ...(await drawQrCode(composed.qrCode)),
     ],
@@ -206,6 +216,24 @@ async function drawTicketOf(
   try {
     const ticket = await drawTicket(ticketOf)
     return ticket && Buffer.from(ticket)
+  } catch (error) {
+    throw new MailFailure({ kind: 'temporary', code: 'document' }, error)
+  }
+}
+
+/** A larger file is left out: the e-mail links to the page of the certificate. */
+const largestCertificate = 200 * 1024
+
+async function readCertificateOf(
+  { readCertificate }: RenderMessageContext,
+  { certificateOf }: ComposedMessage,
+): Promise<MailAttachment[]> {
+  if (certificateOf === null) return []
+  try {
+    const certificate = await readCertificate(certificateOf)
+    if (certificate === null || certificate.content.byteLength > largestCertificate) return []
+    const { fileName, content } = certificate
+    return [{ fileName, contentType: pdfType, content: Buffer.from(content) }]
   } catch (error) {
     throw new MailFailure({ kind: 'temporary', code: 'document' }, error)
   }

@@ -35,6 +35,9 @@ export const accessLevelByPermission = {
   'attendees.work_with': 'staff',
   'audit.read': 'admin',
   'categories.manage': 'manager',
+  'certificates.issue': 'manager',
+  'certificates.look': 'staff',
+  'certificates.revoke': 'manager',
   'dashboard.admin': 'admin',
   /** Others read the last three digits. */
   'licences.read_full': 'manager',
