@@ -13,6 +13,15 @@ export type CertificateKind = keyof typeof kindCodes
 
 export const certificateKinds = ['cpd', 'participation', 'appearance', 'appreciation', 'recognition'] as const
 
+/** As in a sentence. */
+export const kindNames: Readonly<Record<CertificateKind, string>> = {
+  cpd: 'CPD certificate',
+  participation: 'certificate of participation',
+  appearance: 'certificate of appearance',
+  appreciation: 'certificate of appreciation',
+  recognition: 'certificate of recognition',
+}
+
 export const certificateStates = ['queued', 'issued', 'revoked', 'replaced'] as const
 export type CertificateState = (typeof certificateStates)[number]
 

@@ -1,0 +1,94 @@
+/** What decides about the certificates of registrations. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { licences } from '../../accreditation/tables/licences.ts'
+import { programmeAccreditations } from '../../accreditation/tables/programmes.ts'
+import { attendeeNameColumns } from '../../attendance/queries/expected-attendees.ts'
+import { people, professions } from '../../people/tables.ts'
+import { holdsSeatCondition } from '../../registrations/queries/registrations.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { certificateNames, certificates } from '../tables/certificates.ts'
+
+const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`
+
+export interface CandidatesQuery {
+  readonly seminarId: number
+  /** Null for all with a seat. */
+  readonly registrationIds: readonly number[] | null
+}
+
+export type CandidateRow = Awaited<ReturnType<typeof listCandidateRows>>[number]
+
+/** Registrations of a seminar with their people, by id. */
+export function listCandidateRows(
+  db: DatabaseOrTransaction,
+  { seminarId, registrationIds }: CandidatesQuery,
+) {
+  const { id, paymentStatus, attendanceStatus, reference, linkVersion } = registrations
+  return db
+    .select({
+      registrationId: id,
+      ...{ paymentStatus, attendanceStatus, reference, linkVersion, seminarId: registrations.seminarId },
+      chosenName: certificateNames.name,
+      person: {
+        ...{ id: people.id, email: people.email, displayName: people.displayName, erasedAt: people.erasedAt },
+        ...attendeeNameColumns,
+      },
+    })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(certificateNames, eq(certificateNames.registrationId, id))
+    .where(
+      and(
+        eq(registrations.seminarId, seminarId),
+        registrationIds === null ? holdsSeatCondition : sql`${id} = ${anyOf(registrationIds)}`,
+      ),
+    )
+    .orderBy(asc(id))
+}
+
+/** Kinds of which registrations have a certificate, issued or waiting to be drawn. */
+export function listLiveKinds(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
+  const { registrationId, kind, state } = certificates
+  return db
+    .select({ registrationId, kind })
+    .from(certificates)
+    .where(and(sql`${registrationId} = ${anyOf(registrationIds)}`, inArray(state, ['queued', 'issued'])))
+}
+
+/** Licences with a profession of these people: the primary one first, then by profession. */
+export function listLicencesOfPeople(db: DatabaseOrTransaction, personIds: readonly number[]) {
+  const { personId, professionId, licenseNo, expiresOn, isPrimary } = licences
+  return db
+    .select({ ...{ personId, professionId, licenseNo, expiresOn }, profession: professions.name })
+    .from(licences)
+    .innerJoin(professions, eq(professions.id, professionId))
+    .where(sql`${personId} = ${anyOf(personIds)}`)
+    .orderBy(sql`${isPrimary} desc`, asc(sql`lower(${professions.name})`))
+}
+
+/** Accreditations of a seminar that allow units to be printed: approved, and valid on its last day. */
+export function listPrintableAccreditations(
+  db: DatabaseOrTransaction,
+  { seminarId, lastDay }: { readonly seminarId: number; readonly lastDay: string },
+) {
+  const { professionId, accreditationNo, unitsParticipant, unitsSpeaker, status, validFrom, validUntil } =
+    programmeAccreditations
+  return db
+    .select({
+      ...{ professionId, unitsParticipant, unitsSpeaker },
+      accreditationNo: sql<string>`coalesce(${accreditationNo}, '')`,
+      profession: professions.name,
+    })
+    .from(programmeAccreditations)
+    .innerJoin(professions, eq(professions.id, professionId))
+    .where(
+      and(
+        eq(programmeAccreditations.seminarId, seminarId),
+        eq(status, 'approved'),
+        sql`coalesce(${validFrom} <= ${lastDay}::date, true)`,
+        sql`coalesce(${validUntil} >= ${lastDay}::date, true)`,
+      ),
+    )
+    .orderBy(asc(sql`lower(${professions.name})`))
+}

@@ -1,0 +1,90 @@
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import { isPlausibleLicenceNumber } from '../../accreditation/contract/licence-number.ts'
+import { listCompletions, listMarks, type MarkRow } from '../../attendance/queries/marks.ts'
+import { listSlotRows, type SlotRow } from '../../attendance/queries/slots.ts'
+import { isPresent } from '../../attendance/rules/slot-mark.ts'
+import { listMissingEvaluations } from '../../evaluation/queries/completion.ts'
+import { toPaymentStatus } from '../../registrations/rules/seats.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+import {
+  type CandidateRow,
+  listCandidateRows,
+  listLicencesOfPeople,
+  listLiveKinds,
+  listPrintableAccreditations,
+} from '../queries/candidates.ts'
+import type { Candidate } from '../rules/eligibility.ts'
+
+export type SeminarAccreditationRow = Awaited<ReturnType<typeof listPrintableAccreditations>>[number]
+export type HolderLicence = Awaited<ReturnType<typeof listLicencesOfPeople>>[number]
+
+export interface CandidateDetails {
+  readonly row: CandidateRow
+  readonly candidate: Candidate
+  /** Plausible ones of professions with a printable accreditation. */
+  readonly licences: readonly HolderLicence[]
+  /** Slots in which they were present. */
+  readonly presentSlots: readonly SlotRow[]
+}
+
+export interface SeminarCandidates {
+  readonly slots: readonly SlotRow[]
+  readonly accreditations: readonly SeminarAccreditationRow[]
+  readonly candidates: readonly CandidateDetails[]
+}
+
+/**
+ * What decides about the certificates of a seminar's registrations, by id.
+ * @param registrationIds null for all with a seat; unknown ones are left out
+ */
+export async function getCandidates(
+  db: DatabaseOrTransaction,
+  seminar: Pick<SeminarRecord, 'id' | 'finishesAt'>,
+  registrationIds: readonly number[] | null,
+): Promise<SeminarCandidates> {
+  const rows = await listCandidateRows(db, { seminarId: seminar.id, registrationIds })
+  const ids = rows.map(({ registrationId }) => registrationId)
+  const lastDay = toManilaDay(seminar.finishesAt)
+  const accreditations = await listPrintableAccreditations(db, { seminarId: seminar.id, lastDay })
+  const accredited = new Set(accreditations.map(({ professionId }) => professionId))
+  const slots = await listSlotRows(db, seminar.id)
+  const slotOf = new Map(slots.map((slot) => [slot.id, slot]))
+  const [marks, completions, liveKinds] = [
+    Map.groupBy(await listMarks(db, ids), ({ registrationId }) => registrationId),
+    new Map((await listCompletions(db, ids)).map((row) => [row.registrationId, row])),
+    Map.groupBy(await listLiveKinds(db, ids), ({ registrationId }) => registrationId),
+  ]
+  const missing = Map.groupBy(
+    await listMissingEvaluations(db, seminar.id, ids),
+    ({ registrationId }) => registrationId,
+  )
+  const personIds = rows.map(({ person }) => person.id)
+  const licences = Map.groupBy(await listLicencesOfPeople(db, personIds), ({ personId }) => personId)
+  const isMissing = (registrationId: number, missingKind: 'feedback' | 'learning_check') =>
+    missing.get(registrationId)?.some(({ kind }) => kind === missingKind) ?? false
+  const candidates = rows.map((row) => {
+    const usable = (licences.get(row.person.id) ?? []).filter(
+      ({ professionId, licenseNo }) =>
+        professionId !== null && accredited.has(professionId) && isPlausibleLicenceNumber(licenseNo),
+    )
+    const presentSlots = (marks.get(row.registrationId) ?? [])
+      .filter(isPresent)
+      .flatMap(({ slotId }: MarkRow) => slotOf.get(slotId) ?? [])
+    const completion = completions.get(row.registrationId)
+    // Without slots, staff mark registrations as a whole.
+    const wasMarked = slots.length === 0 && row.attendanceStatus === 'attended'
+    const candidate = {
+      payment: toPaymentStatus(row.paymentStatus),
+      isCompleted: wasMarked || completion?.attendance === 'enough' || completion?.isOverridden === true,
+      wasPresent: wasMarked || presentSlots.length > 0,
+      awaitsEvaluation: isMissing(row.registrationId, 'feedback'),
+      awaitsLearningCheck: isMissing(row.registrationId, 'learning_check'),
+      hasAccreditation: accreditations.length > 0,
+      hasLicence: usable.length > 0,
+      liveKinds: (liveKinds.get(row.registrationId) ?? []).map(({ kind }) => kind),
+    }
+    return { row, candidate, licences: usable, presentSlots }
+  })
+  return { slots, accreditations, candidates }
+}

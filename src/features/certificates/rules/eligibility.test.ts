@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { CertificateKind, SkipReason } from '../contract/certificate-values.ts'
+import { type Candidate, whySkipped } from './eligibility.ts'
+
+const eligible: Candidate = {
+  payment: 'verified',
+  isCompleted: true,
+  wasPresent: true,
+  awaitsEvaluation: false,
+  awaitsLearningCheck: false,
+  hasAccreditation: true,
+  hasLicence: true,
+  liveKinds: [],
+}
+
+test.each<[Partial<Candidate>, Partial<Record<CertificateKind, SkipReason | null>>]>([
+  [
+    {},
+    { cpd: null, participation: null, appearance: null, recognition: null, appreciation: 'no_registration' },
+  ],
+  [
+    { payment: 'pending' },
+    { cpd: 'payment', participation: 'payment', appearance: 'payment', recognition: 'payment' },
+  ],
+  [{ payment: 'rejected' }, { cpd: 'payment', appearance: 'payment' }],
+  [
+    { isCompleted: false },
+    { cpd: 'attendance', participation: 'attendance', appearance: null, recognition: null },
+  ],
+  [
+    { isCompleted: false, wasPresent: false },
+    { appearance: 'attendance', recognition: null },
+  ],
+  [{ awaitsEvaluation: true }, { cpd: 'evaluation', participation: 'evaluation', appearance: null }],
+  [
+    { awaitsLearningCheck: true },
+    { cpd: 'learning_check', participation: 'learning_check', appearance: null },
+  ],
+  [{ hasAccreditation: false }, { cpd: 'accreditation', participation: null }],
+  [{ hasLicence: false }, { cpd: 'licence', participation: null }],
+  [{ liveKinds: ['cpd'] }, { cpd: 'already_issued', participation: null }],
+  [
+    { liveKinds: ['participation'], payment: 'pending' },
+    { participation: 'already_issued', cpd: 'payment' },
+  ],
+])('A candidate with %j: %j', (change, reasons) => {
+  for (const [kind, reason] of Object.entries(reasons))
+    expect([kind, whySkipped(kind as CertificateKind, { ...eligible, ...change })]).toEqual([kind, reason])
+})

@@ -1,0 +1,43 @@
+/** Who can be issued which certificate. */
+import type { CertificateKind, SkipReason } from '../contract/certificate-values.ts'
+
+/** What decides about the certificates of a registration. */
+export interface Candidate {
+  readonly payment: 'verified' | 'pending' | 'rejected'
+  /** Whether the minimum attendance was reached, or staff decided so. */
+  readonly isCompleted: boolean
+  /** Whether they were there at all. */
+  readonly wasPresent: boolean
+  /** Whether a required evaluation is not answered. */
+  readonly awaitsEvaluation: boolean
+  /** Whether a required learning check is not passed. */
+  readonly awaitsLearningCheck: boolean
+  /** Approved accreditations of the seminar that were valid on its last day. */
+  readonly hasAccreditation: boolean
+  /** Whether the holder has a licence of a profession with such an accreditation, with a plausible number. */
+  readonly hasLicence: boolean
+  /** Kinds of which the registration has a certificate, issued or waiting to be drawn. */
+  readonly liveKinds: readonly CertificateKind[]
+}
+
+/** Kinds for those who completed the seminar. */
+const kindsOfCompletion: ReadonlySet<CertificateKind> = new Set(['cpd', 'participation'])
+
+/**
+ * Why a registration cannot be issued a certificate of this kind; null if it can. The reason that the holder or staff
+ * can do least about comes first.
+ */
+export function whySkipped(kind: CertificateKind, candidate: Candidate): SkipReason | null {
+  const { payment, isCompleted, wasPresent } = candidate
+  if (candidate.liveKinds.includes(kind)) return 'already_issued'
+  // Speakers hold these; a registration is no speaker.
+  if (kind === 'appreciation') return 'no_registration'
+  if (payment !== 'verified') return 'payment'
+  if (!kindsOfCompletion.has(kind)) return kind === 'recognition' || wasPresent ? null : 'attendance'
+  if (!isCompleted) return 'attendance'
+  if (candidate.awaitsEvaluation) return 'evaluation'
+  if (candidate.awaitsLearningCheck) return 'learning_check'
+  if (kind === 'participation') return null
+  if (!candidate.hasAccreditation) return 'accreditation'
+  return candidate.hasLicence ? null : 'licence'
+}

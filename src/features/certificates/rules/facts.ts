@@ -1,0 +1,126 @@
+/** What a certificate says, in characters that are printed, from what is known when it is issued. */
+import { formatDate, formatDateRange, toManilaDay } from '../../../platform/format/dates.ts'
+import { formatLicenceNumber } from '../../accreditation/contract/licence-number.ts'
+import type { Organisation } from '../../settings/contract/organisation.ts'
+import { findAccreditation, formatAccreditation } from '../../settings/contract/organisation-labels.ts'
+import type { CertificateKind } from '../contract/certificate-values.ts'
+import type { CertificateFacts, PrintedAccreditation, PrintedLicence } from '../contract/facts.ts'
+import { toPrintable } from './printable-text.ts'
+
+export interface FactsInput {
+  readonly kind: CertificateKind
+  readonly holderName: string
+  readonly seminar: {
+    readonly title: string
+    readonly startsAt: Date
+    readonly finishesAt: Date
+    readonly locationType: string
+    readonly locationAddress: string | null
+  }
+  /** Of the whole programme; empty where attendance is not counted by slots. */
+  readonly slots: readonly { readonly creditMinutes: number }[]
+  /** In which the holder was present. */
+  readonly presentSlots: readonly { readonly startsAt: Date }[]
+  /** Of professions with an accreditation below, the preferred one first. */
+  readonly licences: readonly {
+    readonly professionId: number | null
+    readonly profession: string
+    readonly licenseNo: string
+    readonly expiresOn: string | null
+  }[]
+  /** Approved, and valid on the seminar's last day. */
+  readonly accreditations: readonly {
+    readonly professionId: number
+    readonly profession: string
+    readonly accreditationNo: string
+    /** With two decimals. */
+    readonly unitsParticipant: string | null
+  }[]
+  readonly organisation: Pick<Organisation, 'legalName' | 'accreditations' | 'signatories' | 'contact'>
+  readonly now: Date
+}
+
+/** The hours with one decimal, rounded half up by integers. */
+function toHours(minutes: number): string {
+  const tenths = Math.floor((minutes + 3) / 6)
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`
+}
+
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** The days on which the holder was present: 'March 3, 2026 and March 5, 2026'. */
+function toPresentDays(slots: FactsInput['presentSlots']): string {
+  const days = new Map(slots.map(({ startsAt }) => [toManilaDay(startsAt), startsAt]))
+  const [first, ...others] = [...days.entries()].sort(([one], [other]) => (one < other ? -1 : 1))
+  return listFormat.format([first, ...others].flatMap((day) => (day ? [formatDate(day[1])] : [])))
+}
+
+/** Units are printed on CPD certificates alone, and only for professions of which the holder has a licence. */
+export function toUnits({
+  kind,
+  licences,
+  accreditations,
+}: Pick<FactsInput, 'kind' | 'licences' | 'accreditations'>): {
+  readonly licence: PrintedLicence | null
+  readonly accreditations: PrintedAccreditation[]
+} {
+  if (kind !== 'cpd') return { licence: null, accreditations: [] }
+  const [licence] = licences
+  const held = new Set(licences.map(({ professionId }) => professionId))
+  return {
+    licence: licence
+      ? {
+          profession: toPrintable(licence.profession),
+          licenseNo: formatLicenceNumber(licence.licenseNo),
+          expiresOn: licence.expiresOn,
+        }
+      : null,
+    accreditations: accreditations.flatMap(
+      ({ professionId, profession, accreditationNo, unitsParticipant }) =>
+        held.has(professionId) && unitsParticipant !== null
+          ? [
+              {
+                profession: toPrintable(profession),
+                accreditationNo: toPrintable(accreditationNo),
+                units: unitsParticipant,
+              },
+            ]
+          : [],
+    ),
+  }
+}
+
+/** The provider's accreditation for the profession, or else its first one by PRC. */
+function toProviderAccreditation(organisation: FactsInput['organisation'], profession: string | undefined) {
+  const ofProfession = organisation.accreditations.find(
+    (accreditation) => accreditation.kind === 'prc' && accreditation.profession === profession,
+  )
+  const accreditation = ofProfession ?? findAccreditation(organisation, 'prc')
+  return accreditation && toPrintable(formatAccreditation(accreditation))
+}
+
+export function toFacts(input: FactsInput): CertificateFacts {
+  const { kind, holderName, seminar, slots, presentSlots, organisation, now } = input
+  const units = toUnits(input)
+  const minutes = slots.reduce((sum, { creditMinutes }) => sum + creditMinutes, 0)
+  // Somebody who came on one of three days appeared on that day.
+  const isOfPresence = kind === 'appearance' && presentSlots.length > 0
+  return {
+    holderName: toPrintable(holderName),
+    ...units,
+    seminarTitle: toPrintable(seminar.title),
+    dates: isOfPresence ? toPresentDays(presentSlots) : formatDateRange(seminar.startsAt, seminar.finishesAt),
+    hours: kind === 'appearance' || minutes === 0 ? null : toHours(minutes),
+    venue: seminar.locationType === 'online' ? 'Online' : toPrintable(seminar.locationAddress ?? ''),
+    provider: {
+      legalName: toPrintable(organisation.legalName),
+      accreditation: toProviderAccreditation(organisation, units.licence?.profession),
+    },
+    signatories: organisation.signatories.map(({ name, position }) => ({
+      name: toPrintable(name),
+      position: toPrintable(position),
+    })),
+    issuedAtPlace: toPrintable(organisation.contact.addressLines.at(-1) ?? '') || null,
+    issuedOn: toManilaDay(now),
+  }
+}
