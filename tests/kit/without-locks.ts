@@ -14,7 +14,7 @@ export function withoutLocks<T>(database: TestDatabase, work: (db: Database) => 
 function withoutLockClauses(statement: string): string {
   return (
     statement
-      .replace(/ for (no key )?update\b( of "\w+")?/, '')
+      .replace(/ for (no key )?update\b( of "\w+")?( skip locked)?/, '')
       .replace(/pg_advisory_xact_lock\(\d+\)/, '1')
       .replace(/pg_advisory_xact_lock\((hashtext\(\$\d+\))\)/, '$1')
       // The parameters stay, because the statement is still given them.

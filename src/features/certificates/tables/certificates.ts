@@ -54,11 +54,12 @@ export const certificateBatches = pgTable(
     id: idColumn(),
     seminarId: integer().references(() => seminars.id, { onDelete: 'set null' }),
     kind: text().$type<CertificateKind>().notNull(),
-    /** Registrations, or speakers for certificates of appreciation, that are not handled yet. */
-    waitingIds: integer().array().notNull(),
+    /** Registrations, or speakers for certificates of appreciation, in the order in which they are handled. */
+    holderIds: integer().array().notNull(),
+    /** How many of them are handled: a certificate is queued, or they were skipped. */
+    handled: integer().notNull(),
     /** Whether holders are sent their certificates. */
     sendsEmail: boolean().notNull(),
-    total: integer().notNull(),
     /** Skipped at their turn, because something changed in the meantime. */
     skipped: jsonb().$type<readonly { readonly id: number; readonly reason: SkipReason }[]>().notNull(),
     state: text().$type<BatchState>().notNull(),
@@ -71,6 +72,10 @@ export const certificateBatches = pgTable(
     index('certificate_batches_unfinished_idx').on(batch.id).where(sql`state in ('queued', 'running')`),
     index('certificate_batches_requested_by_idx').on(batch.requestedBy),
     check('certificate_batches_kind_known', oneOfCondition(batch.kind, certificateKinds)),
+    check(
+      'certificate_batches_handled_within',
+      sql`${batch.handled} between 0 and cardinality(${batch.holderIds})`,
+    ),
     check('certificate_batches_state_known', oneOfCondition(batch.state, batchStates)),
     check(
       'certificate_batches_finished_complete',
@@ -128,7 +133,7 @@ export const certificates = pgTable(
     sendsEmail: boolean().notNull(),
     firstDownloadedAt: timestampColumn(),
     sentAt: timestampColumn(),
-    /** The holder's personal data were erased on request. */
+    /** The holder's personal data were erased on request; then there is no file any more. */
     erasedAt: timestampColumn(),
   },
   (certificate) => [
@@ -157,7 +162,7 @@ export const certificates = pgTable(
     check('certificates_public_reason_known', oneOfCondition(certificate.publicReason, publicReasons)),
     check(
       'certificates_issued_has_file',
-      sql`${certificate.state} <> 'issued' or ${certificate.facts} is null or num_nulls(${certificate.issuedAt}, ${certificate.fileKey}, ${certificate.sha256}, ${certificate.sizeInBytes}) = 0`,
+      sql`${certificate.state} <> 'issued' or ${certificate.erasedAt} is not null or num_nulls(${certificate.issuedAt}, ${certificate.fileKey}, ${certificate.sha256}, ${certificate.sizeInBytes}) = 0`,
     ),
     check(
       'certificates_revoked_complete',
@@ -183,6 +188,31 @@ export const certificateNames = pgTable(
   (chosen) => [check('certificate_names_not_blank', sql`btrim(${chosen.name}) <> ''`)],
 )
 
+/** What holders ask to be corrected on an issued certificate. */
+export const certificateCorrections = pgTable(
+  'certificate_corrections',
+  {
+    id: idColumn(),
+    certificateId: integer()
+      .notNull()
+      .references(() => certificates.id, { onDelete: 'cascade' }),
+    /** The text as it should be printed. */
+    wanted: text().notNull(),
+    message: text().notNull(),
+    createdAt: timestampColumn().notNull(),
+    /** Issued again, or closed by staff without. */
+    closedAt: timestampColumn(),
+    closedBy: personColumn(),
+  },
+  (correction) => [
+    index('certificate_corrections_certificate_idx').on(correction.certificateId),
+    uniqueIndex('certificate_corrections_open_key')
+      .on(correction.certificateId)
+      .where(sql`closed_at is null`),
+    index('certificate_corrections_closed_by_idx').on(correction.closedBy).where(sql`closed_by is not null`),
+  ],
+)
+
 /** How often a certificate was looked at by others, by day and network. */
 export const verificationLooks = pgTable(
   'verification_looks',
@@ -191,8 +221,8 @@ export const verificationLooks = pgTable(
       .notNull()
       .references(() => certificates.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
-    /** Keyed hash of the network, so that the table holds no addresses. */
-    networkHash: bytesColumn().notNull(),
+    /** Pseudonym of the network, so that the table holds no addresses. */
+    networkHash: text().notNull(),
     count: integer().notNull(),
   },
   (look) => [

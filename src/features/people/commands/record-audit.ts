@@ -11,6 +11,7 @@ export interface AuditEntry {
     | 'registration'
     | 'seminar'
     | 'category'
+    | 'certificate'
     | 'profession'
     | 'speaker'
     | 'check_in_pass'

@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aRegistrant } from '../../../../tests/kit/attendance.ts'
+import {
+  aCompletedRegistrant,
+  aCompletedSeminar,
+  anAccreditation,
+  anIssuer,
+  certificatesOf,
+  issueTo,
+  professionId,
+} from '../../../../tests/kit/certificates.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aForm } from '../../../../tests/kit/evaluation.ts'
+import { createTestServices } from '../../../../tests/kit/services.ts'
+import { accreditationStatuses } from '../../accreditation/contract/accreditation-status.ts'
+import { outbox } from '../../email/tables.ts'
+import { auditLog } from '../../people/tables.ts'
+import { getBatch } from '../reads/certificates.ts'
+import { certificateBatches } from '../tables/certificates.ts'
+import { requestCertificates } from './issue-certificates.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+test('A CPD certificate is issued with its facts, a file and one e-mail', async () => {
+  const seminar = await aCompletedSeminar(db, { locationType: 'online', locationAddress: null })
+  await anAccreditation(db, seminar.id, { accreditationNo: 'PTR-2026-100' })
+  const registrant = await aCompletedRegistrant(db, seminar.id)
+  const { batchId, total, skipped } = await issueTo(services, { seminarId: seminar.id })
+  expect({ total, skipped }).toEqual({ total: 1, skipped: [] })
+  const [certificate] = await certificatesOf(db, seminar.id)
+  expect(certificate).toMatchObject({
+    state: 'issued',
+    kind: 'cpd',
+    registrationId: registrant.id,
+    year: 2026,
+  })
+  expect(certificate?.number).toMatch(/^PLC-2026-C\d{6}$/)
+  expect(certificate?.facts).toMatchObject({
+    licence: { profession: 'Professional Teachers', licenseNo: '0123456', expiresOn: '2028-02-03' },
+    seminarTitle: 'Data Privacy for Schools',
+    dates: 'November 17–18, 2026',
+    hours: '7.5',
+    venue: 'Online',
+    accreditations: [{ profession: 'Professional Teachers', accreditationNo: 'PTR-2026-100', units: '7.50' }],
+    issuedOn: '2026-11-19',
+  })
+  const pdf = await services.files.getBytes(certificate?.fileKey ?? '')
+  expect(pdf?.byteLength).toBe(certificate?.sizeInBytes)
+  const emails = await db.select().from(outbox).where(eq(outbox.personId, registrant.personId))
+  expect(emails.map(({ templateType }) => templateType)).toEqual(['certificate_ready'])
+  expect(await getBatch(db, batchId)).toMatchObject({
+    state: 'done',
+    total: 1,
+    done: 1,
+    failed: 0,
+    skipped: [],
+  })
+  const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'certificates.requested'))
+  expect(entries.at(-1)).toMatchObject({
+    subjectId: seminar.id,
+    details: { kind: 'cpd', total: 1, skipped: 0 },
+  })
+})
+
+test('Those who cannot have one are skipped with the reason, and unknown registrations too', async () => {
+  const seminar = await aCompletedSeminar(db)
+  await anAccreditation(db, seminar.id)
+  const other = await aCompletedSeminar(db)
+  const [eligible, unlicensed, short, pending, foreign] = [
+    await aCompletedRegistrant(db, seminar.id),
+    await aCompletedRegistrant(db, seminar.id, { licenseNo: null }),
+    await aCompletedRegistrant(db, seminar.id, { attendance: 'short' }),
+    await aCompletedRegistrant(db, seminar.id, { registrant: { paymentStatus: 'pending', amountDue: '10' } }),
+    await aCompletedRegistrant(db, other.id),
+  ]
+  const registrationIds = [eligible, unlicensed, short, pending, foreign].map(({ id }) => id)
+  const { total, skipped } = await issueTo(services, { seminarId: seminar.id, registrationIds })
+  expect(total).toBe(1)
+  expect(skipped).toEqual([
+    { registrationId: unlicensed.id, reason: 'licence' },
+    { registrationId: short.id, reason: 'attendance' },
+    { registrationId: pending.id, reason: 'payment' },
+    { registrationId: foreign.id, reason: 'no_registration' },
+  ])
+  expect((await certificatesOf(db, seminar.id)).map((one) => one.registrationId)).toEqual([eligible.id])
+  const again = await issueTo(services, { seminarId: seminar.id, registrationIds: [eligible.id] })
+  expect(again.skipped).toEqual([{ registrationId: eligible.id, reason: 'already_issued' }])
+})
+
+test('A required evaluation that is not answered holds back certificates of completion', async () => {
+  const seminar = await aCompletedSeminar(db)
+  await aForm(db, seminar.id)
+  const { id } = await aCompletedRegistrant(db, seminar.id)
+  const issue = (kind: 'participation' | 'appearance') =>
+    issueTo(services, { seminarId: seminar.id, kind, registrationIds: [id] })
+  expect((await issue('participation')).skipped).toEqual([{ registrationId: id, reason: 'evaluation' }])
+})
+
+describe('Units are printed only for an accreditation that is approved and valid on the last day', () => {
+  const valid = { validFrom: '2026-01-01', validUntil: '2026-12-31' }
+  const notApproved = accreditationStatuses.filter((status) => status !== 'approved')
+  test.each([
+    ['approved', valid, '7.50'],
+    ['approved', { validFrom: null, validUntil: null }, '7.50'],
+    ['approved', { validFrom: '2026-11-18', validUntil: '2026-11-18' }, '7.50'],
+    ['approved', { validFrom: '2026-11-19', validUntil: null }, null],
+    ['approved', { validFrom: null, validUntil: '2026-11-17' }, null],
+    ...notApproved.map((status) => [status, valid, null] as const),
+  ] as const)('%s, valid %j: %s', async (status, validity, units) => {
+    const seminar = await aCompletedSeminar(db)
+    await anAccreditation(db, seminar.id, { status, ...validity })
+    const { id } = await aCompletedRegistrant(db, seminar.id)
+    for (const kind of ['cpd', 'participation', 'recognition'] as const)
+      await issueTo(services, { seminarId: seminar.id, kind, registrationIds: [id] })
+    const printed = (await certificatesOf(db, seminar.id)).map(({ kind, facts }) => [
+      kind,
+      facts?.accreditations.map((accreditation) => accreditation.units),
+    ])
+    const others = [
+      ['participation', []],
+      ['recognition', []],
+    ]
+    expect(printed).toEqual(units === null ? others : [['cpd', [units]], ...others])
+  })
+})
+
+test('Units of a profession in which the holder has no licence are not printed', async () => {
+  const seminar = await aCompletedSeminar(db)
+  await anAccreditation(db, seminar.id)
+  await anAccreditation(db, seminar.id, { professionId: await professionId(db, 'Nursing') })
+  await aCompletedRegistrant(db, seminar.id)
+  await issueTo(services, { seminarId: seminar.id })
+  const [certificate] = await certificatesOf(db, seminar.id)
+  expect(certificate?.facts?.accreditations.map(({ profession }) => profession)).toEqual([
+    'Professional Teachers',
+  ])
+})
+
+test('Who became ineligible while the batch waited is skipped at their turn', async () => {
+  const seminar = await aCompletedSeminar(db)
+  const [first, second] = [
+    await aCompletedRegistrant(db, seminar.id),
+    await aCompletedRegistrant(db, seminar.id, { licenseNo: null }),
+  ]
+  const context = await anIssuer(services)
+  const { batchId } = await requestCertificates(context, {
+    ...{ seminarId: seminar.id, kind: 'participation', registrationIds: 'all_eligible', send: false },
+  })
+  await aForm(db, seminar.id)
+  await issueTo(services, { seminarId: seminar.id, kind: 'participation' })
+  const [batch] = await db.select().from(certificateBatches).where(eq(certificateBatches.id, batchId))
+  expect(batch).toMatchObject({
+    state: 'done',
+    handled: 2,
+    skipped: [
+      { id: first.id, reason: 'evaluation' },
+      { id: second.id, reason: 'evaluation' },
+    ],
+  })
+})
+
+test('A seminar without slots goes by the attendance that staff marked', async () => {
+  const seminar = await aCompletedSeminar(db)
+  const attended = await aRegistrant(db, seminar.id, { attendanceStatus: 'attended' })
+  await db.execute(`delete from attendance_slots where seminar_id = ${seminar.id}`)
+  await aRegistrant(db, seminar.id, { attendanceStatus: 'no-show' })
+  await issueTo(services, { seminarId: seminar.id, kind: 'participation' })
+  const issued = await certificatesOf(db, seminar.id)
+  expect(issued.map(({ registrationId, facts }) => [registrationId, facts?.hours])).toEqual([
+    [attended.id, null],
+  ])
+})

@@ -1,0 +1,145 @@
+import { and, count, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { selectIsoTimestamp } from '../../../platform/db/columns.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { toLikePattern } from '../../../platform/db/searching.ts'
+import type { Pagination } from '../../../platform/paging.ts'
+import { passwords } from '../../accounts/tables.ts'
+import { completions } from '../../attendance/tables/marks.ts'
+import { attendanceSlots } from '../../attendance/tables/slots.ts'
+import { people } from '../../people/tables.ts'
+import { isRegistrationVisibleToOwner } from '../../registrations/queries/registrations.ts'
+import { registrations } from '../../registrations/tables.ts'
+import type { CertificateKind, CertificateState } from '../contract/certificate-values.ts'
+import { certificates } from '../tables/certificates.ts'
+
+const successor = alias(certificates, 'successor')
+
+const holder = sql<string>`coalesce(${certificates.facts} ->> 'holderName', '')`
+
+/** Issued by completion, which was corrected below the minimum since. */
+const isAttendanceShort = sql<boolean>`(${certificates.state} = 'issued' and ${certificates.kind} in ('cpd', 'participation')
+  and case when exists (select 1 from ${attendanceSlots} slot where slot.seminar_id = ${certificates.seminarId})
+    then coalesce((select completion.attendance = 'short' and completion.is_overridden is not true
+      from ${completions} completion where completion.registration_id = ${certificates.registrationId}), false)
+    else coalesce((select registration.attendance_status <> 'attended'
+      from ${registrations} registration where registration.id = ${certificates.registrationId}), false) end)`
+
+const entryColumns = {
+  id: certificates.id,
+  registrationId: certificates.registrationId,
+  number: certificates.number,
+  code: certificates.verifyCode,
+  kind: certificates.kind,
+  holder,
+  state: certificates.state,
+  queuedAt: selectIsoTimestamp(certificates.queuedAt),
+  issuedAt: selectIsoTimestamp(certificates.issuedAt),
+  sentAt: selectIsoTimestamp(certificates.sentAt),
+  revokedAt: selectIsoTimestamp(certificates.revokedAt),
+  publicReason: certificates.publicReason,
+  replacedBy: successor.number,
+  hasFailed: sql<boolean>`(${certificates.state} = 'queued' and ${certificates.drawFailures} > 0)`,
+  isAttendanceShort,
+}
+
+function selectEntries(db: DatabaseOrTransaction) {
+  return db
+    .select(entryColumns)
+    .from(certificates)
+    .leftJoin(successor, eq(successor.id, certificates.replacedById))
+}
+
+export interface CertificateFilter {
+  readonly seminarId: number
+  readonly state?: CertificateState | undefined
+  readonly kind?: CertificateKind | undefined
+  /** Part of the printed name or the number. */
+  readonly search?: string | undefined
+}
+
+function matches({ seminarId, state, kind, search }: CertificateFilter): SQL | undefined {
+  const pattern = search ? toLikePattern(search.toLowerCase()) : null
+  return and(
+    eq(certificates.seminarId, seminarId),
+    state === undefined ? undefined : eq(certificates.state, state),
+    kind === undefined ? undefined : eq(certificates.kind, kind),
+    pattern === null
+      ? undefined
+      : or(sql`lower(${holder}) like ${pattern}`, sql`lower(${certificates.number}) like ${pattern}`),
+  )
+}
+
+/** Certificates of a seminar, the newest first, paged. */
+export async function listCertificates(
+  db: DatabaseOrTransaction,
+  filter: CertificateFilter,
+  { limit, offset }: Pagination,
+) {
+  const condition = matches(filter)
+  const [rows, [counted]] = await Promise.all([
+    selectEntries(db).where(condition).orderBy(desc(certificates.id)).limit(limit).offset(offset),
+    db.select({ total: count() }).from(certificates).where(condition),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export async function findCertificateEntry(db: DatabaseOrTransaction, id: number) {
+  const [row] = await selectEntries(db).where(eq(certificates.id, id))
+  return row ?? null
+}
+
+/** How many certificates of a kind a seminar has issued or queued. */
+export async function countLiveCertificates(
+  db: DatabaseOrTransaction,
+  { seminarId, kind }: { readonly seminarId: number; readonly kind: CertificateKind },
+): Promise<number> {
+  const [row] = await db
+    .select({ number: count() })
+    .from(certificates)
+    .where(
+      and(
+        eq(certificates.seminarId, seminarId),
+        eq(certificates.kind, kind),
+        sql`${certificates.state} in ('queued', 'issued')`,
+      ),
+    )
+  return row?.number ?? 0
+}
+
+const ownColumns = {
+  id: certificates.id,
+  number: certificates.number,
+  code: certificates.verifyCode,
+  kind: certificates.kind,
+  seminarTitle: sql<string>`coalesce(${certificates.facts} ->> 'seminarTitle', '')`,
+  state: certificates.state,
+  issuedAt: selectIsoTimestamp(certificates.issuedAt),
+}
+
+/** Of a registration, for the holder of its ticket. Queued ones are left out. */
+export function listCertificatesOfRegistration(db: DatabaseOrTransaction, registrationId: number) {
+  return db
+    .select(ownColumns)
+    .from(certificates)
+    .where(and(eq(certificates.registrationId, registrationId), isNotNull(certificates.issuedAt)))
+    .orderBy(desc(certificates.id))
+}
+
+/** Of a person's registrations that their account may see, and as a speaker. Queued ones are left out. */
+export function listCertificatesOfPerson(db: DatabaseOrTransaction, personId: number) {
+  return db
+    .select(ownColumns)
+    .from(certificates)
+    .innerJoin(people, eq(people.id, certificates.personId))
+    .leftJoin(registrations, eq(registrations.id, certificates.registrationId))
+    .leftJoin(passwords, eq(passwords.personId, people.id))
+    .where(
+      and(
+        eq(certificates.personId, personId),
+        isNotNull(certificates.issuedAt),
+        isRegistrationVisibleToOwner,
+      ),
+    )
+    .orderBy(desc(certificates.id))
+}

@@ -1,0 +1,25 @@
+import { and, eq, isNull, notLike } from 'drizzle-orm'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { attendeeNameColumns } from '../../attendance/queries/expected-attendees.ts'
+import { fullName } from '../../people/rules/names.ts'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+
+export interface Recipient {
+  readonly email: string
+  readonly name: string
+  readonly firstName: string
+}
+
+/** Whom to e-mail about a certificate; null for erased people, and sample people without a mailbox. */
+export async function findRecipient(
+  db: DatabaseOrTransaction,
+  { personId, registrationId }: { readonly personId: number; readonly registrationId: number | null },
+): Promise<Recipient | null> {
+  const [row] = await db
+    .select({ email: people.email, ...attendeeNameColumns })
+    .from(people)
+    .leftJoin(registrations, eq(registrations.id, registrationId ?? 0))
+    .where(and(eq(people.id, personId), isNull(people.erasedAt), notLike(people.email, '%.example')))
+  return row ? { email: row.email, name: fullName(row), firstName: row.firstName ?? '' } : null
+}

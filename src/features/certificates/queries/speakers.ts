@@ -1,0 +1,34 @@
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { seminarSessions, sessionSpeakers, speakers } from '../../seminars/tables.ts'
+import type { CertificateKind } from '../contract/certificate-values.ts'
+import { certificates } from '../tables/certificates.ts'
+
+/** Speakers of the sessions of a seminar, each once, by name. */
+export function listSpeakersOfSeminar(
+  db: DatabaseOrTransaction,
+  { seminarId, kind }: { readonly seminarId: number; readonly kind: CertificateKind },
+) {
+  const { id, personId, fullName, credentials } = speakers
+  const live = db
+    .select({ one: sql`1` })
+    .from(certificates)
+    .where(
+      and(
+        eq(certificates.speakerId, id),
+        eq(certificates.seminarId, seminarId),
+        eq(certificates.kind, kind),
+        inArray(certificates.state, ['queued', 'issued']),
+      ),
+    )
+  const speaking = db
+    .select({ one: sql`1` })
+    .from(sessionSpeakers)
+    .innerJoin(seminarSessions, eq(seminarSessions.id, sessionSpeakers.sessionId))
+    .where(and(eq(sessionSpeakers.speakerId, id), eq(seminarSessions.seminarId, seminarId)))
+  return db
+    .select({ id, personId, fullName, credentials, hasCertificate: sql<boolean>`${exists(live)}` })
+    .from(speakers)
+    .where(exists(speaking))
+    .orderBy(asc(sql`lower(${fullName})`), asc(id))
+}

@@ -1,0 +1,31 @@
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { CertificateKind, SkipReason } from '../contract/certificate-values.ts'
+import { listSpeakersOfSeminar } from '../queries/speakers.ts'
+
+export interface SpeakerHolder {
+  readonly id: number
+  readonly personId: number | null
+  readonly name: string
+  readonly reason: SkipReason | null
+}
+
+export interface SpeakerHoldersQuery {
+  readonly seminarId: number
+  readonly kind: CertificateKind
+  readonly speakerId?: number
+}
+
+/** Speakers of a seminar's programme, each once, and whether they can have a certificate. */
+export async function listSpeakerHolders(
+  db: DatabaseOrTransaction,
+  { speakerId, ...query }: SpeakerHoldersQuery,
+): Promise<SpeakerHolder[]> {
+  const rows = await listSpeakersOfSeminar(db, query)
+  return rows
+    .filter(({ id }) => speakerId === undefined || id === speakerId)
+    .map(({ id, personId, fullName, credentials, hasCertificate }) => ({
+      ...{ id, personId },
+      name: [fullName, credentials].filter(Boolean).join(', '),
+      reason: hasCertificate ? 'already_issued' : null,
+    }))
+}

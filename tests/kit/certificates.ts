@@ -1,0 +1,98 @@
+/** Seminars, accreditations and certificates for tests. */
+import { eq } from 'drizzle-orm'
+import { licences } from '../../src/features/accreditation/tables/licences.ts'
+import { programmeAccreditations } from '../../src/features/accreditation/tables/programmes.ts'
+import { completions } from '../../src/features/attendance/tables/marks.ts'
+import { releaseCertificates } from '../../src/features/certificates/commands/draw-certificates.ts'
+import { requestCertificates } from '../../src/features/certificates/commands/issue-certificates.ts'
+import type { IssueCertificatesInput } from '../../src/features/certificates/contract/certificates.ts'
+import { certificates } from '../../src/features/certificates/tables/certificates.ts'
+import { professions } from '../../src/features/people/tables.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { aRegistrant, aSlot } from './attendance.ts'
+import { actorOf, aPerson, aSeminar, inDays, testNow } from './builders.ts'
+import { contextOf, type TestServices } from './services.ts'
+
+export async function professionId(db: Database, name = 'Professional Teachers'): Promise<number> {
+  const [row] = await db.select().from(professions).where(eq(professions.name, name))
+  if (row === undefined) throw new Error(`The profession ${name} is missing.`)
+  return row.id
+}
+
+/** A seminar that ended, with one slot of 450 minutes. */
+export async function aCompletedSeminar(db: Database, values: Parameters<typeof aSeminar>[1] = {}) {
+  const seminar = await aSeminar(db, {
+    title: 'Data Privacy for Schools',
+    startsAt: inDays(-2),
+    endsAt: inDays(-1),
+    maxAttendees: 1000,
+    ...values,
+  })
+  await aSlot(db, seminar.id, { startsAt: inDays(-2), endsAt: inDays(-1), creditMinutes: 450 })
+  return seminar
+}
+
+let numbers = 0
+
+export async function anAccreditation(
+  db: Database,
+  seminarId: number,
+  values: Partial<typeof programmeAccreditations.$inferInsert> = {},
+) {
+  numbers += 1
+  await db.insert(programmeAccreditations).values({
+    ...{ seminarId, professionId: await professionId(db), status: 'approved', unitsParticipant: '7.50' },
+    ...{ accreditationNo: `PTR-2026-${numbers}-1`, ...values },
+  })
+}
+
+interface CompletedValues {
+  readonly registrant?: Parameters<typeof aRegistrant>[2]
+  /** Null for none. */
+  readonly licenseNo?: string | null
+  readonly attendance?: 'enough' | 'short' | 'open'
+}
+
+/** A registrant of a seminar who attended all of it, a licensed teacher unless told otherwise. */
+export async function aCompletedRegistrant(
+  db: Database,
+  seminarId: number,
+  { registrant = {}, licenseNo = '0123456', attendance = 'enough' }: CompletedValues = {},
+) {
+  const registration = await aRegistrant(db, seminarId, registrant)
+  await db.insert(completions).values({
+    ...{ registrationId: registration.id, seminarId, requiredMinutes: 450 },
+    ...{ attendedMinutes: attendance === 'enough' ? 450 : 0, percent: attendance === 'enough' ? 100 : 0 },
+    ...{ attendance, computedAt: testNow },
+  })
+  if (licenseNo !== null)
+    await db.insert(licences).values({
+      ...{ personId: registration.personId, professionId: await professionId(db), licenseNo },
+      ...{ expiresOn: '2028-02-03', isPrimary: false },
+    })
+  return registration
+}
+
+/** An organizer who issues certificates. */
+export async function anIssuer(services: TestServices) {
+  const organizer = await aPerson(services.db, { role: 'organizer' })
+  return contextOf(services, { actor: actorOf(organizer) })
+}
+
+/** Requests certificates and draws them. */
+export async function issueTo(
+  services: TestServices,
+  input: Pick<IssueCertificatesInput, 'seminarId'> & Partial<IssueCertificatesInput>,
+) {
+  const context = await anIssuer(services)
+  const response = await requestCertificates(context, {
+    ...{ kind: 'cpd', registrationIds: 'all_eligible', send: true },
+    ...input,
+  })
+  while ((await releaseCertificates(services)) > 0);
+  return response
+}
+
+export function certificatesOf(db: Database, seminarId: number) {
+  return db.select().from(certificates).where(eq(certificates.seminarId, seminarId)).orderBy(certificates.id)
+}
