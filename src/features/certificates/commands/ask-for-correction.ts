@@ -1,0 +1,66 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { queueEmail } from '../../email/commands/queue-email.ts'
+import type { EmailRecipient } from '../../email/contract/notifications.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { CorrectionInput } from '../contract/own-certificates.ts'
+import { closeCorrections, insertCorrection } from '../queries/corrections.ts'
+import { findRecipient } from '../queries/recipients.ts'
+import { getAccessibleCertificate } from '../reads/own-certificates.ts'
+import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts'
+
+/**
+ * Stores what the holder of a certificate wants corrected, and e-mails the provider. Refuses a second request while one
+ * is open.
+ * @param provider the recipient; never the holder's address
+ */
+export async function askForCorrection(
+  context: CommandContext,
+  { certificateId, link, wanted, message }: CorrectionInput,
+  provider: EmailRecipient,
+): Promise<void> {
+  const { certificate, isStaff } = await getAccessibleCertificate(context, { id: certificateId, link })
+  // Staff issue it again instead.
+  if (isStaff) throw certificateNotFound()
+  const { state, personId, registrationId, number, facts } = certificate
+  if (state !== 'issued' || personId === null) throw certificateNotLive(certificate)
+  await inTransaction(context.db, async (tx) => {
+    const isNew = await insertCorrection(tx, { certificateId, wanted, message, createdAt: context.now })
+    if (!isNew)
+      throw new Refusal(
+        'conflict',
+        'correction_open',
+        'You have asked for a correction. We will write to you.',
+      )
+    const holder = await findRecipient(tx, { personId, registrationId })
+    const data = {
+      name: holder?.name || (facts?.holderName ?? ''),
+      email: holder?.email ?? '',
+      subject: `Correction of certificate ${number}`,
+      message: [`It should say: ${wanted}`, message].filter(Boolean).join('\n\n'),
+    }
+    if (holder !== null) await queueEmail(tx, { event: 'contact.received', to: provider, data }, context.now)
+    if (context.actor !== null)
+      await recordAudit(tx, context, {
+        action: 'certificate.correction_asked',
+        subjectType: 'certificate',
+        subjectId: certificateId,
+      })
+  })
+}
+
+/** Closes a request without issuing the certificate again. */
+export async function closeCorrection(context: CommandContext, certificateId: number): Promise<void> {
+  const { personId } = requireSignedInActor(context)
+  await inTransaction(context.db, async (tx) => {
+    const wasOpen = await closeCorrections(tx, certificateId, { closedAt: context.now, closedBy: personId })
+    if (!wasOpen) throw certificateNotFound()
+    await recordAudit(tx, context, {
+      action: 'certificate.correction_closed',
+      subjectType: 'certificate',
+      subjectId: certificateId,
+    })
+  })
+}

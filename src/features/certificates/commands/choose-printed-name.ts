@@ -1,0 +1,59 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import { lockRegistrations, shareSeminarLock } from '../../attendance/queries/marks.ts'
+import { actsForRegistrant, getTicketHolder, ticketNotFound } from '../../attendance/reads/tickets.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { attendeeName } from '../../people/rules/names.ts'
+import type { ChooseNameInput, PrintedName, PrintedNameQuery } from '../contract/own-certificates.ts'
+import { listLiveKinds } from '../queries/candidates.ts'
+import { findChosenName, insertChosenName } from '../queries/printed-names.ts'
+import { isSameName } from '../rules/printed-name.ts'
+
+/** The name that certificates of a registration will show. Refuses all but the registrant and holders of the ticket. */
+export async function getPrintedName(context: CommandContext, query: PrintedNameQuery): Promise<PrintedName> {
+  const holder = await getHolder(context, query)
+  const chosen = await findChosenName(context.db, holder.registrationId)
+  const live = await listLiveKinds(context.db, [holder.registrationId])
+  return {
+    name: chosen ?? attendeeName(holder.person),
+    canChange: chosen === null && live.length === 0,
+  }
+}
+
+/**
+ * Keeps how the holder wants their name printed, once and before a certificate is issued. Only case, order, accents and
+ * punctuation may differ: another name is for staff to correct.
+ */
+export async function choosePrintedName(
+  context: CommandContext,
+  { name, ...query }: ChooseNameInput,
+): Promise<PrintedName> {
+  const { registrationId, seminarId, person } = await getHolder(context, query)
+  if (!isSameName(name, attendeeName(person)))
+    throw fieldRefusal(
+      'name',
+      'name_differs',
+      'Use the letters of the name that you registered with. To change the name itself, write to us.',
+    )
+  return inTransaction(context.db, async (tx) => {
+    await shareSeminarLock(tx, seminarId)
+    await lockRegistrations(tx, seminarId, [registrationId])
+    const live = await listLiveKinds(tx, [registrationId])
+    const isNew =
+      live.length === 0 && (await insertChosenName(tx, { registrationId, name, chosenAt: context.now }))
+    if (!isNew)
+      throw new Refusal(
+        'conflict',
+        'name_chosen',
+        'The name was chosen, or a certificate was issued already. Ask for a correction instead.',
+      )
+    return { name, canChange: false }
+  })
+}
+
+async function getHolder(context: CommandContext, query: PrintedNameQuery) {
+  const ticket = 'link' in query ? { body: query.link } : query
+  const holder = await getTicketHolder(context, ticket)
+  if (!actsForRegistrant(context.actor, ticket, holder)) throw ticketNotFound()
+  return holder
+}

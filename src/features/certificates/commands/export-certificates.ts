@@ -1,0 +1,51 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import { type ArchivedFile, streamArchive } from '../adapters/certificate-archive.ts'
+import { listCertificateFiles } from '../queries/certificate-files.ts'
+import { toAsciiFileName } from '../rules/file-names.ts'
+
+export interface CertificateArchive {
+  readonly fileName: string
+  readonly stream: ReadableStream<Uint8Array>
+}
+
+/** All valid certificates of a seminar in a ZIP. Audited, because they show whole licence numbers. */
+export async function exportCertificates(
+  context: CommandContext,
+  seminarId: number,
+): Promise<CertificateArchive> {
+  const { db, files, now } = context
+  const seminar = await findSeminarRecord(db, seminarId)
+  if (seminar === null) throw seminarNotFound()
+  const rows = await listCertificateFiles(db, seminarId)
+  if (rows.length === 0)
+    throw new Refusal('not_found', 'certificates_none', 'This seminar has no certificates.')
+  const archived = rows.map(({ number, fileKey, facts, lastName, firstName }): ArchivedFile => {
+    const name = [lastName, firstName].filter(Boolean).join('_') || (facts?.holderName ?? '')
+    return {
+      name: `${toAsciiFileName(`${number}_${name}`)}.pdf`,
+      async open() {
+        const stream = await files.getStream(fileKey ?? '')
+        if (stream === null) throw new Error('The file of a certificate is missing.')
+        return stream
+      },
+    }
+  })
+  await inTransaction(db, (tx) =>
+    recordAudit(tx, context, {
+      action: 'certificates.exported',
+      subjectType: 'seminar',
+      subjectId: seminarId,
+      details: { count: rows.length },
+    }),
+  )
+  return {
+    fileName: `certificates_${toAsciiFileName(seminar.title.toLowerCase())}_${toManilaDay(now)}.zip`,
+    stream: streamArchive(archived, now),
+  }
+}

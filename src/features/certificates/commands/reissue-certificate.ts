@@ -1,0 +1,111 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { lockRegistrations, shareSeminarLock } from '../../attendance/queries/marks.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import type { ReissueInput } from '../contract/certificates.ts'
+import type { CertificateFacts } from '../contract/facts.ts'
+import {
+  type CertificateRow,
+  findCertificate,
+  lockCertificate,
+  updateCertificate,
+} from '../queries/certificates.ts'
+import { closeCorrections } from '../queries/corrections.ts'
+import { getCandidates } from '../reads/candidates.ts'
+import { toUnits } from '../rules/facts.ts'
+import { toPrintable } from '../rules/printable-text.ts'
+import { insertQueued } from './issue-certificates.ts'
+import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts'
+
+/**
+ * Issues a certificate again, with a new number, and marks the former one as replaced. What is not changed stays as it
+ * was printed. Refuses one that is not issued.
+ * @returns the id of the new certificate
+ */
+export function reissueCertificate(
+  context: CommandContext,
+  { certificateId, changes, reason }: ReissueInput,
+): Promise<number> {
+  const { personId } = requireSignedInActor(context)
+  return refuseIfActorDeleted(
+    inTransaction(context.db, async (tx) => {
+      const { former, facts: formerFacts } = await lockIssued(tx, certificateId)
+      const facts = await changeFacts(tx, context, { former, facts: formerFacts, changes })
+      const { kind, seminarId, registrationId, speakerId, designId } = former
+      // Before the new one, as a registration has one live certificate of a kind.
+      await updateCertificate(tx, certificateId, { state: 'replaced', replacedAt: context.now })
+      const reissued = await insertQueued(tx, context.policies.certificatePrefix, {
+        ...{ kind, facts, seminarId, holder: { registrationId, speakerId, personId: former.personId } },
+        ...{ replacesId: certificateId, reissueReason: reason, designId, issuedBy: personId },
+        ...{ sendsEmail: true, now: context.now },
+      })
+      await updateCertificate(tx, certificateId, { replacedById: reissued.id })
+      await closeCorrections(tx, certificateId, { closedAt: context.now, closedBy: personId })
+      await recordAudit(tx, context, {
+        action: 'certificate.reissued',
+        subjectType: 'certificate',
+        subjectId: reissued.id,
+        details: { number: reissued.number, replaces: former.number, changed: Object.keys(changes) },
+      })
+      return reissued.id
+    }),
+  )
+}
+
+/** In lock order: the seminar, the registration, then the certificate. */
+async function lockIssued(
+  tx: Transaction,
+  certificateId: number,
+): Promise<{ readonly former: CertificateRow; readonly facts: CertificateFacts }> {
+  const known = await findCertificate(tx, certificateId)
+  if (known === null) throw certificateNotFound()
+  if (known.seminarId !== null && known.registrationId !== null) {
+    await shareSeminarLock(tx, known.seminarId)
+    await lockRegistrations(tx, known.seminarId, [known.registrationId])
+  }
+  const former = await lockCertificate(tx, certificateId)
+  if (former === null) throw certificateNotFound()
+  if (former.state !== 'issued' || former.facts === null) throw certificateNotLive(former)
+  return { former, facts: former.facts }
+}
+
+interface FactsChange {
+  readonly former: CertificateRow
+  readonly facts: CertificateFacts
+  readonly changes: ReissueInput['changes']
+}
+
+async function changeFacts(
+  tx: Transaction,
+  { now }: CommandContext,
+  { former, facts, changes }: FactsChange,
+): Promise<CertificateFacts> {
+  return {
+    ...facts,
+    ...(changes.holderName !== undefined && { holderName: toPrintable(changes.holderName) }),
+    ...(changes.licence && (await readUnits(tx, former))),
+    issuedOn: toManilaDay(now),
+  }
+}
+
+/** Licence and units as they would be printed now. Refuses a holder without a licence of an accredited profession. */
+async function readUnits(
+  tx: Transaction,
+  { kind, seminarId, registrationId }: CertificateRow,
+): Promise<Pick<CertificateFacts, 'licence' | 'accreditations'>> {
+  const seminar = seminarId === null ? null : await findSeminarRecord(tx, seminarId)
+  const found = seminar && registrationId !== null ? await getCandidates(tx, seminar, [registrationId]) : null
+  const details = found?.candidates[0]
+  const units = details && toUnits({ kind, licences: details.licences, accreditations: found.accreditations })
+  if (!units?.licence)
+    throw new Refusal(
+      'conflict',
+      'licence_missing',
+      'The holder has no licence of an accredited profession with a valid number.',
+    )
+  return units
+}

@@ -1,0 +1,76 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rules/name-in-email.ts'
+import type { RevokeInput } from '../contract/certificates.ts'
+import { type CertificateRow, lockCertificate, updateCertificate } from '../queries/certificates.ts'
+import { findRecipient } from '../queries/recipients.ts'
+import { publicReasonTexts } from '../rules/public-reasons.ts'
+
+export function certificateNotFound(): Refusal {
+  return new Refusal('not_found', 'certificate_unknown', 'This certificate does not exist.')
+}
+
+export function certificateNotLive({ state }: Pick<CertificateRow, 'state'>): Refusal {
+  const message =
+    state === 'queued' ? 'This certificate is still being made.' : `This certificate was already ${state}.`
+  return new Refusal('conflict', 'certificate_not_live', message)
+}
+
+/** Revokes a certificate, which its page shows from then on, and tells the holder. Refuses one that is not live. */
+export function revokeCertificate(
+  context: CommandContext,
+  { certificateId, publicReason, note }: RevokeInput,
+): Promise<void> {
+  const { personId } = requireSignedInActor(context)
+  return refuseIfActorDeleted(
+    inTransaction(context.db, async (tx) => {
+      const certificate = await lockCertificate(tx, certificateId)
+      if (certificate === null) throw certificateNotFound()
+      if (certificate.state !== 'issued' && certificate.state !== 'queued')
+        throw certificateNotLive(certificate)
+      await updateCertificate(tx, certificateId, {
+        ...{ state: 'revoked', revokedAt: context.now, revokedBy: personId, publicReason, revokeNote: note },
+      })
+      await recordAudit(tx, context, {
+        action: 'certificate.revoked',
+        subjectType: 'certificate',
+        subjectId: certificateId,
+        details: { number: certificate.number, publicReason },
+      })
+      if (certificate.state === 'issued')
+        await queueRevokedEmail(tx, context, { ...certificate, publicReason })
+    }),
+  )
+}
+
+async function queueRevokedEmail(
+  tx: Transaction,
+  { actor, now }: CommandContext,
+  { id, number, personId, registrationId, facts, publicReason }: CertificateRow,
+): Promise<void> {
+  if (personId === null || facts === null || publicReason === null) return
+  const person = await findRecipient(tx, { personId, registrationId })
+  if (person === null) return
+  await queueEmailsWithHistory(
+    tx,
+    [
+      {
+        event: 'certificate.revoked',
+        title: `Certificate revoked: ${facts.seminarTitle}`,
+        to: { personId, email: person.email, name: recipientNameInEmail(person.name) },
+        data: {
+          firstName: firstNameInEmail(person.firstName),
+          number,
+          seminarTitle: facts.seminarTitle,
+          reason: publicReasonTexts[publicReason],
+        },
+        dedupeKey: `certificate_revoked:${id}:once`,
+      },
+    ],
+    { createdBy: actor?.personId ?? null, now },
+  )
+}
