@@ -22,6 +22,9 @@ import { attendeeDeletionHttp, attendeesHttp } from '../features/attendees/http/
 import { bulkInvitationsHttp } from '../features/attendees/http/bulk-invitations.ts'
 import { importHttp } from '../features/attendees/http/import.ts'
 import { attendeeProfileHttp, interactionsHttp } from '../features/attendees/http/profile.ts'
+import { certificatesHttp } from '../features/certificates/http/certificates.ts'
+import { ownCertificatesHttp } from '../features/certificates/http/own-certificates.ts'
+import { verificationHttp } from '../features/certificates/http/verification.ts'
 import { checkoutHttp } from '../features/checkout/http/registration.ts'
 import { dashboardsHttp } from '../features/dashboards/http.ts'
 import { mailSettingsHttp } from '../features/email/http/configuration.ts'
@@ -98,6 +101,9 @@ const features = [
   meetingImportHttp,
   meetingsHttp,
   evaluationHttp,
+  certificatesHttp,
+  ownCertificatesHttp,
+  verificationHttp,
   seatsHttp,
   invitationsHttp,
   officialInvitationHttp,

@@ -10,6 +10,12 @@ import { queueAttendanceSummaries } from '../features/attendance/commands/queue-
 import { queueMeetingLinks } from '../features/attendance/commands/queue-meeting-links.ts'
 import { drawMailedTicket } from '../features/attendance/reads/ticket-document.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
+import { deleteOldLooks } from '../features/certificates/commands/delete-old-looks.ts'
+import {
+  deleteUnreferencedCertificateFiles,
+  releaseCertificates,
+} from '../features/certificates/commands/draw-certificates.ts'
+import { readMailedCertificate } from '../features/certificates/reads/own-certificates.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
 import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
 import { getMailSite } from '../features/email/reads/mail-site.ts'
@@ -53,6 +59,7 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
         return getMailSite(services)
       },
       drawTicket: (registrationId) => drawMailedTicket(ticketContext(services), registrationId),
+      readCertificate: (certificateId) => readMailedCertificate(services, certificateId),
       environment: { smtpUrl: config.smtpUrl, mailFrom: config.mailFrom },
     }),
     startScheduledBackups({ ...services, pool, metrics }),
@@ -72,6 +79,7 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       everyMs: 10 * minuteInMs,
       run: () => flushFeedback({ db: services.db, now: clock() }),
     }),
+    ...startCertificateJobs(services, watched),
     ...startFileJobs(services, watched),
     startScheduledJob(watched, {
       name: 'sweepImportRuns',
@@ -121,6 +129,20 @@ function startAttendanceJobs(services: Services, watched: Parameters<typeof star
       'purgeOldEvidence',
       dayInMs,
       () => purgeOldEvidence(db, { days: services.policies().scanRetentionDays, now: clock() }),
+    ],
+  ] as const
+  return jobs.map(([name, everyMs, run]) => startScheduledJob(watched, { name, everyMs, run }))
+}
+
+function startCertificateJobs(services: Services, watched: Parameters<typeof startScheduledJob>[0]) {
+  const { clock } = services
+  const jobs = [
+    ['releaseCertificates', secondInMs, () => releaseCertificates(services)],
+    ['deleteOldLooks', dayInMs, () => deleteOldLooks(services.db, clock())],
+    [
+      'deleteUnreferencedCertificateFiles',
+      hourInMs,
+      () => deleteUnreferencedCertificateFiles(services, clock()),
     ],
   ] as const
   return jobs.map(([name, everyMs, run]) => startScheduledJob(watched, { name, everyMs, run }))

@@ -1,6 +1,7 @@
 /** Who may call each endpoint. Written by hand, not derived from the code. */
 import { accreditationAccess } from './accreditation-access.ts'
 import { attendanceAccess } from './attendance-access.ts'
+import { certificateAccess } from './certificate-calls.ts'
 import { evaluationAccess } from './evaluation-calls.ts'
 
 export const rolesByAccess = {
@@ -30,6 +31,7 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'POST /account/sessions/end-others': 'self',
   'POST /account/unlink-google': 'self',
   'POST /account/update': 'self',
+  ...certificateAccess,
   ...evaluationAccess,
   'GET /attendees': 'staff',
   'POST /attendees': 'public',

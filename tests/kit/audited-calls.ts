@@ -177,5 +177,9 @@ export const unauditedPaths = [
   '/email/texts/preview',
   // An entry would tell when, and receipts are the record.
   '/evaluation/answer',
+  // By the ticket, or entered with the certificate.
+  '/certificates/name',
+  '/certificates/correction',
+  '/certificates/verify/licence',
   '/settings/payment-methods/read-qr',
 ]

@@ -41,6 +41,20 @@ export const attendanceRows = [
   `insert into feedback_receipts (registration_id, form_id, submitted_on) values (${registration}, ${form}, '2026-11-01')`,
   `insert into check_attempts (form_id, registration_id, number, answers, points, percent, passed, started_at, submitted_at)
     values (${form}, ${registration}, 1, '[]', 1, 50, false, '2026-11-01', '2026-11-01')`,
+  `insert into certificate_designs (kind, name, layout, is_default, updated_at)
+    values ('cpd', 'Dise\u00f1o', '{}', true, '2026-11-01')`,
+  `insert into certificate_numbers (year, kind, last) values (2026, 'cpd', 1)`,
+  `insert into certificate_batches (seminar_id, kind, holder_ids, handled, sends_email, skipped, state, created_at, finished_at)
+    values (1, 'cpd', '{1}', 1, true, '[]', 'done', '2026-11-01', '2026-11-01')`,
+  `insert into certificates (number, year, serial, kind, verify_code, registration_id, seminar_id, facts, state, queued_at,
+      draw_after, sends_email)
+    values ('PLC-2026-C000001', 2026, 1, 'cpd', 'K7QP9F2M4T', ${registration}, 1, '{"holderName": "Pe\u00f1a"}', 'queued',
+      '2026-11-01', '2026-11-01', true)`,
+  `insert into certificate_names (registration_id, name, chosen_at) values (${registration}, 'Pe\u00f1a', '2026-11-01')`,
+  `insert into certificate_corrections (certificate_id, wanted, message, created_at)
+    select min(id), 'Pe\u00f1a', '', '2026-11-01' from certificates`,
+  `insert into verification_looks (certificate_id, day, network_hash, count)
+    select min(id), '2026-11-01', 'hash', 1 from certificates`,
   `insert into feedback_buffer (form_id, answers) values (${form}, '[]')`,
   `insert into feedback_answers (form_id, answers) values (${form}, '[{"questionId": 1, "value": "\u00f1"}]')`,
 ]

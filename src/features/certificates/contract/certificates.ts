@@ -1,0 +1,184 @@
+/** Wire shapes of certificates. */
+import * as z from 'zod/mini'
+import {
+  integerParam,
+  maxRowId,
+  pageQueryFields,
+  pageResponseFields,
+  rowIdField,
+} from '../../../platform/paging.ts'
+import {
+  batchStates,
+  certificateKinds,
+  certificateStates,
+  publicReasons,
+  skipReasons,
+} from './certificate-values.ts'
+
+const KindField = z.enum(certificateKinds)
+const StateField = z.enum(certificateStates)
+
+const mostAtOnce = 10_000
+
+export const IssueCertificatesInput = z.strictObject({
+  seminarId: rowIdField(),
+  kind: KindField,
+  /** Ignored for certificates of appreciation, which go to the speakers of the programme. */
+  registrationIds: z.union([
+    z.literal('all_eligible'),
+    z.array(rowIdField()).check(z.minLength(1), z.maxLength(mostAtOnce)),
+  ]),
+  /** Whether holders are sent their certificates by e-mail. */
+  send: z.boolean(),
+})
+export type IssueCertificatesInput = z.infer<typeof IssueCertificatesInput>
+
+const SkippedHolder = z.object({ registrationId: z.int(), reason: z.enum(skipReasons) })
+
+export const IssueCertificatesResponse = z.object({
+  batchId: z.int(),
+  total: z.int(),
+  skipped: z.array(SkippedHolder),
+})
+export type IssueCertificatesResponse = z.infer<typeof IssueCertificatesResponse>
+
+export const BatchQuery = z.strictObject({ id: integerParam(1, maxRowId) })
+
+export const Batch = z.object({
+  id: z.int(),
+  seminarId: z.nullable(z.int()),
+  kind: KindField,
+  state: z.enum(batchStates),
+  total: z.int(),
+  /** Drawn. */
+  done: z.int(),
+  /** Could not be drawn so far; they are tried again. */
+  failed: z.int(),
+  skipped: z.array(SkippedHolder),
+  createdAt: z.iso.datetime(),
+})
+export type Batch = z.infer<typeof Batch>
+
+export const CertificatesQuery = z.strictObject({
+  seminarId: integerParam(1, maxRowId),
+  state: z.optional(StateField),
+  kind: z.optional(KindField),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  ...pageQueryFields(50),
+})
+export type CertificatesQuery = z.infer<typeof CertificatesQuery>
+
+export const CertificateEntry = z.object({
+  id: z.int(),
+  registrationId: z.nullable(z.int()),
+  number: z.string(),
+  code: z.string(),
+  kind: KindField,
+  /** As printed; empty once the holder was erased completely. */
+  holder: z.string(),
+  state: StateField,
+  queuedAt: z.iso.datetime(),
+  issuedAt: z.nullable(z.iso.datetime()),
+  sentAt: z.nullable(z.iso.datetime()),
+  revokedAt: z.nullable(z.iso.datetime()),
+  publicReason: z.nullable(z.enum(publicReasons)),
+  /** Number of the certificate that replaced this one. */
+  replacedBy: z.nullable(z.string()),
+  /** Whether it could not be drawn so far. */
+  hasFailed: z.boolean(),
+  /** Whether the attendance was corrected below the minimum since. */
+  isAttendanceShort: z.boolean(),
+})
+export type CertificateEntry = z.infer<typeof CertificateEntry>
+
+/** How many of those with a seat came how far, for one kind. */
+export const CertificateFunnel = z.object({
+  kind: KindField,
+  /** Registrations with a seat. */
+  registered: z.int(),
+  attended: z.int(),
+  evaluated: z.int(),
+  /** With a licence of an accredited profession; null for kinds that need none. */
+  licensed: z.nullable(z.int()),
+  issued: z.int(),
+  /** Could be issued now. */
+  eligible: z.int(),
+})
+export type CertificateFunnel = z.infer<typeof CertificateFunnel>
+
+export const CertificateList = z.object({
+  certificates: z.array(CertificateEntry),
+  /** For CPD certificates where the seminar has an accreditation, otherwise for certificates of participation. */
+  funnel: CertificateFunnel,
+  /** Of that kind, by what is missing. */
+  waiting: z.object({
+    payment: z.int(),
+    attendance: z.int(),
+    evaluation: z.int(),
+    learningCheck: z.int(),
+    accreditation: z.int(),
+    licence: z.int(),
+  }),
+  /** Requests of holders that are open. */
+  corrections: z.array(
+    z.object({
+      certificate: CertificateEntry,
+      wanted: z.string(),
+      message: z.string(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  ...pageResponseFields,
+})
+export type CertificateList = z.infer<typeof CertificateList>
+
+export const ArchiveQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
+
+export const WaitingQuery = z.strictObject({
+  seminarId: integerParam(1, maxRowId),
+  kind: KindField,
+  reason: z.optional(z.enum(skipReasons)),
+})
+
+export type WaitingQuery = z.infer<typeof WaitingQuery>
+
+/** Registrations that have no certificate of a kind, with what is missing; null for those that could have one. */
+export const WaitingList = z.object({
+  people: z.array(
+    z.object({ registrationId: z.int(), name: z.string(), reason: z.nullable(z.enum(skipReasons)) }),
+  ),
+})
+export type WaitingList = z.infer<typeof WaitingList>
+
+const reason = (message: string) =>
+  z.string().check(z.trim(), z.minLength(3, message), z.maxLength(500, 'At most 500 characters'))
+
+const holderName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(2, 'Enter the name as it is to be printed.'),
+    z.maxLength(120, 'At most 120 characters'),
+  )
+
+export const ReissueInput = z.strictObject({
+  certificateId: rowIdField(),
+  changes: z.strictObject({
+    holderName: z.optional(holderName),
+    /** Prints the licences as they are now. */
+    licence: z.optional(z.boolean()),
+  }),
+  reason: reason('Say why it is issued again.'),
+})
+export type ReissueInput = z.infer<typeof ReissueInput>
+
+export const RevokeInput = z.strictObject({
+  certificateId: rowIdField(),
+  publicReason: z.enum(publicReasons),
+  note: reason('Say why it is revoked.'),
+})
+export type RevokeInput = z.infer<typeof RevokeInput>
+
+export const CertificateResponse = z.object({ certificate: CertificateEntry })
+
+export const CloseCorrectionInput = z.strictObject({ certificateId: rowIdField() })

@@ -1,0 +1,82 @@
+import { SuccessResponse } from '../../../platform/wire-shapes.ts'
+import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import {
+  ArchiveQuery,
+  Batch,
+  BatchQuery,
+  CertificateList,
+  CertificateResponse,
+  CertificatesQuery,
+  CloseCorrectionInput,
+  IssueCertificatesInput,
+  IssueCertificatesResponse,
+  ReissueInput,
+  RevokeInput,
+  WaitingList,
+  WaitingQuery,
+} from './certificates.ts'
+
+export const certificateEndpoints = {
+  'GET /certificates': {
+    summary: 'List the certificates of a seminar, and what its registrants are missing for one',
+    access: 'certificates.look',
+    query: CertificatesQuery,
+    response: CertificateList,
+    refusals: [404],
+  },
+  'GET /certificates/waiting': {
+    summary: 'List registrations without a certificate of a kind, with what is missing',
+    access: 'certificates.look',
+    query: WaitingQuery,
+    response: WaitingList,
+    refusals: [404],
+  },
+  'GET /certificates/zip': {
+    summary: 'Download all valid certificates of a seminar',
+    access: 'certificates.issue',
+    query: ArchiveQuery,
+    responseType: 'application/zip',
+    refusals: [404],
+  },
+  'POST /certificates/issue': {
+    summary: 'Issue certificates to registrants or speakers, in the background',
+    access: 'certificates.issue',
+    body: IssueCertificatesInput,
+    response: IssueCertificatesResponse,
+    refusals: [404],
+  },
+  'GET /certificates/batches': {
+    summary: 'Get the progress of issuing certificates',
+    access: 'certificates.issue',
+    query: BatchQuery,
+    response: Batch,
+    refusals: [404],
+  },
+  'POST /certificates/reissue': {
+    summary: 'Replace a certificate by a corrected one with a new number',
+    access: 'certificates.issue',
+    body: ReissueInput,
+    response: CertificateResponse,
+    refusals: [404, 409],
+  },
+  'POST /certificates/revoke': {
+    summary: 'Revoke a certificate; its page says so at once',
+    access: 'certificates.revoke',
+    body: RevokeInput,
+    response: CertificateResponse,
+    refusals: [404, 409],
+  },
+  'POST /certificates/correction/close': {
+    summary: 'Close a request for a correction without issuing the certificate again',
+    access: 'certificates.issue',
+    body: CloseCorrectionInput,
+    response: SuccessResponse,
+    refusals: [404],
+  },
+} as const satisfies DeclaredEndpoints
+
+type CertificateEndpoints = typeof certificateEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints extends CertificateEndpoints {}
+}

@@ -1,0 +1,56 @@
+import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import {
+  CertificateFileQuery,
+  ChooseNameInput,
+  CorrectionInput,
+  CorrectionResponse,
+  OwnCertificateList,
+  OwnCertificatesQuery,
+  PrintedName,
+  PrintedNameQuery,
+} from './own-certificates.ts'
+
+/** Each checks for itself: the registrant, the ticket of the registration, or staff. */
+export const ownCertificateEndpoints = {
+  'GET /certificates/own': {
+    summary: 'List certificates of the signed-in user, or of the registration of a ticket',
+    access: 'public',
+    query: OwnCertificatesQuery,
+    response: OwnCertificateList,
+    refusals: [401, 404],
+  },
+  'GET /certificates/file': {
+    summary: 'Download a certificate, as its holder or staff',
+    access: 'public',
+    query: CertificateFileQuery,
+    responseType: 'application/pdf',
+    refusals: [404],
+  },
+  'GET /certificates/name': {
+    summary: 'Get the name that certificates of a registration will show',
+    access: 'public',
+    query: PrintedNameQuery,
+    response: PrintedName,
+    refusals: [404],
+  },
+  'POST /certificates/name': {
+    summary: 'Choose how the own name is printed, once and with the same letters',
+    access: 'public',
+    body: ChooseNameInput,
+    response: PrintedName,
+    refusals: [404, 409, 429],
+  },
+  'POST /certificates/correction': {
+    summary: 'Ask staff to correct a certificate',
+    access: 'public',
+    body: CorrectionInput,
+    response: CorrectionResponse,
+    refusals: [404, 409, 429],
+  },
+} as const satisfies DeclaredEndpoints
+
+type OwnCertificateEndpoints = typeof ownCertificateEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints extends OwnCertificateEndpoints {}
+}

@@ -1,0 +1,36 @@
+import { attachmentHeaders } from '../../../platform/http/attachment.ts'
+import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { askForCorrection } from '../commands/ask-for-correction.ts'
+import { choosePrintedName, getPrintedName } from '../commands/choose-printed-name.ts'
+import { downloadCertificate } from '../commands/download-certificate.ts'
+import { ownCertificateEndpoints } from '../contract/own-endpoints.ts'
+import { getOwnCertificates } from '../reads/own-certificates.ts'
+
+/** A school's attendees share one address. */
+const namesPerAddress = { name: 'certificate_names', times: 300, withinSeconds: 3600 }
+const correctionsPerAddress = { name: 'certificate_corrections', times: 60, withinSeconds: 3600 }
+
+export const ownCertificatesHttp = serveEndpoints(ownCertificateEndpoints, {
+  'GET /certificates/own': async (c, { query, json }) =>
+    json({ certificates: await getOwnCertificates(commandContext(c), query) }),
+  'GET /certificates/file': async (c, { query }) => {
+    const { fileName, stream } = await downloadCertificate(commandContext(c), query)
+    return c.body(stream, 200, attachmentHeaders(fileName, 'application/pdf'))
+  },
+  'GET /certificates/name': async (c, { query, json }) =>
+    json(await getPrintedName(commandContext(c), query)),
+  'POST /certificates/name': {
+    use: [rateLimitPerIpAddress(namesPerAddress)],
+    handle: async (c, { body, json }) => json(await choosePrintedName(commandContext(c), body)),
+  },
+  'POST /certificates/correction': {
+    use: [rateLimitPerIpAddress(correctionsPerAddress)],
+    handle: async (c, { body, json }) => {
+      const { name, contact } = c.var.services.settings.current.organisation
+      await askForCorrection(commandContext(c), body, { personId: null, email: contact.email, name })
+      return json({ message: 'Thank you. We will check it and write to you.' })
+    },
+  },
+})

@@ -1,0 +1,125 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import {
+  aCompletedRegistrant,
+  aCompletedSeminar,
+  anAccreditation,
+  anIssuer,
+  certificatesOf,
+  issueTo,
+} from '../../../../tests/kit/certificates.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { releaseCertificates } from '../commands/draw-certificates.ts'
+import { reissueCertificate } from '../commands/reissue-certificate.ts'
+import { revokeCertificate } from '../commands/revoke-certificate.ts'
+import type { VerifiedCertificate } from '../contract/verification.ts'
+import { formatVerifyCode } from '../rules/certificate-number.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const withFresh = () => createTestApi(withFreshLimits(services, database))
+
+async function anIssued() {
+  const seminar = await aCompletedSeminar(db)
+  await anAccreditation(db, seminar.id)
+  await aCompletedRegistrant(db, seminar.id)
+  await issueTo(services, { seminarId: seminar.id })
+  const [certificate] = await certificatesOf(db, seminar.id)
+  if (certificate === undefined) throw new Error('No certificate was issued.')
+  return { seminar, certificate }
+}
+
+const pathOf = (number: string, code: string) =>
+  `/certificates/verify?${new URLSearchParams({ number, code })}`
+
+describe('GET /certificates/verify', () => {
+  test('shows every printed fact, with the licence masked', async () => {
+    const { certificate } = await anIssued()
+    const typed = formatVerifyCode(certificate.verifyCode).toLowerCase()
+    const { status, body } = await withFresh().call<VerifiedCertificate>(
+      pathOf(` ${certificate.number.toLowerCase()}`, typed),
+    )
+    expect(status).toBe(200)
+    const { licence, ...facts } = certificate.facts ?? {}
+    expect(body).toMatchObject({ state: 'valid', number: certificate.number, kind: 'cpd', facts })
+    expect(body.facts?.licence).toMatchObject({ profession: licence?.profession, maskedNo: '••••456' })
+    expect(JSON.stringify(body)).not.toContain('0123456')
+  })
+
+  test('shows at once that a certificate was replaced or revoked', async () => {
+    const { seminar, certificate } = await anIssued()
+    const issuer = await anIssuer(services)
+    await reissueCertificate(issuer, { certificateId: certificate.id, changes: {}, reason: 'Lost' })
+    while ((await releaseCertificates(services)) > 0);
+    const [, reissued] = await certificatesOf(db, seminar.id)
+    const api = withFresh()
+    const former = await api.call<VerifiedCertificate>(pathOf(certificate.number, certificate.verifyCode))
+    expect(former.body).toMatchObject({ state: 'replaced', replacedBy: reissued?.number })
+    const revoke = { publicReason: 'attendance_corrected', note: 'Not there' } as const
+    await revokeCertificate(issuer, { certificateId: reissued?.id ?? 0, ...revoke })
+    const { body } = await api.call<VerifiedCertificate>(
+      pathOf(reissued?.number ?? '', reissued?.verifyCode ?? ''),
+    )
+    expect(body).toMatchObject({ state: 'revoked', publicReason: 'attendance_corrected' })
+    expect(JSON.stringify(body)).not.toContain('Not there')
+  })
+
+  test('answers alike for wrong codes and unknown numbers, after at least 150 ms', async () => {
+    const { certificate } = await anIssued()
+    const api = withFresh()
+    const answers = []
+    for (const number of [certificate.number, 'PLC-2026-C999999']) {
+      const startedAt = performance.now()
+      answers.push(await api.call(pathOf(number, 'ZZZZZ-ZZZZZ')))
+      expect(performance.now() - startedAt).toBeGreaterThan(145)
+    }
+    const [wrong, unknown] = answers.map(({ status, body }) => ({ status, body }))
+    expect(wrong).toMatchObject({ status: 404 })
+    expect(wrong).toEqual(unknown)
+  })
+
+  test('takes ten wrong codes an hour for a number, from all networks together', async () => {
+    const { certificate } = await anIssued()
+    const api = withFresh()
+    const statuses: number[] = []
+    for (let at = 0; at < 11; at += 1) {
+      const headers = { 'X-Forwarded-For': `10.0.0.${at}` }
+      statuses.push((await api.call(pathOf(certificate.number, 'ZZZZZZZZZZ'), { headers })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429])
+    // A right guess beyond the limit is refused as well.
+    const { status } = await api.call(pathOf(certificate.number, certificate.verifyCode))
+    expect(status).toBe(429)
+  })
+
+  test('takes thirty calls a minute from a network', async () => {
+    const api = withFresh()
+    const calls = Array.from({ length: 31 }, (_, at) => api.call(pathOf(`PLC-2026-C9${at}`, 'ZZZZZZZZZZ')))
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  })
+})
+
+describe('POST /certificates/verify/licence', () => {
+  test('compares without telling the number, five times an hour', async () => {
+    const { certificate } = await anIssued()
+    const api = withFresh()
+    const compare = (licenseNo: string) =>
+      api.call('/certificates/verify/licence', {
+        method: 'POST',
+        body: { number: certificate.number, code: certificate.verifyCode, licenseNo },
+      })
+    expect((await compare('123456')).body).toEqual({ matches: true })
+    expect((await compare('0123-456')).body).toEqual({ matches: true })
+    for (const licenseNo of ['1234567', '456', '0'])
+      expect((await compare(licenseNo)).body).toEqual({ matches: false })
+    expect((await compare('0123456')).status).toBe(429)
+  })
+})

@@ -1,0 +1,30 @@
+import { ipNetworkOf } from '../../../platform/http/client-address.ts'
+import type { RequestContext } from '../../../platform/http/context.ts'
+import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { verificationEndpoints } from '../contract/verification-endpoints.ts'
+import { compareLicence, verifyCertificate } from '../reads/verification.ts'
+
+function verificationContext(c: RequestContext) {
+  const network = ipNetworkOf(c.var.clientAddress)
+  return { ...commandContext(c), limits: c.var.services.limits, network }
+}
+
+const looksPerAddress = { name: 'certificate_looks', times: 30, withinSeconds: 60 }
+
+export const verificationHttp = serveEndpoints(verificationEndpoints, {
+  'GET /certificates/verify': {
+    use: [rateLimitPerIpAddress(looksPerAddress)],
+    handle: async (c, { query, json }) => {
+      c.header('Cache-Control', 'private, no-store')
+      return json(await verifyCertificate(verificationContext(c), query))
+    },
+  },
+  'POST /certificates/verify/licence': {
+    use: [rateLimitPerIpAddress(looksPerAddress)],
+    handle: async (c, { body, json }) => {
+      return json({ matches: await compareLicence(verificationContext(c), body) })
+    },
+  },
+})

@@ -1,0 +1,86 @@
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import { notSignedIn } from '../../../platform/refusals.ts'
+import { getTicketHolder, type TicketContext } from '../../attendance/reads/tickets.ts'
+import { roleHasPermission } from '../../people/contract/permissions.ts'
+import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
+import { certificateNotFound } from '../commands/revoke-certificate.ts'
+import type {
+  CertificateFileQuery,
+  OwnCertificate,
+  OwnCertificatesQuery,
+} from '../contract/own-certificates.ts'
+import { listCertificatesOfPerson, listCertificatesOfRegistration } from '../queries/certificate-list.ts'
+import { type CertificateRow, findCertificate } from '../queries/certificates.ts'
+import { toVerifyUrl } from '../rules/certificate-number.ts'
+
+/** Certificates of the signed-in user, or of the registration of a ticket. Refuses visitors and void tickets. */
+export async function getOwnCertificates(
+  context: TicketContext,
+  { link }: OwnCertificatesQuery,
+): Promise<OwnCertificate[]> {
+  const rows = link === undefined ? await listOfActor(context) : await listOfTicket(context, link)
+  return rows.flatMap(({ issuedAt, ...certificate }) => {
+    const verified = { number: certificate.number, verifyCode: certificate.code }
+    return issuedAt === null
+      ? []
+      : [{ ...certificate, issuedAt, verifyUrl: toVerifyUrl(context.appUrl, verified) }]
+  })
+}
+
+function listOfActor({ db, actor }: TicketContext) {
+  if (actor === null) throw notSignedIn()
+  return listCertificatesOfPerson(db, actor.personId)
+}
+
+async function listOfTicket(context: TicketContext, body: string) {
+  const { registrationId } = await getTicketHolder(context, { body })
+  return listCertificatesOfRegistration(context.db, registrationId)
+}
+
+export interface CertificateAccess {
+  readonly certificate: CertificateRow
+  /** Whether staff read the certificate of somebody else. */
+  readonly isStaff: boolean
+}
+
+/**
+ * An issued certificate, for its holder (signed in, or with the ticket of the registration) and for staff. Refuses
+ * everybody else as if it did not exist.
+ */
+export async function getAccessibleCertificate(
+  context: TicketContext,
+  { id, link }: CertificateFileQuery,
+): Promise<CertificateAccess> {
+  const certificate = await findCertificate(context.db, id)
+  if (certificate === null || certificate.issuedAt === null) throw certificateNotFound()
+  if (await isHeld(context, certificate, link)) return { certificate, isStaff: false }
+  if (roleHasPermission(context.actor?.role ?? null, 'certificates.look'))
+    return { certificate, isStaff: true }
+  throw certificateNotFound()
+}
+
+async function isHeld(
+  context: TicketContext,
+  { registrationId, personId }: CertificateRow,
+  link: string | undefined,
+): Promise<boolean> {
+  const { db, actor } = context
+  if (link !== undefined) {
+    const ticket = await getTicketHolder(context, { body: link })
+    return ticket.registrationId === registrationId
+  }
+  if (actor === null) return false
+  if (registrationId === null) return personId === actor.personId
+  return isOwnRegistration(db, registrationId, actor.personId)
+}
+
+/** The PDF of an issued certificate for its e-mail; null once it is replaced, revoked or erased. */
+export async function readMailedCertificate(
+  { db, files }: Pick<TicketContext, 'db'> & { readonly files: FileStore },
+  id: number,
+): Promise<{ readonly fileName: string; readonly content: Uint8Array } | null> {
+  const certificate = await findCertificate(db, id)
+  if (certificate?.state !== 'issued' || certificate.fileKey === null) return null
+  const content = await files.getBytes(certificate.fileKey)
+  return content && { fileName: `${certificate.number}.pdf`, content }
+}

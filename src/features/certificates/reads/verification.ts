@@ -1,0 +1,122 @@
+import { timingSafeEqual } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import type { RateLimiter, RateLimitRule } from '../../../platform/rate-limits.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { formatLicenceNumber, maskLicenceNumber } from '../../accreditation/contract/licence-number.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import type { CertificateFacts } from '../contract/facts.ts'
+import type {
+  CompareLicenceInput,
+  VerifiedCertificate,
+  VerifiedFacts,
+  VerifyQuery,
+} from '../contract/verification.ts'
+import { countLook, findCertificateByNumber, type VerificationRow } from '../queries/verification.ts'
+import { normalizeCertificateNumber, normalizeVerifyCode } from '../rules/certificate-number.ts'
+
+export type VerificationContext = CommandContext & {
+  readonly limits: RateLimiter
+  /** Network of the client, of which a pseudonym is stored. */
+  readonly network: string
+}
+
+/** Against guessing the code of a known number. */
+const wrongCodesPerNumber: RateLimitRule = { name: 'certificate_wrong_codes', times: 10, withinSeconds: 3600 }
+
+const comparisonsPerCertificate: RateLimitRule = {
+  name: 'certificate_licences',
+  times: 5,
+  withinSeconds: 3600,
+}
+
+/** So that the time tells nothing about whether a number exists. */
+const leastTimeMs = 150
+
+const inLeastTime = async <Result>(work: Promise<Result>): Promise<Result> => {
+  const [outcome] = await Promise.allSettled([work, setTimeout(leastTimeMs)])
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
+
+/** Alike for unknown numbers and wrong codes. */
+function noMatch(): Refusal {
+  return new Refusal('not_found', 'certificate_no_match', 'No certificate matches this number and code.')
+}
+
+/** The certificate as everybody with its number and code may see it. Refuses wrong codes and too many of them. */
+export function verifyCertificate(
+  context: VerificationContext,
+  query: VerifyQuery,
+): Promise<VerifiedCertificate> {
+  return inLeastTime(
+    findMatching(context, query).then(async (row) => {
+      const { network, db, now, secrets } = context
+      const networkHash = secrets.pseudonymOf('verification_looks', network)
+      await countLook(db, { certificateId: row.id, day: toManilaDay(now), networkHash })
+      return toVerified(row)
+    }),
+  )
+}
+
+/** Whether a licence number is the one on the certificate. Refuses like {@link verifyCertificate}. */
+export function compareLicence(
+  context: VerificationContext,
+  { licenseNo, ...query }: CompareLicenceInput,
+): Promise<boolean> {
+  return inLeastTime(
+    findMatching(context, query).then(async ({ id, facts }) => {
+      await context.limits.use(comparisonsPerCertificate, String(id))
+      return facts?.licence?.licenseNo === formatLicenceNumber(licenseNo.replaceAll(/\D/g, ''))
+    }),
+  )
+}
+
+async function findMatching(
+  { db, limits }: VerificationContext,
+  query: VerifyQuery,
+): Promise<VerificationRow & { readonly issuedAt: Date }> {
+  const row = await findCertificateByNumber(db, normalizeCertificateNumber(query.number))
+  if (row === null) throw noMatch()
+  const key = String(row.id)
+  // Counted before the comparison, so that a right guess beyond the limit is refused as well.
+  await limits.use(wrongCodesPerNumber, key)
+  if (!isSameCode(row.verifyCode, normalizeVerifyCode(query.code))) throw noMatch()
+  await limits.refund(wrongCodesPerNumber, key)
+  const { issuedAt } = row
+  // Nobody has the code of one that was never issued.
+  if (issuedAt === null) throw noMatch()
+  return { ...row, issuedAt }
+}
+
+function isSameCode(stored: string, given: string): boolean {
+  const [one, other] = [Buffer.from(stored), Buffer.from(given)]
+  return one.byteLength === other.byteLength && timingSafeEqual(one, other)
+}
+
+function toVerified(row: VerificationRow & { readonly issuedAt: Date }): VerifiedCertificate {
+  const { number, kind, facts, state, issuedAt, revokedAt, publicReason, replacedAt, replacedBy, erasedAt } =
+    row
+  return {
+    state: state === 'revoked' || state === 'replaced' ? state : 'valid',
+    ...{ number, kind, publicReason, replacedBy },
+    facts: facts && toVerifiedFacts(facts),
+    issuedAt: issuedAt.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+    replacedAt: replacedAt?.toISOString() ?? null,
+    isErased: erasedAt !== null,
+  }
+}
+
+function toVerifiedFacts({ licence, ...facts }: CertificateFacts): VerifiedFacts {
+  return {
+    ...facts,
+    accreditations: [...facts.accreditations],
+    signatories: [...facts.signatories],
+    licence: licence && {
+      profession: licence.profession,
+      maskedNo: maskLicenceNumber(licence.licenseNo),
+      expiresOn: licence.expiresOn,
+    },
+  }
+}

@@ -1,0 +1,67 @@
+/** Who may call the endpoints of certificates, and the audit log entry that each change must write. */
+import type { AuditedCall } from './audited-calls.ts'
+import { aCompletedRegistrant, aCompletedSeminar, certificatesOf, issueTo } from './certificates.ts'
+import type { TestServices } from './services.ts'
+
+export const certificateAccess = {
+  'GET /certificates': 'staff',
+  'GET /certificates/batches': 'manager',
+  'POST /certificates/correction': 'public',
+  'POST /certificates/correction/close': 'manager',
+  'GET /certificates/file': 'public',
+  'POST /certificates/issue': 'manager',
+  'GET /certificates/name': 'public',
+  'POST /certificates/name': 'public',
+  // With a ticket, visitors too.
+  'GET /certificates/own': 'self',
+  'POST /certificates/reissue': 'manager',
+  'POST /certificates/revoke': 'manager',
+  'GET /certificates/verify': 'public',
+  'POST /certificates/verify/licence': 'public',
+  'GET /certificates/waiting': 'staff',
+  'GET /certificates/zip': 'manager',
+} as const
+
+export function certificateCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
+  const { db } = services
+  async function anIssuedCertificate(): Promise<number> {
+    const { id: seminarId } = await aCompletedSeminar(db)
+    await aCompletedRegistrant(db, seminarId)
+    await issueTo(services, { seminarId, kind: 'participation' })
+    const [certificate] = await certificatesOf(db, seminarId)
+    if (certificate === undefined) throw new Error('No certificate was issued.')
+    return certificate.id
+  }
+  return {
+    '/certificates/issue': {
+      body: async () => ({
+        ...{ seminarId: (await aCompletedSeminar(db)).id, kind: 'participation' },
+        ...{ registrationIds: 'all_eligible', send: false },
+      }),
+      action: 'certificates.requested',
+    },
+    '/certificates/reissue': {
+      body: async () => ({
+        ...{ certificateId: await anIssuedCertificate(), changes: { holderName: 'Ana Cruz' } },
+        reason: 'Misspelled',
+      }),
+      action: 'certificate.reissued',
+    },
+    '/certificates/revoke': {
+      body: async () => ({
+        ...{ certificateId: await anIssuedCertificate(), publicReason: 'other', note: 'Mistake' },
+      }),
+      action: 'certificate.revoked',
+    },
+    '/certificates/correction/close': {
+      body: async () => {
+        const certificateId = await anIssuedCertificate()
+        await db.execute(
+          `insert into certificate_corrections (certificate_id, wanted, message, created_at) values (${certificateId}, 'Ana', '', now())`,
+        )
+        return { certificateId }
+      },
+      action: 'certificate.correction_closed',
+    },
+  }
+}
