@@ -1,6 +1,7 @@
 /** What forms posted without script lead to, by the file of their page. */
 import type { ActionFunction, RouteObject } from 'react-router'
 import { postAccountLink } from './routes/public/account-link/post-account-link.server.ts'
+import { postLicence } from './routes/public/certificate/post-licence.server.ts'
 import { postContact } from './routes/public/contact/post-contact.server.ts'
 import { postEvaluation } from './routes/public/evaluation/post-evaluation.server.ts'
 import { postPasswordResetRequest } from './routes/public/forgot-password/post-password-reset-request.server.ts'
@@ -11,9 +12,11 @@ import { postReportChange } from './routes/public/report-change/post-report-chan
 import { postProof } from './routes/public/send-proof/post-proof.server.ts'
 import { postStatusLookup } from './routes/public/status/post-status-lookup.server.ts'
 import { postRoomCode } from './routes/public/ticket/post-room-code.server.ts'
+import { postVerify } from './routes/public/verify/post-verify.server.ts'
 
 const actions: Readonly<Record<string, ActionFunction>> = {
   'routes/public/account-link.tsx': postAccountLink,
+  'routes/public/certificate.tsx': postLicence,
   'routes/public/contact.tsx': postContact,
   'routes/public/evaluation.tsx': postEvaluation,
   'routes/public/forgot-password.tsx': postPasswordResetRequest,
@@ -24,6 +27,7 @@ const actions: Readonly<Record<string, ActionFunction>> = {
   'routes/public/send-proof.tsx': postProof,
   'routes/public/status.tsx': postStatusLookup,
   'routes/public/ticket.tsx': postRoomCode,
+  'routes/public/verify.tsx': postVerify,
 }
 
 /** The routes of the server, which alone answers posted forms. */

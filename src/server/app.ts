@@ -22,6 +22,7 @@ import { loggableErrorDetails } from '../platform/log.ts'
 import type { Services } from '../platform/services.ts'
 import { createApi } from './api.ts'
 import { brandFavicon, brandFilesHttp } from './brand-files.ts'
+import { certificateAsJson } from './certificate-as-json.ts'
 import { checkInFolder, checkInPageHttp, checkInPath } from './check-in-page.ts'
 import { type HealthCheck, healthEndpoints } from './health.ts'
 import { createScriptFinder, findDevelopmentScripts } from './page-scripts.ts'
@@ -132,6 +133,7 @@ export function createSiteApp(parts: SiteAppDependencies): Hono<HttpEnvironment>
   site.route('/', brandFilesHttp)
   site.route('/', siteFilesHttp)
   site.route('/', checkInPageHttp(clientFolder))
+  site.get('/v/:number/:code', certificateAsJson(api))
   site.route('/', renderPages(parts, api))
   return site
 }

@@ -1,7 +1,10 @@
 import { data, type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { fetchTicket, toTicketQuery } from '../../../features/attendance/ui/public/ticket-api.ts'
 import { TicketView } from '../../../features/attendance/ui/public/ticket-view.tsx'
+import { OwnCertificateList } from '../../../features/certificates/ui/member/own-certificate-list.tsx'
+import { fetchCertificatesOfTicket } from '../../../features/certificates/ui/member/own-certificates-api.ts'
 import { evaluationPath, fetchAnswerPage } from '../../../features/evaluation/ui/public/answering-api.ts'
+import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { PageHeading, Section } from '../../../ui/structure.tsx'
@@ -13,11 +16,15 @@ const notFound = 404
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api, now } = context.get(pageRequestContext)
-  const none = { ticket: null, takesEvaluation: false, now: now.getTime() }
+  const none = { ticket: null, takesEvaluation: false, certificates: [], now: now.getTime() }
   if (params.ticket === undefined) return { ...none, isMissing: false }
   try {
     const ticket = await fetchTicket(api, toTicketQuery(params.ticket))
-    return { ...none, ticket, takesEvaluation: await isEvaluationOpen(api, ticket.body), isMissing: false }
+    const [takesEvaluation, certificates] = await Promise.all([
+      isEvaluationOpen(api, ticket.body),
+      fetchCertificatesOfTicket(api, ticket.body),
+    ])
+    return { ...none, ticket, takesEvaluation, certificates, isMissing: false }
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== notFound && error.status !== 400)) throw error
     return data({ ...none, isMissing: true }, { status: notFound })
@@ -35,7 +42,8 @@ async function isEvaluationOpen(api: ApiClient, link: string): Promise<boolean> 
 }
 
 export function Component() {
-  const { ticket, takesEvaluation, now, isMissing } = useLoaderData<typeof loader>()
+  const { ticket, takesEvaluation, certificates, now, isMissing } = useLoaderData<typeof loader>()
+  const { name: providerName } = useOrganisation()
   const actionData = useActionData<typeof postRoomCode>()
   const [search] = useSearchParams()
   const code = search.get('code') ?? ''
@@ -66,6 +74,18 @@ export function Component() {
                   </a>
                 </p>
               ) : null}
+              {certificates.length === 0 ? null : (
+                <section className="grid gap-3" aria-labelledby="certificates-heading">
+                  <h2 className="text-h3" id="certificates-heading">
+                    Your certificate
+                  </h2>
+                  <OwnCertificateList
+                    certificates={certificates}
+                    providerName={providerName}
+                    link={ticket.body}
+                  />
+                </section>
+              )}
             </TicketView>
           )}
         </div>

@@ -1,0 +1,31 @@
+import { useActionData } from 'react-router'
+import { VerifyForm } from '../../../features/certificates/ui/public/verify-form.tsx'
+import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
+import { PageHeading, Section } from '../../../ui/structure.tsx'
+import { PageMeta } from '../../page-meta.tsx'
+import type { postVerify } from './verify/post-verify.server.ts'
+
+const empty = { number: '', code: '', errors: {}, failure: null }
+
+export function Component() {
+  const { name } = useOrganisation()
+  const posted = useActionData<typeof postVerify>()
+  return (
+    <>
+      <PageMeta
+        path="/verify"
+        title="Verify a Certificate"
+        description={`Check whether a certificate of ${name} is genuine and valid.`}
+      />
+      <Section>
+        <div className="mx-auto grid w-full max-w-[40rem] gap-6">
+          <PageHeading
+            title="Verify a Certificate"
+            subtitle="Scan the QR code of the certificate with the camera of your phone, or type what is printed beside it."
+          />
+          <VerifyForm {...(posted ?? empty)} />
+        </div>
+      </Section>
+    </>
+  )
+}

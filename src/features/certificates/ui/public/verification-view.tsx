@@ -1,0 +1,102 @@
+import { formatDate } from '../../../../platform/format/dates.ts'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { type DetailsEntry, DetailsList } from '../../../../ui/public/facts.tsx'
+import { PageHeading } from '../../../../ui/structure.tsx'
+import { kindNames } from '../../contract/certificate-values.ts'
+import type { VerifiedCertificate, VerifiedFacts } from '../../contract/verification.ts'
+import { publicReasonTexts } from '../../rules/public-reasons.ts'
+import { CompareLicence, type LicenceComparisonState } from './compare-licence.tsx'
+
+export interface VerificationViewProps {
+  certificate: VerifiedCertificate
+  comparison: LicenceComparisonState | null
+}
+
+/** What a certificate says and whether it is valid; complete without script. */
+export function VerificationView({ certificate, comparison }: VerificationViewProps) {
+  const { facts, kind, number } = certificate
+  const title = kindNames[kind]
+  return (
+    <>
+      <PageHeading
+        title={title.charAt(0).toUpperCase() + title.slice(1)}
+        subtitle={`No. ${number}`}
+        eyebrow="Verification"
+      />
+      <State certificate={certificate} />
+      {facts === null ? null : (
+        <>
+          <DetailsList title="What the certificate says" heading="h2" facts={toDetails(facts)} />
+          <p className="text-small text-soft">
+            Compare these with the paper or file in your hands. If anything differs, it was changed.
+          </p>
+          {facts.licence === null ? null : <CompareLicence comparison={comparison} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function State({ certificate }: { certificate: VerifiedCertificate }) {
+  const { state, issuedAt, revokedAt, publicReason, replacedAt, replacedBy, isErased, facts } = certificate
+  const erased = isErased ? (
+    <p>
+      {facts === null ? 'The holder’s data were deleted.' : 'The holder asked for the erasure of their data.'}{' '}
+      Ask the provider for details.
+    </p>
+  ) : null
+  if (state === 'revoked')
+    return (
+      <Alert variant="error" title="Revoked: this certificate is not valid">
+        <p>
+          Revoked on {formatDate(revokedAt ?? issuedAt)}.{' '}
+          {publicReason === null ? '' : publicReasonTexts[publicReason]}
+        </p>
+        {erased}
+      </Alert>
+    )
+  if (state === 'replaced')
+    return (
+      <Alert variant="warning" title="Replaced: this certificate is not valid any more">
+        <p>
+          Replaced on {formatDate(replacedAt ?? issuedAt)}
+          {replacedBy === null ? '' : ` by ${replacedBy}`}. Ask the holder for the new one.
+        </p>
+        {erased}
+      </Alert>
+    )
+  return (
+    <Alert variant="success" title="Valid: this certificate is genuine">
+      <p>Issued on {formatDate(issuedAt)}.</p>
+      {erased}
+    </Alert>
+  )
+}
+
+/** Every printed fact, in the order of the certificate. */
+function toDetails(facts: VerifiedFacts): DetailsEntry[] {
+  const { holderName, licence, seminarTitle, dates, hours, venue, provider, accreditations } = facts
+  const optional = (label: string, value: string | null): DetailsEntry[] =>
+    value === null || value === '' ? [] : [[label, value]]
+  return [
+    ['Holder', holderName],
+    ...optional('PRC licence', licence && `${licence.profession}, no. ${licence.maskedNo}`),
+    ...optional('Licence valid until', licence?.expiresOn ? formatDay(licence.expiresOn) : null),
+    ['Seminar', seminarTitle],
+    ['Date', dates],
+    ...optional('Hours', hours),
+    ...optional('Venue', venue),
+    ...accreditations.flatMap(({ profession, accreditationNo, units }): DetailsEntry[] => [
+      [`CPD units for ${profession}`, units],
+      [`Programme accreditation for ${profession}`, accreditationNo],
+    ]),
+    ['Provider', [provider.legalName, provider.accreditation].filter(Boolean).join('\n')],
+    ...facts.signatories.map(({ name, position }): DetailsEntry => ['Signatory', `${name}\n${position}`]),
+    ['Issued', [formatDay(facts.issuedOn), facts.issuedAtPlace].filter(Boolean).join('\n')],
+  ]
+}
+
+/** A day without a time, which no zone may shift. */
+function formatDay(day: string): string {
+  return formatDate(`${day}T00:00:00+08:00`)
+}

@@ -1,0 +1,64 @@
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { TextInput } from '../../../../ui/public/inputs.tsx'
+
+export interface VerifyFormState {
+  readonly number: string
+  readonly code: string
+  readonly errors: Readonly<Partial<Record<'number' | 'code', string>>>
+  /** Shown above the form. */
+  readonly failure: string | null
+}
+
+/** Posted to `/verify`, which leads to the page of the certificate; works without script. */
+export function VerifyForm({ number, code, errors, failure }: VerifyFormState) {
+  return (
+    <form className="grid gap-4" method="post" action="/verify" aria-label="Certificate">
+      {failure === null ? null : (
+        <Alert variant="error" title="No certificate matches">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      <Field
+        id="certificate-number"
+        label="Certificate number"
+        hint="Such as PLC-2026-C000123."
+        error={errors.number}
+      >
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            name="number"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            defaultValue={number}
+          />
+        )}
+      </Field>
+      <Field
+        id="certificate-code"
+        label="Code"
+        hint="Ten letters and digits beside the QR code, such as K7QP9-F2M4T."
+        error={errors.code}
+      >
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            defaultValue={code}
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit">Check certificate</Button>
+      </div>
+    </form>
+  )
+}
