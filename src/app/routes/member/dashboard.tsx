@@ -7,6 +7,7 @@ import {
   SecondFactorDueNotice,
   UnverifiedEmailNotice,
 } from '../../../features/accounts/ui/member/account-notices.tsx'
+import { ownCertificatesQuery } from '../../../features/certificates/ui/member/own-certificates-api.ts'
 import {
   adminDashboardQuery,
   personalDashboardQuery,
@@ -37,6 +38,7 @@ async function prefetchDashboard(queries: QueryClient, api: ApiClient): Promise<
     ? queries.prefetchQuery(adminDashboardQuery(api))
     : Promise.all([
         queries.prefetchQuery(personalDashboardQuery(api)),
+        queries.prefetchQuery(ownCertificatesQuery(api)),
         ...(roleHasPermission(user.role, 'attendees.work_with')
           ? [queries.prefetchQuery(upcomingSeminarsQuery(api))]
           : []),

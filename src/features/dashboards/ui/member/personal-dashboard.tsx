@@ -6,7 +6,10 @@ import { formatCpdPoints, formatPrice } from '../../../../platform/format/money.
 import { LinkedText } from '../../../../ui/linked-text.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { OwnCertificateList } from '../../../certificates/ui/member/own-certificate-list.tsx'
+import { ownCertificatesQuery } from '../../../certificates/ui/member/own-certificates-api.ts'
 import { registrationPath } from '../../../seminars/contract/paths.ts'
+import { useOrganisation } from '../../../settings/ui/site-settings.tsx'
 import type {
   PersonalDashboard as Dashboard,
   OpenSeminar,
@@ -43,12 +46,25 @@ function Parts({ dashboard, isConfirmed }: PartsProps) {
           { label: 'Total Seminars', count: totals.seminars, icon: 'graduation-cap' },
         ]}
       />
+      <CertificatesPanel />
       {messagesOpen === null ? null : <MessagesPanel count={messagesOpen} />}
       <div className="dash-pair">
         <OwnPanel registrations={registered} isConfirmed={isConfirmed} />
         <AvailablePanel seminars={available} />
       </div>
     </div>
+  )
+}
+
+/** Shown once there is a certificate. */
+function CertificatesPanel() {
+  const { data } = useQuery(ownCertificatesQuery(useApi()))
+  const { name } = useOrganisation()
+  if (data === undefined || data.length === 0) return null
+  return (
+    <DashboardPanel title="My Certificates">
+      <OwnCertificateList certificates={data} providerName={name} />
+    </DashboardPanel>
   )
 }
 

@@ -147,6 +147,9 @@ function RegistrationItems({ seminar, isExporting, onChoose }: RegistrationItems
       <Menu.Item component={Link} to={`/seminars/${seminar.id}/attendance`}>
         Attendance by Slot
       </Menu.Item>
+      <Menu.Item component={Link} to={`/seminars/${seminar.id}/certificates`}>
+        Certificates
+      </Menu.Item>
       <Menu.Item component={Link} to={`/seminars/${seminar.id}/attendance-sheet`}>
         Print Attendance Sheet
       </Menu.Item>

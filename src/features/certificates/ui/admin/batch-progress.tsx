@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { ProgressLine } from '../../../../ui/admin/progress-line.tsx'
+import { batchQuery } from './certificates-api.ts'
+import { reasonLabels } from './certificates-params.ts'
+
+/** Follows a batch until all its certificates are drawn, then shows them in the list. */
+export function BatchProgress({ batchId }: { batchId: number }) {
+  const { data } = useQuery(batchQuery(useApi(), batchId))
+  const queries = useQueryClient()
+  const isDone = data?.state === 'done'
+  useEffect(() => {
+    if (isDone) void queries.invalidateQueries({ queryKey: ['certificates', 'list'] })
+  }, [isDone, queries])
+  if (data === undefined) return null
+  const { total, done, failed, skipped } = data
+  const expected = total - skipped.length
+  const words = isDone ? `All ${done} certificates are issued.` : `Issuing: ${done} of ${expected}`
+  return (
+    <div role="status">
+      <ProgressLine label={words} percent={expected === 0 ? 100 : (done / expected) * 100} />
+      {failed > 0 ? <p>{failed} could not be drawn yet. They are tried again.</p> : null}
+      {skipped.length > 0 ? (
+        <p>
+          {skipped.length} skipped:{' '}
+          {[...new Set(skipped.map(({ reason }) => reasonLabels[reason]))].join(', ')}.
+        </p>
+      ) : null}
+    </div>
+  )
+}

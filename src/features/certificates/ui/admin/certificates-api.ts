@@ -1,0 +1,92 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { CertificateKind } from '../../contract/certificate-values.ts'
+import type { CertificatesParams } from './certificates-params.ts'
+
+const invalidation = { invalidates: [['certificates']] }
+
+export function certificatesQuery(api: ApiClient, seminarId: number, params: CertificatesParams) {
+  return queryOptions({
+    queryKey: ['certificates', 'list', seminarId, params],
+    queryFn: ({ signal }) =>
+      api.request('GET /certificates', {
+        query: { seminarId, ...params },
+        fallback: 'Failed to fetch the certificates',
+        signal,
+      }),
+    staleTime: 0,
+  })
+}
+
+/** Those without a certificate of a kind. */
+export function waitingQuery(api: ApiClient, seminarId: number, kind: CertificateKind) {
+  return queryOptions({
+    queryKey: ['certificates', 'waiting', seminarId, kind],
+    queryFn: ({ signal }) =>
+      api.request('GET /certificates/waiting', {
+        query: { seminarId, kind },
+        fallback: 'Failed to fetch who waits for a certificate',
+        signal,
+      }),
+    staleTime: 0,
+  })
+}
+
+const pollInMs = 1000
+
+/** Asks again until all are drawn. */
+export function batchQuery(api: ApiClient, id: number) {
+  return queryOptions({
+    queryKey: ['certificates', 'batch', id],
+    queryFn: ({ signal }) =>
+      api.request('GET /certificates/batches', {
+        query: { id },
+        fallback: 'Failed to fetch the progress',
+        signal,
+      }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : pollInMs),
+  })
+}
+
+const countOf = (count: number) => (count === 1 ? '1 certificate' : `${count} certificates`)
+
+export const issueMutation = defineAdminMutation({
+  ...invalidation,
+  endpoint: 'POST /certificates/issue',
+  fallback: 'Failed to issue the certificates',
+  succeeded: ({ total }) =>
+    total === 0 ? 'No certificate can be issued.' : `${countOf(total)} will be issued now.`,
+})
+
+export const reissueMutation = defineAdminMutation({
+  ...invalidation,
+  endpoint: 'POST /certificates/reissue',
+  fallback: 'Failed to issue the certificate again',
+  succeeded: ({ certificate }) => `It is issued again as ${certificate.number}.`,
+})
+
+export const revokeMutation = defineAdminMutation({
+  ...invalidation,
+  endpoint: 'POST /certificates/revoke',
+  fallback: 'Failed to revoke the certificate',
+  succeeded: ({ certificate }) => `${certificate.number} is revoked.`,
+})
+
+export const closeCorrectionMutation = defineAdminMutation({
+  ...invalidation,
+  endpoint: 'POST /certificates/correction/close',
+  fallback: 'Failed to close the request',
+  succeeded: () => 'The request is closed.',
+})
+
+/** Address of the PDF, for staff. */
+export function certificateFilePath(id: number): string {
+  return `/_api/certificates/file?id=${id}`
+}
+
+/** Address of all PDFs of a seminar in one file. */
+export function certificatesZipPath(seminarId: number): string {
+  return `/_api/certificates/zip?seminarId=${seminarId}`
+}

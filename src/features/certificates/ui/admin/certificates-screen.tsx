@@ -1,0 +1,175 @@
+import { Alert, Button, NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
+import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
+import { findOption, toFilterOptions } from '../../../../ui/admin/search-params.ts'
+import { alertProps } from '../../../../ui/admin/status-props.tsx'
+import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
+import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { CertificateEntry, CertificateList } from '../../contract/certificates.ts'
+import { BatchProgress } from './batch-progress.tsx'
+import { CertificateFunnel } from './certificate-funnel.tsx'
+import { type CertificateAction, CertificateTable } from './certificate-table.tsx'
+import { certificatesQuery, certificatesZipPath, closeCorrectionMutation } from './certificates-api.ts'
+import { type CertificatesParams, kindLabels, stateLabels } from './certificates-params.ts'
+import { IssueDialog } from './issue-dialog.tsx'
+import { ReissueSheet } from './reissue-sheet.tsx'
+import { RevokeSheet } from './revoke-sheet.tsx'
+
+export interface CertificatesScreenProps {
+  seminarId: number
+  params: CertificatesParams
+  /** @param shouldPush false replaces the history entry */
+  onParams: (params: CertificatesParams, shouldPush: boolean) => void
+  /** Whether certificates can be issued, replaced and revoked. */
+  canIssue: boolean
+}
+
+type OpenOverlay =
+  | { readonly kind: 'issue' }
+  | { readonly kind: CertificateAction; readonly certificate: CertificateEntry }
+
+const skeletonRows = 8
+
+/** Certificates of a seminar: how far its registrants came, what is missing, and what was issued. */
+export function CertificatesScreen({ seminarId, params, onParams, canIssue }: CertificatesScreenProps) {
+  const { open, show, close } = useOpenOverlay<OpenOverlay>()
+  const [batchId, setBatchId] = useState<number | null>(null)
+  const query = useQuery({
+    ...certificatesQuery(useApi(), seminarId, params),
+    placeholderData: keepPreviousData,
+  })
+  const openedFor = (kind: CertificateAction) => (open?.kind === kind ? open.certificate : null)
+  const { data } = query
+  return (
+    <>
+      {data === undefined ? null : <CertificateFunnel {...data} />}
+      {canIssue ? (
+        <div className="row-actions needs-script">
+          <Button
+            leftSection={<Icon name="award" />}
+            onClick={({ currentTarget }) => show({ kind: 'issue' }, currentTarget)}
+          >
+            Issue Certificates
+          </Button>
+          {data !== undefined && data.funnel.issued > 0 ? (
+            <Button
+              component="a"
+              variant="default"
+              href={certificatesZipPath(seminarId)}
+              leftSection={<Icon name="download" />}
+            >
+              Download All
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {batchId === null ? null : <BatchProgress batchId={batchId} key={batchId} />}
+      {canIssue && data !== undefined ? (
+        <Corrections
+          list={data}
+          onReissue={(certificate, button) => show({ kind: 'reissue', certificate }, button)}
+        />
+      ) : null}
+      <CertificatesToolbar params={params} onParams={onParams} />
+      <PaginatedList
+        things="certificates"
+        query={query}
+        skeletonRows={skeletonRows}
+        page={params.page}
+        onPage={(page, shouldPush) => onParams({ ...params, page }, shouldPush)}
+        emptyTitle={
+          params.search === '' && params.state === undefined && params.kind === undefined
+            ? 'No certificates yet.'
+            : 'No certificates found.'
+        }
+      >
+        {({ certificates }) => (
+          <CertificateTable
+            certificates={certificates}
+            canIssue={canIssue}
+            onAction={(kind, certificate, button) => show({ kind, certificate }, button)}
+          />
+        )}
+      </PaginatedList>
+      {open?.kind === 'issue' ? (
+        <IssueDialog
+          seminarId={seminarId}
+          usualKind={data?.funnel.kind ?? 'participation'}
+          onClose={close}
+          onIssued={setBatchId}
+        />
+      ) : null}
+      <ReissueSheet
+        certificate={openedFor('reissue')}
+        wanted={
+          data?.corrections.find(({ certificate }) => certificate.id === openedFor('reissue')?.id)?.wanted
+        }
+        onClose={close}
+      />
+      <RevokeSheet certificate={openedFor('revoke')} onClose={close} />
+    </>
+  )
+}
+
+function CertificatesToolbar({ params, onParams }: Pick<CertificatesScreenProps, 'params' | 'onParams'>) {
+  const search = useDebouncedSearchText(params.search, (text) =>
+    onParams({ ...params, search: text, page: 1 }, params.search === ''),
+  )
+  return (
+    <div className="toolbar">
+      <SearchBox label="Search by name or number" search={search} />
+      <NativeSelect
+        className="toolbar-filter"
+        size="md"
+        label="Kind"
+        data={toFilterOptions('All kinds', kindLabels)}
+        value={params.kind ?? ''}
+        onChange={({ currentTarget }) =>
+          onParams({ ...params, kind: findOption(kindLabels, currentTarget.value), page: 1 }, true)
+        }
+      />
+      <NativeSelect
+        className="toolbar-filter"
+        size="md"
+        label="State"
+        data={toFilterOptions('All states', stateLabels)}
+        value={params.state ?? ''}
+        onChange={({ currentTarget }) =>
+          onParams({ ...params, state: findOption(stateLabels, currentTarget.value), page: 1 }, true)
+        }
+      />
+    </div>
+  )
+}
+
+interface CorrectionsProps {
+  list: CertificateList
+  onReissue: (certificate: CertificateEntry, button: HTMLElement) => void
+}
+
+/** What holders asked to be corrected. */
+function Corrections({ list: { corrections }, onReissue }: CorrectionsProps) {
+  const { send, isPending } = useSendOnce(closeCorrectionMutation)
+  return corrections.map(({ certificate, wanted, message }) => (
+    <Alert {...alertProps.warning} title={`Correction of ${certificate.number}`} key={certificate.id}>
+      <p>
+        {certificate.holder} asks for: <strong>{wanted}</strong>
+      </p>
+      {message === '' ? null : <p className="certificates-message">{message}</p>}
+      <div className="row-actions">
+        <Button onClick={({ currentTarget }) => onReissue(certificate, currentTarget)}>Issue Again</Button>
+        <Button
+          variant="default"
+          loading={isPending}
+          onClick={() => send({ certificateId: certificate.id }, () => undefined)}
+        >
+          Close Without Change
+        </Button>
+      </div>
+    </Alert>
+  ))
+}

@@ -1,0 +1,144 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { type ConfirmButton, ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
+import { findOption } from '../../../../ui/admin/search-params.ts'
+import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { CertificateKind } from '../../contract/certificate-values.ts'
+import type { WaitingList } from '../../contract/certificates.ts'
+import { issueMutation, waitingQuery } from './certificates-api.ts'
+import { kindLabels, reasonLabels } from './certificates-params.ts'
+
+export interface IssueDialogProps {
+  seminarId: number
+  usualKind: CertificateKind
+  onClose: () => void
+  onIssued: (batchId: number) => void
+}
+
+type People = WaitingList['people']
+
+/** Issues certificates to everybody who can have one, or to chosen people, after naming how many. */
+export function IssueDialog({ seminarId, usualKind, onClose, onIssued }: IssueDialogProps) {
+  const [kind, setKind] = useState<CertificateKind>(usualKind)
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
+  const [sends, setSends] = useState(true)
+  const { send, isPending, refusal } = useSendOnce(issueMutation)
+  const waiting = useQuery(waitingQuery(useApi(), seminarId, kind))
+  const eligible = waiting.data?.people.filter(({ reason }) => reason === null) ?? []
+  // Speakers are all thanked; recognition is for those who are chosen.
+  const isChosen = kind === 'recognition' || (chosen !== null && kind !== 'appreciation')
+  const ids = eligible.map(({ registrationId }) => registrationId).filter((id) => chosen?.has(id))
+  const count = isChosen ? ids.length : eligible.length
+
+  function issue() {
+    const registrationIds = isChosen ? ids : ('all_eligible' as const)
+    send({ seminarId, kind, registrationIds, send: sends }, (response) => {
+      if (response !== undefined && response.total > 0) onIssued(response.batchId)
+      onClose()
+    })
+  }
+
+  function confirmButton(): ConfirmButton | null {
+    if (waiting.isError || (waiting.data !== undefined && eligible.length === 0)) return null
+    if (waiting.data !== undefined && count === 0) return null
+    const busyLabel = waiting.data === undefined ? 'Counting...' : isPending ? 'Issuing...' : undefined
+    return { label: `Issue ${count.toLocaleString('en-US')}`, busyLabel, onPress: issue, color: 'brand' }
+  }
+
+  return (
+    <ConfirmDialog title="Issue Certificates" isOpen onClose={onClose} confirm={confirmButton()} isTypedInto>
+      <div className="stack">
+        <NativeSelect
+          size="md"
+          label="Kind"
+          data={Object.entries(kindLabels).map(([value, label]) => ({ value, label }))}
+          value={kind}
+          onChange={({ currentTarget }) => {
+            setKind(findOption(kindLabels, currentTarget.value) ?? usualKind)
+            setChosen(null)
+          }}
+        />
+        {kind === 'appreciation' || kind === 'recognition' ? null : (
+          <NativeSelect
+            size="md"
+            label="To"
+            data={[
+              { value: 'all', label: 'Everybody who can have one' },
+              { value: 'chosen', label: 'Chosen people' },
+            ]}
+            value={isChosen ? 'chosen' : 'all'}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value === 'all' ? null : new Set())}
+          />
+        )}
+        {isChosen && eligible.length > 0 ? (
+          <Choice people={eligible} chosen={chosen ?? new Set()} onChoose={setChosen} />
+        ) : null}
+        <Explanation waiting={waiting} count={count} />
+        <Checkbox
+          label="Send by e-mail, with the PDF"
+          checked={sends}
+          onChange={({ currentTarget }) => setSends(currentTarget.checked)}
+        />
+        {refusal === null ? null : <p role="alert">{refusal}</p>}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+interface ChoiceProps {
+  people: People
+  chosen: ReadonlySet<number>
+  onChoose: (chosen: ReadonlySet<number>) => void
+}
+
+function Choice({ people, chosen, onChoose }: ChoiceProps) {
+  function toggle(id: number, isChosen: boolean) {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    onChoose(next)
+  }
+  return (
+    <fieldset className="certificates-choice">
+      <legend>People</legend>
+      {people.map(({ registrationId, name }) => (
+        <Checkbox
+          key={registrationId}
+          label={name}
+          checked={chosen.has(registrationId)}
+          onChange={({ currentTarget }) => toggle(registrationId, currentTarget.checked)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface ExplanationProps {
+  waiting: { readonly data: WaitingList | undefined; readonly isError: boolean }
+  count: number
+}
+
+function Explanation({ waiting: { data, isError }, count }: ExplanationProps) {
+  if (isError) return <p role="status">It could not be counted who can have one. Please try again.</p>
+  if (data === undefined) return <p role="status">Counting...</p>
+  const missing = Map.groupBy(
+    data.people.filter(({ reason }) => reason !== null),
+    ({ reason }) => reason,
+  )
+  return (
+    <div role="status">
+      <p>{count === 1 ? '1 certificate will be issued.' : `${count} certificates will be issued.`}</p>
+      {missing.size === 0 ? null : (
+        <ul className="certificates-blockers" aria-label="Not issued">
+          {[...missing].map(([reason, people]) => (
+            <li key={reason}>
+              {reason === null ? '' : reasonLabels[reason]}: <strong>{people.length}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

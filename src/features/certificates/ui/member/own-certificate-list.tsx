@@ -1,0 +1,44 @@
+import { formatDate } from '../../../../platform/format/dates.ts'
+import { Badge } from '../../../../ui/public/badge.tsx'
+import { kindNames } from '../../contract/certificate-values.ts'
+import type { OwnCertificate } from '../../contract/own-certificates.ts'
+import { linkedInUrl, ownCertificateFilePath } from './own-certificates-api.ts'
+
+export interface OwnCertificateListProps {
+  certificates: readonly OwnCertificate[]
+  providerName: string
+  /** Body of the ticket that shows them; absent for the signed-in holder. */
+  link?: string
+}
+
+/** Certificates for their holder; complete without script. */
+export function OwnCertificateList({ certificates, providerName, link }: OwnCertificateListProps) {
+  return (
+    <ul className="grid gap-4">
+      {certificates.map((certificate) => (
+        <li className="grid gap-2" key={certificate.id}>
+          <p className="wrap-anywhere">
+            <strong>{certificate.seminarTitle}</strong>
+            <br />
+            {kindNames[certificate.kind]} · {certificate.number} · {formatDate(certificate.issuedAt)}
+          </p>
+          {certificate.state === 'issued' ? (
+            <p className="flex flex-wrap gap-x-4 gap-y-2">
+              <a href={ownCertificateFilePath(certificate.id, link)} download={`${certificate.number}.pdf`}>
+                Save to phone (PDF)
+              </a>
+              <a href={certificate.verifyUrl}>Page for verification</a>
+              <a href={linkedInUrl(certificate, providerName)} target="_blank" rel="noopener noreferrer">
+                Add to LinkedIn
+              </a>
+            </p>
+          ) : (
+            <p>
+              <Badge variant="warning">{certificate.state === 'revoked' ? 'Revoked' : 'Replaced'}</Badge>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
