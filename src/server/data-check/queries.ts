@@ -219,6 +219,23 @@ const evaluation: readonly DataInvariant[] = [
   },
 ]
 
+const certificates: readonly DataInvariant[] = [
+  {
+    sentence: 'Numbers of certificates of a year and kind are 1 to n',
+    statement: `select coalesce(n.year, c.year) || ' ' || coalesce(n.kind, c.kind) as what
+      from certificate_numbers n
+      full join (select year, kind, count(*) as number, max(serial) as largest from certificates group by year, kind) c
+        on c.year = n.year and c.kind = n.kind
+      where c.number is distinct from n.last or c.largest is distinct from n.last`,
+  },
+  {
+    sentence: 'Every replaced certificate names its successor, which names it',
+    statement: `select 'certificate ' || c.number as what from certificates c
+      left join certificates s on s.id = c.replaced_by_id
+      where c.state = 'replaced' and s.replaces_id is distinct from c.id`,
+  },
+]
+
 export const dataInvariants: readonly DataInvariant[] = [
   ...seats,
   ...payments,
@@ -226,6 +243,7 @@ export const dataInvariants: readonly DataInvariant[] = [
   ...work,
   ...attendance,
   ...evaluation,
+  ...certificates,
   ...settings,
   ...structure,
 ]
@@ -294,6 +312,11 @@ export const fileReferences: readonly FileReferences[] = [
     thing: 'signature of person',
     statement:
       'select person_id as id, array[file_key] as keys from attendee_signatures where file_key is not null',
+  },
+  {
+    sentence: 'Every issued certificate has its file',
+    thing: 'certificate',
+    statement: 'select id, array[file_key] as keys from certificates where file_key is not null',
   },
   {
     sentence: 'Every cover picture has its files',

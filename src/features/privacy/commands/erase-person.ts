@@ -10,6 +10,7 @@ import { deleteLicencesOfPerson } from '../../accreditation/queries/licences.ts'
 import { eraseAttendanceOfPerson } from '../../attendance/queries/attendance-privacy.ts'
 import { eraseParticipantsOfPerson } from '../../attendance/queries/meeting-privacy.ts'
 import { deleteSignature } from '../../attendance/queries/signatures.ts'
+import { eraseCertificatesOfPerson } from '../../certificates/queries/certificate-privacy.ts'
 import {
   eraseMailAboutSupportMessages,
   eraseMailToPerson,
@@ -44,6 +45,8 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
       throw new Refusal('conflict', 'not_an_attendee', 'Manage this account in User Management.')
 
     await removeReceiptsOfPerson(tx, personId)
+    const certificates = { personId, isComplete: context.policies.erasesCertificates, now }
+    const certificateKeys = await eraseCertificatesOfPerson(tx, certificates)
     await eraseAttendanceOfPerson(tx, { personId, email: person.email })
     const signatureKey = await deleteSignature(tx, personId)
     await eraseParticipantsOfPerson(tx, { personId, email: person.email })
@@ -61,7 +64,7 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
       subjectType: 'person',
       subjectId: personId,
     })
-    return signatureKey === null ? erased.fileKeys : [...erased.fileKeys, signatureKey]
+    return [...erased.fileKeys, ...certificateKeys, ...(signatureKey === null ? [] : [signatureKey])]
   })
   const fileKeys = await refuseIfActorDeleted(erasing)
   await deleteFiles(files, fileKeys)

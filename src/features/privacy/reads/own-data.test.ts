@@ -225,6 +225,7 @@ test('The download of one’s own data covers every table referencing people, ex
   const places = rows.map(({ place }) => place)
   const toldOf = [
     'attendee_signatures.person_id',
+    'certificates.person_id',
     'interactions.person_id',
     'licences.person_id',
     'linked_identities.person_id',
@@ -245,7 +246,12 @@ test('The download of one’s own data covers every table referencing people, ex
     'attendance_marks.decided_by',
     'attendance_scans.actor_id',
     'attendance_scans.decided_by',
+    'certificate_batches.requested_by',
+    'certificate_corrections.closed_by',
+    'certificates.issued_by',
+    'certificates.revoked_by',
     'check_in_passes.created_by',
+    'design_assets.uploaded_by',
     'completions.overridden_by',
     'walk_ins.actor_id',
     'import_runs.started_by',

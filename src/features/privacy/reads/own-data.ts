@@ -8,6 +8,11 @@ import { listLicenceRows } from '../../accreditation/queries/licences.ts'
 import { listOwnMarks, listOwnScans } from '../../attendance/queries/attendance-privacy.ts'
 import { listJoinCodes, listMeetingPresences } from '../../attendance/queries/meeting-privacy.ts'
 import { getOwnSignature } from '../../attendance/reads/signatures.ts'
+import {
+  listChosenNames,
+  listOwnCertificateRows,
+  listOwnCorrections,
+} from '../../certificates/queries/certificate-privacy.ts'
 import { secretLinkTemplateTypes } from '../../email/contract/notifications.ts'
 import { listOwnReceipts } from '../../evaluation/queries/feedback.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -124,6 +129,7 @@ async function registrationsOf(
 ) {
   const rows = await listOwnRegistrations(db, own)
   const ids = rows.map(({ id }) => id)
+  const certificates = await certificatesOf(db, ids)
   const [proofs, decisions, answers, meetings, joinCodes, marks, scans, receipts] = await Promise.all([
     listOwnProofs(db, ids),
     listOwnPaymentDecisions(db, ids),
@@ -167,9 +173,28 @@ async function registrationsOf(
       ...receipt,
       answers: anonymousAnswers,
     })),
+    ...certificates(row.id),
     joinCode: joinCodeOf.get(row.id) ?? null,
     meetings: (meetingsOf.get(row.id) ?? []).map(({ registrationId: _, ...meeting }) => meeting),
   }))
+}
+
+/** Certificates, the chosen name and asked corrections of each registration. */
+async function certificatesOf(db: CommandContext['db'], registrationIds: readonly number[]) {
+  const byRegistration = <Row extends { readonly registrationId: number | null }>(rows: readonly Row[]) =>
+    Map.groupBy(rows, ({ registrationId }) => registrationId)
+  const certificates = byRegistration(await listOwnCertificateRows(db, registrationIds))
+  const names = byRegistration(await listChosenNames(db, registrationIds))
+  const corrections = byRegistration(await listOwnCorrections(db, registrationIds))
+  const without = <Row extends object>({
+    registrationId: _,
+    ...row
+  }: Row & { registrationId: number | null }) => row
+  return (registrationId: number) => ({
+    certificates: (certificates.get(registrationId) ?? []).map(without),
+    nameOnCertificates: names.get(registrationId)?.[0]?.name ?? null,
+    correctionsAsked: (corrections.get(registrationId) ?? []).map(without),
+  })
 }
 
 async function emailsOf({ db }: CommandContext, { id, email }: OwnPersonRow) {

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import {
+  aCompletedRegistrant,
+  aCompletedSeminar,
+  anAccreditation,
+  anIssuer,
+  certificatesOf,
+  issueTo,
+} from '../../../../tests/kit/certificates.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices, withPolicies } from '../../../../tests/kit/services.ts'
+import { queueNextCertificate, requestCertificates } from '../../certificates/commands/issue-certificates.ts'
+import { certificateNumbers } from '../../certificates/tables/certificates.ts'
+import { getOwnData } from '../reads/own-data.ts'
+import { erasePerson } from './erase-person.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const admin = actorOf(await aPerson(db, { role: 'admin' }))
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+/** A person with a drawn CPD certificate and a queued certificate of participation. */
+async function aHolder() {
+  const seminar = await aCompletedSeminar(db)
+  await anAccreditation(db, seminar.id)
+  const registrant = await aCompletedRegistrant(db, seminar.id, {
+    registrant: { person: { firstName: 'Maria', lastName: 'Santos', emailVerifiedAt: testNow } },
+  })
+  await issueTo(services, { seminarId: seminar.id })
+  await requestCertificates(await anIssuer(services), {
+    ...{ seminarId: seminar.id, kind: 'participation', registrationIds: 'all_eligible', send: false },
+  })
+  while (await queueNextCertificate(services, services.clock()));
+  return { seminarId: seminar.id, registrant }
+}
+
+test('The copy of one’s own data has certificates with all that they say', async () => {
+  const { registrant } = await aHolder()
+  const context = contextOf(services, { actor: actorOf(registrant.person) })
+  const [registration] = (await getOwnData(context, 'https://site.test')).registrations
+  expect(registration?.certificates).toMatchObject([
+    { kind: 'cpd', state: 'issued', facts: { licence: { licenseNo: '0123456' } } },
+  ])
+})
+
+test('Erasing a person keeps the name and number of certificates, and nothing else', async () => {
+  const { seminarId, registrant } = await aHolder()
+  const [before] = await certificatesOf(db, seminarId)
+  await erasePerson(contextOf(services, { actor: admin }), registrant.personId)
+  const [issued, queued] = await certificatesOf(db, seminarId)
+  expect(issued).toMatchObject({
+    ...{ state: 'issued', number: before?.number, personId: null, fileKey: null },
+    facts: { holderName: before?.facts?.holderName, licence: null },
+  })
+  expect(issued?.erasedAt).not.toBeNull()
+  expect(await services.files.exists(before?.fileKey ?? '')).toBe(false)
+  expect(queued).toMatchObject({ state: 'revoked', publicReason: 'other' })
+})
+
+test('Where the provider chose so, erasing keeps only numbers, without gaps', async () => {
+  const { seminarId, registrant } = await aHolder()
+  const complete = withPolicies(services, { erasesCertificates: true })
+  await erasePerson(contextOf(complete, { actor: admin }), registrant.personId)
+  const erased = await certificatesOf(db, seminarId)
+  expect(erased.map(({ facts }) => facts)).toEqual([null, null])
+  const [numbers] = await db.select().from(certificateNumbers).where(eq(certificateNumbers.kind, 'cpd'))
+  expect(numbers?.last).toBe(erased[0]?.serial)
+})
