@@ -197,6 +197,8 @@ test('E-mail template preview shows the message without running scripts, loading
     expected: [/Blocked form submission/, /Blocked script execution/],
   })
   const asked: string[] = []
+  // What the page itself loads comes before.
+  await page.waitForLoadState('networkidle')
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   expect(await sidewaysScroll(page)).toBe(0)
   await pressable(page, `Preview ${name}`).click()
