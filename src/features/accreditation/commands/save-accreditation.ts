@@ -14,6 +14,7 @@ import type { SaveAccreditationInput } from '../contract/accreditation.ts'
 import type { ProgrammeSnapshot } from '../contract/programme-snapshot.ts'
 import { insertAccreditation, lockAccreditation, updateAccreditation } from '../queries/programmes.ts'
 import { canBecome } from '../rules/accreditation-transitions.ts'
+import { copyToSeminar } from './copy-to-seminar.ts'
 
 /**
  * Adds or changes the accreditation of a seminar for a profession. Approval keeps the programme as it is then. Refuses
@@ -42,6 +43,7 @@ export async function saveAccreditation(
       const snapshot = isNewlyApproved ? { approvedSnapshot: await takeSnapshot(tx, seminar) } : {}
       if (former !== null) await updateAccreditation(tx, former.id, { ...values, ...snapshot })
       const savedId = former?.id ?? (await insertAccreditation(tx, { ...values, ...snapshot, seminarId }))
+      await copyToSeminar(tx, seminarId)
       await recordAudit(tx, context, {
         action: 'accreditation.saved',
         subjectType: 'seminar',

@@ -1,7 +1,7 @@
 /** Accreditation of a seminar as a CPD programme. */
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
-import { accreditationStatuses } from './accreditation-status.ts'
+import { accreditationStatuses } from '../../seminars/contract/accreditation-status.ts'
 
 const optionalText = (maximum: number) =>
   z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`)))

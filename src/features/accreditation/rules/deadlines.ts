@@ -1,5 +1,5 @@
+import type { AccreditationStatus } from '../../seminars/contract/accreditation-status.ts'
 import type { Deadline } from '../contract/accreditation.ts'
-import type { AccreditationStatus } from '../contract/accreditation-status.ts'
 import { addDays, regularHolidays, subtractWorkingDays } from './working-days.ts'
 
 interface AccreditedSeminar {

@@ -136,10 +136,14 @@ export const hexColorPattern = /^#[0-9A-Fa-f]{6}$/
 const colorInvalid = 'Invalid color format. Must be a hex code, e.g., #RRGGBB'
 const color = z.string(colorInvalid).check(z.regex(hexColorPattern, colorInvalid))
 
+/** Main profession of its seminars. */
+const professionId = z.optional(z.nullable(rowIdField()))
+
 export const CreateCategoryInput = z.strictObject({
   name,
   description: z.optional(description),
   color: z._default(color, defaultCategoryColor),
+  professionId,
 })
 export type CreateCategoryInput = z.infer<typeof CreateCategoryInput>
 
@@ -148,6 +152,7 @@ export const UpdateCategoryInput = z.strictObject({
   name: z.optional(name),
   description: z.optional(description),
   color: z.optional(color),
+  professionId,
   isActive: z.optional(z.boolean()),
 })
 export type UpdateCategoryInput = z.infer<typeof UpdateCategoryInput>

@@ -16,10 +16,14 @@ export function seminarAccreditationQuery(api: ApiClient, seminarId: number) {
   })
 }
 
-const invalidates = [['accreditation', 'seminar']]
+const invalidates = [['accreditation']]
+
+/** Seminars show what was approved. */
+const announces = ['accreditation']
 
 export const saveAccreditationMutation = defineAdminMutation({
   invalidates,
+  announces,
   endpoint: 'POST /accreditation/save',
   fallback: 'The accreditation could not be saved',
   succeeded: () => 'The accreditation is saved.',
@@ -28,6 +32,7 @@ export const saveAccreditationMutation = defineAdminMutation({
 
 export const deleteAccreditationMutation = defineAdminMutation({
   invalidates,
+  announces,
   endpoint: 'POST /accreditation/delete',
   fallback: 'The accreditation could not be deleted',
   succeeded: () => 'The accreditation is deleted.',

@@ -6,8 +6,11 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import {
+  type AccreditationStatus,
+  accreditationStatuses,
+} from '../../../seminars/contract/accreditation-status.ts'
 import type { Accreditation } from '../../contract/accreditation.ts'
-import { type AccreditationStatus, accreditationStatuses } from '../../contract/accreditation-status.ts'
 import { canBecome } from '../../rules/accreditation-transitions.ts'
 import { professionsQuery } from '../licences-api.ts'
 import { saveAccreditationMutation } from './accreditation-api.ts'

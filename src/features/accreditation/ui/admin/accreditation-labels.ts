@@ -1,5 +1,5 @@
 import type { BadgeVariant } from '../../../../ui/admin/status-props.tsx'
-import type { AccreditationStatus } from '../../contract/accreditation-status.ts'
+import type { AccreditationStatus } from '../../../seminars/contract/accreditation-status.ts'
 
 export const accreditationStatusLabels: Readonly<
   Record<AccreditationStatus, { readonly label: string; readonly variant: BadgeVariant }>
