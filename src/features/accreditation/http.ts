@@ -6,8 +6,12 @@ import { deleteLicence } from './commands/delete-licence.ts'
 import { saveAccreditation } from './commands/save-accreditation.ts'
 import { saveLicence } from './commands/save-licence.ts'
 import { saveProfession } from './commands/save-profession.ts'
+import {
+  deleteProviderAccreditation,
+  saveProviderAccreditation,
+} from './commands/save-provider-accreditation.ts'
 import { accreditationEndpoints, licenceEndpoints } from './contract/endpoints.ts'
-import { getSeminarAccreditation } from './reads/accreditation.ts'
+import { getProviderAccreditations, getSeminarAccreditation } from './reads/accreditation.ts'
 import { getLicences, getProfessions } from './reads/licences.ts'
 
 export const licencesHttp = serveEndpoints(licenceEndpoints, {
@@ -45,5 +49,17 @@ export const accreditationHttp = serveEndpoints(accreditationEndpoints, {
   'POST /accreditation/delete': async (c, { body, json }) => {
     const context = commandContext(c)
     return json(await getSeminarAccreditation(context, await deleteAccreditation(context, body)))
+  },
+  'GET /accreditation/provider': async (c, { json }) =>
+    json({ accreditations: await getProviderAccreditations(c.var.services.db) }),
+  'POST /accreditation/provider': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await saveProviderAccreditation(context, body)
+    return json({ accreditations: await getProviderAccreditations(context.db) })
+  },
+  'POST /accreditation/provider/delete': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await deleteProviderAccreditation(context, body.id)
+    return json({ accreditations: await getProviderAccreditations(context.db) })
   },
 })

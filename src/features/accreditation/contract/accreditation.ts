@@ -67,6 +67,8 @@ export const Accreditation = z.object({
   seminarId: z.int(),
   professionId: z.int(),
   profession: z.string(),
+  /** Of the provider for this profession on the last day of the seminar; null without one. */
+  providerNumber: z.nullable(z.string()),
   status: AccreditationStatusField,
   applicationRef: z.nullable(z.string()),
   appliedOn: z.nullable(z.iso.date()),

@@ -13,6 +13,11 @@ import {
   SaveLicenceInput,
   SaveProfessionInput,
 } from './licences.ts'
+import {
+  DeleteProviderAccreditationInput,
+  ProviderAccreditationList,
+  SaveProviderAccreditationInput,
+} from './provider.ts'
 
 /** Licences of other people are for staff, which each endpoint checks for itself. */
 export const licenceEndpoints = {
@@ -79,6 +84,25 @@ export const accreditationEndpoints = {
     body: DeleteAccreditationInput,
     response: SeminarAccreditation,
     refusals: [404, 409],
+  },
+  'GET /accreditation/provider': {
+    summary: 'List the accreditations of the provider',
+    access: 'accreditation.manage',
+    response: ProviderAccreditationList,
+  },
+  'POST /accreditation/provider': {
+    summary: 'Add or change an accreditation of the provider',
+    access: 'accreditation.manage',
+    body: SaveProviderAccreditationInput,
+    response: ProviderAccreditationList,
+    refusals: [404, 409],
+  },
+  'POST /accreditation/provider/delete': {
+    summary: 'Delete an accreditation of the provider',
+    access: 'accreditation.manage',
+    body: DeleteProviderAccreditationInput,
+    response: ProviderAccreditationList,
+    refusals: [404],
   },
 } as const satisfies DeclaredEndpoints
 

@@ -12,6 +12,7 @@ export interface AuditEntry {
     | 'seminar'
     | 'category'
     | 'profession'
+    | 'provider_accreditation'
     | 'speaker'
     | 'check_in_pass'
     | 'support_message'

@@ -75,6 +75,8 @@ export const auditActions = [
   'payment.decision_undone',
   'payment.rejected',
   'profession.saved',
+  'provider_accreditation.deleted',
+  'provider_accreditation.saved',
   'proof.attached',
   'proof.resent',
   'proof.viewed',
