@@ -104,6 +104,7 @@ test('An administrator can open /admin, and its layout is reached by keyboard in
     'Attendees',
     'Seminars',
     'Categories',
+    'Accreditation',
     'Email Integration',
     'Settings',
     'Admin',

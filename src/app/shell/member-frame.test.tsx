@@ -48,7 +48,14 @@ test('The signed-in layout shows each role exactly the navigation links it may u
   const forEverybody = ['/', '/dashboard']
   const inTheAccountMenu = ['/account', '/']
   const forStaff = [...forEverybody, '/attendees', '/seminars']
-  const forManagers = [...forStaff, '/categories', '/email-integration', '/settings', '/admin']
+  const forManagers = [
+    ...forStaff,
+    '/categories',
+    '/accreditation',
+    '/email-integration',
+    '/settings',
+    '/admin',
+  ]
   expect(linksIn(render(aUser('admin')))).toEqual([...forManagers, ...inTheAccountMenu])
   expect(linksIn(render(aUser('organizer')))).toEqual([...forManagers, ...inTheAccountMenu])
   expect(linksIn(render(aUser('staff')))).toEqual([...forStaff, ...inTheAccountMenu])

@@ -30,6 +30,7 @@ const sidebarLinks: readonly SidebarLink[] = [
   { label: 'Attendees', to: '/attendees', icon: 'users', permission: 'attendees.look' },
   { label: 'Seminars', to: '/seminars', icon: 'graduation-cap', permission: 'seminars.look' },
   { label: 'Categories', to: '/categories', icon: 'tags', permission: 'categories.manage' },
+  { label: 'Accreditation', to: '/accreditation', icon: 'award', permission: 'accreditation.manage' },
   { label: 'Email Integration', to: '/email-integration', icon: 'mail', permission: 'mail.manage' },
   { label: 'Settings', to: '/settings', icon: 'globe', permission: 'settings.content' },
   { label: 'Admin', to: '/admin', icon: 'shield-check', permission: 'users.manage' },

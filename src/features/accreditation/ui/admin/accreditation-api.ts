@@ -37,3 +37,38 @@ export const deleteAccreditationMutation = defineAdminMutation({
   fallback: 'The accreditation could not be deleted',
   succeeded: () => 'The accreditation is deleted.',
 })
+
+export function providerAccreditationsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['accreditation', 'provider'],
+    queryFn: ({ signal }) =>
+      api.request('GET /accreditation/provider', {
+        fallback: 'Failed to load the accreditations of the provider',
+        signal,
+      }),
+  })
+}
+
+export const saveProviderAccreditationMutation = defineAdminMutation({
+  invalidates,
+  endpoint: 'POST /accreditation/provider',
+  fallback: 'The accreditation could not be saved',
+  succeeded: () => 'The accreditation is saved.',
+  showsFieldsItself: true,
+})
+
+export const deleteProviderAccreditationMutation = defineAdminMutation({
+  invalidates,
+  endpoint: 'POST /accreditation/provider/delete',
+  fallback: 'The accreditation could not be deleted',
+  succeeded: () => 'The accreditation is deleted.',
+})
+
+export const saveProfessionMutation = defineAdminMutation({
+  invalidates,
+  announces,
+  endpoint: 'POST /accreditation/professions',
+  fallback: 'The profession could not be saved',
+  succeeded: () => 'The profession is saved.',
+  showsFieldsItself: true,
+})

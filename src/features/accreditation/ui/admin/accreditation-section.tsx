@@ -128,7 +128,10 @@ function AccreditationList({ accreditations, canManage, onChoose }: Accreditatio
       <ListTable label="Accreditation" columns={columns} hasActions={canManage} isWide>
         {accreditations.map((accreditation) => (
           <Table.Tr key={accreditation.id}>
-            <Table.Td>{accreditation.profession}</Table.Td>
+            <Table.Td>
+              {accreditation.profession}
+              <p className="muted">{providerText(accreditation)}</p>
+            </Table.Td>
             <Table.Td className="list-short">{status(accreditation)}</Table.Td>
             <Table.Td>{accreditation.accreditationNo}</Table.Td>
             <Table.Td className="list-short">{accreditation.unitsParticipant}</Table.Td>
@@ -144,6 +147,7 @@ function AccreditationList({ accreditations, canManage, onChoose }: Accreditatio
               <p className="list-card-title">{accreditation.profession}</p>
               {status(accreditation)}
             </div>
+            <p className="muted">{providerText(accreditation)}</p>
             {accreditation.accreditationNo === null ? null : (
               <p>
                 {accreditation.accreditationNo}, {accreditation.unitsParticipant} units
@@ -156,6 +160,10 @@ function AccreditationList({ accreditations, canManage, onChoose }: Accreditatio
       </ul>
     </>
   )
+}
+
+function providerText({ providerNumber }: Accreditation): string {
+  return providerNumber === null ? 'No valid accreditation of the provider' : `Provider ${providerNumber}`
 }
 
 function validityText({ validFrom, validUntil }: Accreditation): string {
