@@ -1,11 +1,12 @@
 /** State-changing endpoints of licences and accreditation, and the audit log entry each must write. */
+import { accreditationChanges } from '../../src/features/accreditation/tables/changes.ts'
 import { licences } from '../../src/features/accreditation/tables/licences.ts'
 import { programmeAccreditations } from '../../src/features/accreditation/tables/programmes.ts'
 import { providerAccreditations } from '../../src/features/accreditation/tables/provider.ts'
 import { professions } from '../../src/features/people/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { AuditedCall } from './audited-calls.ts'
-import { aPerson, aSeminar } from './builders.ts'
+import { aPerson, aSeminar, testNow } from './builders.ts'
 
 /** What an accreditation has while it is only planned. */
 export const plannedAccreditation = {
@@ -41,6 +42,18 @@ export function accreditationCalls(db: Database): Readonly<Record<string, Audite
         return { id: row?.id, version: 1 }
       },
       action: 'accreditation.deleted',
+    },
+    '/accreditation/changes/reason': {
+      body: async () => {
+        const { id: seminarId } = await aSeminar(db)
+        const change = { field: 'venue', from: 'Hall A', to: 'Hall B', reason: '', at: testNow } as const
+        const [row] = await db
+          .insert(accreditationChanges)
+          .values({ seminarId, ...change })
+          .returning()
+        return { id: row?.id, reason: 'The hall was flooded.' }
+      },
+      action: 'accreditation.deviation_explained',
     },
     '/accreditation/provider': {
       body: async () => ({

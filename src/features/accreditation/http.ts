@@ -3,6 +3,7 @@ import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { choosePrimaryLicence } from './commands/choose-primary-licence.ts'
 import { deleteAccreditation } from './commands/delete-accreditation.ts'
 import { deleteLicence } from './commands/delete-licence.ts'
+import { explainChange } from './commands/record-deviations.ts'
 import { saveAccreditation } from './commands/save-accreditation.ts'
 import { saveLicence } from './commands/save-licence.ts'
 import { saveProfession } from './commands/save-profession.ts'
@@ -49,6 +50,10 @@ export const accreditationHttp = serveEndpoints(accreditationEndpoints, {
   'POST /accreditation/delete': async (c, { body, json }) => {
     const context = commandContext(c)
     return json(await getSeminarAccreditation(context, await deleteAccreditation(context, body)))
+  },
+  'POST /accreditation/changes/reason': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json(await getSeminarAccreditation(context, await explainChange(context, body)))
   },
   'GET /accreditation/provider': async (c, { json }) =>
     json({ accreditations: await getProviderAccreditations(c.var.services.db) }),

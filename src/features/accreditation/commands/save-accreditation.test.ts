@@ -85,7 +85,7 @@ describe('saveAccreditation', () => {
       sessions: [{ title: 'Opening', speakers: ['Dr. Liza Ramos'] }],
     })
     const row = await rowOf(id)
-    await aProgramme(services, seminar, { sessions: [], slots: [] })
+    await aProgramme(services, seminar, { sessions: [], slots: [], accreditationReason: '' })
     const { version, accreditationNo } = row
     await save(seminar.id, { ...approved(), id, version, accreditationNo, conditions: 'None' })
     expect((await rowOf(id)).approvedSnapshot).toEqual(approvedSnapshot)

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
 import { accreditationStatuses } from '../../seminars/contract/accreditation-status.ts'
+import { AccreditationChange } from './deviations.ts'
 
 const optionalText = (maximum: number) =>
   z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`)))
@@ -98,6 +99,8 @@ export const SeminarAccreditation = z.object({
   seminarId: z.int(),
   seminarTitle: z.string(),
   accreditations: z.array(Accreditation),
+  /** Deviations, the latest first; only for managers. */
+  changes: z.array(AccreditationChange),
   deadlines: z.array(Deadline),
 })
 export type SeminarAccreditation = z.infer<typeof SeminarAccreditation>

@@ -5,6 +5,7 @@ import {
   SeminarAccreditation,
   SeminarAccreditationQuery,
 } from './accreditation.ts'
+import { ExplainChangeInput } from './deviations.ts'
 import {
   LicenceInput,
   LicenceList,
@@ -84,6 +85,13 @@ export const accreditationEndpoints = {
     body: DeleteAccreditationInput,
     response: SeminarAccreditation,
     refusals: [404, 409],
+  },
+  'POST /accreditation/changes/reason': {
+    summary: 'Say why an accredited seminar was changed',
+    access: 'accreditation.manage',
+    body: ExplainChangeInput,
+    response: SeminarAccreditation,
+    refusals: [404],
   },
   'GET /accreditation/provider': {
     summary: 'List the accreditations of the provider',

@@ -2,10 +2,13 @@ import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { roleHasPermission } from '../../people/contract/permissions.ts'
+import { toNamedPerson } from '../../people/queries/people.ts'
 import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { Accreditation, SeminarAccreditation } from '../contract/accreditation.ts'
+import type { AccreditationChange } from '../contract/deviations.ts'
 import type { ProviderAccreditation } from '../contract/provider.ts'
+import { listChangeRows } from '../queries/changes.ts'
 import { type AccreditationRow, listAccreditationRows } from '../queries/programmes.ts'
 import { listProviderAccreditationRows, listProviderNumbersOn } from '../queries/provider.ts'
 import { listDeadlines } from '../rules/deadlines.ts'
@@ -44,6 +47,7 @@ export async function getSeminarAccreditation(
   return {
     seminarId,
     seminarTitle: seminar.title,
+    changes: isManager ? await getChanges(db, seminarId) : [],
     accreditations: rows.map(({ accreditation, profession }) =>
       toAccreditation(
         accreditation,
@@ -60,6 +64,15 @@ export async function getSeminarAccreditation(
       policies,
     ),
   }
+}
+
+async function getChanges(db: DatabaseOrTransaction, seminarId: number): Promise<AccreditationChange[]> {
+  const rows = await listChangeRows(db, seminarId)
+  return rows.map(({ change: { seminarId: _, at, ...change }, person }) => ({
+    ...change,
+    by: person && toNamedPerson(person).displayName,
+    at: at.toISOString(),
+  }))
 }
 
 export async function getProviderAccreditations(db: DatabaseOrTransaction): Promise<ProviderAccreditation[]> {

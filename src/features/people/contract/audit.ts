@@ -21,6 +21,8 @@ export const auditActions = [
   'account.second_factor_removed',
   'account.updated',
   'accreditation.deleted',
+  'accreditation.deviated',
+  'accreditation.deviation_explained',
   'accreditation.saved',
   'answer_file.viewed',
   'answer_files.purged',

@@ -81,6 +81,18 @@ const title = z
 
 export const maxCancellationReasonLength = 1000
 
+export const longestAccreditationReason = 1000
+
+/** Why an accredited seminar changes; empty to decide that later. */
+export const accreditationReason = z.optional(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(longestAccreditationReason, `At most ${longestAccreditationReason} characters`),
+    ),
+)
+
 /** Price 0 is refused: free is null or omitted. */
 export const CreateSeminarInput = z.strictObject({
   ...shared,
@@ -107,6 +119,8 @@ export const UpdateSeminarInput = z.strictObject({
   notifyRegistrants: z.optional(z.boolean('notifyRegistrants must be true or false')),
   /** Whether sessions and slots move by the same time as the start. By default they do if the day changes. */
   programme: z.optional(z.enum(['keep', 'shift'])),
+  /** Asked for with `accreditation_reason_needed` where an accreditation was applied for or approved. */
+  accreditationReason,
   /** The `updatedAt` the editor saw; the edit is refused if it has changed. */
   expectedUpdatedAt: z.optional(typedInstant),
 })
