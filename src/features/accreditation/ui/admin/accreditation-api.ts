@@ -72,3 +72,11 @@ export const saveProfessionMutation = defineAdminMutation({
   succeeded: () => 'The profession is saved.',
   showsFieldsItself: true,
 })
+
+export const explainChangeMutation = defineAdminMutation({
+  invalidates,
+  endpoint: 'POST /accreditation/changes/reason',
+  fallback: 'The reason could not be saved',
+  succeeded: () => 'The reason is saved.',
+  showsFieldsItself: true,
+})

@@ -14,6 +14,7 @@ import type { Accreditation, Deadline } from '../../contract/accreditation.ts'
 import { deleteAccreditationMutation, seminarAccreditationQuery } from './accreditation-api.ts'
 import { AccreditationForm } from './accreditation-form.tsx'
 import { accreditationStatusLabels } from './accreditation-labels.ts'
+import { DeviationList } from './deviation-list.tsx'
 
 type OpenOverlay =
   | { readonly kind: 'add' }
@@ -54,6 +55,7 @@ export function AccreditationSection({ seminarId, canManage }: AccreditationSect
           onChoose={(kind, accreditation, button) => show({ kind, accreditation }, button)}
         />
       )}
+      {data === undefined ? null : <DeviationList changes={data.changes} />}
       <Sheet
         title={open?.kind === 'edit' ? 'Edit Accreditation' : 'Add Accreditation'}
         isOpen={open?.kind === 'add' || open?.kind === 'edit'}
