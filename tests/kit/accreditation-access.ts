@@ -1,5 +1,6 @@
 /** Who may call the endpoints of accreditation and licences; part of the access matrix. */
 export const accreditationAccess = {
+  'GET /accreditation': 'staff',
   'POST /accreditation/changes/reason': 'manager',
   'POST /accreditation/delete': 'manager',
   'POST /accreditation/professions': 'manager',

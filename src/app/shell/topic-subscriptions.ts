@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 const topicsByQueryKey: readonly (readonly [queryKey: string, topics: readonly string[]])[] = [
   ['accounts', ['people']],
   ['seminars', ['accreditation']],
-  ['accreditation', ['people', 'seminars', 'speakers']],
+  ['accreditation', ['people', 'seminars', 'programme']],
   ['payments', ['seminars', 'registrations']],
   ['attendance', ['seminars', 'speakers', 'registrations']],
   ['attendees', ['people', 'seminars', 'registrations', 'invitations', 'attendance', 'registrationForm']],

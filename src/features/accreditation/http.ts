@@ -14,6 +14,7 @@ import {
 import { accreditationEndpoints, licenceEndpoints } from './contract/endpoints.ts'
 import { getProviderAccreditations, getSeminarAccreditation } from './reads/accreditation.ts'
 import { getLicences, getProfessions } from './reads/licences.ts'
+import { getProgrammeList } from './reads/programme-list.ts'
 
 export const licencesHttp = serveEndpoints(licenceEndpoints, {
   'GET /accreditation/professions': async (c, { json }) =>
@@ -40,6 +41,7 @@ export const licencesHttp = serveEndpoints(licenceEndpoints, {
 })
 
 export const accreditationHttp = serveEndpoints(accreditationEndpoints, {
+  'GET /accreditation': async (c, { query, json }) => json(await getProgrammeList(commandContext(c), query)),
   'GET /accreditation/seminar': async (c, { query, json }) =>
     json(await getSeminarAccreditation(commandContext(c), query.seminarId)),
   'POST /accreditation/save': async (c, { body, json }) => {

@@ -14,6 +14,7 @@ import {
   SaveLicenceInput,
   SaveProfessionInput,
 } from './licences.ts'
+import { ListProgrammesQuery, ProgrammeList } from './programme-list.ts'
 import {
   DeleteProviderAccreditationInput,
   ProviderAccreditationList,
@@ -65,6 +66,12 @@ export const licenceEndpoints = {
 } as const satisfies DeclaredEndpoints
 
 export const accreditationEndpoints = {
+  'GET /accreditation': {
+    summary: 'List the accreditations of all seminars by deadline',
+    access: 'seminars.look',
+    query: ListProgrammesQuery,
+    response: ProgrammeList,
+  },
   'GET /accreditation/seminar': {
     summary: 'Get the accreditations of a seminar',
     access: 'seminars.look',

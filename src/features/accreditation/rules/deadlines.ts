@@ -9,7 +9,7 @@ interface AccreditedSeminar {
   readonly statuses: readonly AccreditationStatus[]
 }
 
-interface DeadlineRules {
+export interface DeadlineRules {
   readonly applyWorkingDaysAhead: number
   readonly reportDueDays: number
   readonly furtherHolidays: readonly string[]

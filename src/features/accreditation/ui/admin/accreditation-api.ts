@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import { defineSearchParams, pageParam, type SearchParamsOf } from '../../../../ui/admin/search-params.ts'
 import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import { accreditationStatuses } from '../../../seminars/contract/accreditation-status.ts'
 
 export function seminarAccreditationQuery(api: ApiClient, seminarId: number) {
   return queryOptions({
@@ -13,6 +15,26 @@ export function seminarAccreditationQuery(api: ApiClient, seminarId: number) {
       }),
     // An edit must start from current data.
     staleTime: 0,
+  })
+}
+
+export const programmesSearchParams = defineSearchParams({
+  status: {
+    read: (text) => accreditationStatuses.find((status) => status === text),
+  },
+  page: pageParam,
+})
+export type ProgrammesFilter = SearchParamsOf<typeof programmesSearchParams>
+
+export function programmesQuery(api: ApiClient, { status, page }: ProgrammesFilter) {
+  return queryOptions({
+    queryKey: ['accreditation', 'programmes', { status, page }],
+    queryFn: ({ signal }) =>
+      api.request('GET /accreditation', {
+        query: { status, page },
+        fallback: 'Failed to load the programmes',
+        signal,
+      }),
   })
 }
 

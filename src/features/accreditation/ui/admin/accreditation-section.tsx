@@ -102,7 +102,11 @@ function AccreditationList({ accreditations, canManage, onChoose }: Accreditatio
     )
   const status = (accreditation: Accreditation) => {
     const { label, variant } = accreditationStatusLabels[accreditation.status]
-    return <Badge {...badgeProps[variant]}>{label}</Badge>
+    return (
+      <Badge {...badgeProps[variant]} miw="max-content">
+        {label}
+      </Badge>
+    )
   }
   const actions = (accreditation: Accreditation) =>
     canManage ? (

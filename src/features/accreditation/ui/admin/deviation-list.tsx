@@ -22,7 +22,7 @@ export function DeviationList({ changes }: { changes: readonly AccreditationChan
   if (changes.length === 0) return null
   return (
     <>
-      <h3>Deviations</h3>
+      <h3 style={{ marginTop: '1rem' }}>Deviations</h3>
       <ul className="stack" aria-label="Deviations">
         {changes.map((change) => (
           <li className="list-card" key={change.id} style={{ display: 'block' }}>
