@@ -153,7 +153,8 @@ export function CreateCategoryForm({ professions, onClose }: CreateCategoryFormP
     schema: CategoryFormValues,
     values: { name: '', description: '', color: defaultCategoryColor, professionId: '' },
     async send({ name = '', description = null, color = defaultCategoryColor, professionId }) {
-      await mutateAsync({ name, description, color, professionId: toProfessionId(professionId) })
+      const chosen = toProfessionId(professionId)
+      await mutateAsync({ name, description, color, ...(chosen !== null && { professionId: chosen }) })
       close()
     },
   })
