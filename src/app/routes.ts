@@ -69,6 +69,7 @@ export const pages: RouteObject[] = [
       page('seminars/:seminarId/evaluation', 'routes/admin/evaluation.tsx'),
       page('seminars/:seminarId/certificates', 'routes/admin/certificates.tsx'),
       page('categories', 'routes/admin/categories.tsx'),
+      page('accreditation', 'routes/admin/accreditation.tsx'),
       page('email-integration', 'routes/admin/email-integration.tsx'),
       page('settings', 'routes/admin/settings.tsx'),
       page('admin', 'routes/admin/admin.tsx'),

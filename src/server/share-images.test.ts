@@ -16,6 +16,8 @@ const seminar: Seminar = {
   status: 'scheduled',
   isDraft: false,
   cpdPoints: 3,
+  accreditations: [],
+  isAccreditationAppliedFor: false,
   price: 600,
   locationType: 'in_person',
   locationAddress: 'Iloilo City',

@@ -169,7 +169,9 @@ export function seminarShareImage(
 ): Promise<ShareImage> {
   const facts = [
     formatPrice(seminar.price),
-    seminar.cpdPoints === null ? null : formatCpdPoints(seminar.cpdPoints),
+    seminar.cpdPoints === null || seminar.isAccreditationAppliedFor
+      ? null
+      : formatCpdPoints(seminar.cpdPoints),
   ]
   const text = {
     title: seminar.title,

@@ -162,6 +162,7 @@ export const siteFilesHttp = new Hono<HttpEnvironment>()
       '/_api/',
       '/dashboard',
       '/account$',
+      '/accreditation',
       '/admin',
       '/attendees',
       '/categories',

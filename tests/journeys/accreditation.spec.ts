@@ -30,6 +30,10 @@ test('The accreditation of a seminar is recorded from application to approval, a
   await save.click()
   await section.getByText('Decision awaited').last().waitFor()
 
+  const { page: ofVisitor } = await openPage()
+  await visit(ofVisitor, `/seminars/${seminar.id}`)
+  await ofVisitor.getByText('Accreditation applied for', { exact: true }).waitFor()
+
   expect(await section.getByText('Submit the completion report').count()).toBe(0)
   await section.getByRole('button', { name: 'Edit Professional Teachers' }).last().click()
   const edit = page.getByRole('dialog', { name: 'Edit Accreditation' })
@@ -50,6 +54,47 @@ test('The accreditation of a seminar is recorded from application to approval, a
       await section.screenshot({ path: `/tmp/shots/accreditation-${width}.png` })
   }
 
+  await visit(ofVisitor, `/seminars/${seminar.id}`)
+  const number = `accreditation no. PTR-${seminar.id}`
+  await ofVisitor.getByText(`7.5 CPD units for Professional Teachers, ${number}`).waitFor()
+  expect(await ofVisitor.getByText('Accreditation applied for').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Add Session' }).first().click()
+  const session = page.getByRole('dialog', { name: /Session/ })
+  await session.getByLabel('Title').fill('Reading aloud')
+  await session.getByRole('button', { name: /^(Add to Programme|Save Session)$/ }).click()
+  const asked = page.getByRole('dialog', { name: 'Change an Accredited Seminar' })
+  await asked.getByText(/^PRC allows one change of date or venue/).waitFor()
+  await expectAccessible(page)
+  if (process.env.SHOTS !== undefined) await page.screenshot({ path: '/tmp/shots/accreditation-reason.png' })
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  expect(await session.getByLabel('Title').inputValue()).toBe('Reading aloud')
+  await session.getByRole('button', { name: /^(Add to Programme|Save Session)$/ }).click()
+  await asked.getByRole('button', { name: 'Change It' }).click()
+  await section.getByText('Reason open').waitFor()
+  await section.getByRole('button', { name: 'Reason for the change of sessions' }).click()
+  const reason = page.getByRole('dialog', { name: 'Reason of the Change' })
+  await reason.getByLabel('Reason').fill('The council asked for it.')
+  await reason.getByRole('button', { name: 'Save Reason' }).click()
+  await section.getByText('Reason: The council asked for it.').waitFor()
+  if (process.env.SHOTS !== undefined)
+    await section.screenshot({ path: '/tmp/shots/accreditation-deviations.png' })
+
+  await visit(page, '/accreditation')
+  await page.getByLabel('Status').selectOption({ label: 'Approved' })
+  await page.waitForURL(/status=approved/)
+  const listed = page.getByRole('list', { name: 'Programmes' }).or(page.getByRole('table'))
+  await listed.getByRole('link', { name: seminar.title }).first().waitFor()
+  await expectAccessible(page)
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
+    if (process.env.SHOTS !== undefined)
+      await page.screenshot({ path: `/tmp/shots/programmes-${width}.png`, fullPage: true })
+  }
+  await page.getByRole('link', { name: seminar.title }).first().click()
+  await section.getByText('Reason: The council asked for it.').waitFor()
+
   const { page: ofStaff } = await openPage()
   await signIn(ofStaff, (await aStaffPerson({ role: 'staff' })).email)
   await visit(ofStaff, `/seminars/${seminar.id}/programme`)
@@ -57,4 +102,39 @@ test('The accreditation of a seminar is recorded from application to approval, a
   await read.getByText('7.50').first().waitFor()
   expect(await read.getByRole('button').count()).toBe(0)
   await expectAccessible(ofStaff)
+})
+
+test('Managers record accreditations of the provider and add professions', async () => {
+  const { page } = await openPage({ width: 360, isTouch: true, expected: [/400/, /409/] })
+  await signIn(page, (await aStaffPerson({ role: 'organizer' })).email)
+  await visit(page, '/accreditation?tab=provider')
+  await page.getByRole('button', { name: 'Add Accreditation' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Accreditation' })
+  const save = form.getByRole('button', { name: 'Add Accreditation' })
+  const number = `2026-${aMark()}`
+  await form.getByLabel('Profession').selectOption({ label: 'Librarianship' })
+  await form.getByLabel('Accreditation No.').fill(number)
+  await form.getByLabel('Valid From').fill('2026-01-01')
+  await form.getByLabel('Valid Until').fill('2025-12-31')
+  await save.click()
+  await form.getByText('The end must not be before the start.').waitFor()
+  await form.getByLabel('Valid Until').fill('2028-12-31')
+  await save.click()
+  await page.getByText(number).last().waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Professions' }).click()
+  await page.getByRole('button', { name: 'Add Profession' }).click()
+  const added = page.getByRole('dialog', { name: 'Add Profession' })
+  await added.getByLabel('Name').fill('Librarianship')
+  await added.getByRole('button', { name: 'Add Profession' }).click()
+  await added.getByText('A profession with this name already exists.').waitFor()
+  const name = `Profession ${aMark()}`
+  await added.getByLabel('Name').fill(name)
+  await added.getByRole('button', { name: 'Add Profession' }).click()
+  await page.getByText(name).last().waitFor()
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
+  }
 })

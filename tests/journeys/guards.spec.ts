@@ -63,7 +63,7 @@ describe.for(['attendee', 'staff'] as const)('A signed-in %s at /admin', (role) 
     expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true)
     expect(await page.getByRole('heading', { name: 'User Management' }).count()).toBe(0)
     expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/dashboard')
-    const ways = role === 'staff' ? ['Dashboard', 'Attendees', 'Seminars'] : ['Dashboard']
+    const ways = role === 'staff' ? ['Dashboard', 'Attendees', 'Seminars', 'Accreditation'] : ['Dashboard']
     expect(await sidebar(page).getByRole('listitem').allInnerTexts()).toEqual(ways)
     await expectLandmarks(page)
     await expectAccessible(page)
@@ -88,7 +88,7 @@ test('An administrator can open /admin, and its layout is reached by keyboard in
   expect(await visit(page, '/admin')).toBe(200)
   await expectLandmarks(page)
   const names: string[] = []
-  for (let press = 0; press < 12; press += 1) {
+  for (let press = 0; press < 13; press += 1) {
     await page.keyboard.press('Tab')
     names.push(
       await page.evaluate(() => {
@@ -103,6 +103,7 @@ test('An administrator can open /admin, and its layout is reached by keyboard in
     'Dashboard',
     'Attendees',
     'Seminars',
+    'Accreditation',
     'Categories',
     'Email Integration',
     'Settings',

@@ -1,10 +1,12 @@
 /** State-changing endpoints of licences and accreditation, and the audit log entry each must write. */
+import { accreditationChanges } from '../../src/features/accreditation/tables/changes.ts'
 import { licences } from '../../src/features/accreditation/tables/licences.ts'
 import { programmeAccreditations } from '../../src/features/accreditation/tables/programmes.ts'
+import { providerAccreditations } from '../../src/features/accreditation/tables/provider.ts'
 import { professions } from '../../src/features/people/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { AuditedCall } from './audited-calls.ts'
-import { aPerson, aSeminar } from './builders.ts'
+import { aPerson, aSeminar, testNow } from './builders.ts'
 
 /** What an accreditation has while it is only planned. */
 export const plannedAccreditation = {
@@ -40,6 +42,36 @@ export function accreditationCalls(db: Database): Readonly<Record<string, Audite
         return { id: row?.id, version: 1 }
       },
       action: 'accreditation.deleted',
+    },
+    '/accreditation/changes/reason': {
+      body: async () => {
+        const { id: seminarId } = await aSeminar(db)
+        const change = { field: 'venue', from: 'Hall A', to: 'Hall B', reason: '', at: testNow } as const
+        const [row] = await db
+          .insert(accreditationChanges)
+          .values({ seminarId, ...change })
+          .returning()
+        return { id: row?.id, reason: 'The hall was flooded.' }
+      },
+      action: 'accreditation.deviation_explained',
+    },
+    '/accreditation/provider': {
+      body: async () => ({
+        ...{ professionId: await aProfession(db), number: '2026-001' },
+        ...{ validFrom: '2026-01-01', validUntil: '2028-12-31' },
+      }),
+      action: 'provider_accreditation.saved',
+    },
+    '/accreditation/provider/delete': {
+      body: async () => {
+        const validity = { validFrom: '2020-01-01', validUntil: '2022-12-31' }
+        const [row] = await db
+          .insert(providerAccreditations)
+          .values({ professionId: await aProfession(db), number: '2020-001', ...validity })
+          .returning()
+        return { id: row?.id }
+      },
+      action: 'provider_accreditation.deleted',
     },
     '/licences': { body: () => ({ professionId: null, licenseNo: '12345' }), action: 'licence.saved' },
     '/licences/primary': { body: () => aSecondLicence(db), action: 'licence.saved' },

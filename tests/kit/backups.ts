@@ -64,6 +64,8 @@ const laterRows = [
   ...attendanceRows,
   `insert into design_assets (kind, file_key, width, height, uploaded_at) values ('seal', '${sealKey}', 1, 1, '2026-11-01')`,
   "insert into programme_accreditations (seminar_id, profession_id, status) select 1, min(id), 'planned' from professions",
+  "insert into provider_accreditations (profession_id, number, valid_from, valid_until) select min(id), '2026-\u00d1', '2026-01-01', '2028-12-31' from professions",
+  "insert into accreditation_changes (seminar_id, field, \"from\", \"to\", reason, at) values (1, 'venue', 'A', '\u00d1', '', '2026-11-01')",
   "insert into licences (person_id, license_no, is_primary) values (1, '0012345', true) on conflict do nothing",
 ]
 

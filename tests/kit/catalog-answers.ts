@@ -20,6 +20,8 @@ export function aSeminarAnswer(changes: Partial<Seminar> = {}): Seminar {
     status: 'scheduled',
     isDraft: false,
     cpdPoints: 8,
+    accreditations: [],
+    isAccreditationAppliedFor: false,
     price: 1500,
     locationType: 'in_person',
     locationAddress: 'Quezon City',

@@ -60,12 +60,12 @@ export function aSlot(seminar: SeminarRow, values: Partial<SlotInput> = {}): Slo
 export async function aProgramme(
   services: TestServices,
   seminar: SeminarRow,
-  given: Partial<Pick<SaveProgrammeInput, 'sessions' | 'slots'>> = {},
+  given: Partial<Pick<SaveProgrammeInput, 'sessions' | 'slots' | 'accreditationReason'>> = {},
 ) {
   const context = contextOf(services)
   const { version } = await programmeOf(services, seminar.id)
   await saveProgramme(context, {
-    ...{ seminarId: seminar.id, version },
+    ...{ seminarId: seminar.id, version, accreditationReason: given.accreditationReason },
     sessions: given.sessions ?? [aSession(seminar)],
     slots: given.slots ?? [aSlot(seminar)],
   })

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { AccreditationReasonDialogHost } from '../../features/accreditation/ui/admin/accreditation-reason.tsx'
 import bulkDeletionStyles from '../../features/attendees/ui/admin/bulk-deletion.css?url'
 import { BulkDeletionProgress } from '../../features/attendees/ui/admin/selection/bulk-deletion.tsx'
 import adminStyles from '../../ui/admin/admin.css?url'
@@ -13,6 +14,7 @@ export function Component() {
       <link rel="stylesheet" href={bulkDeletionStyles} precedence="area" />
       <Outlet />
       <BulkDeletionProgress />
+      <AccreditationReasonDialogHost />
     </AdminProvider>
   )
 }

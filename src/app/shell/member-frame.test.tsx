@@ -47,7 +47,7 @@ const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)
 test('The signed-in layout shows each role exactly the navigation links it may use', () => {
   const forEverybody = ['/', '/dashboard']
   const inTheAccountMenu = ['/account', '/']
-  const forStaff = [...forEverybody, '/attendees', '/seminars']
+  const forStaff = [...forEverybody, '/attendees', '/seminars', '/accreditation']
   const forManagers = [...forStaff, '/categories', '/email-integration', '/settings', '/admin']
   expect(linksIn(render(aUser('admin')))).toEqual([...forManagers, ...inTheAccountMenu])
   expect(linksIn(render(aUser('organizer')))).toEqual([...forManagers, ...inTheAccountMenu])

@@ -29,6 +29,7 @@ const sidebarLinks: readonly SidebarLink[] = [
   { label: 'Dashboard', to: '/dashboard', icon: 'layout-dashboard', permission: 'account.own' },
   { label: 'Attendees', to: '/attendees', icon: 'users', permission: 'attendees.look' },
   { label: 'Seminars', to: '/seminars', icon: 'graduation-cap', permission: 'seminars.look' },
+  { label: 'Accreditation', to: '/accreditation', icon: 'award', permission: 'seminars.look' },
   { label: 'Categories', to: '/categories', icon: 'tags', permission: 'categories.manage' },
   { label: 'Email Integration', to: '/email-integration', icon: 'mail', permission: 'mail.manage' },
   { label: 'Settings', to: '/settings', icon: 'globe', permission: 'settings.content' },

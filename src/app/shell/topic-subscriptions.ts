@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 /** The topics that a feature's queries subscribe to; `announces` of a mutation names them. */
 const topicsByQueryKey: readonly (readonly [queryKey: string, topics: readonly string[]])[] = [
   ['accounts', ['people']],
-  ['accreditation', ['people']],
+  ['seminars', ['accreditation']],
+  ['accreditation', ['people', 'seminars', 'programme']],
   ['payments', ['seminars', 'registrations']],
   ['attendance', ['seminars', 'speakers', 'registrations']],
   ['attendees', ['people', 'seminars', 'registrations', 'invitations', 'attendance', 'registrationForm']],

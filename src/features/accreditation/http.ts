@@ -3,12 +3,18 @@ import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { choosePrimaryLicence } from './commands/choose-primary-licence.ts'
 import { deleteAccreditation } from './commands/delete-accreditation.ts'
 import { deleteLicence } from './commands/delete-licence.ts'
+import { explainChange } from './commands/record-deviations.ts'
 import { saveAccreditation } from './commands/save-accreditation.ts'
 import { saveLicence } from './commands/save-licence.ts'
 import { saveProfession } from './commands/save-profession.ts'
+import {
+  deleteProviderAccreditation,
+  saveProviderAccreditation,
+} from './commands/save-provider-accreditation.ts'
 import { accreditationEndpoints, licenceEndpoints } from './contract/endpoints.ts'
-import { getSeminarAccreditation } from './reads/accreditation.ts'
+import { getProviderAccreditations, getSeminarAccreditation } from './reads/accreditation.ts'
 import { getLicences, getProfessions } from './reads/licences.ts'
+import { getProgrammeList } from './reads/programme-list.ts'
 
 export const licencesHttp = serveEndpoints(licenceEndpoints, {
   'GET /accreditation/professions': async (c, { json }) =>
@@ -35,6 +41,7 @@ export const licencesHttp = serveEndpoints(licenceEndpoints, {
 })
 
 export const accreditationHttp = serveEndpoints(accreditationEndpoints, {
+  'GET /accreditation': async (c, { query, json }) => json(await getProgrammeList(commandContext(c), query)),
   'GET /accreditation/seminar': async (c, { query, json }) =>
     json(await getSeminarAccreditation(commandContext(c), query.seminarId)),
   'POST /accreditation/save': async (c, { body, json }) => {
@@ -45,5 +52,21 @@ export const accreditationHttp = serveEndpoints(accreditationEndpoints, {
   'POST /accreditation/delete': async (c, { body, json }) => {
     const context = commandContext(c)
     return json(await getSeminarAccreditation(context, await deleteAccreditation(context, body)))
+  },
+  'POST /accreditation/changes/reason': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json(await getSeminarAccreditation(context, await explainChange(context, body)))
+  },
+  'GET /accreditation/provider': async (c, { json }) =>
+    json({ accreditations: await getProviderAccreditations(c.var.services.db) }),
+  'POST /accreditation/provider': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await saveProviderAccreditation(context, body)
+    return json({ accreditations: await getProviderAccreditations(context.db) })
+  },
+  'POST /accreditation/provider/delete': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await deleteProviderAccreditation(context, body.id)
+    return json({ accreditations: await getProviderAccreditations(context.db) })
   },
 })

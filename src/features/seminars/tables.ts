@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -18,7 +19,8 @@ import {
   pictureColumns,
   timestampColumn,
 } from '../../platform/db/columns.ts'
-import { people } from '../people/tables.ts'
+import { people, professions } from '../people/tables.ts'
+import type { StoredAccreditation } from './contract/accreditation-status.ts'
 import { LocationType, SeminarStatus } from './contract/labels.ts'
 import { SessionKind, SpeakerRole } from './contract/programme.ts'
 
@@ -29,6 +31,8 @@ export const categories = pgTable(
     name: text().notNull(),
     description: text(),
     color: text().notNull().default('#23781B'),
+    /** Main profession of its seminars; null if there is none. */
+    professionId: integer().references(() => professions.id),
     isActive: boolean().notNull().default(true),
     isSample: boolean().notNull().default(false),
     createdAt: timestampColumn().notNull().defaultNow(),
@@ -61,7 +65,15 @@ export const seminars = pgTable(
     isSample: boolean().notNull().default(false),
     cancelledReason: text(),
     cancelledAt: timestampColumn(),
+    /** As typed; `shownCpdPoints` is what others see. */
     cpdPoints: integer(),
+    /** Copy of the accreditations by CPD councils, written with them; null if there are none. */
+    accreditations: jsonb().$type<StoredAccreditation[]>(),
+    /** Units approved for the main profession, rounded down; derived by `deriveCpdPoints`. */
+    approvedCpdPoints: integer(),
+    /** Whether the main profession, or without one any, awaits a decision; derived by `deriveCpdPoints`. */
+    isAccreditationAppliedFor: boolean().notNull().default(false),
+    shownCpdPoints: integer().generatedAlwaysAs(sql`coalesce(approved_cpd_points, cpd_points)`),
     price: pesosColumn(),
     /** Accounts of the settings to which registrants can pay; null for all. */
     paymentAccountIds: text().array(),
@@ -91,7 +103,7 @@ export const seminars = pgTable(
     // Each sort order of the catalogue is an index scan, forwards or backwards.
     index('seminars_title_idx').on(sql`lower(title)`, seminar.id),
     index('seminars_price_idx').on(seminar.price, seminar.id),
-    index('seminars_cpd_idx').on(seminar.cpdPoints.desc().nullsLast(), seminar.id),
+    index('seminars_cpd_idx').on(seminar.shownCpdPoints.desc().nullsLast(), seminar.id),
     index('seminars_duration_idx').on(seminar.durationInMinutes, seminar.id),
     index('seminars_category_idx').on(seminar.categoryId, seminar.startsAt),
     index('seminars_search_idx').using('gin', seminar.searchText.op('gin_trgm_ops')),

@@ -21,6 +21,11 @@ export function formatDuration(minutes: number, days = 1): string {
   return counted(minutes, 'minute', 'minutes')
 }
 
+/** '1 CPD unit', '7.5 CPD units'. */
+export function formatCpdUnits(units: number): string {
+  return counted(units, 'CPD unit', 'CPD units')
+}
+
 /** '1 CPD Point', '8 CPD Points' */
 export function formatCpdPoints(points: number): string {
   return counted(points, 'CPD Point', 'CPD Points')

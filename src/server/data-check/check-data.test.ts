@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAccreditation } from '../../../tests/kit/accreditation.ts'
 import {
   aRegistrant,
   aRunningSeminar,
@@ -8,7 +9,7 @@ import {
   minutesIn,
   staffAccess,
 } from '../../../tests/kit/attendance.ts'
-import { actorOf, aPerson, aSeminar, testNow } from '../../../tests/kit/builders.ts'
+import { aCategory, actorOf, aPerson, aSeminar, testNow } from '../../../tests/kit/builders.ts'
 import { aCover } from '../../../tests/kit/covers.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { aForm, anEndedSeminar, answeredBy } from '../../../tests/kit/evaluation.ts'
@@ -18,6 +19,7 @@ import { purgeOldEvidence } from '../../features/attendance/commands/purge-evide
 import { receiveScans } from '../../features/attendance/commands/receive-scans.ts'
 import { flushFeedback } from '../../features/evaluation/commands/flush-feedback.ts'
 import { removeReceiptsOfPerson } from '../../features/evaluation/queries/feedback.ts'
+import { professions } from '../../features/people/tables.ts'
 import { registrations } from '../../features/registrations/tables.ts'
 import { seminarSessions } from '../../features/seminars/tables.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -33,6 +35,7 @@ beforeAll(async () => {
   await loadSampleData(services)
   await anEvaluatedSeminar()
   await anAttendedSeminar()
+  await anAccreditedSeminar()
 })
 
 afterAll(async () => {
@@ -78,6 +81,16 @@ async function anAttendedSeminar(): Promise<void> {
   await receiveScans(contextOf(services, { actor: actorOf(staff) }), { access, deviceNow: testNow, scans })
 }
 
+/** With an approved accreditation, one applied for, and a category of the former's profession. */
+async function anAccreditedSeminar(): Promise<void> {
+  const { db } = services
+  const [main, other] = await db.select().from(professions).limit(2)
+  const category = await aCategory(db, { professionId: main?.id ?? null })
+  const { id: seminarId } = await aSeminar(db, { categoryId: category.id })
+  await anAccreditation(services, { seminarId, professionId: main?.id ?? 0, unitsParticipant: '7.5' })
+  await anAccreditation(services, { seminarId, professionId: other?.id ?? 0, status: 'applied' })
+}
+
 const check = (parts = {}) => checkData({ pool: database.pool, ...services, ...parts })
 
 test('Data check finds nothing wrong in data written by the site', async () => {
@@ -91,6 +104,8 @@ const damages = [
   ['update seminars set seats_taken = seats_taken - 1 where seats_taken > 0', 'Seats taken equal'],
   ['update people set seminar_count = seminar_count + 1', 'The seminar count'],
   ["update seminars set finishes_at = finishes_at + interval '1 hour'", 'The stored finish'],
+  ['update seminars set accreditations = null', 'The accreditations in the row'],
+  ['update seminars set approved_cpd_points = 99', 'The approved CPD points'],
   ['update people set has_rejected_payment = not has_rejected_payment', 'The payment flags'],
   [
     `update registrations set payment_status = 'pending'

@@ -29,6 +29,28 @@ const seats: readonly DataInvariant[] = [
     statement: `select 'seminar ' || id as what from seminars
       where finishes_at <> coalesce(ends_at, starts_at + duration_in_minutes * interval '1 minute')`,
   },
+  {
+    sentence: 'The accreditations in the row of a seminar are those recorded',
+    statement: `with recorded as (
+        select seminar_id, profession_id, status, accreditation_no, units_participant from programme_accreditations),
+      copied as (
+        select s.id, a."professionId", a.status, a."accreditationNo", a.units from seminars s,
+          jsonb_to_recordset(s.accreditations)
+            as a("professionId" integer, status text, "accreditationNo" text, units numeric))
+      select 'seminar ' || seminar_id as what from (table recorded except table copied) as missing
+      union select 'seminar ' || id from (table copied except table recorded) as superfluous`,
+  },
+  {
+    sentence: 'The approved CPD points of a seminar follow from its accreditations and category',
+    statement: `select 'seminar ' || s.id as what from seminars s
+      left join categories c on c.id = s.category_id
+      left join lateral (
+        select max(floor(units)) filter (where status = 'approved' and "professionId" = c.profession_id) as points,
+          bool_or(status = 'applied' and coalesce("professionId" = c.profession_id, true)) as is_applied_for
+        from jsonb_to_recordset(s.accreditations) as a("professionId" integer, status text, units numeric)) as a on true
+      where (s.approved_cpd_points, s.is_accreditation_applied_for)
+        is distinct from (a.points::integer, coalesce(a.is_applied_for, false))`,
+  },
 ]
 
 const payments: readonly DataInvariant[] = [

@@ -17,6 +17,7 @@ import { sessionExpiredAdvice } from '../../platform/api-client/ended-session.ts
 import { invalidateTopicSubscribers } from '../../platform/api-client/topics.ts'
 import { useApi } from '../../platform/api-client/use-api.ts'
 import { toast } from '../toast.ts'
+import { wasPrompted, withRefusalPrompts } from './refusal-prompts.ts'
 
 const isConflict = (error: Error) => error instanceof ApiError && error.status === 409
 const isGone = (error: Error) => error instanceof ApiError && error.status === 404
@@ -94,13 +95,14 @@ export function useAdminMutation<Name extends PostEndpoint>(change: AdminMutatio
     mutationKey: [change.endpoint],
     mutationFn: (body: BodyOf<Name>) => {
       const { endpoint, fallback, headers = {} } = change
-      return api.request(endpoint, { body, fallback, headers })
+      return withRefusalPrompts(body, (sent) => api.request(endpoint, { body: sent, fallback, headers }))
     },
     onSuccess: async (response, input) => {
       toast.success(change.succeeded(response, input))
       await invalidateStaleQueries(queries, change)
     },
     onError: (error) => {
+      if (wasPrompted(error)) return
       if (change.showsFieldsItself && error instanceof ApiError && error.issues.length > 0) return
       const reason = error instanceof ApiError ? error.message : change.fallback
       toast.error(`${change.failed ?? change.fallback}: ${reason}`, sessionExpiredAdvice(error))

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
+import { professionsQuery } from '../../../features/accreditation/ui/licences-api.ts'
 import categoriesStyles from '../../../features/seminars/ui/admin/categories.css?url'
 import { CategoriesScreen } from '../../../features/seminars/ui/admin/categories-screen.tsx'
 import { categoriesSearchParams } from '../../../features/seminars/ui/admin/categories-search-params.ts'
 import { managedCategoriesQuery } from '../../../features/seminars/ui/planning-api.ts'
+import { useApi } from '../../../platform/api-client/use-api.ts'
 import { useListSearchParams } from '../../../ui/admin/search-params.ts'
 import { PageHeading } from '../../../ui/structure.tsx'
 import { GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
@@ -11,16 +14,24 @@ const permission = 'categories.manage'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdminPage(args, permission, ({ queries, api, params }) =>
-    queries.prefetchQuery(managedCategoriesQuery(api, categoriesSearchParams.read(params))),
+    Promise.all([
+      queries.prefetchQuery(managedCategoriesQuery(api, categoriesSearchParams.read(params))),
+      queries.prefetchQuery(professionsQuery(api)),
+    ]),
   )
 }
 
 export function Component() {
   const [searchParams, show] = useListSearchParams(categoriesSearchParams)
+  const { data } = useQuery(professionsQuery(useApi()))
   return (
     <GuardedAdminPage title="Categories" permission={permission} styles={[categoriesStyles]}>
       <PageHeading title="Categories" subtitle="Visitors use categories to find seminars." />
-      <CategoriesScreen searchParams={searchParams} onSearchParams={show} />
+      <CategoriesScreen
+        searchParams={searchParams}
+        onSearchParams={show}
+        professions={data?.professions ?? []}
+      />
     </GuardedAdminPage>
   )
 }

@@ -6,7 +6,10 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aProgramme, aSession, aSpeaker } from '../../../../tests/kit/programmes.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { auditLog, professions } from '../../people/tables.ts'
-import { type AccreditationStatus, accreditationStatuses } from '../contract/accreditation-status.ts'
+import {
+  type AccreditationStatus,
+  accreditationStatuses,
+} from '../../seminars/contract/accreditation-status.ts'
 import { getSeminarAccreditation } from '../reads/accreditation.ts'
 import { programmeAccreditations } from '../tables/programmes.ts'
 import { deleteAccreditation } from './delete-accreditation.ts'
@@ -82,7 +85,7 @@ describe('saveAccreditation', () => {
       sessions: [{ title: 'Opening', speakers: ['Dr. Liza Ramos'] }],
     })
     const row = await rowOf(id)
-    await aProgramme(services, seminar, { sessions: [], slots: [] })
+    await aProgramme(services, seminar, { sessions: [], slots: [], accreditationReason: '' })
     const { version, accreditationNo } = row
     await save(seminar.id, { ...approved(), id, version, accreditationNo, conditions: 'None' })
     expect((await rowOf(id)).approvedSnapshot).toEqual(approvedSnapshot)

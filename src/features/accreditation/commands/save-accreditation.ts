@@ -7,13 +7,13 @@ import {
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
-import { listSessions } from '../../seminars/queries/programme.ts'
+import { lockSeminar } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { SaveAccreditationInput } from '../contract/accreditation.ts'
-import type { ProgrammeSnapshot } from '../contract/programme-snapshot.ts'
 import { insertAccreditation, lockAccreditation, updateAccreditation } from '../queries/programmes.ts'
 import { canBecome } from '../rules/accreditation-transitions.ts'
+import { copyToSeminar } from './copy-to-seminar.ts'
+import { takeSnapshot } from './take-snapshot.ts'
 
 /**
  * Adds or changes the accreditation of a seminar for a profession. Approval keeps the programme as it is then. Refuses
@@ -42,6 +42,7 @@ export async function saveAccreditation(
       const snapshot = isNewlyApproved ? { approvedSnapshot: await takeSnapshot(tx, seminar) } : {}
       if (former !== null) await updateAccreditation(tx, former.id, { ...values, ...snapshot })
       const savedId = former?.id ?? (await insertAccreditation(tx, { ...values, ...snapshot, seminarId }))
+      await copyToSeminar(tx, seminarId)
       await recordAudit(tx, context, {
         action: 'accreditation.saved',
         subjectType: 'seminar',
@@ -73,20 +74,6 @@ export async function getLockedAccreditation(
 function transitionRefused(from: string): Refusal {
   const message = `This accreditation is ${from}, which cannot become that status.`
   return new Refusal('conflict', 'accreditation_status', message, { issues: [{ path: 'status', message }] })
-}
-
-async function takeSnapshot(tx: Transaction, seminar: SeminarRecord): Promise<ProgrammeSnapshot> {
-  const sessions = await listSessions(tx, seminar.id)
-  return {
-    title: seminar.title,
-    startsAt: seminar.startsAt.toISOString(),
-    finishesAt: seminar.finishesAt.toISOString(),
-    venue: seminar.locationType === 'online' ? null : seminar.locationAddress,
-    sessions: sessions.map(({ title, startsAt, endsAt, speakers }) => ({
-      ...{ title, startsAt, endsAt },
-      speakers: speakers.map(({ fullName }) => fullName),
-    })),
-  }
 }
 
 function toRefusal(error: unknown): unknown {

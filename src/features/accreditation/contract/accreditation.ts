@@ -1,7 +1,8 @@
 /** Accreditation of a seminar as a CPD programme. */
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
-import { accreditationStatuses } from './accreditation-status.ts'
+import { accreditationStatuses } from '../../seminars/contract/accreditation-status.ts'
+import { AccreditationChange } from './deviations.ts'
 
 const optionalText = (maximum: number) =>
   z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`)))
@@ -67,6 +68,8 @@ export const Accreditation = z.object({
   seminarId: z.int(),
   professionId: z.int(),
   profession: z.string(),
+  /** Of the provider for this profession on the last day of the seminar; null without one. */
+  providerNumber: z.nullable(z.string()),
   status: AccreditationStatusField,
   applicationRef: z.nullable(z.string()),
   appliedOn: z.nullable(z.iso.date()),
@@ -96,6 +99,8 @@ export const SeminarAccreditation = z.object({
   seminarId: z.int(),
   seminarTitle: z.string(),
   accreditations: z.array(Accreditation),
+  /** Deviations, the latest first; only for managers. */
+  changes: z.array(AccreditationChange),
   deadlines: z.array(Deadline),
 })
 export type SeminarAccreditation = z.infer<typeof SeminarAccreditation>

@@ -5,6 +5,7 @@ import {
   SeminarAccreditation,
   SeminarAccreditationQuery,
 } from './accreditation.ts'
+import { ExplainChangeInput } from './deviations.ts'
 import {
   LicenceInput,
   LicenceList,
@@ -13,6 +14,12 @@ import {
   SaveLicenceInput,
   SaveProfessionInput,
 } from './licences.ts'
+import { ListProgrammesQuery, ProgrammeList } from './programme-list.ts'
+import {
+  DeleteProviderAccreditationInput,
+  ProviderAccreditationList,
+  SaveProviderAccreditationInput,
+} from './provider.ts'
 
 /** Licences of other people are for staff, which each endpoint checks for itself. */
 export const licenceEndpoints = {
@@ -59,6 +66,12 @@ export const licenceEndpoints = {
 } as const satisfies DeclaredEndpoints
 
 export const accreditationEndpoints = {
+  'GET /accreditation': {
+    summary: 'List the accreditations of all seminars by deadline',
+    access: 'seminars.look',
+    query: ListProgrammesQuery,
+    response: ProgrammeList,
+  },
   'GET /accreditation/seminar': {
     summary: 'Get the accreditations of a seminar',
     access: 'seminars.look',
@@ -79,6 +92,32 @@ export const accreditationEndpoints = {
     body: DeleteAccreditationInput,
     response: SeminarAccreditation,
     refusals: [404, 409],
+  },
+  'POST /accreditation/changes/reason': {
+    summary: 'Say why an accredited seminar was changed',
+    access: 'accreditation.manage',
+    body: ExplainChangeInput,
+    response: SeminarAccreditation,
+    refusals: [404],
+  },
+  'GET /accreditation/provider': {
+    summary: 'List the accreditations of the provider',
+    access: 'accreditation.manage',
+    response: ProviderAccreditationList,
+  },
+  'POST /accreditation/provider': {
+    summary: 'Add or change an accreditation of the provider',
+    access: 'accreditation.manage',
+    body: SaveProviderAccreditationInput,
+    response: ProviderAccreditationList,
+    refusals: [404, 409],
+  },
+  'POST /accreditation/provider/delete': {
+    summary: 'Delete an accreditation of the provider',
+    access: 'accreditation.manage',
+    body: DeleteProviderAccreditationInput,
+    response: ProviderAccreditationList,
+    refusals: [404],
   },
 } as const satisfies DeclaredEndpoints
 

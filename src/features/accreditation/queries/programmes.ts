@@ -14,6 +14,14 @@ export function listAccreditationRows(db: DatabaseOrTransaction, seminarId: numb
     .orderBy(asc(sql`lower(${professions.name})`))
 }
 
+export async function findAccreditation(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<AccreditationRow | null> {
+  const [row] = await db.select().from(programmeAccreditations).where(eq(programmeAccreditations.id, id))
+  return row ?? null
+}
+
 /** Locks the accreditation; its seminar is locked before. */
 export async function lockAccreditation(tx: Transaction, id: number): Promise<AccreditationRow | null> {
   const [row] = await tx

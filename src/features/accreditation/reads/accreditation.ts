@@ -1,10 +1,16 @@
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { roleHasPermission } from '../../people/contract/permissions.ts'
+import { toNamedPerson } from '../../people/queries/people.ts'
 import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { Accreditation, SeminarAccreditation } from '../contract/accreditation.ts'
+import type { AccreditationChange } from '../contract/deviations.ts'
+import type { ProviderAccreditation } from '../contract/provider.ts'
+import { listChangeRows } from '../queries/changes.ts'
 import { type AccreditationRow, listAccreditationRows } from '../queries/programmes.ts'
+import { listProviderAccreditationRows, listProviderNumbersOn } from '../queries/provider.ts'
 import { listDeadlines } from '../rules/deadlines.ts'
 
 /** What only managers read; null for other staff. */
@@ -19,10 +25,10 @@ const hidden = {
 
 function toAccreditation(
   { approvedSnapshot: _, ...row }: AccreditationRow,
-  profession: string,
+  shown: Pick<Accreditation, 'profession' | 'providerNumber'>,
   isManager: boolean,
 ): Accreditation {
-  return { ...row, profession, ...(!isManager && hidden) }
+  return { ...row, ...shown, ...(!isManager && hidden) }
 }
 
 /** The accreditations of a seminar, by profession. Refuses an unknown seminar. */
@@ -33,20 +39,43 @@ export async function getSeminarAccreditation(
   const seminar = await findSeminarRecord(db, seminarId)
   if (seminar === null) throw seminarNotFound()
   const isManager = roleHasPermission(actor?.role ?? null, 'accreditation.manage')
-  const rows = await listAccreditationRows(db, seminarId)
+  const lastDay = toManilaDay(seminar.finishesAt)
+  const [rows, numbers] = await Promise.all([
+    listAccreditationRows(db, seminarId),
+    listProviderNumbersOn(db, lastDay),
+  ])
   return {
     seminarId,
     seminarTitle: seminar.title,
+    changes: isManager ? await getChanges(db, seminarId) : [],
     accreditations: rows.map(({ accreditation, profession }) =>
-      toAccreditation(accreditation, profession, isManager),
+      toAccreditation(
+        accreditation,
+        { profession, providerNumber: numbers.get(accreditation.professionId) ?? null },
+        isManager,
+      ),
     ),
     deadlines: listDeadlines(
       {
         firstDay: toManilaDay(seminar.startsAt),
-        lastDay: toManilaDay(seminar.finishesAt),
+        lastDay,
         statuses: rows.map(({ accreditation }) => accreditation.status),
       },
       policies,
     ),
   }
+}
+
+async function getChanges(db: DatabaseOrTransaction, seminarId: number): Promise<AccreditationChange[]> {
+  const rows = await listChangeRows(db, seminarId)
+  return rows.map(({ change: { seminarId: _, at, ...change }, person }) => ({
+    ...change,
+    by: person && toNamedPerson(person).displayName,
+    at: at.toISOString(),
+  }))
+}
+
+export async function getProviderAccreditations(db: DatabaseOrTransaction): Promise<ProviderAccreditation[]> {
+  const rows = await listProviderAccreditationRows(db)
+  return rows.map(({ accreditation, profession }) => ({ ...accreditation, profession }))
 }

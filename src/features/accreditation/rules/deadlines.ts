@@ -1,5 +1,5 @@
+import type { AccreditationStatus } from '../../seminars/contract/accreditation-status.ts'
 import type { Deadline } from '../contract/accreditation.ts'
-import type { AccreditationStatus } from '../contract/accreditation-status.ts'
 import { addDays, regularHolidays, subtractWorkingDays } from './working-days.ts'
 
 interface AccreditedSeminar {
@@ -9,7 +9,7 @@ interface AccreditedSeminar {
   readonly statuses: readonly AccreditationStatus[]
 }
 
-interface DeadlineRules {
+export interface DeadlineRules {
   readonly applyWorkingDaysAhead: number
   readonly reportDueDays: number
   readonly furtherHolidays: readonly string[]

@@ -9,8 +9,8 @@ export function addDays(day: string, count: number): string {
   return toDay(toTime(day) + count * dayInMs)
 }
 
-function isWeekend(day: string): boolean {
-  const weekday = new Date(toTime(day)).getUTCDay()
+function isWeekend(time: number): boolean {
+  const weekday = new Date(time).getUTCDay()
   return weekday === 0 || weekday === 6
 }
 
@@ -22,10 +22,23 @@ export function subtractWorkingDays(day: string, count: number, holidays: Readon
   let left = count
   let current = day
   while (left > 0) {
-    current = addDays(current, -1)
-    if (!isWeekend(current) && !holidays.has(current)) left -= 1
+    const earlier = subtractWeekdays(current, left)
+    const passed = [...holidays].filter((holiday) => holiday >= earlier && holiday < current)
+    // Each holiday on a weekday costs one more day.
+    left = passed.filter((holiday) => !isWeekend(toTime(holiday))).length
+    current = earlier
   }
   return current
+}
+
+function subtractWeekdays(day: string, count: number): string {
+  let left = count
+  let time = toTime(day)
+  while (left > 0) {
+    time -= dayInMs
+    if (!isWeekend(time)) left -= 1
+  }
+  return toDay(time)
 }
 
 /** Month and day of the regular holidays on fixed dates (RA 9492). */
@@ -51,16 +64,23 @@ function lastMondayOfAugust(year: number): string {
   return toDay(last - ((new Date(last).getUTCDay() + 6) % 7) * dayInMs)
 }
 
+/** A list of programmes asks for the same years again and again. */
+const holidaysByYear = new Map<number, readonly string[]>()
+
 /**
  * Regular holidays of the Philippines that follow from a rule: fixed dates, Maundy Thursday, Good Friday and National
  * Heroes Day. The Islamic feasts are proclaimed each year and must be added.
  */
-export function regularHolidays(year: number): string[] {
+export function regularHolidays(year: number): readonly string[] {
+  const known = holidaysByYear.get(year)
+  if (known !== undefined) return known
   const easter = easterSunday(year)
-  return [
+  const holidays = [
     ...fixedHolidays.map((date) => `${year}-${date}`),
     addDays(easter, -3),
     addDays(easter, -2),
     lastMondayOfAugust(year),
   ].toSorted()
+  holidaysByYear.set(year, holidays)
+  return holidays
 }

@@ -13,8 +13,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { idColumn, oneOfCondition } from '../../../platform/db/columns.ts'
 import { professions } from '../../people/tables.ts'
+import {
+  type AccreditationStatus,
+  accreditationStatuses,
+} from '../../seminars/contract/accreditation-status.ts'
 import { seminars } from '../../seminars/tables.ts'
-import { type AccreditationStatus, accreditationStatuses } from '../contract/accreditation-status.ts'
 import type { ProgrammeSnapshot } from '../contract/programme-snapshot.ts'
 
 const units = () => numeric({ precision: 5, scale: 2 })

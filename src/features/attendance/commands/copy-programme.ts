@@ -1,5 +1,6 @@
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import { recordDeviations } from '../../accreditation/commands/record-deviations.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { copySeminarQuestions } from '../../questions/commands/save-seminar-questions.ts'
@@ -26,7 +27,7 @@ import { getAttendanceSettings, insertSlots, listSlotRows, putAttendanceSettings
  */
 export function copyProgramme(
   context: CommandContext,
-  { seminarId, originalId }: CopyProgrammeInput,
+  { seminarId, originalId, accreditationReason }: CopyProgrammeInput,
 ): Promise<void> {
   return inTransaction(context.db, async (tx) => {
     const [original, seminar] = await lockBoth(tx, originalId, seminarId)
@@ -34,7 +35,10 @@ export function copyProgramme(
       const message = 'This seminar has a programme already.'
       throw new Refusal('conflict', 'programme_exists', message, { isCodeSent: true })
     }
-    await copyBetween(tx, context, { original, seminar })
+    await recordDeviations(tx, context, {
+      ...{ seminarId, reason: accreditationReason },
+      change: () => copyBetween(tx, context, { original, seminar }),
+    })
   })
 }
 

@@ -1,14 +1,28 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { recordDeviations } from '../../accreditation/commands/record-deviations.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { updateSeminar } from '../../registrations/commands/update-seminar.ts'
+import { changeSeminar, type OnProgrammeShift } from '../../registrations/commands/update-seminar.ts'
 import type { UpdateSeminarInput } from '../../seminars/contract/planning-forms.ts'
 import type { Seminar } from '../../seminars/contract/seminars.ts'
+import { getSeminar } from '../../seminars/queries/seminar-rows.ts'
 import { shiftSlots } from '../queries/slots.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
-/** Changes a seminar like `updateSeminar`; its attendance slots move with its sessions. */
+/**
+ * Changes a seminar like `updateSeminar`; its attendance slots move with its sessions, and deviations from what was
+ * accredited are recorded.
+ */
 export function updateSeminarWithSlots(context: CommandContext, input: UpdateSeminarInput): Promise<Seminar> {
-  return updateSeminar(context, input, async (tx, { seminarId, shiftInMs, now }) => {
-    await shiftSlots(tx, seminarId, shiftInMs)
-    await recomputeCompletions(tx, { seminarId, registrationIds: null, now })
+  return inTransaction(context.db, async (tx) => {
+    await recordDeviations(tx, context, {
+      ...{ seminarId: input.id, reason: input.accreditationReason },
+      change: () => changeSeminar(tx, context, { input, onProgrammeShift: moveSlots }),
+    })
+    return getSeminar(tx, input.id)
   })
+}
+
+const moveSlots: OnProgrammeShift = async (tx, { seminarId, shiftInMs, now }) => {
+  await shiftSlots(tx, seminarId, shiftInMs)
+  await recomputeCompletions(tx, { seminarId, registrationIds: null, now })
 }

@@ -1,5 +1,6 @@
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import { recordDeviations } from '../../accreditation/commands/record-deviations.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { planProgramme } from '../../seminars/commands/plan-programme.ts'
@@ -25,11 +26,14 @@ import { recomputeCompletions } from './recompute-completions.ts'
  * removing a slot that has scans; marks are computed again with the new times.
  */
 export function saveProgramme(context: CommandContext, input: SaveProgrammeInput): Promise<void> {
-  const { seminarId, version, sessions, slots } = input
+  const { seminarId, version, sessions, slots, accreditationReason } = input
   return inTransaction(context.db, async (tx) => {
     const seminar = await lockSeminar(tx, seminarId)
     if (seminar === null) throw seminarNotFound()
-    await planProgramme(tx, { seminar, version, sessions })
+    await recordDeviations(tx, context, {
+      ...{ seminarId, reason: accreditationReason },
+      change: () => planProgramme(tx, { seminar, version, sessions }),
+    })
     await replaceSlots(tx, seminarId, slots)
     if (slots.length > 0) await keepDefaultMinimum(tx, seminarId, context.policies.minimumAttendancePercent)
     await recomputeCompletions(tx, { seminarId, registrationIds: null, now: context.now })

@@ -1,6 +1,7 @@
 /** The programme of a seminar together with its attendance slots, and the rules of its attendance. */
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { accreditationReason } from '../../seminars/contract/planning-forms.ts'
 import { maxSessions, ProgrammeSession, SessionInput } from '../../seminars/contract/programme.ts'
 import { Slot, SlotInput } from './slots.ts'
 
@@ -29,10 +30,15 @@ export const SaveProgrammeInput = z.strictObject({
   version: z.int(),
   sessions: z.array(SessionInput).check(z.maxLength(maxSessions)),
   slots: z.array(SlotInput).check(z.maxLength(100)),
+  accreditationReason,
 })
 export type SaveProgrammeInput = z.infer<typeof SaveProgrammeInput>
 
-export const CopyProgrammeInput = z.strictObject({ seminarId: rowIdField(), originalId: rowIdField() })
+export const CopyProgrammeInput = z.strictObject({
+  seminarId: rowIdField(),
+  originalId: rowIdField(),
+  accreditationReason,
+})
 export type CopyProgrammeInput = z.infer<typeof CopyProgrammeInput>
 
 export const DuplicateSeminarInput = z.strictObject({ id: rowIdField() })

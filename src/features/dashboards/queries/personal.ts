@@ -105,7 +105,10 @@ async function listOpen(db: Database, personId: number, now: Date) {
     .innerJoin(people, eq(people.id, registrations.personId))
     .leftJoin(passwords, eq(passwords.personId, people.id))
     .where(and(eq(registrations.personId, personId), isRegistrationVisibleToOwner))
-  const { id, title, startsAt, endsAt, price, cpdPoints, maxAttendees, seatsTaken } = seminars
+  const { id, title, startsAt, endsAt, price, maxAttendees, seatsTaken } = seminars
+  // Units that were only applied for are no promise.
+  const { isAccreditationAppliedFor, shownCpdPoints } = seminars
+  const cpdPoints = sql<number | null>`case when not ${isAccreditationAppliedFor} then ${shownCpdPoints} end`
   const rows = await db
     .select({ id, title, startsAt, endsAt, price, cpdPoints, available: all })
     .from(seminars)

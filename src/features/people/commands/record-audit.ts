@@ -13,6 +13,7 @@ export interface AuditEntry {
     | 'category'
     | 'certificate'
     | 'profession'
+    | 'provider_accreditation'
     | 'speaker'
     | 'check_in_pass'
     | 'support_message'

@@ -10,6 +10,7 @@ export function requireSignedInActor({ actor }: CommandContext): Actor {
 }
 
 const actorReferences = [
+  'accreditation_changes_by_people_id_fk',
   'attendance_imports_imported_by_people_id_fk',
   'attendance_marks_decided_by_people_id_fk',
   'attendance_scans_actor_id_people_id_fk',

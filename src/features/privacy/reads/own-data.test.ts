@@ -242,6 +242,7 @@ test('The download of one’s own data covers every table referencing people, ex
   const told = ['person_tags.person_id', 'seminar_invitations.person_id', 'speakers.person_id']
   // Work as a staff member is covered by the audit log.
   const work = [
+    'accreditation_changes.by',
     'attendance_imports.imported_by',
     'attendance_marks.decided_by',
     'attendance_scans.actor_id',

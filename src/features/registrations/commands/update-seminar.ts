@@ -17,6 +17,7 @@ import { moveProgramme } from '../../seminars/commands/move-programme.ts'
 import type { SeminarStatus } from '../../seminars/contract/labels.ts'
 import type { UpdateSeminarInput } from '../../seminars/contract/planning-forms.ts'
 import type { Seminar } from '../../seminars/contract/seminars.ts'
+import { deriveCpdPoints } from '../../seminars/queries/accreditations.ts'
 import { deleteMeeting, findMeeting, type MeetingRow } from '../../seminars/queries/meetings.ts'
 import { lockSeminar, type SeminarRecord, updateSeminarRow } from '../../seminars/queries/planning.ts'
 import { getSeminar } from '../../seminars/queries/seminar-rows.ts'
@@ -219,6 +220,7 @@ async function save(tx: Transaction, context: CommandContext, change: SeminarUpd
     updatedAt: new Date(Math.max(now.getTime(), former.updatedAt.getTime() + 1)),
   }
   await updateSeminarRow(tx, former.id, row)
+  if (names.includes('categoryId')) await deriveCpdPoints(tx, former.id)
   const notified = await notifyRegistrants(tx, context, { ...change, seminar: { ...former, ...row } })
   if (affectsQueuedReminders(names)) await withdrawReminders(tx, former.id)
   await recordAudit(tx, context, {

@@ -16,7 +16,8 @@ export function toEmailSeminarData(
     locationAddress: seminar.locationAddress,
     locationDetails: withDetails ? seminar.locationDetails : null,
     whatToBring: seminar.whatToBring,
-    cpdPoints: seminar.cpdPoints,
+    // Units that were only applied for are no promise.
+    cpdPoints: seminar.isAccreditationAppliedFor ? null : seminar.shownCpdPoints,
     price: parsePesos(seminar.price),
     calendarSequence: seminar.calendarSequence,
   }

@@ -26,6 +26,12 @@ async function mayReadDetails({ db, actor }: ReadContext): Promise<(seminarId: n
 /** Mutates in place: copying takes 5 % of a list request. */
 const withoutDetails = (seminar: Seminar): Seminar => Object.assign(seminar, { locationDetails: null })
 
+/** Mutates in place, as above. */
+function withApprovedOnly(seminar: Seminar): Seminar {
+  const approved = seminar.accreditations.filter(({ status }) => status === 'approved')
+  return Object.assign(seminar, { accreditations: approved })
+}
+
 /** Refuses drafts to non-staff. */
 export async function listVisibleSeminars(
   reading: ReadContext,
@@ -36,10 +42,11 @@ export async function listVisibleSeminars(
     listSeminars(reading.db, query, reading.now),
     mayReadDetails(reading),
   ])
-  return {
-    ...list,
-    seminars: list.seminars.map((seminar) => (mayRead(seminar.id) ? seminar : withoutDetails(seminar))),
+  for (const seminar of list.seminars) {
+    if (!mayRead(seminar.id)) withoutDetails(seminar)
+    if (!isStaff(reading.actor)) withApprovedOnly(seminar)
   }
+  return list
 }
 
 /** Refuses unknown seminars, and drafts to non-staff. */
@@ -48,7 +55,7 @@ export async function getVisibleSeminar(reading: ReadContext, seminarId: number)
   if (seminar === null || (seminar.isDraft && !isStaff(reading.actor))) throw seminarNotFound()
   const shown = mayRead(seminarId) ? seminar : withoutDetails(seminar)
   if (isStaff(reading.actor)) return shown
-  const { paymentAccountIds: _, hasProgramme: __, hasMeeting: ___, ...others } = shown
+  const { paymentAccountIds: _, hasProgramme: __, hasMeeting: ___, ...others } = withApprovedOnly(shown)
   return others
 }
 

@@ -1,10 +1,16 @@
 /** Category names are unique, ignoring case. */
-import { inTransaction, isUniqueViolation, type Transaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
+import {
+  inTransaction,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  type Transaction,
+} from '../../../platform/db/database.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { CreateCategoryInput, UpdateCategoryInput } from '../contract/planning-forms.ts'
 import type { Category } from '../contract/seminars.ts'
+import { deriveCpdPointsOfCategory } from '../queries/accreditations.ts'
 import { findCategoryByName, insertCategory, lockCategory, updateCategoryRow } from '../queries/categories.ts'
 
 const nameTaken = 'A category with this name already exists.'
@@ -20,12 +26,14 @@ async function refuseTakenCategoryName(tx: Transaction, name: string, exceptId?:
   if (holder !== null) throw refusal(holder.isActive ? nameTaken : nameTakenByInactive)
 }
 
-/** Converts the database's uniqueness violation into a refusal. */
-async function refuseIfCategoryNameTaken<T>(change: Promise<T>): Promise<T> {
+/** Converts a taken name and an unknown profession, which the database finds, into refusals. */
+async function refuseInvalidReferences<T>(change: Promise<T>): Promise<T> {
   try {
     return await change
   } catch (error) {
     if (isUniqueViolation(error, 'categories_name_key')) throw refusal(nameTaken)
+    if (isForeignKeyViolation(error, 'categories_profession_id_professions_id_fk'))
+      throw fieldRefusal('professionId', 'profession_unknown', 'Choose a profession from the list.')
     throw error
   }
 }
@@ -52,20 +60,21 @@ export function createCategory(context: CommandContext, input: CreateCategoryInp
     })
     return category
   })
-  return refuseIfCategoryNameTaken(creation)
+  return refuseInvalidReferences(creation)
 }
 
 /** Updates a category; nothing is logged without a change. Refuses an unknown category and a taken name. */
 export function updateCategory(context: CommandContext, input: UpdateCategoryInput): Promise<Category> {
   const change = inTransaction(context.db, async (tx) => {
     const category = await getLockedCategory(tx, input.id)
-    const { name, color, isActive } = input
+    const { name, color, isActive, professionId } = input
     const description = input.description === '' ? null : input.description
     const changed = {
       ...(name !== undefined && name !== category.name && { name }),
       ...(description !== undefined && description !== category.description && { description }),
       ...(color !== undefined && color !== category.color && { color }),
       ...(isActive !== undefined && isActive !== category.isActive && { isActive }),
+      ...(professionId !== undefined && professionId !== category.professionId && { professionId }),
     }
     if (Object.keys(changed).length === 0) return category
     if (changed.name !== undefined) await refuseTakenCategoryName(tx, changed.name, category.id)
@@ -75,9 +84,11 @@ export function updateCategory(context: CommandContext, input: UpdateCategoryInp
       subjectId: category.id,
       details: { changed: Object.keys(changed) },
     })
-    return updateCategoryRow(tx, category.id, { ...changed, updatedAt: context.now })
+    const updated = await updateCategoryRow(tx, category.id, { ...changed, updatedAt: context.now })
+    if (changed.professionId !== undefined) await deriveCpdPointsOfCategory(tx, category.id)
+    return updated
   })
-  return refuseIfCategoryNameTaken(change)
+  return refuseInvalidReferences(change)
 }
 
 /** Deactivates a category; its seminars keep it. */

@@ -81,6 +81,18 @@ const title = z
 
 export const maxCancellationReasonLength = 1000
 
+export const longestAccreditationReason = 1000
+
+/** Why an accredited seminar changes; empty to decide that later. */
+export const accreditationReason = z.optional(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(longestAccreditationReason, `At most ${longestAccreditationReason} characters`),
+    ),
+)
+
 /** Price 0 is refused: free is null or omitted. */
 export const CreateSeminarInput = z.strictObject({
   ...shared,
@@ -107,6 +119,8 @@ export const UpdateSeminarInput = z.strictObject({
   notifyRegistrants: z.optional(z.boolean('notifyRegistrants must be true or false')),
   /** Whether sessions and slots move by the same time as the start. By default they do if the day changes. */
   programme: z.optional(z.enum(['keep', 'shift'])),
+  /** Asked for with `accreditation_reason_needed` where an accreditation was applied for or approved. */
+  accreditationReason,
   /** The `updatedAt` the editor saw; the edit is refused if it has changed. */
   expectedUpdatedAt: z.optional(typedInstant),
 })
@@ -136,10 +150,14 @@ export const hexColorPattern = /^#[0-9A-Fa-f]{6}$/
 const colorInvalid = 'Invalid color format. Must be a hex code, e.g., #RRGGBB'
 const color = z.string(colorInvalid).check(z.regex(hexColorPattern, colorInvalid))
 
+/** Main profession of its seminars. */
+const professionId = z.optional(z.nullable(rowIdField()))
+
 export const CreateCategoryInput = z.strictObject({
   name,
   description: z.optional(description),
   color: z._default(color, defaultCategoryColor),
+  professionId,
 })
 export type CreateCategoryInput = z.infer<typeof CreateCategoryInput>
 
@@ -148,6 +166,7 @@ export const UpdateCategoryInput = z.strictObject({
   name: z.optional(name),
   description: z.optional(description),
   color: z.optional(color),
+  professionId,
   isActive: z.optional(z.boolean()),
 })
 export type UpdateCategoryInput = z.infer<typeof UpdateCategoryInput>

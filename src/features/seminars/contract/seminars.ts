@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { monthPattern } from '../../../platform/format/dates.ts'
 import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
 import { Picture } from '../../../platform/wire-shapes.ts'
+import { accreditationStatuses } from './accreditation-status.ts'
 import { LocationType, SeminarStatus } from './labels.ts'
 
 export const SeminarSort = z.enum([
@@ -23,12 +24,24 @@ export const Category = z.object({
   description: z.nullable(z.string()),
   color: z.string(),
   isActive: z.boolean(),
+  /** Main profession of its seminars. */
+  professionId: z.nullable(z.int()),
 })
 
 export type Category = z.infer<typeof Category>
 
 export const CategoryWithCount = z.extend(Category, { seminarCount: z.int() })
 export type CategoryWithCount = z.infer<typeof CategoryWithCount>
+
+export const ShownAccreditation = z.object({
+  professionId: z.int(),
+  profession: z.string(),
+  status: z.enum(accreditationStatuses),
+  accreditationNo: z.nullable(z.string()),
+  /** With two decimals. */
+  units: z.nullable(z.string()),
+})
+export type ShownAccreditation = z.infer<typeof ShownAccreditation>
 
 export const Seminar = z.object({
   id: z.int(),
@@ -41,7 +54,12 @@ export const Seminar = z.object({
   maxAttendees: z.nullable(z.int()),
   status: SeminarStatus,
   isDraft: z.boolean(),
+  /** Units approved for the main profession of the category, rounded down; without them as typed. */
   cpdPoints: z.nullable(z.int()),
+  /** By profession; only approved ones for others than staff. */
+  accreditations: z.array(ShownAccreditation),
+  /** Whether the main profession, or without one any, awaits the decision of its CPD council. */
+  isAccreditationAppliedFor: z.boolean(),
   price: z.nullable(z.number()),
   locationType: LocationType,
   locationAddress: z.nullable(z.string()),
@@ -80,6 +98,8 @@ export type PublicSeminar = Pick<
   | 'seatsLeft'
 > & {
   readonly category: Pick<NonNullable<Seminar['category']>, 'name' | 'color'> | null
+  /** Omitted in serialized data if false. */
+  readonly isAccreditationAppliedFor?: boolean
   /** Omitted in serialized data if there is none. */
   readonly cover?: Picture | null
 }

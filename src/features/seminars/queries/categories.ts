@@ -12,6 +12,7 @@ const categoryColumns = {
   description: categories.description,
   color: categories.color,
   isActive: categories.isActive,
+  professionId: categories.professionId,
 }
 
 const byName: SQL[] = [sql`lower(${categories.name})`, asc(categories.id)]
@@ -80,8 +81,10 @@ export async function listCategories(
   return { categories: rows, total, page, limit }
 }
 
-export async function hasCategory(db: DatabaseOrTransaction, categoryId: number): Promise<boolean> {
-  const [row] = await db.select({ id: categories.id }).from(categories).where(eq(categories.id, categoryId))
+/** Also keeps the category from being changed, because a seminar's CPD points are derived from it. */
+export async function hasCategory(tx: Transaction, categoryId: number): Promise<boolean> {
+  const byId = eq(categories.id, categoryId)
+  const [row] = await tx.select({ id: categories.id }).from(categories).where(byId).for('share')
   return row !== undefined
 }
 
@@ -110,6 +113,7 @@ export async function lockCategory(tx: Transaction, categoryId: number): Promise
 
 export interface NewCategory extends Pick<Category, 'name' | 'color'> {
   readonly description?: string | null | undefined
+  readonly professionId?: number | null | undefined
 }
 
 export async function insertCategory(tx: Transaction, category: NewCategory, now: Date): Promise<Category> {

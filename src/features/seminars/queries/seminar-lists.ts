@@ -19,7 +19,7 @@ import {
 } from './seminar-filter.ts'
 import { seminarColumns, toSeminar } from './seminar-rows.ts'
 
-const { id, startsAt, finishesAt, title, price, cpdPoints, durationInMinutes } = seminars
+const { id, startsAt, finishesAt, title, price, shownCpdPoints, durationInMinutes } = seminars
 
 /** Each order matches an index, or its exact reverse. */
 const orders: Record<Exclude<SeminarSort, 'date'>, SQL[]> = {
@@ -29,7 +29,7 @@ const orders: Record<Exclude<SeminarSort, 'date'>, SQL[]> = {
   // Unpriced seminars come last when ascending.
   price: [sql`${price} asc nulls last`, asc(id)],
   '-price': [sql`${price} desc nulls first`, desc(id)],
-  cpd: [sql`${cpdPoints} desc nulls last`, asc(id)],
+  cpd: [sql`${shownCpdPoints} desc nulls last`, asc(id)],
   duration: [asc(durationInMinutes), asc(id)],
   '-duration': [desc(durationInMinutes), desc(id)],
 }

@@ -2,8 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import { parsePesos, selectIsoTimestamp } from '../../../platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { toPicture } from '../../../platform/images/stored-picture.ts'
-import type { Seminar } from '../contract/seminars.ts'
+import type { Seminar, ShownAccreditation } from '../contract/seminars.ts'
 import { categories, seminarCovers, seminarMeetings, seminarProgrammes, seminars } from '../tables.ts'
+
+/** Reads professions only for seminars with accreditations. */
+const shownAccreditations = sql<
+  ShownAccreditation[] | null
+>`case when seminars.accreditations is not null then (
+  select jsonb_agg(stored || jsonb_build_object('profession', professions.name) order by lower(professions.name))
+  from jsonb_array_elements(seminars.accreditations) as stored
+  join professions on professions.id = (stored ->> 'professionId')::integer) end`.as('shown_accreditations')
 
 export const seminarColumns = {
   id: seminars.id,
@@ -16,7 +24,9 @@ export const seminarColumns = {
   seatsTaken: seminars.seatsTaken,
   status: seminars.status,
   isDraft: seminars.isDraft,
-  cpdPoints: seminars.cpdPoints,
+  cpdPoints: seminars.shownCpdPoints,
+  accreditations: shownAccreditations,
+  isAccreditationAppliedFor: seminars.isAccreditationAppliedFor,
   price: seminars.price,
   locationType: seminars.locationType,
   locationAddress: seminars.locationAddress,
@@ -52,10 +62,13 @@ interface CategoryParts extends Pick<StoredSeminar, 'categoryId'> {
 
 type SeminarRow = Pick<
   StoredSeminar,
-  Exclude<keyof typeof seminarColumns & keyof StoredSeminar, keyof WireInstants>
+  Exclude<keyof typeof seminarColumns & keyof StoredSeminar, keyof WireInstants | 'accreditations'>
 > &
   CategoryParts &
-  WireInstants & { readonly cover: Parameters<typeof toPicture>[0] | null }
+  WireInstants & {
+    readonly accreditations: ShownAccreditation[] | null
+    readonly cover: Parameters<typeof toPicture>[0] | null
+  }
 
 export function toSeminarCategory({ categoryId, categoryName, categoryColor }: CategoryParts) {
   const hasCategory = categoryId !== null && categoryName !== null && categoryColor !== null
@@ -81,6 +94,8 @@ export function toSeminar(row: SeminarRow): Seminar {
     status: row.status,
     isDraft: row.isDraft,
     cpdPoints: row.cpdPoints,
+    accreditations: row.accreditations ?? [],
+    isAccreditationAppliedFor: row.isAccreditationAppliedFor,
     price: parsePesos(row.price),
     locationType: row.locationType,
     locationAddress: row.locationAddress,

@@ -38,7 +38,13 @@ export interface SeminarPlan
 /** Plan input; omitted fields stay unchanged. */
 export type SeminarPlanInput = Omit<
   UpdateSeminarInput,
-  'id' | 'status' | 'cancelledReason' | 'notifyRegistrants' | 'programme' | 'expectedUpdatedAt'
+  | 'id'
+  | 'status'
+  | 'cancelledReason'
+  | 'notifyRegistrants'
+  | 'programme'
+  | 'accreditationReason'
+  | 'expectedUpdatedAt'
 >
 
 /** Default capacity. */

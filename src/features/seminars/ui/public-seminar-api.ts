@@ -1,7 +1,7 @@
 /** The public query of one seminar. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import type { PublicSeminar } from '../contract/seminars.ts'
+import type { PublicSeminar, ShownAccreditation } from '../contract/seminars.ts'
 
 export const couldNotFetchSeminars = 'Failed to fetch seminars'
 
@@ -11,6 +11,8 @@ export interface CatalogSeminar extends PublicSeminar {
   /** Omitted in serialized data if there is none. */
   readonly whatToBring?: string | null
   readonly isDraft?: boolean
+  /** Only approved ones for others than staff; omitted in serialized data if there are none. */
+  readonly accreditations?: readonly ShownAccreditation[]
 }
 
 export function catalogSeminarQuery(api: ApiClient, seminarId: number) {

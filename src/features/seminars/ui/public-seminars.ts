@@ -4,13 +4,15 @@ import type { CatalogSeminar } from './public-seminar-api.ts'
 export function toPublicSeminarDetails(seminar: CatalogSeminar): CatalogSeminar {
   const { id, title, description, startDate, endDate, durationMinutes, status } = seminar
   const { cpdPoints, price, locationType, locationAddress, category, seatsLeft } = seminar
-  const { locationDetails, whatToBring, isDraft, cover } = seminar
+  const { locationDetails, whatToBring, isDraft, cover, isAccreditationAppliedFor, accreditations } = seminar
   return {
     ...{ id, title, description, startDate, endDate, durationMinutes, status },
     ...{ cpdPoints, price, locationType, locationAddress, seatsLeft },
     category: category && { name: category.name, color: category.color },
     ...(locationDetails && { locationDetails }),
     ...(whatToBring && { whatToBring }),
+    ...(isAccreditationAppliedFor && { isAccreditationAppliedFor }),
+    ...(accreditations?.length && { accreditations }),
     ...(isDraft && { isDraft }),
     ...(cover && { cover }),
   }

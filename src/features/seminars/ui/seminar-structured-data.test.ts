@@ -19,6 +19,8 @@ const seminar: Seminar = {
     isDraft: false,
     price: 1500,
     cpdPoints: 8,
+    accreditations: [],
+    isAccreditationAppliedFor: false,
   },
   ...{ scheduledDate: '2026-12-05T01:00:00.000Z', startDate: '2026-12-05T01:00:00.000Z' },
   ...{ endDate: '2026-12-05T09:00:00.000Z', durationMinutes: 420 },

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import { defineSearchParams, pageParam, type SearchParamsOf } from '../../../../ui/admin/search-params.ts'
 import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import { accreditationStatuses } from '../../../seminars/contract/accreditation-status.ts'
 
 export function seminarAccreditationQuery(api: ApiClient, seminarId: number) {
   return queryOptions({
@@ -16,10 +18,34 @@ export function seminarAccreditationQuery(api: ApiClient, seminarId: number) {
   })
 }
 
-const invalidates = [['accreditation', 'seminar']]
+export const programmesSearchParams = defineSearchParams({
+  status: {
+    read: (text) => accreditationStatuses.find((status) => status === text),
+  },
+  page: pageParam,
+})
+export type ProgrammesFilter = SearchParamsOf<typeof programmesSearchParams>
+
+export function programmesQuery(api: ApiClient, { status, page }: ProgrammesFilter) {
+  return queryOptions({
+    queryKey: ['accreditation', 'programmes', { status, page }],
+    queryFn: ({ signal }) =>
+      api.request('GET /accreditation', {
+        query: { status, page },
+        fallback: 'Failed to load the programmes',
+        signal,
+      }),
+  })
+}
+
+const invalidates = [['accreditation']]
+
+/** Seminars show what was approved. */
+const announces = ['accreditation']
 
 export const saveAccreditationMutation = defineAdminMutation({
   invalidates,
+  announces,
   endpoint: 'POST /accreditation/save',
   fallback: 'The accreditation could not be saved',
   succeeded: () => 'The accreditation is saved.',
@@ -28,7 +54,51 @@ export const saveAccreditationMutation = defineAdminMutation({
 
 export const deleteAccreditationMutation = defineAdminMutation({
   invalidates,
+  announces,
   endpoint: 'POST /accreditation/delete',
   fallback: 'The accreditation could not be deleted',
   succeeded: () => 'The accreditation is deleted.',
+})
+
+export function providerAccreditationsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['accreditation', 'provider'],
+    queryFn: ({ signal }) =>
+      api.request('GET /accreditation/provider', {
+        fallback: 'Failed to load the accreditations of the provider',
+        signal,
+      }),
+  })
+}
+
+export const saveProviderAccreditationMutation = defineAdminMutation({
+  invalidates,
+  endpoint: 'POST /accreditation/provider',
+  fallback: 'The accreditation could not be saved',
+  succeeded: () => 'The accreditation is saved.',
+  showsFieldsItself: true,
+})
+
+export const deleteProviderAccreditationMutation = defineAdminMutation({
+  invalidates,
+  endpoint: 'POST /accreditation/provider/delete',
+  fallback: 'The accreditation could not be deleted',
+  succeeded: () => 'The accreditation is deleted.',
+})
+
+export const saveProfessionMutation = defineAdminMutation({
+  invalidates,
+  announces,
+  endpoint: 'POST /accreditation/professions',
+  fallback: 'The profession could not be saved',
+  succeeded: () => 'The profession is saved.',
+  showsFieldsItself: true,
+})
+
+export const explainChangeMutation = defineAdminMutation({
+  invalidates,
+  endpoint: 'POST /accreditation/changes/reason',
+  fallback: 'The reason could not be saved',
+  succeeded: () => 'The reason is saved.',
+  showsFieldsItself: true,
 })

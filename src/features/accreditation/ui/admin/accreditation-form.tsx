@@ -1,17 +1,18 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import {
+  type AccreditationStatus,
+  accreditationStatuses,
+} from '../../../seminars/contract/accreditation-status.ts'
 import type { Accreditation } from '../../contract/accreditation.ts'
-import { type AccreditationStatus, accreditationStatuses } from '../../contract/accreditation-status.ts'
 import { canBecome } from '../../rules/accreditation-transitions.ts'
-import { professionsQuery } from '../licences-api.ts'
 import { saveAccreditationMutation } from './accreditation-api.ts'
 import { accreditationStatusLabels } from './accreditation-labels.ts'
+import { ProfessionField } from './profession-field.tsx'
 
 // Not the schema of the request: its dates would bring more of zod into the bundle. The server checks the rest.
 const AccreditationFormValues = z.object({
@@ -74,7 +75,6 @@ export interface AccreditationFormProps {
 
 export function AccreditationForm({ seminarId, opened, onClose }: AccreditationFormProps) {
   const { mutateAsync, isPending } = useAdminMutation(saveAccreditationMutation)
-  const { data } = useQuery(professionsQuery(useApi()))
   const close = useCloseSheet(onClose)
   const adminForm = useAdminForm({
     schema: AccreditationFormValues,
@@ -88,9 +88,6 @@ export function AccreditationForm({ seminarId, opened, onClose }: AccreditationF
   const { field, form } = adminForm
   const status = useWatch({ control: form.control, name: 'status' })
   const statuses = accreditationStatuses.filter((to) => opened === null || canBecome(opened.status, to))
-  const professions = (data?.professions ?? []).filter(
-    ({ id, isActive }) => isActive || id === opened?.professionId,
-  )
   return (
     <SheetForm
       onSubmit={adminForm.submit}
@@ -100,15 +97,7 @@ export function AccreditationForm({ seminarId, opened, onClose }: AccreditationF
       isChanged={adminForm.isChanged}
       needsChange={opened !== null}
     >
-      <NativeSelect
-        {...field('professionId')}
-        label="Profession"
-        required
-        data={[
-          { value: '', label: 'Choose a profession' },
-          ...professions.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-      />
+      <ProfessionField {...field('professionId')} current={opened?.professionId} />
       <NativeSelect
         {...field('status')}
         label="Status"

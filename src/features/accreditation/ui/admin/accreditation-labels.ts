@@ -1,5 +1,6 @@
 import type { BadgeVariant } from '../../../../ui/admin/status-props.tsx'
-import type { AccreditationStatus } from '../../contract/accreditation-status.ts'
+import type { AccreditationStatus } from '../../../seminars/contract/accreditation-status.ts'
+import type { ProgrammeState } from '../../contract/programme-list.ts'
 
 export const accreditationStatusLabels: Readonly<
   Record<AccreditationStatus, { readonly label: string; readonly variant: BadgeVariant }>
@@ -8,6 +9,18 @@ export const accreditationStatusLabels: Readonly<
   applied: { label: 'Decision awaited', variant: 'secondary' },
   returned: { label: 'Returned', variant: 'warning' },
   approved: { label: 'Approved', variant: 'success' },
+  denied: { label: 'Denied', variant: 'destructive' },
+  withdrawn: { label: 'Withdrawn', variant: 'default' },
+}
+
+export const programmeStateLabels: Readonly<
+  Record<ProgrammeState, { readonly label: string; readonly variant: BadgeVariant }>
+> = {
+  apply_by: { label: 'Apply by', variant: 'warning' },
+  decision_awaited: { label: 'Decision awaited', variant: 'secondary' },
+  approved: { label: 'Approved', variant: 'success' },
+  report_due: { label: 'Report due', variant: 'warning' },
+  overdue: { label: 'Overdue', variant: 'destructive' },
   denied: { label: 'Denied', variant: 'destructive' },
   withdrawn: { label: 'Withdrawn', variant: 'default' },
 }

@@ -14,6 +14,7 @@ import type { Accreditation, Deadline } from '../../contract/accreditation.ts'
 import { deleteAccreditationMutation, seminarAccreditationQuery } from './accreditation-api.ts'
 import { AccreditationForm } from './accreditation-form.tsx'
 import { accreditationStatusLabels } from './accreditation-labels.ts'
+import { DeviationList } from './deviation-list.tsx'
 
 type OpenOverlay =
   | { readonly kind: 'add' }
@@ -54,6 +55,7 @@ export function AccreditationSection({ seminarId, canManage }: AccreditationSect
           onChoose={(kind, accreditation, button) => show({ kind, accreditation }, button)}
         />
       )}
+      {data === undefined ? null : <DeviationList changes={data.changes} />}
       <Sheet
         title={open?.kind === 'edit' ? 'Edit Accreditation' : 'Add Accreditation'}
         isOpen={open?.kind === 'add' || open?.kind === 'edit'}
@@ -100,7 +102,11 @@ function AccreditationList({ accreditations, canManage, onChoose }: Accreditatio
     )
   const status = (accreditation: Accreditation) => {
     const { label, variant } = accreditationStatusLabels[accreditation.status]
-    return <Badge {...badgeProps[variant]}>{label}</Badge>
+    return (
+      <Badge {...badgeProps[variant]} miw="max-content">
+        {label}
+      </Badge>
+    )
   }
   const actions = (accreditation: Accreditation) =>
     canManage ? (
@@ -128,7 +134,10 @@ function AccreditationList({ accreditations, canManage, onChoose }: Accreditatio
       <ListTable label="Accreditation" columns={columns} hasActions={canManage} isWide>
         {accreditations.map((accreditation) => (
           <Table.Tr key={accreditation.id}>
-            <Table.Td>{accreditation.profession}</Table.Td>
+            <Table.Td>
+              {accreditation.profession}
+              <p className="muted">{providerText(accreditation)}</p>
+            </Table.Td>
             <Table.Td className="list-short">{status(accreditation)}</Table.Td>
             <Table.Td>{accreditation.accreditationNo}</Table.Td>
             <Table.Td className="list-short">{accreditation.unitsParticipant}</Table.Td>
@@ -144,6 +153,7 @@ function AccreditationList({ accreditations, canManage, onChoose }: Accreditatio
               <p className="list-card-title">{accreditation.profession}</p>
               {status(accreditation)}
             </div>
+            <p className="muted">{providerText(accreditation)}</p>
             {accreditation.accreditationNo === null ? null : (
               <p>
                 {accreditation.accreditationNo}, {accreditation.unitsParticipant} units
@@ -156,6 +166,10 @@ function AccreditationList({ accreditations, canManage, onChoose }: Accreditatio
       </ul>
     </>
   )
+}
+
+function providerText({ providerNumber }: Accreditation): string {
+  return providerNumber === null ? 'No valid accreditation of the provider' : `Provider ${providerNumber}`
 }
 
 function validityText({ validFrom, validUntil }: Accreditation): string {

@@ -105,8 +105,11 @@ function SeminarDetails({ seminar }: { seminar: PublicSeminar | null }) {
       <Alert variant="warning" title="Registration completed but seminar details could not be retrieved." />
     )
   }
+  const { cpdPoints, isAccreditationAppliedFor } = seminar
   const points =
-    seminar.cpdPoints === null ? [] : [['CPD points earned', formatCpdPoints(seminar.cpdPoints)] as const]
+    cpdPoints === null || isAccreditationAppliedFor
+      ? []
+      : [['CPD points earned', formatCpdPoints(cpdPoints)] as const]
   const place = seminar.locationType === 'online' ? 'Online' : seminar.locationAddress
   return (
     <Card>

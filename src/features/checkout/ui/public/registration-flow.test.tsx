@@ -23,6 +23,8 @@ const seminar: Seminar = {
   status: 'scheduled',
   isDraft: false,
   cpdPoints: 8,
+  accreditations: [],
+  isAccreditationAppliedFor: false,
   price: 600,
   locationType: 'online',
   locationAddress: null,

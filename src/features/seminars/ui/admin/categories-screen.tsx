@@ -20,7 +20,7 @@ import {
   updateCategoryMutation,
 } from '../planning-api.ts'
 import { CategoryBadge } from './category-badge.tsx'
-import { CreateCategoryForm, EditCategoryForm } from './category-forms.tsx'
+import { type ChoosableProfession, CreateCategoryForm, EditCategoryForm } from './category-forms.tsx'
 
 const descriptionLimit = 160
 
@@ -108,12 +108,14 @@ function SeminarCount({ category, unit = false }: { category: CategoryWithCount;
 const skeletonRows = 5
 
 export interface CategoriesScreenProps {
+  /** Which the forms offer as main profession. */
+  professions: readonly ChoosableProfession[]
   searchParams: CategoriesFilter
   /** @param shouldPush false replaces the history entry */
   onSearchParams: (searchParams: CategoriesFilter, shouldPush: boolean) => void
 }
 
-export function CategoriesScreen({ searchParams, onSearchParams }: CategoriesScreenProps) {
+export function CategoriesScreen({ searchParams, onSearchParams, professions }: CategoriesScreenProps) {
   const { open, show, close } = useOpenOverlay<OpenCategorySheet>()
   const activation = useAdminMutation(updateCategoryMutation)
   const search = useDebouncedSearchText(searchParams.search, (text) =>
@@ -142,7 +144,7 @@ export function CategoriesScreen({ searchParams, onSearchParams }: CategoriesScr
         onChoose={choose}
         onPage={(page, shouldPush) => onSearchParams({ ...searchParams, page }, shouldPush)}
       />
-      <CategorySheets open={open} onClose={close} />
+      <CategorySheets open={open} professions={professions} onClose={close} />
     </>
   )
 }
@@ -177,10 +179,11 @@ type OpenCategorySheet =
 
 interface CategorySheetsProps {
   open: OpenCategorySheet | null
+  professions: CategoriesScreenProps['professions']
   onClose: () => void
 }
 
-function CategorySheets({ open, onClose }: CategorySheetsProps) {
+function CategorySheets({ open, professions, onClose }: CategorySheetsProps) {
   return (
     <>
       <Sheet
@@ -188,8 +191,10 @@ function CategorySheets({ open, onClose }: CategorySheetsProps) {
         isOpen={open?.kind === 'create' || open?.kind === 'edit'}
         onClose={onClose}
       >
-        {open?.kind === 'create' ? <CreateCategoryForm onClose={onClose} /> : null}
-        {open?.kind === 'edit' ? <EditCategoryForm category={open.category} onClose={onClose} /> : null}
+        {open?.kind === 'create' ? <CreateCategoryForm professions={professions} onClose={onClose} /> : null}
+        {open?.kind === 'edit' ? (
+          <EditCategoryForm category={open.category} professions={professions} onClose={onClose} />
+        ) : null}
       </Sheet>
       {open?.kind === 'delete' ? <DeleteCategoryDialog category={open.category} onClose={onClose} /> : null}
     </>

@@ -1,4 +1,4 @@
-import { Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { NativeSelect, Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import * as z from 'zod/mini'
 import { SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
@@ -91,19 +91,39 @@ function Swatch({ swatch: { color, name }, isChosen, onPick }: SwatchProps) {
   )
 }
 
-const { id: _, ...typed } = UpdateCategoryInput.shape
+const { id: _, professionId: __, ...typed } = UpdateCategoryInput.shape
 
-export const CategoryFormValues = z.strictObject(typed)
-export type CategoryFormValues = z.infer<typeof CategoryFormValues>
+/** `professionId` is empty without one. */
+const CategoryFormValues = z.strictObject({ ...typed, professionId: z.string() })
+type CategoryFormValues = z.infer<typeof CategoryFormValues>
 
 type CategoryForm = ReturnType<typeof useAdminForm<CategoryFormValues>>
 
-function CategoryFields({ field, form }: Pick<CategoryForm, 'field' | 'form'>) {
+export interface ChoosableProfession {
+  readonly id: number
+  readonly name: string
+  readonly isActive: boolean
+}
+
+interface CategoryFieldsProps extends Pick<CategoryForm, 'field' | 'form'> {
+  professions: readonly ChoosableProfession[]
+}
+
+function CategoryFields({ field, form, professions }: CategoryFieldsProps) {
   const { name = '', color = '' } = form.watch()
   return (
     <>
       <TextInput {...field('name')} label="Name" autoComplete="off" required data-autofocus />
       <Textarea {...field('description')} label="Description" autosize minRows={3} maxRows={8} />
+      <NativeSelect
+        {...field('professionId')}
+        label="Main Profession"
+        description="CPD points of its seminars are the units approved for this profession."
+        data={[
+          { value: '', label: 'None' },
+          ...professions.map(({ id, name: profession }) => ({ value: String(id), label: profession })),
+        ]}
+      />
       <CategoryColorField
         {...field('color')}
         color={color}
@@ -119,14 +139,22 @@ function CategoryFields({ field, form }: Pick<CategoryForm, 'field' | 'form'>) {
   )
 }
 
-export function CreateCategoryForm({ onClose }: { onClose: () => void }) {
+const toProfessionId = (chosen: string) => (chosen === '' ? null : Number(chosen))
+
+export interface CreateCategoryFormProps {
+  professions: readonly ChoosableProfession[]
+  onClose: () => void
+}
+
+export function CreateCategoryForm({ professions, onClose }: CreateCategoryFormProps) {
   const { mutateAsync, isPending } = useAdminMutation(createCategoryMutation)
   const close = useCloseSheet(onClose)
   const { field, submit, isChanged, form } = useAdminForm({
     schema: CategoryFormValues,
-    values: { name: '', description: '', color: defaultCategoryColor },
-    async send({ name = '', description = null, color = defaultCategoryColor }) {
-      await mutateAsync({ name, description, color })
+    values: { name: '', description: '', color: defaultCategoryColor, professionId: '' },
+    async send({ name = '', description = null, color = defaultCategoryColor, professionId }) {
+      const chosen = toProfessionId(professionId)
+      await mutateAsync({ name, description, color, ...(chosen !== null && { professionId: chosen }) })
       close()
     },
   })
@@ -138,23 +166,32 @@ export function CreateCategoryForm({ onClose }: { onClose: () => void }) {
       busyLabel={isPending ? 'Creating...' : undefined}
       isChanged={isChanged}
     >
-      <CategoryFields field={field} form={form} />
+      <CategoryFields
+        field={field}
+        form={form}
+        professions={professions.filter(({ isActive }) => isActive)}
+      />
     </SheetForm>
   )
 }
 
-export interface EditCategoryFormProps {
+export interface EditCategoryFormProps extends CreateCategoryFormProps {
   category: Category
-  onClose: () => void
 }
 
-export function EditCategoryForm({ category, onClose }: EditCategoryFormProps) {
+export function EditCategoryForm({ category, professions, onClose }: EditCategoryFormProps) {
   const { mutateAsync, isPending } = useAdminMutation(updateCategoryMutation)
   const close = useCloseSheet(onClose)
-  const { id, name, description, color, isActive } = category
+  const { id, name, description, color, isActive, professionId } = category
   const { field, submit, isChanged, form } = useAdminForm({
     schema: CategoryFormValues,
-    values: { name, description: description ?? '', color, isActive },
+    values: {
+      name,
+      description: description ?? '',
+      color,
+      isActive,
+      professionId: professionId?.toString() ?? '',
+    },
     async send(after) {
       const changed = changesBetween(category, after)
       if (Object.keys(changed).length > 0) await mutateAsync({ id, ...changed })
@@ -170,7 +207,11 @@ export function EditCategoryForm({ category, onClose }: EditCategoryFormProps) {
       isChanged={isChanged}
       needsChange
     >
-      <CategoryFields field={field} form={form} />
+      <CategoryFields
+        field={field}
+        form={form}
+        professions={professions.filter((each) => each.isActive || each.id === professionId)}
+      />
       <Switch
         {...form.register('isActive')}
         // Uncontrolled: this is only its initial value.
@@ -184,11 +225,13 @@ export function EditCategoryForm({ category, onClose }: EditCategoryFormProps) {
   )
 }
 
-function changesBetween(before: Category, after: CategoryFormValues): CategoryFormValues {
+function changesBetween(before: Category, after: CategoryFormValues): Omit<UpdateCategoryInput, 'id'> {
+  const professionId = toProfessionId(after.professionId)
   return {
     ...(after.name !== before.name && { name: after.name }),
     ...(after.description !== before.description && { description: after.description }),
     ...(after.color !== before.color && { color: after.color }),
     ...(after.isActive !== before.isActive && { isActive: after.isActive }),
+    ...(professionId !== before.professionId && { professionId }),
   }
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { formatCpdUnits } from '../../../../platform/format/money.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { IconName } from '../../../../ui/icon-names.ts'
-import type { PublicSeminar } from '../../contract/seminars.ts'
 import { whySeminarClosed } from '../../rules/availability.ts'
+import type { CatalogSeminar } from '../public-seminar-api.ts'
 import { toSeminarTexts } from './seminar-labels.ts'
 
 interface DetailProps {
@@ -31,15 +32,26 @@ function DateAndTime({ date, time }: { date: string; time: string }) {
   )
 }
 
-export function SeminarDetailsList({ seminar, now }: { seminar: PublicSeminar; now: Date }) {
+export function SeminarDetailsList({ seminar, now }: { seminar: CatalogSeminar; now: Date }) {
   const texts = toSeminarTexts(seminar)
+  const approved = (seminar.accreditations ?? []).filter(({ status }) => status === 'approved')
   const closed = whySeminarClosed(seminar, now)
   return (
     <dl className="grid gap-1.5">
       <Detail icon="calendar-days" label="Date" value={<DateAndTime date={texts.date} time={texts.time} />} />
       <Detail icon="clock" label="Duration" value={texts.duration} />
       <Detail icon="map-pin" label="Location" value={texts.place} />
-      <Detail icon="award" label="CPD points" value={texts.cpdPoints} />
+      {approved.length === 0 || seminar.isAccreditationAppliedFor ? (
+        <Detail icon="award" label="CPD points" value={texts.cpdPoints} />
+      ) : null}
+      {approved.map(({ profession, units, accreditationNo }) => (
+        <Detail
+          key={profession}
+          icon="award"
+          label="Accreditation"
+          value={`${formatCpdUnits(Number(units))} for ${profession}, accreditation no. ${accreditationNo}`}
+        />
+      ))}
       <Detail icon="tag" label="Price" value={texts.price} />
       <Detail
         icon="armchair"

@@ -15,3 +15,11 @@ test('Public seminar labels show only the start time of a seminar without an end
   const open = aSeminarAnswer({ startDate: '2026-12-05T01:00:00Z', endDate: null })
   expect(toSeminarTexts(open).time).toBe('9:00 AM')
 })
+
+test('Public seminar labels promise no units while accreditation is only applied for', () => {
+  expect(toSeminarTexts(aSeminarAnswer({ cpdPoints: 8 })).cpdPoints).toBe('8 CPD Points')
+  expect(toSeminarTexts(aSeminarAnswer({ cpdPoints: 8, isAccreditationAppliedFor: true })).cpdPoints).toBe(
+    'Accreditation applied for',
+  )
+  expect(toSeminarTexts(aSeminarAnswer({ cpdPoints: 0 })).cpdPoints).toBeNull()
+})

@@ -32,6 +32,12 @@ function seatsOf({ seatsLeft }: PublicSeminar): string | null {
   return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`
 }
 
+function cpdPointsOf({ cpdPoints, isAccreditationAppliedFor }: PublicSeminar): string | null {
+  // Promises no units before they are approved.
+  if (isAccreditationAppliedFor) return 'Accreditation applied for'
+  return cpdPoints ? formatCpdPoints(cpdPoints) : null
+}
+
 const dayInMs = 24 * 60 * 60 * 1000
 
 /** Whether every day has the same hours; not for overnight seminars. */
@@ -40,14 +46,14 @@ function repeatsDaily({ startDate, endDate }: PublicSeminar, days: number): bool
 }
 
 export function toSeminarTexts(seminar: PublicSeminar): SeminarTexts {
-  const { startDate, endDate, durationMinutes, price, cpdPoints } = seminar
+  const { startDate, endDate, durationMinutes, price } = seminar
   const days = countDays(startDate, endDate)
   return {
     date: formatDateRange(startDate, endDate),
     time: `${formatTimeRange(startDate, endDate)}${repeatsDaily(seminar, days) ? ' each day' : ''}`,
     price: formatPrice(price),
     duration: formatDuration(durationMinutes, days),
-    cpdPoints: cpdPoints === null ? null : formatCpdPoints(cpdPoints),
+    cpdPoints: cpdPointsOf(seminar),
     place: placeOf(seminar),
     seats: seatsOf(seminar),
   }

@@ -37,6 +37,7 @@ export const isMissing = (error: unknown) => error instanceof ApiError && error.
 
 export const saveProgrammeMutation = defineAdminMutation({
   ...invalidation,
+  announces: ['programme'],
   endpoint: 'POST /seminars/programme',
   fallback: 'Failed to save the programme',
   showsFieldsItself: true,

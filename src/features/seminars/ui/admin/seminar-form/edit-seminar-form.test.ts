@@ -17,6 +17,8 @@ const seminar: Seminar = {
   status: 'scheduled',
   isDraft: false,
   cpdPoints: null,
+  accreditations: [],
+  isAccreditationAppliedFor: false,
   price: null,
   locationType: 'online',
   locationAddress: null,

@@ -134,7 +134,11 @@ export function SeminarForm({ adminForm, context, buttons, onClose, notice, clos
             min={1}
             step={1}
             label="CPD Points"
-            description="Empty means none."
+            description={
+              isAccredited(context.original)
+                ? 'Shown until a council approves units for the main profession of the category.'
+                : 'Empty means none.'
+            }
           />
           <TextInput
             {...field('maxAttendees')}
@@ -179,6 +183,8 @@ function describeDetails(
 const isFree = (price: string) => price.trim() === '' || Number(price) === 0
 
 /** Registrants must still find their seminar. */
+const isAccredited = (original: Seminar | null) => original !== null && original.accreditations.length > 0
+
 const maySwitchDraft = (original: Seminar | null) => original === null || original.registeredCount === 0
 
 interface SeminarCategoryFieldProps {
@@ -256,6 +262,11 @@ function SeminarPreview({ control, original }: SeminarPreviewProps) {
 /** Cards crop it to their own proportions. */
 const toPreviewPicture = (url: string) => ({ alternativeText: '', width: 2, height: 1, url, sources: [] })
 
+const toShownAccreditation = (original: Seminar | null) => ({
+  accreditations: original?.accreditations ?? [],
+  isAccreditationAppliedFor: original?.isAccreditationAppliedFor ?? false,
+})
+
 function toPreview(
   values: SeminarFormValues,
   original: Seminar | null,
@@ -279,6 +290,7 @@ function toPreview(
     status: original?.status ?? 'scheduled',
     isDraft: values.isDraft,
     cpdPoints: cpdPoints === 0 ? null : cpdPoints,
+    ...toShownAccreditation(original),
     price,
     locationType: values.locationType,
     locationAddress: values.locationAddress.trim() || null,

@@ -1,0 +1,84 @@
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
+import {
+  programmesQuery,
+  programmesSearchParams,
+  providerAccreditationsQuery,
+} from '../../../features/accreditation/ui/admin/accreditation-api.ts'
+import { Professions } from '../../../features/accreditation/ui/admin/professions.tsx'
+import { Programmes } from '../../../features/accreditation/ui/admin/programmes.tsx'
+import { ProviderAccreditations } from '../../../features/accreditation/ui/admin/provider-accreditations.tsx'
+import { professionsQuery } from '../../../features/accreditation/ui/licences-api.ts'
+import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
+import type { Role } from '../../../features/people/contract/person.ts'
+import { PageTabs } from '../../../ui/admin/page-tabs.tsx'
+import { useListSearchParams } from '../../../ui/admin/search-params.ts'
+import { PageHeading } from '../../../ui/structure.tsx'
+import { GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
+
+/** The tabs for managers have a permission of their own. */
+const permission = 'seminars.look'
+
+const tabs = [
+  { name: 'programmes', label: 'Programmes', permission, content: () => <AllProgrammes /> },
+  {
+    name: 'provider',
+    label: 'Provider',
+    permission: 'accreditation.manage',
+    content: () => <ProviderAccreditations />,
+  },
+  {
+    name: 'professions',
+    label: 'Professions',
+    permission: 'accreditation.manage',
+    content: () => <Professions />,
+  },
+] as const
+
+type Tab = (typeof tabs)[number]['name']
+
+const tabsOf = (role: Role | null) => tabs.filter((tab) => roleHasPermission(role, tab.permission))
+
+const readTab = (params: URLSearchParams, role: Role | null): Tab =>
+  tabsOf(role).find(({ name }) => name === params.get('tab'))?.name ?? 'programmes'
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdminPage(args, permission, ({ queries, api, params, role }) => {
+    switch (readTab(params, role)) {
+      case 'programmes':
+        return queries.prefetchQuery(programmesQuery(api, programmesSearchParams.read(params)))
+      case 'provider':
+        return queries.prefetchQuery(providerAccreditationsQuery(api))
+      case 'professions':
+        return queries.prefetchQuery(professionsQuery(api))
+    }
+  })
+}
+
+export function Component() {
+  return (
+    <GuardedAdminPage title="Accreditation" permission={permission}>
+      <PageHeading title="Accreditation" subtitle="CPD accreditation by the councils of PRC." />
+      <AccreditationTabs />
+    </GuardedAdminPage>
+  )
+}
+
+function AllProgrammes() {
+  const [searchParams, show] = useListSearchParams(programmesSearchParams)
+  return <Programmes searchParams={searchParams} onSearchParams={show} />
+}
+
+function AccreditationTabs() {
+  const [params, setParams] = useSearchParams()
+  const { state } = useAuth()
+  const role = state.status === 'authenticated' ? state.user.role : null
+  return (
+    <PageTabs
+      label="Accreditation"
+      tabs={tabsOf(role)}
+      current={readTab(params, role)}
+      onChange={(tab) => setParams({ tab }, { preventScrollReset: true })}
+    />
+  )
+}

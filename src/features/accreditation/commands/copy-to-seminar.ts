@@ -1,0 +1,15 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import { updateStoredAccreditations } from '../../seminars/queries/accreditations.ts'
+import { listAccreditationRows } from '../queries/programmes.ts'
+
+/** Copies the accreditations to the row of their locked seminar, from which catalogue and e-mails read them. */
+export async function copyToSeminar(tx: Transaction, seminarId: number): Promise<void> {
+  const rows = await listAccreditationRows(tx, seminarId)
+  const stored = rows.map(
+    ({ accreditation: { professionId, status, accreditationNo, unitsParticipant } }) => ({
+      ...{ professionId, status, accreditationNo },
+      units: unitsParticipant,
+    }),
+  )
+  await updateStoredAccreditations(tx, seminarId, stored)
+}

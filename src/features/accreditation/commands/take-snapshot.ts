@@ -1,0 +1,19 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+import { listSessions } from '../../seminars/queries/programme.ts'
+import type { ProgrammeSnapshot } from '../contract/programme-snapshot.ts'
+
+/** The programme of a seminar as councils judge it. */
+export async function takeSnapshot(tx: Transaction, seminar: SeminarRecord): Promise<ProgrammeSnapshot> {
+  const sessions = await listSessions(tx, seminar.id)
+  return {
+    title: seminar.title,
+    startsAt: seminar.startsAt.toISOString(),
+    finishesAt: seminar.finishesAt.toISOString(),
+    venue: seminar.locationType === 'online' ? null : seminar.locationAddress,
+    sessions: sessions.map(({ title, startsAt, endsAt, speakers }) => ({
+      ...{ title, startsAt, endsAt },
+      speakers: speakers.map(({ fullName }) => fullName),
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import { asc, count, eq, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { Pagination } from '../../../platform/paging.ts'
+import { professions } from '../../people/tables.ts'
+import type { AccreditationStatus } from '../../seminars/contract/accreditation-status.ts'
+import { seminars } from '../../seminars/tables.ts'
+import { programmeAccreditations } from '../tables/programmes.ts'
+
+export interface ProgrammeFilter extends Pick<Pagination, 'limit' | 'offset'> {
+  readonly status: AccreditationStatus | undefined
+  readonly applyWorkingDaysAhead: number
+  readonly reportDueDays: number
+}
+
+const { id, seminarId, status, accreditationNo, unitsParticipant } = programmeAccreditations
+
+const toCondition = (wanted: AccreditationStatus | undefined) =>
+  wanted === undefined ? undefined : eq(status, wanted)
+
+/**
+ * One page of accreditations, those with the next deadline first and those that ended last. The order takes a week as
+ * five working days, without holidays; the deadlines themselves are exact.
+ */
+export function listProgrammeRows(db: DatabaseOrTransaction, filter: ProgrammeFilter) {
+  const isEnded = sql`${status} in ('denied', 'withdrawn')`
+  const dueAt = sql`case
+    when ${status} in ('planned', 'returned') then ${seminars.startsAt} - ${filter.applyWorkingDaysAhead} * interval '33.6 hours'
+    when ${status} = 'approved' then ${seminars.finishesAt} + ${filter.reportDueDays} * interval '1 day'
+    else ${seminars.startsAt} end`
+  return db
+    .select({
+      ...{ id, seminarId, status, accreditationNo, units: unitsParticipant },
+      seminarTitle: seminars.title,
+      startsAt: seminars.startsAt,
+      finishesAt: seminars.finishesAt,
+      profession: professions.name,
+    })
+    .from(programmeAccreditations)
+    .innerJoin(seminars, eq(seminars.id, seminarId))
+    .innerJoin(professions, eq(professions.id, programmeAccreditations.professionId))
+    .where(toCondition(filter.status))
+    .orderBy(isEnded, dueAt, asc(id))
+    .limit(filter.limit)
+    .offset(filter.offset)
+}
+
+export async function countProgrammes(
+  db: DatabaseOrTransaction,
+  wanted: AccreditationStatus | undefined,
+): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(programmeAccreditations).where(toCondition(wanted))
+  return row?.total ?? 0
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAccreditation } from '../../../../tests/kit/accreditation.ts'
+import { aSeminar, inDays } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { professions } from '../../people/tables.ts'
+import { ListProgrammesQuery } from '../contract/programme-list.ts'
+import { getProgrammeList } from './programme-list.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+
+beforeAll(async () => {
+  const [profession] = await db.select().from(professions).limit(1)
+  const professionId = profession?.id ?? 0
+  const programme = async (
+    title: string,
+    days: number,
+    status: 'planned' | 'applied' | 'approved' | 'denied',
+  ) => {
+    const startsAt = inDays(days)
+    const seminar = await aSeminar(db, { title, startsAt, endsAt: inDays(days + 0.25) })
+    await anAccreditation(services, { seminarId: seminar.id, professionId, status })
+  }
+  // Due 63 days before, and 30 days after.
+  await programme('plan', 100, 'planned')
+  await programme('late plan', 10, 'planned')
+  await programme('wait', 20, 'applied')
+  await programme('approved', 5, 'approved')
+  await programme('held', -1, 'approved')
+  await programme('refused', 1, 'denied')
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const read = async (query: Record<string, string> = {}) =>
+  getProgrammeList(contextOf(services), ListProgrammesQuery.parse(query))
+
+test('getProgrammeList lists accreditations by their next deadline, and those that ended last', async () => {
+  const { programmes, total } = await read()
+  expect(total).toBe(6)
+  expect(programmes.map(({ seminarTitle, state }) => [seminarTitle, state])).toEqual([
+    ['late plan', 'overdue'],
+    ['wait', 'decision_awaited'],
+    ['held', 'report_due'],
+    ['approved', 'approved'],
+    ['plan', 'apply_by'],
+    ['refused', 'denied'],
+  ])
+  expect(programmes[3]).toMatchObject({ units: '8.00', accreditationNo: expect.stringMatching(/^PTR/) })
+})
+
+test('getProgrammeList filters by status and pages', async () => {
+  const { programmes, total } = await read({ status: 'approved', limit: '1', page: '2' })
+  expect(total).toBe(2)
+  expect(programmes).toMatchObject([{ seminarTitle: 'approved', status: 'approved' }])
+})

@@ -1,0 +1,29 @@
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import { toPagination } from '../../../platform/paging.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import type { ListProgrammesQuery, ProgrammeList } from '../contract/programme-list.ts'
+import { countProgrammes, listProgrammeRows } from '../queries/programme-list.ts'
+import { toProgrammeState } from '../rules/programme-state.ts'
+
+/** A page of all accreditations of seminars, by deadline. */
+export async function getProgrammeList(
+  { db, policies, now }: Pick<CommandContext, 'db' | 'policies' | 'now'>,
+  query: ListProgrammesQuery,
+): Promise<ProgrammeList> {
+  const { page, limit, offset } = toPagination(query)
+  const { status } = query
+  const { applyWorkingDaysAhead, reportDueDays } = policies
+  const filter = { limit, offset, status, applyWorkingDaysAhead, reportDueDays }
+  const [rows, total] = await Promise.all([listProgrammeRows(db, filter), countProgrammes(db, status)])
+  const today = toManilaDay(now)
+  const programmes = rows.map(({ startsAt, finishesAt, ...row }) => {
+    const days = { firstDay: toManilaDay(startsAt), lastDay: toManilaDay(finishesAt) }
+    return {
+      ...row,
+      startDate: startsAt.toISOString(),
+      endDate: finishesAt.toISOString(),
+      ...toProgrammeState({ ...days, status: row.status }, policies, today),
+    }
+  })
+  return { programmes, total, page, limit }
+}

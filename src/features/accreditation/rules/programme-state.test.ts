@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { AccreditationStatus } from '../../seminars/contract/accreditation-status.ts'
+import { toProgrammeState } from './programme-state.ts'
+
+const rules = { applyWorkingDaysAhead: 15, reportDueDays: 30, furtherHolidays: [] }
+// A Saturday and Sunday.
+const seminar = { firstDay: '2027-01-23', lastDay: '2027-01-24' }
+
+test.for<[AccreditationStatus, string, string, string | null]>([
+  ['planned', '2027-01-04', 'apply_by', '2027-01-04'],
+  ['returned', '2027-01-05', 'overdue', '2027-01-04'],
+  ['applied', '2027-03-01', 'decision_awaited', null],
+  ['approved', '2027-01-24', 'approved', '2027-02-23'],
+  ['approved', '2027-01-25', 'report_due', '2027-02-23'],
+  ['approved', '2027-02-23', 'report_due', '2027-02-23'],
+  ['approved', '2027-02-24', 'overdue', '2027-02-23'],
+  ['denied', '2027-01-01', 'denied', null],
+  ['withdrawn', '2027-01-01', 'withdrawn', null],
+])('An accreditation that is %s is on %s in state %s', ([status, today, state, dueOn]) => {
+  expect(toProgrammeState({ ...seminar, status }, rules, today)).toEqual({ state, dueOn })
+})

@@ -1,0 +1,25 @@
+import type { AccreditationStatus } from '../../seminars/contract/accreditation-status.ts'
+import type { ProgrammeState } from '../contract/programme-list.ts'
+import { type DeadlineRules, listDeadlines } from './deadlines.ts'
+
+interface DatedAccreditation {
+  /** First and last day of the seminar in Manila, YYYY-MM-DD. */
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly status: AccreditationStatus
+}
+
+/** What an accreditation waits for, and until when. */
+export function toProgrammeState(
+  { firstDay, lastDay, status }: DatedAccreditation,
+  rules: DeadlineRules,
+  today: string,
+): { state: ProgrammeState; dueOn: string | null } {
+  if (status === 'applied') return { state: 'decision_awaited', dueOn: null }
+  const [deadline] = listDeadlines({ firstDay, lastDay, statuses: [status] }, rules)
+  if (deadline === undefined) return { state: status === 'denied' ? 'denied' : 'withdrawn', dueOn: null }
+  const { kind, dueOn } = deadline
+  if (dueOn < today) return { state: 'overdue', dueOn }
+  if (kind === 'apply_by') return { state: 'apply_by', dueOn }
+  return { state: lastDay < today ? 'report_due' : 'approved', dueOn }
+}
