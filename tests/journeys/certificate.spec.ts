@@ -49,7 +49,7 @@ test('From registering over check-in and evaluation to a printed certificate tha
   )
   await askDatabase(
     `insert into programme_accreditations (seminar_id, profession_id, status, accreditation_no, units_participant)
-      select $1, id, 'approved', 'PTR-2026-' || $1, 7.5 from professions where name = 'Professional Teachers'`,
+      select $1::int, id, 'approved', 'PTR-2026-' || $1::int, 7.5 from professions where name = 'Professional Teachers'`,
     [seminarId],
   )
   const ticket = new URL(site.ticketOf(registrationId)).pathname
@@ -108,6 +108,7 @@ test('From registering over check-in and evaluation to a printed certificate tha
   await staff.getByRole('textbox', { name: 'Name on the Certificate' }).fill('Maribel Dela Cruz')
   await staff.getByRole('textbox', { name: 'Reason' }).fill('Misspelled')
   await pressable(staff, 'Issue Again').click()
+  await staff.getByText(/It is issued again as/).waitFor()
   await verifier.page.goto(new URL(code).pathname)
   await verifier.page.getByText('Replaced: this certificate is not valid any more').waitFor()
 })
