@@ -11,6 +11,7 @@ export const evaluationAccess = {
   'POST /evaluation/forms': 'manager',
   'POST /evaluation/forms/copy': 'manager',
   'POST /evaluation/forms/status': 'manager',
+  'GET /evaluation/learning': 'manager',
   'GET /evaluation/results': 'manager',
 } as const
 

@@ -4,9 +4,10 @@ import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { copyForm } from './commands/copy-form.ts'
 import { changeFormStatus } from './commands/open-form.ts'
 import { saveForm } from './commands/save-form.ts'
-import { submitFeedback } from './commands/submit-feedback.ts'
+import { submitAnswers } from './commands/submit-answers.ts'
 import { evaluationEndpoints } from './contract/endpoints.ts'
 import { getAnswerPage } from './reads/answering.ts'
+import { getLearning } from './reads/learning.ts'
 import { getForm, getForms, getResults } from './reads/results.ts'
 
 /** A hall of attendees shares one address. */
@@ -31,10 +32,9 @@ export const evaluationHttp = serveEndpoints(evaluationEndpoints, {
   'GET /evaluation/answer': async (c, { query, json }) => json(await getAnswerPage(commandContext(c), query)),
   'POST /evaluation/answer': {
     use: [rateLimitPerIpAddress(answersPerAddress)],
-    handle: async (c, { body, json }) => {
-      await submitFeedback(commandContext(c), body)
-      return json({ done: true })
-    },
+    handle: async (c, { body, json }) => json(await submitAnswers(commandContext(c), body)),
   },
+  'GET /evaluation/learning': async (c, { query, json }) =>
+    json(await getLearning(c.var.services.db, query.seminarId)),
   'GET /evaluation/results': async (c, { query, json }) => json(await getResults(c.var.services.db, query)),
 })

@@ -217,6 +217,20 @@ const evaluation: readonly DataInvariant[] = [
       join forms f on f.id = c.form_id join registrations r on r.id = c.registration_id
       where r.seminar_id is distinct from f.seminar_id`,
   },
+  {
+    sentence: 'Every receipt and answer is of feedback, and every attempt of a learning check',
+    statement: `select 'form ' || f.id as what from forms f
+      where case when f.kind = 'feedback' then exists (select 1 from check_attempts a where a.form_id = f.id)
+        else exists (select 1 from feedback_receipts r where r.form_id = f.id)
+          or exists (select 1 from feedback_answers a where a.form_id = f.id) end`,
+  },
+  {
+    sentence: 'The attempts of a registration at a learning check of its seminar are numbered from 1',
+    statement: `select 'attempts of registration ' || a.registration_id as what from check_attempts a
+      join forms f on f.id = a.form_id join registrations r on r.id = a.registration_id
+      group by a.registration_id, a.form_id
+      having max(a.number) <> count(*) or bool_or(r.seminar_id is distinct from f.seminar_id)`,
+  },
 ]
 
 export const dataInvariants: readonly DataInvariant[] = [

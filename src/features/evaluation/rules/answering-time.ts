@@ -1,25 +1,35 @@
 import { startOfManilaDay, toManilaDay } from '../../../platform/format/dates.ts'
+import type { CheckPhase } from '../contract/form-values.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 export const daysOpenAfterSeminar = 14
 
 export interface AnsweringTimes {
-  readonly opensAt: Date
+  /** Null: always. */
+  readonly opensAt: Date | null
   readonly closesAt: Date
 }
 
 interface TimedForm {
+  readonly phase: CheckPhase | null
   readonly opensAt: Date | null
   readonly closesAt: Date | null
 }
 
-/** From the start of the last slot, or of the last day without slots, for 14 days after the end, unless the form says. */
+/**
+ * From the start of the last slot, or of the last day without slots, for 14 days after the end, unless the form says.
+ * A learning check before the seminar is open until its first day is over.
+ */
 export function toAnsweringTimes(
   form: TimedForm,
-  seminar: { readonly finishesAt: Date },
+  seminar: { readonly startsAt: Date; readonly finishesAt: Date },
   slots: readonly { readonly startsAt: Date }[],
 ): AnsweringTimes {
-  const { finishesAt } = seminar
+  const { startsAt, finishesAt } = seminar
+  if (form.phase === 'pre') {
+    const firstDayEnds = new Date(startOfManilaDay(toManilaDay(startsAt)).getTime() + dayInMs)
+    return { opensAt: form.opensAt, closesAt: form.closesAt ?? firstDayEnds }
+  }
   const starts = slots.map(({ startsAt }) => startsAt.getTime())
   const usual =
     starts.length === 0 ? startOfManilaDay(toManilaDay(finishesAt)) : new Date(Math.max(...starts))

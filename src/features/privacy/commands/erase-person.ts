@@ -15,6 +15,7 @@ import {
   eraseMailToPerson,
   lockMailToErase,
 } from '../../email/queries/erasure.ts'
+import { detachAttemptsOfPerson } from '../../evaluation/queries/attempts.ts'
 import { removeReceiptsOfPerson } from '../../evaluation/queries/feedback.ts'
 import { eraseRegistrationsOfPerson } from '../../payments/commands/erase-registrations.ts'
 import { createErasedEmail } from '../../people/adapters/erased-email.ts'
@@ -44,6 +45,7 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
       throw new Refusal('conflict', 'not_an_attendee', 'Manage this account in User Management.')
 
     await removeReceiptsOfPerson(tx, personId)
+    await detachAttemptsOfPerson(tx, personId)
     await eraseAttendanceOfPerson(tx, { personId, email: person.email })
     const signatureKey = await deleteSignature(tx, personId)
     await eraseParticipantsOfPerson(tx, { personId, email: person.email })

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aForm, aLink, anEndedSeminar, answersTo, countsOf } from '../../../../tests/kit/evaluation.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { flushFeedback } from './flush-feedback.ts'
-import { submitFeedback } from './submit-feedback.ts'
+import { submitAnswers } from './submit-answers.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -24,8 +24,7 @@ async function rush(people: number) {
   const links: string[] = []
   for (let at = 0; at < people; at += 1) links.push((await aLink(services, seminar.id)).link)
   const context = contextOf(services)
-  const submit = (link: string) =>
-    submitFeedback(context, { formId: form.id, answers: answersTo(form), link })
+  const submit = (link: string) => submitAnswers(context, { formId: form.id, answers: answersTo(form), link })
   await Promise.all([
     ...links.map(submit),
     ...links.map(submit),
@@ -36,7 +35,7 @@ async function rush(people: number) {
   return countsOf(db, form.id)
 }
 
-test('submitFeedback stores 500 receipts and 500 answers of 500 people who press twice at once', async () => {
+test('submitAnswers stores 500 receipts and 500 answers of 500 people who press twice at once', async () => {
   expect(await rush(500)).toEqual({ receipts: 500, waiting: 0, mixed: 500 })
 }, 120_000)
 
