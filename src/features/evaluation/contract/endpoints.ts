@@ -4,6 +4,8 @@ import { CopyFormInput, FormList, FormResponse, FormStatusInput, FormsQuery, Sav
 import { LearningQuery, LearningResults } from './learning.ts'
 import { EvaluationResults, ResultsQuery } from './results.ts'
 
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** Public ones check for themselves: the body of a ticket, or the registrant. */
 export const evaluationEndpoints = {
   'GET /evaluation/forms': {
@@ -47,6 +49,34 @@ export const evaluationEndpoints = {
     body: SubmitAnswersInput,
     response: SubmitAnswersResponse,
     refusals: [401, 404, 409, 429],
+  },
+  'GET /evaluation/results.csv': {
+    summary: 'Export the ratings of resource persons and of the seminar as CSV',
+    access: 'evaluation.read',
+    query: ResultsQuery,
+    responseType: 'text/csv',
+    refusals: [404],
+  },
+  'GET /evaluation/results.xlsx': {
+    summary: 'Export the ratings of resource persons and of the seminar as a workbook',
+    access: 'evaluation.read',
+    query: ResultsQuery,
+    responseType: workbookType,
+    refusals: [404],
+  },
+  'GET /evaluation/learning.csv': {
+    summary: 'Export the results of the learning checks of a seminar as CSV',
+    access: 'evaluation.read',
+    query: LearningQuery,
+    responseType: 'text/csv',
+    refusals: [404],
+  },
+  'GET /evaluation/learning.xlsx': {
+    summary: 'Export the results of the learning checks of a seminar as a workbook',
+    access: 'evaluation.read',
+    query: LearningQuery,
+    responseType: workbookType,
+    refusals: [404],
   },
   'GET /evaluation/learning': {
     summary: 'Get the results of the learning checks of a seminar, with names',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { integerParam, maxRowId } from '../../../platform/paging.ts'
 
 export const LearningQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
+export type LearningQuery = z.infer<typeof LearningQuery>
 
 export const LearningResults = z.object({
   /** Registrants with a seat or an attempt, by last name. */

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../../ui/admin/error-state.tsx'
 import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
 import { badgeProps } from '../../../../ui/admin/status-props.tsx'
 import type { LearningResults as Results } from '../../contract/learning.ts'
+import { DownloadTable } from './download-table.tsx'
 import { learningQuery } from './evaluation-api.ts'
 
 /** Results of all learning checks of a seminar, with names. */
@@ -17,6 +18,7 @@ export function LearningResults({ seminarId }: { seminarId: number }) {
   return (
     <>
       <Means results={data} />
+      <DownloadTable table="learning" seminarId={seminarId} />
       <Table className="evaluation-people">
         <Table.Thead>
           <Table.Tr>
