@@ -25,9 +25,9 @@ function render(
 
 const variablesOf = (text: string) => [...text.matchAll(/\{[\w.]+\}/g)].map(([variable]) => variable).sort()
 
-test('E-mails about tickets, meetings and attendance have Filipino texts', () => {
+test('E-mails about tickets, meetings, attendance and evaluations have Filipino texts', () => {
   expect(types.filter((type) => getShippedEmail(type).filipino !== null)).toEqual([
-    ...['ticket', 'meeting_link', 'attendance_summary'],
+    ...['ticket', 'meeting_link', 'attendance_summary', 'evaluation_open'],
   ])
 })
 

@@ -15,6 +15,7 @@ import { accountLinkEmail } from './account-link.ts'
 import { attendanceSummaryEmail } from './attendance-summary.ts'
 import { contactReceivedEmail } from './contact-received.ts'
 import type { ComposeMessageContext, EmailContent, ShippedEmail } from './email-definition.ts'
+import { evaluationOpenEmail } from './evaluation-open.ts'
 import { meetingLinkEmail } from './meeting-link.ts'
 import { findPassageVariableLabel, longestPassageOf, parsePassage } from './passages.ts'
 import { passwordResetReceivedEmail } from './password-reset-received.ts'
@@ -45,6 +46,7 @@ const shippedEmails = {
   'ticket.issued': ticketIssuedEmail,
   'meeting.link': meetingLinkEmail,
   'attendance.summary': attendanceSummaryEmail,
+  'evaluation.open': evaluationOpenEmail,
   'seminar.changed': seminarChangedEmail,
   'seminar.cancelled': seminarCancelledEmail,
   'account.link': accountLinkEmail,

@@ -19,7 +19,7 @@ import { type AttemptRow, listAttempts } from '../queries/attempts.ts'
 import { hasAnswered } from '../queries/feedback.ts'
 import { listShownForms } from '../queries/forms.ts'
 import type { Speaker } from '../rules/answer-fields.ts'
-import { type AnsweringTimes, toAnsweringTimes } from '../rules/answering-time.ts'
+import { type AnsweringTimes, toFormTimes } from '../rules/answering-time.ts'
 import { countTriesLeft, findBestAttempt } from '../rules/attempts.ts'
 
 /** Who answers: the holder of a ticket, or the signed-in registrant. Refuses everybody else, staff too. */
@@ -71,7 +71,7 @@ export async function listAnswerings(
     const attempts = ownAttempts.filter(
       ({ formId, phase, passed }) => formId === form.id || (passed && phase === form.phase),
     )
-    const times = toAnsweringTimes({ ...form, ...toDates(form) }, seminar, slots)
+    const times = toFormTimes(form, seminar, slots)
     const isDone = form.kind === 'feedback' ? hasReceipt : countTriesLeft(form, attempts) === 0
     const isPresenceNeeded = form.phase !== 'pre'
     const state = isDone
@@ -85,11 +85,6 @@ export async function listAnswerings(
 function inOrder(forms: readonly EvaluationForm[]): EvaluationForm[] {
   const rankOf = ({ phase }: EvaluationForm) => ['pre', null, 'post'].indexOf(phase)
   return [...forms].sort((one, other) => rankOf(one) - rankOf(other))
-}
-
-function toDates({ opensAt, closesAt }: EvaluationForm) {
-  const toDate = (text: string | null) => (text === null ? null : new Date(text))
-  return { opensAt: toDate(opensAt), closesAt: toDate(closesAt) }
 }
 
 function whyClosed({

@@ -1,5 +1,6 @@
 import { startOfManilaDay, toManilaDay } from '../../../platform/format/dates.ts'
 import type { CheckPhase } from '../contract/form-values.ts'
+import type { EvaluationForm } from '../contract/forms.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 export const daysOpenAfterSeminar = 14
@@ -8,6 +9,11 @@ export interface AnsweringTimes {
   /** Null: always. */
   readonly opensAt: Date | null
   readonly closesAt: Date
+}
+
+interface TimedSeminar {
+  readonly startsAt: Date
+  readonly finishesAt: Date
 }
 
 interface TimedForm {
@@ -22,7 +28,7 @@ interface TimedForm {
  */
 export function toAnsweringTimes(
   form: TimedForm,
-  seminar: { readonly startsAt: Date; readonly finishesAt: Date },
+  seminar: TimedSeminar,
   slots: readonly { readonly startsAt: Date }[],
 ): AnsweringTimes {
   const { startsAt, finishesAt } = seminar
@@ -37,4 +43,15 @@ export function toAnsweringTimes(
     opensAt: form.opensAt ?? usual,
     closesAt: form.closesAt ?? new Date(finishesAt.getTime() + daysOpenAfterSeminar * dayInMs),
   }
+}
+
+/** Of a form as it is sent over the wire. */
+export function toFormTimes(
+  { phase, opensAt, closesAt }: Pick<EvaluationForm, 'phase' | 'opensAt' | 'closesAt'>,
+  seminar: TimedSeminar,
+  slots: readonly { readonly startsAt: Date }[],
+): AnsweringTimes {
+  const toDate = (text: string | null) => (text === null ? null : new Date(text))
+  const times = { opensAt: toDate(opensAt), closesAt: toDate(closesAt) }
+  return toAnsweringTimes({ phase, ...times }, seminar, slots)
 }
