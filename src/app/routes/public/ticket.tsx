@@ -13,29 +13,29 @@ const notFound = 404
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api, now } = context.get(pageRequestContext)
-  const none = { ticket: null, takesEvaluation: false, now: now.getTime() }
+  const none = { ticket: null, openForm: null, now: now.getTime() }
   if (params.ticket === undefined) return { ...none, isMissing: false }
   try {
     const ticket = await fetchTicket(api, toTicketQuery(params.ticket))
-    return { ...none, ticket, takesEvaluation: await isEvaluationOpen(api, ticket.body), isMissing: false }
+    return { ...none, ticket, openForm: await findOpenForm(api, ticket.body), isMissing: false }
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== notFound && error.status !== 400)) throw error
     return data({ ...none, isMissing: true }, { status: notFound })
   }
 }
 
-/** False for staff, who cannot evaluate for the registrant. The ticket is shown even if the evaluation fails to load. */
-async function isEvaluationOpen(api: ApiClient, link: string): Promise<boolean> {
+/** Null for staff, who cannot answer for the registrant. The ticket is shown even if the evaluation fails to load. */
+async function findOpenForm(api: ApiClient, link: string): Promise<'feedback' | 'learning_check' | null> {
   try {
-    return (await fetchAnswerPage(api, { link })).state === 'open'
+    return (await fetchAnswerPage(api, { link })).form?.kind ?? null
   } catch (error) {
-    if (error instanceof ApiError) return false
+    if (error instanceof ApiError) return null
     throw error
   }
 }
 
 export function Component() {
-  const { ticket, takesEvaluation, now, isMissing } = useLoaderData<typeof loader>()
+  const { ticket, openForm, now, isMissing } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof postRoomCode>()
   const [search] = useSearchParams()
   const code = search.get('code') ?? ''
@@ -59,13 +59,13 @@ export function Component() {
               entered={actionData?.done ?? null}
               posted={actionData?.posted ?? null}
             >
-              {takesEvaluation ? (
+              {openForm === null ? null : (
                 <p>
                   <a className="btn btn-primary" href={evaluationPath(ticket.body)}>
-                    Evaluate this seminar
+                    {openForm === 'feedback' ? 'Evaluate this seminar' : 'Take the learning check'}
                   </a>
                 </p>
-              ) : null}
+              )}
             </TicketView>
           )}
         </div>
