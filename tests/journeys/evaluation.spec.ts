@@ -160,6 +160,7 @@ test('An organizer makes a learning check, a registrant fails and passes it with
   await visit(admin, `/seminars/${seminarId}/evaluation`)
   await pressByKeyboard(admin, 'Add a Learning Check')
   await admin.getByText('0 people have answered.').waitFor()
+  await admin.getByRole('button', { name: 'Use the Standard Form' }).waitFor()
   await pressByKeyboard(admin, 'Add a question')
   const question = admin.getByRole('group', { name: 'Question 1', exact: true })
   await question.getByRole('textbox', { name: 'Question' }).fill('How many hours has a day?')

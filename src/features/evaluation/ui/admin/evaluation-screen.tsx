@@ -42,6 +42,9 @@ export function EvaluationScreen({ seminarId }: { seminarId: number }) {
           data={forms.map((each) => ({ value: String(each.id), label: describeForm(each, forms) }))}
         />
       ) : null}
+      {forms.some(({ kind }) => kind === 'feedback') ? null : (
+        <StandardFormButton seminarId={seminarId} onAdded={setChosenId} />
+      )}
       <FormOfSeminar form={form} seminarId={seminarId} onCopied={setChosenId} key={form.id} />
     </>
   )
@@ -62,24 +65,39 @@ function toKindLabel({ kind, phase }: EvaluationForm): string {
 const statusLabels = { draft: 'Draft', open: 'Open', closed: 'Closed' } as const
 
 function NoForm({ seminarId }: { seminarId: number }) {
-  const { send, isPending } = useSendOnce(copyFormMutation)
   return (
     <EmptyState title="No evaluation yet. Use the standard form.">
       <p>It has questions about the seminar, each speaker and the venue, in English and Filipino.</p>
-      <Button
-        className="needs-script"
-        loading={isPending}
-        leftSection={<Icon name="copy" />}
-        onClick={() => send({ fromId: null, seminarId }, () => undefined)}
-      >
-        Use the Standard Form
-      </Button>
+      <StandardFormButton seminarId={seminarId} onAdded={() => undefined} />
       <AddCheckButton seminarId={seminarId} onAdded={() => undefined} />
     </EmptyState>
   )
 }
 
-function AddCheckButton({ seminarId, onAdded }: { seminarId: number; onAdded: (formId: number) => void }) {
+interface AddFormProps {
+  seminarId: number
+  onAdded: (formId: number) => void
+}
+
+function StandardFormButton({ seminarId, onAdded }: AddFormProps) {
+  const { send, isPending } = useSendOnce(copyFormMutation)
+  return (
+    <Button
+      className="needs-script"
+      loading={isPending}
+      leftSection={<Icon name="copy" />}
+      onClick={() =>
+        send({ fromId: null, seminarId }, (response) => {
+          if (response !== undefined) onAdded(response.form.id)
+        })
+      }
+    >
+      Use the Standard Form
+    </Button>
+  )
+}
+
+function AddCheckButton({ seminarId, onAdded }: AddFormProps) {
   const { send, isPending } = useSendOnce(saveFormMutation)
   return (
     <Button
