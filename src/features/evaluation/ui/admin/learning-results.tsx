@@ -1,9 +1,8 @@
-import { Badge, EmptyState, Table } from '@mantine/core'
+import { EmptyState, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { ErrorState } from '../../../../ui/admin/error-state.tsx'
 import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
-import { badgeProps } from '../../../../ui/admin/status-props.tsx'
 import type { LearningResults as Results } from '../../contract/learning.ts'
 import { DownloadTable } from './download-table.tsx'
 import { learningQuery } from './evaluation-api.ts'
@@ -34,11 +33,7 @@ export function LearningResults({ seminarId }: { seminarId: number }) {
               <Table.Th scope="row">{name}</Table.Th>
               <Table.Td>{toPercent(pre)}</Table.Td>
               <Table.Td>{toPercent(post)}</Table.Td>
-              <Table.Td>
-                <Badge {...(passed ? badgeProps.success : badgeProps.default)}>
-                  {passed ? 'Passed' : 'Not passed'}
-                </Badge>
-              </Table.Td>
+              <Table.Td>{passed ? 'Passed' : 'Not passed'}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
