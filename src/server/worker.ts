@@ -20,6 +20,7 @@ import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-e
 import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
 import { getMailSite } from '../features/email/reads/mail-site.ts'
 import { flushFeedback } from '../features/evaluation/commands/flush-feedback.ts'
+import { queueEvaluationEmails } from '../features/evaluation/commands/queue-evaluation-emails.ts'
 import {
   deleteOldInvitationRuns,
   sendBulkInvitations,
@@ -124,6 +125,7 @@ function startAttendanceJobs(services: Services, watched: Parameters<typeof star
   const jobs = [
     ['settleClosedSlots', minuteInMs, () => settleClosedSlots({ db, now: clock() })],
     ['queueMeetingLinks', minuteInMs, () => queueMeetingLinks({ ...services, now: clock() })],
+    ['queueEvaluationEmails', 10 * minuteInMs, () => queueEvaluationEmails({ ...services, now: clock() })],
     ['queueAttendanceSummaries', 10 * minuteInMs, () => queueAttendanceSummaries(db, clock())],
     [
       'purgeOldEvidence',

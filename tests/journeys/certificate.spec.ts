@@ -114,7 +114,11 @@ test('From registering over check-in and evaluation to a printed certificate tha
 })
 
 test('The page for typing number and code finds the certificate, or says that none matches', async () => {
-  const { page } = await openPage({ ...phone, javaScript: false, expected: [/status of 40[04]/, /answer: 40[04]/] })
+  const { page } = await openPage({
+    ...phone,
+    javaScript: false,
+    expected: [/status of 40[04]/, /answer: 40[04]/],
+  })
   await page.goto('/verify')
   await page.getByRole('button', { name: 'Check certificate' }).click()
   await page.getByText('Enter the certificate number.').waitFor()
@@ -122,5 +126,7 @@ test('The page for typing number and code finds the certificate, or says that no
   await page.getByRole('textbox', { name: 'Code' }).fill('ZZZZZ-ZZZZZ')
   await page.getByRole('button', { name: 'Check certificate' }).click()
   await page.getByText('No certificate matches', { exact: true }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Certificate number' }).inputValue()).toBe('PLC-2026-C999999')
+  expect(await page.getByRole('textbox', { name: 'Certificate number' }).inputValue()).toBe(
+    'PLC-2026-C999999',
+  )
 })

@@ -65,6 +65,7 @@ export const auditActions = [
   'evaluation.form_copied',
   'evaluation.form_opened',
   'evaluation.form_saved',
+  'evaluation.learning_exported',
   'interaction.added',
   'invitation.requested',
   'licence.deleted',
