@@ -1,5 +1,5 @@
 /** Invariants of evaluations and certificates. */
-import type { DataInvariant } from './queries.ts'
+import type { DataInvariant } from './data-invariant.ts'
 
 export const evaluationInvariants: readonly DataInvariant[] = [
   {

@@ -4,12 +4,7 @@
  */
 import type pg from 'pg'
 import { certificatesInvariants, evaluationInvariants } from './after-seminar-invariants.ts'
-
-export interface DataInvariant {
-  readonly sentence: string
-  /** Returns one row per violation, in column `what`. */
-  readonly statement: string
-}
+import type { DataInvariant } from './data-invariant.ts'
 
 const seats: readonly DataInvariant[] = [
   {
