@@ -20,6 +20,7 @@ const permitted: Record<(typeof roleNames)[number], readonly Permission[]> = {
     'attendees.manage',
     'attendees.work_with',
     'categories.manage',
+    'certificates.templates',
     'evaluation.manage',
     'evaluation.read',
     'licences.read_full',

@@ -35,6 +35,8 @@ export const accessLevelByPermission = {
   'attendees.work_with': 'staff',
   'audit.read': 'admin',
   'categories.manage': 'manager',
+  /** Designs of certificates. */
+  'certificates.templates': 'manager',
   'dashboard.admin': 'admin',
   /** Others read the last three digits. */
   'licences.read_full': 'manager',
