@@ -22,6 +22,7 @@ import { attendeeDeletionHttp, attendeesHttp } from '../features/attendees/http/
 import { bulkInvitationsHttp } from '../features/attendees/http/bulk-invitations.ts'
 import { importHttp } from '../features/attendees/http/import.ts'
 import { attendeeProfileHttp, interactionsHttp } from '../features/attendees/http/profile.ts'
+import { designsHttp } from '../features/certificates/http/designs.ts'
 import { checkoutHttp } from '../features/checkout/http/registration.ts'
 import { dashboardsHttp } from '../features/dashboards/http.ts'
 import { mailSettingsHttp } from '../features/email/http/configuration.ts'
@@ -98,6 +99,7 @@ const features = [
   meetingImportHttp,
   meetingsHttp,
   evaluationHttp,
+  designsHttp,
   seatsHttp,
   invitationsHttp,
   officialInvitationHttp,

@@ -10,6 +10,7 @@ import { queueAttendanceSummaries } from '../features/attendance/commands/queue-
 import { queueMeetingLinks } from '../features/attendance/commands/queue-meeting-links.ts'
 import { drawMailedTicket } from '../features/attendance/reads/ticket-document.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
+import { deleteUnusedDesignAssets } from '../features/certificates/commands/delete-unused-assets.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
 import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
 import { getMailSite } from '../features/email/reads/mail-site.ts'
@@ -135,6 +136,7 @@ function startFileJobs(services: Services, watched: Parameters<typeof startSched
     ['deleteUnreferencedCovers', hourInMs, () => deleteUnreferencedCovers(services, clock())],
     ['deleteUnreferencedSpeakerPhotos', hourInMs, () => deleteUnreferencedSpeakerPhotos(services, clock())],
     ['deleteUnusedSettingsFiles', hourInMs, () => deleteUnusedSettingsFiles(services, clock())],
+    ['deleteUnusedDesignAssets', hourInMs, () => deleteUnusedDesignAssets(services, clock())],
     ['purgeOldProofs', dayInMs, () => purgeOldProofs(services, retention())],
     ['deleteUnreferencedSignatures', hourInMs, () => deleteUnreferencedSignatures(services, clock())],
     ['purgeOldSignatures', dayInMs, () => purgeOldSignatures(services, clock())],

@@ -1,6 +1,7 @@
 /** Who may call each endpoint. Written by hand, not derived from the code. */
 import { accreditationAccess } from './accreditation-access.ts'
 import { attendanceAccess } from './attendance-access.ts'
+import { certificateDesignAccess } from './certificate-design-calls.ts'
 import { evaluationAccess } from './evaluation-calls.ts'
 
 export const rolesByAccess = {
@@ -31,6 +32,7 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'POST /account/unlink-google': 'self',
   'POST /account/update': 'self',
   ...evaluationAccess,
+  ...certificateDesignAccess,
   'GET /attendees': 'staff',
   'POST /attendees': 'public',
   'GET /attendees/answer-file': 'self',

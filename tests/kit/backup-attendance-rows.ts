@@ -40,5 +40,7 @@ export const attendanceRows = [
     values (${form}, 0, 'text', 'Bakit?', false, 'seminar')`,
   `insert into feedback_receipts (registration_id, form_id, submitted_on) values (${registration}, ${form}, '2026-11-01')`,
   `insert into feedback_buffer (form_id, answers) values (${form}, '[]')`,
+  `insert into certificate_designs (kind, name, layout, is_default, updated_at)
+    values ('cpd', 'Pe\u00f1a', '{}', true, '2026-11-01')`,
   `insert into feedback_answers (form_id, answers) values (${form}, '[{"questionId": 1, "value": "\u00f1"}]')`,
 ]

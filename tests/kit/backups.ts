@@ -28,6 +28,7 @@ const coverKeys = ['avif', 'webp', 'jpg', 'avif', 'webp'].map((extension) => new
 const mediaKeys = ['jpg', 'avif', 'webp'].map((extension) => newFileKey('media', extension))
 const documentKey = newFileKey('documents', 'pdf')
 const answerKey = newFileKey('answers', 'pdf')
+const sealKey = newFileKey('designs', 'png')
 
 /** Rows for tables added after the first version, so that none is empty. */
 const laterRows = [
@@ -60,6 +61,7 @@ const laterRows = [
     values ('picture', 'picture', 300, 90, 60, ${mediaKeys.map((key) => `'${key}'`).join(', ')}, '2026-11-01')`,
   `insert into settings_files (kind, name, size_in_bytes, file_key, uploaded_at, uploaded_by)
     values ('document', 'guide', 300, '${documentKey}', '2026-11-01', 2)`,
+  `insert into design_assets (kind, file_key, width, height, uploaded_at) values ('seal', '${sealKey}', 60, 60, '2026-11-01')`,
   ...attendanceRows,
   "insert into programme_accreditations (seminar_id, profession_id, status) select 1, min(id), 'planned' from professions",
   "insert into licences (person_id, license_no, is_primary) values (1, '0012345', true) on conflict do nothing",
@@ -112,7 +114,7 @@ export async function aFilledInstallation(): Promise<TestInstallation> {
   // A change whose counters are not aggregated yet.
   await pool.query('update people set seminar_count = 1 where id = 3')
   await storePictures(installation)
-  for (const key of [...coverKeys, ...mediaKeys, documentKey, answerKey])
+  for (const key of [...coverKeys, ...mediaKeys, documentKey, answerKey, sealKey])
     await installation.files.put(key, randomBytes(300), contentTypeOfKey(key))
   return installation
 }

@@ -2,6 +2,7 @@
 import { accreditationCalls } from './accreditation-calls.ts'
 import { attendanceCalls } from './attendance-calls.ts'
 import type { AuditedCall } from './audited-calls.ts'
+import { certificateDesignCalls } from './certificate-design-calls.ts'
 import { evaluationCalls } from './evaluation-calls.ts'
 import { meetingCalls } from './meeting-calls.ts'
 import { programmeCalls } from './programmes.ts'
@@ -14,6 +15,7 @@ export function seminarDayCalls(services: TestServices): Readonly<Record<string,
     ...attendanceCalls(db),
     ...signatureCalls(db),
     ...evaluationCalls(db),
+    ...certificateDesignCalls(db),
     ...accreditationCalls(db),
     ...meetingCalls(services),
     ...programmeCalls(services),
