@@ -68,6 +68,7 @@ export const pages: RouteObject[] = [
       page('categories', 'routes/admin/categories.tsx'),
       page('email-integration', 'routes/admin/email-integration.tsx'),
       page('settings', 'routes/admin/settings.tsx'),
+      page('settings/certificates', 'routes/admin/certificate-designs.tsx'),
       page('admin', 'routes/admin/admin.tsx'),
     ]),
   ]),
