@@ -11,6 +11,7 @@ import { queueMeetingLinks } from '../features/attendance/commands/queue-meeting
 import { drawMailedTicket } from '../features/attendance/reads/ticket-document.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
 import { deleteOldLooks } from '../features/certificates/commands/delete-old-looks.ts'
+import { deleteUnusedDesignAssets } from '../features/certificates/commands/delete-unused-assets.ts'
 import {
   deleteUnreferencedCertificateFiles,
   releaseCertificates,
@@ -159,6 +160,7 @@ function startFileJobs(services: Services, watched: Parameters<typeof startSched
     ['deleteUnreferencedCovers', hourInMs, () => deleteUnreferencedCovers(services, clock())],
     ['deleteUnreferencedSpeakerPhotos', hourInMs, () => deleteUnreferencedSpeakerPhotos(services, clock())],
     ['deleteUnusedSettingsFiles', hourInMs, () => deleteUnusedSettingsFiles(services, clock())],
+    ['deleteUnusedDesignAssets', hourInMs, () => deleteUnusedDesignAssets(services, clock())],
     ['purgeOldProofs', dayInMs, () => purgeOldProofs(services, retention())],
     ['deleteUnreferencedSignatures', hourInMs, () => deleteUnreferencedSignatures(services, clock())],
     ['purgeOldSignatures', dayInMs, () => purgeOldSignatures(services, clock())],
