@@ -1,12 +1,14 @@
 import type { RouteObject } from 'react-router'
 
 /** Loader, component, error boundary and handle. */
-type RouteModule = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, (...args: never) => unknown>>>
+export type RouteModule = Awaited<
+  ReturnType<Extract<NonNullable<RouteObject['lazy']>, (...args: never) => unknown>>
+>
 
 const modules = import.meta.glob<RouteModule>([
   './layouts/*-area.tsx',
-  './routes/{public,member,admin}/*.tsx',
-  '!./routes/public/design.tsx',
+  './routes/{public,member}/*.tsx',
+  '!./routes/public/{design,certificate,index-backup,presenter,report-change,verify}.tsx',
 ])
 
 /** Named by its file, by which the server finds the page's script and action. */
@@ -17,6 +19,13 @@ function fromFile(file: string) {
 }
 
 const page = (path: string, file: string): RouteObject => ({ path, ...fromFile(file) })
+
+/** Listed apart, because every entry of `modules` weighs on every public page. */
+const rarePage = (path: string, file: string): RouteObject => ({
+  path,
+  id: file,
+  lazy: async () => (await import('./rare-routes.ts')).loadRareRoute(file),
+})
 
 const layout = (file: string, children: RouteObject[]): RouteObject => ({ ...fromFile(file), children })
 
@@ -42,15 +51,15 @@ export const pages: RouteObject[] = [
     page('login', 'routes/public/login.tsx'),
     page('forgot-password', 'routes/public/forgot-password.tsx'),
     page('account-link', 'routes/public/account-link.tsx'),
-    page('report-change', 'routes/public/report-change.tsx'),
+    rarePage('report-change', 'routes/public/report-change.tsx'),
     page('send-proof', 'routes/public/send-proof.tsx'),
     page('my-registrations', 'routes/public/my-registrations.tsx'),
     page('t/:ticket?', 'routes/public/ticket.tsx'),
     page('evaluation/:ticket?', 'routes/public/evaluation.tsx'),
-    page('verify', 'routes/public/verify.tsx'),
-    page('v/:number/:code', 'routes/public/certificate.tsx'),
-    page('present/:token', 'routes/public/presenter.tsx'),
-    page('_index_backup', 'routes/public/index-backup.tsx'),
+    rarePage('verify', 'routes/public/verify.tsx'),
+    rarePage('v/:number/:code', 'routes/public/certificate.tsx'),
+    rarePage('present/:token', 'routes/public/presenter.tsx'),
+    rarePage('_index_backup', 'routes/public/index-backup.tsx'),
     ...designPage,
     page('*', 'routes/public/not-found.tsx'),
   ]),
@@ -60,20 +69,20 @@ export const pages: RouteObject[] = [
     page('new-password', 'routes/member/new-password.tsx'),
     page('two-step-sign-in', 'routes/member/two-step-sign-in.tsx'),
     layout('layouts/admin-area.tsx', [
-      page('attendees', 'routes/admin/attendees.tsx'),
-      page('seminars', 'routes/admin/seminars.tsx'),
-      page('seminars/speakers', 'routes/admin/speakers.tsx'),
-      page('seminars/:seminarId/programme', 'routes/admin/programme.tsx'),
-      page('seminars/:seminarId/attendance', 'routes/admin/attendance.tsx'),
-      page('seminars/:seminarId/attendance-sheet', 'routes/admin/attendance-sheet.tsx'),
-      page('seminars/:seminarId/evaluation', 'routes/admin/evaluation.tsx'),
-      page('seminars/:seminarId/certificates', 'routes/admin/certificates.tsx'),
-      page('categories', 'routes/admin/categories.tsx'),
-      page('accreditation', 'routes/admin/accreditation.tsx'),
-      page('email-integration', 'routes/admin/email-integration.tsx'),
-      page('settings', 'routes/admin/settings.tsx'),
-      page('settings/certificates', 'routes/admin/certificate-designs.tsx'),
-      page('admin', 'routes/admin/admin.tsx'),
+      rarePage('attendees', 'routes/admin/attendees.tsx'),
+      rarePage('seminars', 'routes/admin/seminars.tsx'),
+      rarePage('seminars/speakers', 'routes/admin/speakers.tsx'),
+      rarePage('seminars/:seminarId/programme', 'routes/admin/programme.tsx'),
+      rarePage('seminars/:seminarId/attendance', 'routes/admin/attendance.tsx'),
+      rarePage('seminars/:seminarId/attendance-sheet', 'routes/admin/attendance-sheet.tsx'),
+      rarePage('seminars/:seminarId/evaluation', 'routes/admin/evaluation.tsx'),
+      rarePage('seminars/:seminarId/certificates', 'routes/admin/certificates.tsx'),
+      rarePage('categories', 'routes/admin/categories.tsx'),
+      rarePage('accreditation', 'routes/admin/accreditation.tsx'),
+      rarePage('email-integration', 'routes/admin/email-integration.tsx'),
+      rarePage('settings', 'routes/admin/settings.tsx'),
+      rarePage('settings/certificates', 'routes/admin/certificate-designs.tsx'),
+      rarePage('admin', 'routes/admin/admin.tsx'),
     ]),
   ]),
 ]

@@ -76,7 +76,7 @@ test('From registering over check-in and evaluation to a printed certificate tha
 
   await pressable(staff, 'Issue Certificates').click()
   await pressable(staff, 'Issue 1').click()
-  await staff.getByText('All 1 certificates are issued.').waitFor()
+  await staff.getByText('1 certificate is issued.').waitFor()
   const [certificate] = await askDatabase(
     `select id, number, verify_code from certificates where registration_id = $1`,
     [registrationId],

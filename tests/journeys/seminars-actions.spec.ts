@@ -49,6 +49,7 @@ describe('The menu of a seminar', () => {
       'View on Site',
       'Mark Attendance',
       'Attendance by Slot',
+      'Certificates',
       'Print Attendance Sheet',
       'Export Participants',
       'Add Attendee',

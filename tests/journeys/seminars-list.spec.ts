@@ -187,6 +187,7 @@ describe('Access to the admin seminar list', () => {
       'View on Site',
       'Mark Attendance',
       'Attendance by Slot',
+      'Certificates',
       'Print Attendance Sheet',
       'Export Participants',
       'Add Attendee',

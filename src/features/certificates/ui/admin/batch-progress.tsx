@@ -16,7 +16,8 @@ export function BatchProgress({ batchId }: { batchId: number }) {
   if (data === undefined) return null
   const { total, done, failed, skipped } = data
   const expected = total - skipped.length
-  const words = isDone ? `All ${done} certificates are issued.` : `Issuing: ${done} of ${expected}`
+  const issued = done === 1 ? '1 certificate is issued.' : `${done} certificates are issued.`
+  const words = isDone ? issued : `Issuing: ${done} of ${expected}`
   return (
     <div role="status">
       <ProgressLine label={words} percent={expected === 0 ? 100 : (done / expected) * 100} />

@@ -21,7 +21,7 @@ export function CertificateFunnel({ funnel, waiting }: Pick<CertificateList, 'fu
   const most = Math.max(1, funnel.registered)
   return (
     <section className="certificates-funnel" aria-labelledby="certificates-funnel-heading">
-      <h2 className="section-heading" id="certificates-funnel-heading">
+      <h2 className="text-h3" id="certificates-funnel-heading">
         {funnel.kind === 'cpd' ? 'CPD certificates' : 'Certificates of participation'}
       </h2>
       <dl className="certificates-steps">

@@ -1,11 +1,12 @@
 import { formatDate } from '../../../../platform/format/dates.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
-import { type DetailsEntry, DetailsList } from '../../../../ui/public/facts.tsx'
 import { PageHeading } from '../../../../ui/structure.tsx'
 import { kindNames } from '../../contract/certificate-values.ts'
 import type { VerifiedCertificate, VerifiedFacts } from '../../contract/verification.ts'
 import { publicReasonTexts } from '../../rules/public-reasons.ts'
 import { CompareLicence, type LicenceComparisonState } from './compare-licence.tsx'
+
+type DetailsEntry = readonly [label: string, value: string]
 
 export interface VerificationViewProps {
   certificate: VerifiedCertificate
@@ -26,7 +27,20 @@ export function VerificationView({ certificate, comparison }: VerificationViewPr
       <State certificate={certificate} />
       {facts === null ? null : (
         <>
-          <DetailsList title="What the certificate says" heading="h2" facts={toDetails(facts)} />
+          <section className="grid gap-3" aria-labelledby="facts-heading">
+            <h2 className="text-h3" id="facts-heading">
+              What the certificate says
+            </h2>
+            <dl className="grid gap-3">
+              {toDetails(facts).map(([label, value], place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two signatories have the same label
+                <div key={`${place} ${label}`}>
+                  <dt className="text-small text-soft">{label}</dt>
+                  <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
           <p className="text-small text-soft">
             Compare these with the paper or file in your hands. If anything differs, it was changed.
           </p>
