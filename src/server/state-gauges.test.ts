@@ -87,3 +87,12 @@ test('Metrics report everything else during a database outage', async () => {
     await gate.close()
   }
 })
+
+test('Metrics report the number of certificates that wait to be drawn', async () => {
+  const { read } = aProcess()
+  expect(await read('certificates_queued')).toBe(0)
+  await db.execute(`insert into certificates
+    (number, year, serial, kind, verify_code, facts, state, queued_at, draw_after, sends_email)
+    values ('C-2026-P000001', 2026, 1, 'participation', '0123456789', '{}', 'queued', now(), now(), false)`)
+  expect(await read('certificates_queued')).toBe(1)
+})

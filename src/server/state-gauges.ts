@@ -1,5 +1,6 @@
 /** Gauges of this process and its dependencies, for alerts. */
 import type pg from 'pg'
+import { countQueuedCertificates } from '../features/certificates/queries/certificates.ts'
 import { countDeadMail, countDueMail, findOldestMailDueAt } from '../features/email/queries/queued-mail.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
@@ -39,4 +40,7 @@ export function registerStateGauges({ services, pool, health, metrics }: StateGa
     },
   )
   metrics.addGauge('pagsulong_mail_dead', 'Messages that failed permanently', () => countDeadMail(db))
+  metrics.addGauge('pagsulong_certificates_queued', 'Certificates that wait to be drawn', () =>
+    countQueuedCertificates(db),
+  )
 }

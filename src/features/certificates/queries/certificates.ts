@@ -52,6 +52,11 @@ export async function lockNextQueuedCertificate(tx: Transaction, now: Date): Pro
   return row ?? null
 }
 
+/** Also those that could not be drawn and are tried again. */
+export function countQueuedCertificates(db: DatabaseOrTransaction): Promise<number> {
+  return db.$count(certificates, eq(certificates.state, 'queued'))
+}
+
 export async function lockCertificate(tx: Transaction, id: number): Promise<CertificateRow | null> {
   const [row] = await tx.select().from(certificates).where(eq(certificates.id, id)).for('update')
   return row ?? null
