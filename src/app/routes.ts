@@ -72,6 +72,7 @@ export const pages: RouteObject[] = [
       page('accreditation', 'routes/admin/accreditation.tsx'),
       page('email-integration', 'routes/admin/email-integration.tsx'),
       page('settings', 'routes/admin/settings.tsx'),
+      page('settings/certificates', 'routes/admin/certificate-designs.tsx'),
       page('admin', 'routes/admin/admin.tsx'),
     ]),
   ]),

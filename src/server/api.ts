@@ -23,6 +23,7 @@ import { bulkInvitationsHttp } from '../features/attendees/http/bulk-invitations
 import { importHttp } from '../features/attendees/http/import.ts'
 import { attendeeProfileHttp, interactionsHttp } from '../features/attendees/http/profile.ts'
 import { certificatesHttp } from '../features/certificates/http/certificates.ts'
+import { designsHttp } from '../features/certificates/http/designs.ts'
 import { ownCertificatesHttp } from '../features/certificates/http/own-certificates.ts'
 import { verificationHttp } from '../features/certificates/http/verification.ts'
 import { checkoutHttp } from '../features/checkout/http/registration.ts'
@@ -104,6 +105,7 @@ const features = [
   certificatesHttp,
   ownCertificatesHttp,
   verificationHttp,
+  designsHttp,
   seatsHttp,
   invitationsHttp,
   officialInvitationHttp,

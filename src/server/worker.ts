@@ -11,6 +11,7 @@ import { queueMeetingLinks } from '../features/attendance/commands/queue-meeting
 import { drawMailedTicket } from '../features/attendance/reads/ticket-document.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
 import { deleteOldLooks } from '../features/certificates/commands/delete-old-looks.ts'
+import { deleteUnusedDesignAssets } from '../features/certificates/commands/delete-unused-assets.ts'
 import {
   deleteUnreferencedCertificateFiles,
   releaseCertificates,
@@ -20,6 +21,7 @@ import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-e
 import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
 import { getMailSite } from '../features/email/reads/mail-site.ts'
 import { flushFeedback } from '../features/evaluation/commands/flush-feedback.ts'
+import { queueEvaluationEmails } from '../features/evaluation/commands/queue-evaluation-emails.ts'
 import {
   deleteOldInvitationRuns,
   sendBulkInvitations,
@@ -124,6 +126,7 @@ function startAttendanceJobs(services: Services, watched: Parameters<typeof star
   const jobs = [
     ['settleClosedSlots', minuteInMs, () => settleClosedSlots({ db, now: clock() })],
     ['queueMeetingLinks', minuteInMs, () => queueMeetingLinks({ ...services, now: clock() })],
+    ['queueEvaluationEmails', 10 * minuteInMs, () => queueEvaluationEmails({ ...services, now: clock() })],
     ['queueAttendanceSummaries', 10 * minuteInMs, () => queueAttendanceSummaries(db, clock())],
     [
       'purgeOldEvidence',
@@ -157,6 +160,7 @@ function startFileJobs(services: Services, watched: Parameters<typeof startSched
     ['deleteUnreferencedCovers', hourInMs, () => deleteUnreferencedCovers(services, clock())],
     ['deleteUnreferencedSpeakerPhotos', hourInMs, () => deleteUnreferencedSpeakerPhotos(services, clock())],
     ['deleteUnusedSettingsFiles', hourInMs, () => deleteUnusedSettingsFiles(services, clock())],
+    ['deleteUnusedDesignAssets', hourInMs, () => deleteUnusedDesignAssets(services, clock())],
     ['purgeOldProofs', dayInMs, () => purgeOldProofs(services, retention())],
     ['deleteUnreferencedSignatures', hourInMs, () => deleteUnreferencedSignatures(services, clock())],
     ['purgeOldSignatures', dayInMs, () => purgeOldSignatures(services, clock())],

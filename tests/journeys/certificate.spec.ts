@@ -49,7 +49,7 @@ test('From registering over check-in and evaluation to a printed certificate tha
   )
   await askDatabase(
     `insert into programme_accreditations (seminar_id, profession_id, status, accreditation_no, units_participant)
-      select $1, id, 'approved', 'PTR-2026-' || $1, 7.5 from professions where name = 'Professional Teachers'`,
+      select $1::int, id, 'approved', 'PTR-2026-' || $1::int, 7.5 from professions where name = 'Professional Teachers'`,
     [seminarId],
   )
   const ticket = new URL(site.ticketOf(registrationId)).pathname
@@ -108,12 +108,17 @@ test('From registering over check-in and evaluation to a printed certificate tha
   await staff.getByRole('textbox', { name: 'Name on the Certificate' }).fill('Maribel Dela Cruz')
   await staff.getByRole('textbox', { name: 'Reason' }).fill('Misspelled')
   await pressable(staff, 'Issue Again').click()
+  await staff.getByText(/It is issued again as/).waitFor()
   await verifier.page.goto(new URL(code).pathname)
   await verifier.page.getByText('Replaced: this certificate is not valid any more').waitFor()
 })
 
 test('The page for typing number and code finds the certificate, or says that none matches', async () => {
-  const { page } = await openPage({ ...phone, javaScript: false, expected: [/status of 40[04]/, /answer: 40[04]/] })
+  const { page } = await openPage({
+    ...phone,
+    javaScript: false,
+    expected: [/status of 40[04]/, /answer: 40[04]/],
+  })
   await page.goto('/verify')
   await page.getByRole('button', { name: 'Check certificate' }).click()
   await page.getByText('Enter the certificate number.').waitFor()
@@ -121,5 +126,7 @@ test('The page for typing number and code finds the certificate, or says that no
   await page.getByRole('textbox', { name: 'Code' }).fill('ZZZZZ-ZZZZZ')
   await page.getByRole('button', { name: 'Check certificate' }).click()
   await page.getByText('No certificate matches', { exact: true }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Certificate number' }).inputValue()).toBe('PLC-2026-C999999')
+  expect(await page.getByRole('textbox', { name: 'Certificate number' }).inputValue()).toBe(
+    'PLC-2026-C999999',
+  )
 })

@@ -126,6 +126,7 @@ describe('The personal dashboard', () => {
       totals: { registrations: 0, available: 0, attended: 0, seminars: 0 },
       messagesOpen: null,
       registered: [],
+      evaluations: [],
       available: [],
     }
     await page.route('**/_api/dashboard/personal', (route) => route.fulfill({ json: empty }))

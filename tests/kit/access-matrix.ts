@@ -2,6 +2,7 @@
 import { accreditationAccess } from './accreditation-access.ts'
 import { attendanceAccess } from './attendance-access.ts'
 import { certificateAccess } from './certificate-calls.ts'
+import { certificateDesignAccess } from './certificate-design-calls.ts'
 import { evaluationAccess } from './evaluation-calls.ts'
 
 export const rolesByAccess = {
@@ -33,6 +34,7 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'POST /account/update': 'self',
   ...certificateAccess,
   ...evaluationAccess,
+  ...certificateDesignAccess,
   'GET /attendees': 'staff',
   'POST /attendees': 'public',
   'GET /attendees/answer-file': 'self',

@@ -168,6 +168,8 @@ export const unauditedPaths = [
   '/attendees/registrations-link/read',
   '/auth/reauthenticate/passkey_options',
   '/auth/second_factor/passkey_options',
+  // Stores nothing.
+  '/certificates/designs/preview',
   '/check-in/end',
   '/check-in/open',
   '/check-in/scans',

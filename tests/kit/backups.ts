@@ -61,8 +61,8 @@ const laterRows = [
     values ('picture', 'picture', 300, 90, 60, ${mediaKeys.map((key) => `'${key}'`).join(', ')}, '2026-11-01')`,
   `insert into settings_files (kind, name, size_in_bytes, file_key, uploaded_at, uploaded_by)
     values ('document', 'guide', 300, '${documentKey}', '2026-11-01', 2)`,
+  `insert into design_assets (kind, file_key, width, height, uploaded_at) values ('seal', '${sealKey}', 60, 60, '2026-11-01')`,
   ...attendanceRows,
-  `insert into design_assets (kind, file_key, width, height, uploaded_at) values ('seal', '${sealKey}', 1, 1, '2026-11-01')`,
   "insert into programme_accreditations (seminar_id, profession_id, status) select 1, min(id), 'planned' from professions",
   "insert into provider_accreditations (profession_id, number, valid_from, valid_until) select min(id), '2026-\u00d1', '2026-01-01', '2028-12-31' from professions",
   "insert into accreditation_changes (seminar_id, field, \"from\", \"to\", reason, at) values (1, 'venue', 'A', '\u00d1', '', '2026-11-01')",

@@ -11,7 +11,12 @@ export const evaluationAccess = {
   'POST /evaluation/forms': 'manager',
   'POST /evaluation/forms/copy': 'manager',
   'POST /evaluation/forms/status': 'manager',
+  'GET /evaluation/learning': 'manager',
+  'GET /evaluation/learning.csv': 'manager',
+  'GET /evaluation/learning.xlsx': 'manager',
   'GET /evaluation/results': 'manager',
+  'GET /evaluation/results.csv': 'manager',
+  'GET /evaluation/results.xlsx': 'manager',
 } as const
 
 export function evaluationCalls(db: Database): Readonly<Record<string, AuditedCall>> {

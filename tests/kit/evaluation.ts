@@ -1,7 +1,7 @@
 /** Evaluation forms and answers for tests. */
 import { eq, sql } from 'drizzle-orm'
 import { copyForm } from '../../src/features/evaluation/commands/copy-form.ts'
-import { submitFeedback } from '../../src/features/evaluation/commands/submit-feedback.ts'
+import { submitAnswers } from '../../src/features/evaluation/commands/submit-answers.ts'
 import type { GivenAnswer } from '../../src/features/evaluation/contract/answering.ts'
 import type { EvaluationForm, QuestionInput } from '../../src/features/evaluation/contract/forms.ts'
 import { findForm, insertForm, replaceQuestions } from '../../src/features/evaluation/queries/forms.ts'
@@ -20,13 +20,35 @@ export function anEndedSeminar(db: Database, values: Parameters<typeof aSeminar>
 
 export function aQuestion(values: Partial<QuestionInput> = {}): QuestionInput {
   const question = { kind: 'likert5', prompt: 'It was useful.', help: null, subject: 'seminar' } as const
-  return { ...question, isRequired: true, options: [], ...values }
+  return { ...question, isRequired: true, options: [], correct: [], points: 0, ...values }
 }
 
 export const twoChoices = [
   { key: 'yes', label: 'Yes' },
   { key: 'no', label: 'No' },
 ]
+
+/** Of two points, with one right choice. */
+export function aScoredQuestion(values: Partial<QuestionInput> = {}): QuestionInput {
+  const scored = {
+    kind: 'choice',
+    subject: 'self',
+    options: twoChoices,
+    correct: ['yes'],
+    points: 2,
+  } as const
+  return aQuestion({ ...scored, options: [...twoChoices], correct: ['yes'], ...values })
+}
+
+/** An open learning check of two questions after the seminar, passed with both, in two tries. */
+export function aCheck(
+  db: Database,
+  seminarId: number | null,
+  { questions = [aScoredQuestion(), aScoredQuestion({ prompt: 'And this?' })], values }: FormValues = {},
+): Promise<EvaluationForm> {
+  const check = { kind: 'learning_check', phase: 'post', passPercent: 75, maxTries: 2 } as const
+  return aForm(db, seminarId, { questions, values: { ...check, title: 'What you learnt', ...values } })
+}
 
 export interface FormValues {
   readonly questions?: readonly QuestionInput[]
@@ -78,7 +100,7 @@ export async function answeredBy(
   const ids: number[] = []
   for (const value of values) {
     const { registrationId, link } = await aLink(services, form.seminarId ?? 0)
-    await submitFeedback(contextOf(services), { formId: form.id, answers: answersTo(form, value), link })
+    await submitAnswers(contextOf(services), { formId: form.id, answers: answersTo(form, value), link })
     ids.push(registrationId)
   }
   return ids

@@ -3,6 +3,7 @@ import { accreditationCalls } from './accreditation-calls.ts'
 import { attendanceCalls } from './attendance-calls.ts'
 import type { AuditedCall } from './audited-calls.ts'
 import { certificateCalls } from './certificate-calls.ts'
+import { certificateDesignCalls } from './certificate-design-calls.ts'
 import { evaluationCalls } from './evaluation-calls.ts'
 import { meetingCalls } from './meeting-calls.ts'
 import { programmeCalls } from './programmes.ts'
@@ -16,6 +17,7 @@ export function seminarDayCalls(services: TestServices): Readonly<Record<string,
     ...signatureCalls(db),
     ...evaluationCalls(db),
     ...certificateCalls(services),
+    ...certificateDesignCalls(db),
     ...accreditationCalls(db),
     ...meetingCalls(services),
     ...programmeCalls(services),

@@ -1,7 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, aSeminar, aSessionCookie, aUser } from '../../../tests/kit/builders.ts'
+import { aRegistrant } from '../../../tests/kit/attendance.ts'
+import { aPerson, aSeminar, aSessionCookie, aUser, testNow } from '../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { aCheck, aForm, anEndedSeminar, answersTo } from '../../../tests/kit/evaluation.ts'
 import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import { people } from '../people/tables.ts'
+import { registrations } from '../registrations/tables.ts'
 import { AdminDashboard, PersonalDashboard, UpcomingSeminars } from './contract/dashboards.ts'
 
 const database = await createTestDatabase()
@@ -88,5 +93,30 @@ describe('GET /dashboard/personal', () => {
     const { body } = await api.call<PersonalDashboard>('/dashboard/personal', { headers })
     expect(body.totals).toMatchObject({ registrations: 1, available: 1, seminars: 2 })
     expect(body.registered).toMatchObject([{ seminarId, paymentStatus: 'verified' }])
+  })
+  test('names feedback and learning checks that the registrant can answer, until they are answered', async () => {
+    const { id } = await anEndedSeminar(db)
+    const feedback = await aForm(db, id)
+    const check = await aCheck(db, id)
+    await aForm(db, (await anEndedSeminar(db)).id)
+    const { person, ...registration } = await aRegistrant(db, id)
+    await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, person.id))
+    const headers = { Cookie: await aSessionCookie(db, person.id) }
+    const read = async () =>
+      (await api.call<PersonalDashboard>('/dashboard/personal', { headers })).body.evaluations
+    const registrationId = registration.id
+    const open = [
+      { registrationId, formId: feedback.id, kind: 'feedback' },
+      { registrationId, formId: check.id, kind: 'learning_check' },
+    ]
+    expect(await read()).toEqual(open)
+    const body = { formId: feedback.id, answers: answersTo(feedback) }
+    expect((await api.call('/evaluation/answer', { body, headers })).status).toBe(200)
+    expect(await read()).toEqual(open.slice(1))
+    await db
+      .update(registrations)
+      .set({ paymentStatus: 'rejected', amountDue: '500.00' })
+      .where(eq(registrations.id, registrationId))
+    expect(await read()).toEqual([])
   })
 })

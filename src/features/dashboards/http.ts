@@ -5,6 +5,7 @@ import { dashboardsEndpoints } from './contract/endpoints.ts'
 import { getAdminDashboard } from './queries/admin.ts'
 import { getPersonalDashboard } from './queries/personal.ts'
 import { listUpcomingSeminars } from './queries/upcoming.ts'
+import { listOwnEvaluations } from './reads/own-evaluations.ts'
 import { dashboardListLength } from './rules.ts'
 
 export const dashboardsHttp = serveEndpoints(dashboardsEndpoints, {
@@ -22,6 +23,8 @@ export const dashboardsHttp = serveEndpoints(dashboardsEndpoints, {
   'GET /dashboard/personal': async (c, { json }) => {
     const context = commandContext(c)
     const actor = requireSignedInActor(context)
-    return json(await getPersonalDashboard(context.db, actor, context.now))
+    const { db, now } = context
+    const dashboard = await getPersonalDashboard(db, actor, now)
+    return json({ ...dashboard, evaluations: await listOwnEvaluations(db, dashboard.registered, now) })
   },
 })

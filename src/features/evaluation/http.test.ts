@@ -6,6 +6,7 @@ import { aRegistrant, aTicket } from '../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import {
+  aCheck,
   aForm,
   aLink,
   anEndedSeminar,
@@ -24,6 +25,7 @@ import { erasePerson } from '../privacy/commands/erase-person.ts'
 import { flushFeedback } from './commands/flush-feedback.ts'
 import type { AnswerPage } from './contract/answering.ts'
 import type { EvaluationForm } from './contract/forms.ts'
+import type { LearningResults } from './contract/learning.ts'
 import type { EvaluationResults } from './contract/results.ts'
 
 const database = await createTestDatabase()
@@ -168,6 +170,58 @@ describe('GET /evaluation/results', () => {
   })
 })
 
+describe('GET /evaluation/learning', () => {
+  test('names people with their best results, and keeps percentages of erased people in the means', async () => {
+    const { id } = await anEndedSeminar(db)
+    const post = await aCheck(db, id)
+    const pre = await aCheck(db, id, {
+      values: { phase: 'pre', passPercent: null, closesAt: new Date('2027-01-01') },
+    })
+    const [maria, erased, absent] = [
+      await aRegistrant(db, id),
+      await aRegistrant(db, id),
+      await aRegistrant(db, id),
+    ]
+    const submit = async (registration: typeof maria, form: EvaluationForm, values: readonly string[]) => {
+      const answers = form.questions.map(({ id: questionId }, at) => ({ questionId, value: values[at] }))
+      const link = await aTicket(services, registration)
+      expect((await answer({ formId: form.id, answers, link })).status).toBe(200)
+    }
+    await submit(maria, pre, ['yes', 'no'])
+    await submit(maria, post, ['no', 'no'])
+    await submit(maria, post, ['yes', 'yes'])
+    await submit(erased, post, ['no', 'no'])
+    await submit(erased, post, ['no', 'yes'])
+    const actor = actorOf(await aPerson(db, { role: 'admin' }))
+    const read = async () =>
+      (await api.call<LearningResults>(`/evaluation/learning?seminarId=${id}`, { headers: manager })).body
+    expect((await read()).people).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ registrationId: maria.id, pre: 50, post: 100, passed: true }),
+        expect.objectContaining({ registrationId: erased.id, pre: null, post: 50, passed: false }),
+        expect.objectContaining({ registrationId: absent.id, pre: null, post: null, passed: false }),
+      ]),
+    )
+    await deleteAttendee(contextOf(services, { actor }), erased.person.id)
+    await erasePerson(contextOf(services, { actor }), maria.person.id)
+    const after = await read()
+    expect(after).toMatchObject({ mean: { pre: 50, post: 75 }, gain: null })
+    expect(after.people.find(({ registrationId }) => registrationId === maria.id)).toMatchObject({
+      post: null,
+    })
+    const { rows } = await database.pool.query(
+      'select percent, answers from check_attempts where registration_id is null order by percent',
+    )
+    expect(rows).toEqual([50, 50, 100].map((percent) => ({ percent, answers: [] })))
+  })
+
+  test('is refused to staff, and answers 404 to unknown seminars', async () => {
+    const headers = await cookieOf('staff')
+    expect((await api.send('/evaluation/learning?seminarId=1', { headers })).status).toBe(403)
+    expect((await api.send('/evaluation/learning?seminarId=987654', { headers: manager })).status).toBe(404)
+  })
+})
+
 test('The download of one’s own data says that one has answered, and not what', async () => {
   const { id } = await anEndedSeminar(db)
   const form = await aForm(db, id, { questions: [aQuestion({ kind: 'text' })] })
@@ -175,11 +229,19 @@ test('The download of one’s own data says that one has answered, and not what'
   await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, person.id))
   const link = await aTicket(services, registration)
   await answer({ formId: form.id, answers: answersTo(form), link })
+  const check = await aCheck(db, id)
+  const given = check.questions.map(({ id: questionId }) => ({ questionId, value: 'no' }))
+  await answer({ formId: check.id, answers: given, link })
   const headers = { Cookie: await aSessionCookie(db, person.id) }
   const { body } = await api.call('/attendees/own-data', { headers })
   const answers = 'Stored without a name: we know that you answered, not what.'
   expect(body).toMatchObject({
-    registrations: [{ evaluations: [{ form: 'Evaluation', submittedOn: '2026-11-19', answers }] }],
+    registrations: [
+      {
+        evaluations: [{ form: 'Evaluation', submittedOn: '2026-11-19', answers }],
+        learningChecks: [{ learningCheck: 'What you learnt', percent: 0, answers: given }],
+      },
+    ],
   })
   expect(JSON.stringify(body)).not.toContain('Thank you.')
 })

@@ -1,16 +1,26 @@
+import { attachmentHeaders } from '../../platform/http/attachment.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
 import { rateLimitPerIpAddress } from '../../platform/http/limit-per-address.ts'
+import { requireSameSite } from '../../platform/http/same-origin.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { copyForm } from './commands/copy-form.ts'
+import { type ExportedTable, exportLearning, exportRatings } from './commands/export-results.ts'
 import { changeFormStatus } from './commands/open-form.ts'
 import { saveForm } from './commands/save-form.ts'
-import { submitFeedback } from './commands/submit-feedback.ts'
-import { evaluationEndpoints } from './contract/endpoints.ts'
+import { submitAnswers } from './commands/submit-answers.ts'
+import { evaluationEndpoints, workbookType } from './contract/endpoints.ts'
 import { getAnswerPage } from './reads/answering.ts'
+import { getLearning } from './reads/learning.ts'
 import { getForm, getForms, getResults } from './reads/results.ts'
 
 /** A hall of attendees shares one address. */
 const answersPerAddress = { name: 'evaluation_answers', times: 1500, withinSeconds: 600 }
+
+function sendTable(c: RequestContext, { name, body }: ExportedTable): Response {
+  const type = name.endsWith('.csv') ? 'text/csv; charset=utf-8' : workbookType
+  return c.body(body, 200, attachmentHeaders(name, type))
+}
 
 export const evaluationHttp = serveEndpoints(evaluationEndpoints, {
   'GET /evaluation/forms': async (c, { query, json }) =>
@@ -31,10 +41,25 @@ export const evaluationHttp = serveEndpoints(evaluationEndpoints, {
   'GET /evaluation/answer': async (c, { query, json }) => json(await getAnswerPage(commandContext(c), query)),
   'POST /evaluation/answer': {
     use: [rateLimitPerIpAddress(answersPerAddress)],
-    handle: async (c, { body, json }) => {
-      await submitFeedback(commandContext(c), body)
-      return json({ done: true })
-    },
+    handle: async (c, { body, json }) => json(await submitAnswers(commandContext(c), body)),
+  },
+  'GET /evaluation/learning': async (c, { query, json }) =>
+    json(await getLearning(c.var.services.db, query.seminarId)),
+  'GET /evaluation/results.csv': {
+    before: [requireSameSite],
+    handle: async (c, { query }) => sendTable(c, await exportRatings(commandContext(c), query, 'csv')),
+  },
+  'GET /evaluation/results.xlsx': {
+    before: [requireSameSite],
+    handle: async (c, { query }) => sendTable(c, await exportRatings(commandContext(c), query, 'xlsx')),
+  },
+  'GET /evaluation/learning.csv': {
+    before: [requireSameSite],
+    handle: async (c, { query }) => sendTable(c, await exportLearning(commandContext(c), query, 'csv')),
+  },
+  'GET /evaluation/learning.xlsx': {
+    before: [requireSameSite],
+    handle: async (c, { query }) => sendTable(c, await exportLearning(commandContext(c), query, 'xlsx')),
   },
   'GET /evaluation/results': async (c, { query, json }) => json(await getResults(c.var.services.db, query)),
 })

@@ -23,6 +23,7 @@ import type { GivenAnswer } from './contract/answering.ts'
 import {
   type CheckPhase,
   checkPhases,
+  defaultTries,
   type FormKind,
   type FormStatus,
   formKinds,
@@ -47,7 +48,7 @@ export const forms = pgTable(
     /** Of learning checks. Null: any attempt passes. */
     passPercent: integer(),
     /** Of learning checks. */
-    maxTries: integer().notNull().default(3),
+    maxTries: integer().notNull().default(defaultTries),
     title: text().notNull(),
     intro: text().notNull().default(''),
     opensAt: timestampColumn(),

@@ -12,12 +12,13 @@ import {
 import { aCategory, actorOf, aPerson, aSeminar, testNow } from '../../../tests/kit/builders.ts'
 import { aCover } from '../../../tests/kit/covers.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { aForm, anEndedSeminar, answeredBy } from '../../../tests/kit/evaluation.ts'
+import { aCheck, aForm, aLink, anEndedSeminar, answeredBy } from '../../../tests/kit/evaluation.ts'
 import { contextOf, createTestServices, type TestServices } from '../../../tests/kit/services.ts'
 import { settleClosedSlots } from '../../features/attendance/commands/change-slot.ts'
 import { purgeOldEvidence } from '../../features/attendance/commands/purge-evidence.ts'
 import { receiveScans } from '../../features/attendance/commands/receive-scans.ts'
 import { flushFeedback } from '../../features/evaluation/commands/flush-feedback.ts'
+import { submitAnswers } from '../../features/evaluation/commands/submit-answers.ts'
 import { removeReceiptsOfPerson } from '../../features/evaluation/queries/feedback.ts'
 import { professions } from '../../features/people/tables.ts'
 import { registrations } from '../../features/registrations/tables.ts'
@@ -43,15 +44,20 @@ afterAll(async () => {
   await database.close()
 })
 
-/** With answers, of which one waits to be mixed, and the receipt of one was removed. */
+/** With answers, of which one waits to be mixed, one without its receipt, and with an attempt at a learning check. */
 async function anEvaluatedSeminar(): Promise<void> {
   const { db } = services
-  const form = await aForm(db, (await anEndedSeminar(db)).id)
+  const { id: seminarId } = await anEndedSeminar(db)
+  const form = await aForm(db, seminarId)
   await answeredBy(services, form, [1, 2, 3, 4, 5])
   await flushFeedback(contextOf(services))
   const [registrationId = 0] = await answeredBy(services, form, [5])
   const [row] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
   await inTransaction(db, (tx) => removeReceiptsOfPerson(tx, row?.personId ?? 0))
+  const check = await aCheck(db, seminarId)
+  const { link } = await aLink(services, seminarId)
+  const answers = check.questions.map(({ id }) => ({ questionId: id, value: 'no' }))
+  await submitAnswers(contextOf(services), { formId: check.id, answers, link })
 }
 
 /** With a session, a scan and what follows from it. */
@@ -158,6 +164,11 @@ const damages = [
   [
     'update forms set seminar_id = (select max(id) from seminars)',
     'Every receipt is of a registration for the seminar of its form',
+  ],
+  ['update check_attempts set number = 3', 'The attempts of a registration at a learning check'],
+  [
+    `update forms set kind = 'feedback', phase = null, pass_percent = null, status = 'closed' where kind = 'learning_check'`,
+    'Every receipt and answer is of feedback',
   ],
   ['delete from completions', 'Every registration with marks has a completion'],
   [

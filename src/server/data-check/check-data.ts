@@ -4,8 +4,8 @@ import type { ZodMiniType } from 'zod/mini'
 import { settingsSections } from '../../features/settings/contract/settings.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { DataInvariant } from './data-invariant.ts'
 import {
-  type DataInvariant,
   dataInvariants,
   type FileReferences,
   fileReferences,

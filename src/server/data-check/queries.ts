@@ -3,12 +3,8 @@
  * data.
  */
 import type pg from 'pg'
-
-export interface DataInvariant {
-  readonly sentence: string
-  /** Returns one row per violation, in column `what`. */
-  readonly statement: string
-}
+import { certificatesInvariants, evaluationInvariants } from './after-seminar-invariants.ts'
+import type { DataInvariant } from './data-invariant.ts'
 
 const seats: readonly DataInvariant[] = [
   {
@@ -225,47 +221,14 @@ const attendance: readonly DataInvariant[] = [
   },
 ]
 
-const evaluation: readonly DataInvariant[] = [
-  {
-    sentence: 'Every form has as many answers as receipts, kept or removed',
-    statement: `select 'form ' || f.id as what from forms f
-      where (select count(*) from feedback_answers a where a.form_id = f.id)
-          + (select count(*) from feedback_buffer b where b.form_id = f.id)
-        <> (select count(*) from feedback_receipts r where r.form_id = f.id) + f.removed_receipts`,
-  },
-  {
-    sentence: 'Every receipt is of a registration for the seminar of its form',
-    statement: `select 'receipt of registration ' || c.registration_id as what from feedback_receipts c
-      join forms f on f.id = c.form_id join registrations r on r.id = c.registration_id
-      where r.seminar_id is distinct from f.seminar_id`,
-  },
-]
-
-const certificates: readonly DataInvariant[] = [
-  {
-    sentence: 'Numbers of certificates of a year and kind are 1 to n',
-    statement: `select coalesce(n.year, c.year) || ' ' || coalesce(n.kind, c.kind) as what
-      from certificate_numbers n
-      full join (select year, kind, count(*) as number, max(serial) as largest from certificates group by year, kind) c
-        on c.year = n.year and c.kind = n.kind
-      where c.number is distinct from n.last or c.largest is distinct from n.last`,
-  },
-  {
-    sentence: 'Every replaced certificate names its successor, which names it',
-    statement: `select 'certificate ' || c.number as what from certificates c
-      left join certificates s on s.id = c.replaced_by_id
-      where c.state = 'replaced' and s.replaces_id is distinct from c.id`,
-  },
-]
-
 export const dataInvariants: readonly DataInvariant[] = [
   ...seats,
   ...payments,
   ...people,
   ...work,
   ...attendance,
-  ...evaluation,
-  ...certificates,
+  ...evaluationInvariants,
+  ...certificatesInvariants,
   ...settings,
   ...structure,
 ]

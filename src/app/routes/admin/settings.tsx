@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import type { Role } from '../../../features/people/contract/person.ts'
@@ -5,6 +6,7 @@ import richTextStyles from '../../../features/settings/ui/admin/rich-text/rich-t
 import settingsStyles from '../../../features/settings/ui/admin/settings.css?url'
 import previewStyles from '../../../features/settings/ui/admin/settings-preview.css?url'
 import { PageTabs } from '../../../ui/admin/page-tabs.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { PageHeading } from '../../../ui/structure.tsx'
 import { GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
 import { settingsTabsOf } from './settings/settings-tabs.tsx'
@@ -35,6 +37,16 @@ export function Component() {
       <PageHeading
         title="Settings"
         subtitle="This site as visitors, e-mails and documents show it. Changes are visible at once."
+        actions={
+          <Button
+            component="a"
+            href="/settings/certificates"
+            variant="default"
+            leftSection={<Icon name="award" />}
+          >
+            Certificate designs
+          </Button>
+        }
       />
       <SettingsTabs />
     </GuardedAdminPage>

@@ -39,6 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export function Component() {
   const { page, missing } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof postEvaluation>()
+  const { search } = useLocation()
   return (
     <>
       <PageMeta
@@ -54,7 +55,8 @@ export function Component() {
           ) : (
             <EvaluationView
               page={page}
-              isDone={actionData?.done?.done === true}
+              done={actionData?.done ?? null}
+              toFormHref={(formId) => toFormHref(search, formId)}
               posted={actionData?.posted ?? null}
             />
           )}
@@ -62,6 +64,13 @@ export function Component() {
       </Section>
     </>
   )
+}
+
+/** The same page with another form. */
+function toFormHref(search: string, formId: number): string {
+  const params = new URLSearchParams(search)
+  params.set('form', String(formId))
+  return `?${params}`
 }
 
 function NoPage({ isSignedOut }: { isSignedOut: boolean }) {

@@ -16,33 +16,33 @@ const notFound = 404
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api, now } = context.get(pageRequestContext)
-  const none = { ticket: null, takesEvaluation: false, certificates: [], now: now.getTime() }
+  const none = { ticket: null, openForm: null, certificates: [], now: now.getTime() }
   if (params.ticket === undefined) return { ...none, isMissing: false }
   try {
     const ticket = await fetchTicket(api, toTicketQuery(params.ticket))
-    const [takesEvaluation, certificates] = await Promise.all([
-      isEvaluationOpen(api, ticket.body),
+    const [openForm, certificates] = await Promise.all([
+      findOpenForm(api, ticket.body),
       fetchCertificatesOfTicket(api, ticket.body),
     ])
-    return { ...none, ticket, takesEvaluation, certificates, isMissing: false }
+    return { ...none, ticket, openForm, certificates, isMissing: false }
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== notFound && error.status !== 400)) throw error
     return data({ ...none, isMissing: true }, { status: notFound })
   }
 }
 
-/** False for staff, who cannot evaluate for the registrant. The ticket is shown even if the evaluation fails to load. */
-async function isEvaluationOpen(api: ApiClient, link: string): Promise<boolean> {
+/** Null for staff, who cannot answer for the registrant. The ticket is shown even if the evaluation fails to load. */
+async function findOpenForm(api: ApiClient, link: string): Promise<'feedback' | 'learning_check' | null> {
   try {
-    return (await fetchAnswerPage(api, { link })).state === 'open'
+    return (await fetchAnswerPage(api, { link })).form?.kind ?? null
   } catch (error) {
-    if (error instanceof ApiError) return false
+    if (error instanceof ApiError) return null
     throw error
   }
 }
 
 export function Component() {
-  const { ticket, takesEvaluation, certificates, now, isMissing } = useLoaderData<typeof loader>()
+  const { ticket, openForm, certificates, now, isMissing } = useLoaderData<typeof loader>()
   const { name: providerName } = useOrganisation()
   const actionData = useActionData<typeof postRoomCode>()
   const [search] = useSearchParams()
@@ -67,13 +67,13 @@ export function Component() {
               entered={actionData?.done ?? null}
               posted={actionData?.posted ?? null}
             >
-              {takesEvaluation ? (
+              {openForm === null ? null : (
                 <p>
                   <a className="btn btn-primary" href={evaluationPath(ticket.body)}>
-                    Evaluate this seminar
+                    {openForm === 'feedback' ? 'Evaluate this seminar' : 'Take the learning check'}
                   </a>
                 </p>
-              ) : null}
+              )}
               {certificates.length === 0 ? null : (
                 <section className="grid gap-3" aria-labelledby="certificates-heading">
                   <h2 className="text-h3" id="certificates-heading">

@@ -3,6 +3,7 @@ import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { lockManagedUser } from '../../accounts/commands/lock-users.ts'
 import { eraseMailToPerson } from '../../email/queries/erasure.ts'
+import { detachAttemptsOfPerson } from '../../evaluation/queries/attempts.ts'
 import { removeReceiptsOfPerson } from '../../evaluation/queries/feedback.ts'
 import { removeRegistrationsOfPerson } from '../../payments/commands/erase-registrations.ts'
 import { createErasedEmail } from '../../people/adapters/erased-email.ts'
@@ -30,6 +31,7 @@ async function removePerson(context: CommandContext, removal: RemovePersonInput)
     const seminars = await lockSeminarsOfPerson(tx, personId)
     const person = await lock(tx)
     await removeReceiptsOfPerson(tx, personId)
+    await detachAttemptsOfPerson(tx, personId)
     const freed = await removeRegistrationsOfPerson(tx, personId, seminars)
     await eraseMailToPerson(tx, { personId, email: person.email, erasedEmail: createErasedEmail(personId) })
     await deletePerson(tx, personId)

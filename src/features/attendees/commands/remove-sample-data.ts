@@ -2,6 +2,7 @@ import { inTransaction, type Transaction } from '../../../platform/db/database.t
 import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import { eraseMailToPerson } from '../../email/queries/erasure.ts'
 import { deleteUntouchedSampleTemplates } from '../../email/queries/templates.ts'
+import { detachAttemptsOfPerson } from '../../evaluation/queries/attempts.ts'
 import { removeReceiptsOfPerson } from '../../evaluation/queries/feedback.ts'
 import { removeRegistrationsOfPerson } from '../../payments/commands/erase-registrations.ts'
 import { createErasedEmail } from '../../people/adapters/erased-email.ts'
@@ -71,6 +72,7 @@ async function removePersonRow(
   const person = await lockPerson(tx, personId)
   if (person === null) return []
   await removeReceiptsOfPerson(tx, personId)
+  await detachAttemptsOfPerson(tx, personId)
   const fileKeys = await removeRegistrationsOfPerson(tx, personId, lockedSeminars)
   await eraseMailToPerson(tx, { personId, email: person.email, erasedEmail: createErasedEmail(personId) })
   await deletePerson(tx, personId)

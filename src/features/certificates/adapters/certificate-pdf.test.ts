@@ -12,6 +12,7 @@ import {
   worstCertificateFacts,
 } from '../../../../tests/kit/certificate-documents.ts'
 import { drawDocument } from '../../../platform/documents/draw-document.ts'
+import { fitText } from '../../../platform/documents/fit-text.ts'
 import { type CertificateKind, certificateKinds } from '../contract/certificate-values.ts'
 import type { CertificateFacts } from '../contract/facts.ts'
 import { CertificateLayout } from '../contract/layout.ts'
@@ -99,6 +100,19 @@ describe('The certificate PDF', () => {
     expect(lines).toBe(1)
     expect(size).toBeLessThan(36)
     expect(await sizeOfName(worstCertificateFacts.holderName)).toEqual([2, 18])
+  })
+
+  test('breaks lines where they were measured, and nowhere else', async () => {
+    const classic = getShippedLayout('classic', 'cpd')
+    for (const width of [41, 44, 47, 50, 53, 56]) {
+      const block = { ...classic.blocks[9], type: 'text', text: '{seminarTitle}', width, height: 90 }
+      const layout = CertificateLayout.parse({ ...classic, blocks: [block] })
+      const pdf = await drawCertificate(certificateDocument(worstCertificateFacts, layout))
+      const box = { width: width * pointsPerMillimetre, height: 90 * pointsPerMillimetre }
+      const fit = { fontWeight: 700, size: 20, breaking: 'early' } as const
+      const { lines } = await fitText([worstCertificateFacts.seminarTitle], box, fit)
+      expect((await readCertificatePdf(pdf)).lines.map(({ text }) => text)).toEqual(lines)
+    }
   })
 
   test('breaks a name that is one word without losing a letter', async () => {

@@ -37,33 +37,43 @@ export async function toCertificateDocument(
   const { designId, kind } = certificate
   const design = designId === null ? null : await findDesign(context.db, designId)
   const layout = design?.layout ?? getShippedLayout(shippedDesigns[0], kind)
+  const signatories = await Promise.all(
+    certificate.facts.signatories.map((signatory) => loadSignatory(context, signatory)),
+  )
   return {
-    document: await composeCertificate(context, certificate, layout),
+    document: await composeCertificate(context, certificate, { layout, signatories }),
     designVersion: design?.version ?? null,
   }
 }
 
-/** A certificate in a layout, also in one that is not saved. */
-async function composeCertificate(
+export interface CertificateLook {
+  /** Also one that is not saved. */
+  readonly layout: CertificateLayout
+  /** The first four are printed. */
+  readonly signatories: readonly DrawnSignatory[]
+}
+
+/** A certificate with pictures and colour by the current settings. */
+export async function composeCertificate(
   context: DocumentContext,
   certificate: PrintedCertificate,
-  layout: CertificateLayout,
+  { layout, signatories }: CertificateLook,
 ): Promise<CertificateDocument> {
   const { kind, facts, number, issuedAt } = certificate
   const { color, initial } = toMailBrand(context.settings.current, context.config.appUrl)
   const pictures = await loadPictures(context, listAssetIds(layout))
-  const [logo, signatories] = await Promise.all([
-    loadLogo(context),
-    Promise.all(facts.signatories.slice(0, mostSignatories).map((one) => loadSignatory(context, one))),
-  ])
-  const values = toPlaceholderValues(facts, certificate)
+  const contents = {
+    ...{ pictures, logo: await loadLogo(context) },
+    values: toPlaceholderValues(facts, certificate),
+    signatories: signatories.slice(0, mostSignatories),
+  }
   return {
     title: `${getKindTitle(kind)} ${number}`,
     author: facts.provider.legalName,
     ...{ issuedAt, color, initial },
     paper: layout.paper,
     background: toBackground(layout, pictures),
-    blocks: toDrawnBlocks(layout, { values, signatories, logo, pictures }),
+    blocks: toDrawnBlocks(layout, contents),
   }
 }
 

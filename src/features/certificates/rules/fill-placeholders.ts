@@ -67,6 +67,6 @@ function fillLine(line: string, values: PlaceholderValues): string | null {
 }
 
 /** The placeholders of a text. */
-function namesIn(text: string): Placeholder[] {
+export function namesIn(text: string): Placeholder[] {
   return [...text.matchAll(inBraces)].map(([, name = '']) => name).filter(isPlaceholder)
 }

@@ -6,6 +6,12 @@ import { type Ink, type PaperSize, papers } from '../contract/layout-values.ts'
 export const shippedDesigns = ['classic', 'modern', 'plain'] as const
 export type ShippedDesign = (typeof shippedDesigns)[number]
 
+export const shippedDesignNames: Readonly<Record<ShippedDesign, string>> = {
+  classic: 'Classic',
+  modern: 'Modern',
+  plain: 'Plain',
+}
+
 interface KindTexts {
   readonly title: string
   readonly beforeName: string

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formKinds } from '../../evaluation/contract/form-values.ts'
 import { AttendanceStatus, PaymentStatus } from '../../registrations/contract/registration.ts'
 import { SeminarStatus } from '../../seminars/contract/labels.ts'
 
@@ -103,6 +104,14 @@ export const OwnRegistration = z.object({
 })
 export type OwnRegistration = z.infer<typeof OwnRegistration>
 
+/** A form that the registrant can answer now. */
+export const OwnEvaluation = z.object({
+  registrationId: z.int(),
+  formId: z.int(),
+  kind: z.enum(formKinds),
+})
+export type OwnEvaluation = z.infer<typeof OwnEvaluation>
+
 export const OpenSeminar = z.object({
   id: z.int(),
   title: z.string(),
@@ -123,6 +132,8 @@ export const PersonalDashboard = z.object({
   /** Open support messages, up to `dashboardCountLimit`; null for roles that may not answer them. */
   messagesOpen: z.nullable(z.int()),
   registered: z.array(OwnRegistration),
+  /** Of these registrations. */
+  evaluations: z.array(OwnEvaluation),
   /** Open for registration, soonest first. */
   available: z.array(OpenSeminar),
 })

@@ -155,7 +155,7 @@ export async function getPersonalDashboard(
   db: Database,
   { personId, role }: Pick<Actor, 'personId' | 'role'>,
   now: Date,
-): Promise<PersonalDashboard> {
+): Promise<Omit<PersonalDashboard, 'evaluations'>> {
   const [{ registered, registrations, attended }, { open, available }, total, messagesOpen] =
     await Promise.all([
       listOwn(db, personId, now),

@@ -68,6 +68,14 @@ export const emailNotifications = {
     label: 'Attendance summary',
     whenSent: 'Sent once to verified registrants after the last attendance slot of a seminar has closed.',
   },
+  'evaluation.open': {
+    templateType: 'evaluation_open',
+    label: 'Evaluation',
+    whenSent:
+      'Sent after a seminar to participants who can evaluate it or take its learning check, and three days later to those who have not.',
+    accessLink: 'evaluationLink',
+    isWithdrawnOnCancellation: true,
+  },
   'certificate.ready': {
     templateType: 'certificate_ready',
     label: 'Certificate',

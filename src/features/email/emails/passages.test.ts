@@ -25,9 +25,9 @@ function render(
 
 const variablesOf = (text: string) => [...text.matchAll(/\{[\w.]+\}/g)].map(([variable]) => variable).sort()
 
-test('E-mails about tickets, meetings, attendance and certificates have Filipino texts', () => {
+test('E-mails about tickets, meetings, attendance, evaluations and certificates have Filipino texts', () => {
   expect(types.filter((type) => getShippedEmail(type).filipino !== null)).toEqual([
-    ...['ticket', 'meeting_link', 'attendance_summary'],
+    ...['ticket', 'meeting_link', 'attendance_summary', 'evaluation_open'],
     ...['certificate_ready', 'certificate_replaced', 'certificate_revoked'],
   ])
 })

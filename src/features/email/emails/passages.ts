@@ -53,6 +53,7 @@ const passageVariableLabels: Readonly<Record<string, string>> = {
   validUntil: 'valid until',
   daysAhead: 'days ahead',
   answerBy: 'last day to answer',
+  closesAt: 'last time to answer',
   meetingDay: 'day of the meeting',
   meetingTimes: 'times of that day',
   changed: 'what changed',

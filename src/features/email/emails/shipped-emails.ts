@@ -18,6 +18,7 @@ import { certificateReplacedEmail } from './certificate-replaced.ts'
 import { certificateRevokedEmail } from './certificate-revoked.ts'
 import { contactReceivedEmail } from './contact-received.ts'
 import type { ComposeMessageContext, EmailContent, ShippedEmail } from './email-definition.ts'
+import { evaluationOpenEmail } from './evaluation-open.ts'
 import { meetingLinkEmail } from './meeting-link.ts'
 import { findPassageVariableLabel, longestPassageOf, parsePassage } from './passages.ts'
 import { passwordResetReceivedEmail } from './password-reset-received.ts'
@@ -48,6 +49,7 @@ const shippedEmails = {
   'ticket.issued': ticketIssuedEmail,
   'meeting.link': meetingLinkEmail,
   'attendance.summary': attendanceSummaryEmail,
+  'evaluation.open': evaluationOpenEmail,
   'certificate.ready': certificateReadyEmail,
   'certificate.replaced': certificateReplacedEmail,
   'certificate.revoked': certificateRevokedEmail,

@@ -12,8 +12,12 @@ import { formNotFound } from './save-form.ts'
 export function copyForm(context: CommandContext, { fromId, seminarId }: CopyFormInput): Promise<number> {
   return inTransaction(context.db, async (tx) => {
     if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
-    const { title, intro, isRequired, questions } = await findOriginal(tx, fromId)
-    const formId = await insertForm(tx, { seminarId, kind: 'feedback', title, intro, isRequired })
+    const { kind, phase, passPercent, maxTries, title, intro, isRequired, questions } = await findOriginal(
+      tx,
+      fromId,
+    )
+    const values = { kind, phase, passPercent, maxTries, title, intro, isRequired }
+    const formId = await insertForm(tx, { ...values, seminarId })
     const copied = questions.map(({ id: _, ...question }) => question)
     await replaceQuestions(tx, formId, copied)
     await recordAudit(tx, context, {

@@ -14,7 +14,7 @@ import {
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { flushFeedback } from './flush-feedback.ts'
 import { changeFormStatus } from './open-form.ts'
-import { submitFeedback } from './submit-feedback.ts'
+import { submitAnswers } from './submit-answers.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -114,7 +114,7 @@ async function answerInTurn(form: Awaited<ReturnType<typeof aForm>>, first: numb
   const ids: number[] = []
   for (let who = first; who < first + number; who += 1) {
     const { registrationId, link } = await aLink(services, form.seminarId ?? 0)
-    await submitFeedback(context, { formId: form.id, link, answers: [{ questionId, value: String(who) }] })
+    await submitAnswers(context, { formId: form.id, link, answers: [{ questionId, value: String(who) }] })
     ids.push(registrationId)
   }
   return ids

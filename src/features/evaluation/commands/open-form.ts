@@ -10,7 +10,7 @@ import { formNotFound, refuseEmpty, refuseOtherVersion } from './save-form.ts'
 
 /**
  * Opens a form of a seminar to its registrants, or closes it; closing mixes the answers that wait. Refuses a second
- * open form, and closing a draft.
+ * open form of its kind, and closing a draft.
  */
 export async function changeFormStatus(
   context: CommandContext,
@@ -37,8 +37,10 @@ export async function changeFormStatus(
       })
     })
   } catch (error) {
-    if (!isUniqueViolation(error, 'forms_open_feedback_key')) throw error
-    const message = 'Another evaluation of this seminar is open. Close it first.'
+    const isOpenAlready =
+      isUniqueViolation(error, 'forms_open_feedback_key') || isUniqueViolation(error, 'forms_open_check_key')
+    if (!isOpenAlready) throw error
+    const message = 'Another form of this kind is open for this seminar. Close it first.'
     throw new Refusal('conflict', 'form_open_already', message)
   }
   if (status === 'closed') await flushFeedback(context)

@@ -7,6 +7,7 @@ import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { EvaluationForm, SaveFormInput } from '../contract/forms.ts'
 import { insertForm, lockForm, replaceQuestions, updateForm } from '../queries/forms.ts'
 import { whyQuestionsStay } from '../rules/form-changes.ts'
+import { findScoringIssue } from '../rules/scoring.ts'
 
 export function formNotFound(): Refusal {
   return new Refusal('not_found', 'form_unknown', 'This form does not exist.')
@@ -26,13 +27,7 @@ export function saveForm(context: CommandContext, input: SaveFormInput): Promise
   const { id, seminarId, version, questions, opensAt, closesAt, ...values } = input
   return inTransaction(context.db, async (tx) => {
     if (seminarId !== null && (await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
-    const stored = {
-      ...values,
-      kind: 'feedback',
-      seminarId,
-      opensAt: toDate(opensAt),
-      closesAt: toDate(closesAt),
-    } as const
+    const stored = { ...values, seminarId, opensAt: toDate(opensAt), closesAt: toDate(closesAt) }
     const formId =
       id === undefined ? await insertForm(tx, stored) : await updateLocked(tx, { ...input, id }, stored)
     await replaceQuestions(tx, formId, questions)
@@ -50,17 +45,18 @@ const toDate = (text: string | null) => (text === null ? null : new Date(text))
 
 async function updateLocked(
   tx: Transaction,
-  { id, seminarId, version, questions }: SaveFormInput & { readonly id: number },
+  input: SaveFormInput & { readonly id: number },
   values: Parameters<typeof updateForm>[2],
 ): Promise<number> {
+  const { id, seminarId, kind, version, questions } = input
   const form = await lockForm(tx, id)
-  if (form === null || form.seminarId !== seminarId) throw formNotFound()
+  if (form === null || form.seminarId !== seminarId || form.kind !== kind) throw formNotFound()
   refuseOtherVersion(form, version)
   const known = new Set(form.questions.map((question) => question.id))
   const ids = questions.flatMap((question) => (question.id === undefined ? [] : [question.id]))
   if (ids.some((questionId) => !known.has(questionId)) || new Set(ids).size < ids.length)
     throw new Refusal('conflict', 'question_unknown', 'A question of this form no longer exists.')
-  const reason = whyQuestionsStay(form, questions)
+  const reason = whyQuestionsStay(form, input)
   if (reason !== null) throw new Refusal('conflict', reason, refusalTexts[reason], { isCodeSent: true })
   if (form.status === 'open') refuseEmpty(questions)
   await updateForm(tx, id, { ...values, version: version + 1 })
@@ -78,7 +74,10 @@ export function refuseEmpty(questions: readonly unknown[]): void {
     throw new Refusal('conflict', 'form_empty', 'A form needs a question before it can be open.')
 }
 
-function refuseInvalid({ opensAt, closesAt, questions }: SaveFormInput): void {
+function refuseInvalid(input: SaveFormInput): void {
+  const { opensAt, closesAt, questions } = input
+  const issue = findScoringIssue(input)
+  if (issue !== null) throw fieldRefusal(issue.path, issue.code, issue.message)
   if (opensAt !== null && closesAt !== null && Date.parse(closesAt) <= Date.parse(opensAt))
     throw fieldRefusal('closesAt', 'form_closes_first', 'Closing must be after opening.')
   for (const [index, { kind, options }] of questions.entries()) {

@@ -1,7 +1,10 @@
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
-import { AnswerPage, AnswerQuery, SubmitFeedbackInput, SubmitFeedbackResponse } from './answering.ts'
+import { AnswerPage, AnswerQuery, SubmitAnswersInput, SubmitAnswersResponse } from './answering.ts'
 import { CopyFormInput, FormList, FormResponse, FormStatusInput, FormsQuery, SaveFormInput } from './forms.ts'
+import { LearningQuery, LearningResults } from './learning.ts'
 import { EvaluationResults, ResultsQuery } from './results.ts'
+
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Public ones check for themselves: the body of a ticket, or the registrant. */
 export const evaluationEndpoints = {
@@ -34,18 +37,53 @@ export const evaluationEndpoints = {
     refusals: [404],
   },
   'GET /evaluation/answer': {
-    summary: 'Get the evaluation form of a seminar, for a registrant',
+    summary: 'Get an evaluation form or a learning check of a seminar, for a registrant',
     access: 'public',
     query: AnswerQuery,
     response: AnswerPage,
     refusals: [401, 404],
   },
   'POST /evaluation/answer': {
-    summary: 'Answer the evaluation of a seminar, once and without a name',
+    summary: 'Answer the evaluation of a seminar once and without a name, or a learning check',
     access: 'public',
-    body: SubmitFeedbackInput,
-    response: SubmitFeedbackResponse,
+    body: SubmitAnswersInput,
+    response: SubmitAnswersResponse,
     refusals: [401, 404, 409, 429],
+  },
+  'GET /evaluation/results.csv': {
+    summary: 'Export the ratings of resource persons and of the seminar as CSV',
+    access: 'evaluation.read',
+    query: ResultsQuery,
+    responseType: 'text/csv',
+    refusals: [404],
+  },
+  'GET /evaluation/results.xlsx': {
+    summary: 'Export the ratings of resource persons and of the seminar as a workbook',
+    access: 'evaluation.read',
+    query: ResultsQuery,
+    responseType: workbookType,
+    refusals: [404],
+  },
+  'GET /evaluation/learning.csv': {
+    summary: 'Export the results of the learning checks of a seminar as CSV',
+    access: 'evaluation.read',
+    query: LearningQuery,
+    responseType: 'text/csv',
+    refusals: [404],
+  },
+  'GET /evaluation/learning.xlsx': {
+    summary: 'Export the results of the learning checks of a seminar as a workbook',
+    access: 'evaluation.read',
+    query: LearningQuery,
+    responseType: workbookType,
+    refusals: [404],
+  },
+  'GET /evaluation/learning': {
+    summary: 'Get the results of the learning checks of a seminar, with names',
+    access: 'evaluation.read',
+    query: LearningQuery,
+    response: LearningResults,
+    refusals: [404],
   },
   'GET /evaluation/results': {
     summary: 'Get the counted answers of an evaluation, from five answers on',

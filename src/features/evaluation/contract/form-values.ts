@@ -8,7 +8,9 @@ export type FormKind = (typeof formKinds)[number]
 export const checkPhases = ['pre', 'post'] as const
 export type CheckPhase = (typeof checkPhases)[number]
 
+export const defaultTries = 3
 export const mostTries = 20
+export const mostPoints = 100
 
 export const questionKinds = ['likert5', 'choice', 'choices', 'text', 'number_0_10'] as const
 export type QuestionKind = (typeof questionKinds)[number]

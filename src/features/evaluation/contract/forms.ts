@@ -2,12 +2,17 @@
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
 import {
+  checkPhases,
+  defaultTries,
+  formKinds,
   formStatuses,
   longestOption,
   longestPrompt,
   longestText,
   maxOptions,
   maxQuestions,
+  mostPoints,
+  mostTries,
   questionKinds,
   questionSubjects,
 } from './form-values.ts'
@@ -23,7 +28,7 @@ const option = z.strictObject({
     .check(z.trim(), z.minLength(1, 'Enter a choice.'), z.maxLength(longestOption, 'At most 120 characters')),
 })
 
-const questionFields = {
+const shownFields = {
   kind: z.enum(questionKinds),
   prompt: z
     .string()
@@ -39,25 +44,50 @@ const questionFields = {
   options: z.array(option).check(z.maxLength(maxOptions)),
 }
 
-export const FormQuestion = z.object({ id: z.int(), ...questionFields })
+/** A question as registrants read it. */
+export const ShownQuestion = z.object({ id: z.int(), ...shownFields })
+export type ShownQuestion = z.infer<typeof ShownQuestion>
+
+/** Keys of the right choices; of questions that are not scored, none. */
+const correct = z.array(z.string()).check(z.maxLength(maxOptions))
+/** For the right choices and no others; 0 if not scored. */
+const points = z.int().check(z.gte(0), z.lte(mostPoints, 'At most 100 points'))
+
+export const FormQuestion = z.object({ id: z.int(), ...shownFields, correct, points })
 export type FormQuestion = z.infer<typeof FormQuestion>
 
 export const QuestionInput = z.strictObject({
   /** Absent for a new question. */
   id: z.optional(rowIdField()),
-  ...questionFields,
+  ...shownFields,
+  correct: z._default(correct, []),
+  points: z._default(points, 0),
 })
 export type QuestionInput = z.infer<typeof QuestionInput>
+
+const checkFields = {
+  kind: z.enum(formKinds),
+  /** Of learning checks; null for feedback. */
+  phase: z.nullable(z.enum(checkPhases)),
+  /** Of learning checks. Null: any attempt passes. */
+  passPercent: z.nullable(z.int().check(z.gte(1, 'At least 1 percent'), z.lte(100, 'At most 100 percent'))),
+  /** Of learning checks: attempts of each registrant. */
+  maxTries: z.int().check(z.gte(1, 'At least one try'), z.lte(mostTries, 'At most 20 tries')),
+}
 
 export const EvaluationForm = z.object({
   id: z.int(),
   /** Null: a form of the library, to be copied. */
   seminarId: z.nullable(z.int()),
+  ...checkFields,
   title: z.string(),
   intro: z.string(),
-  /** Null: from the start of the last slot, or of the last day without slots. */
+  /**
+   * Null: from the start of the last slot, or of the last day without slots; of a learning check before the seminar,
+   * at once.
+   */
   opensAt: z.nullable(z.iso.datetime()),
-  /** Null: 14 days after the seminar. */
+  /** Null: 14 days after the seminar; of a learning check before the seminar, after its first day. */
   closesAt: z.nullable(z.iso.datetime()),
   /** Whether certificates wait for the answers. */
   isRequired: z.boolean(),
@@ -83,6 +113,10 @@ export const SaveFormInput = z.strictObject({
   /** Absent for a new form, whose version is 0. */
   id: z.optional(rowIdField()),
   seminarId: z.nullable(rowIdField()),
+  kind: z._default(checkFields.kind, 'feedback'),
+  phase: z._default(checkFields.phase, null),
+  passPercent: z._default(checkFields.passPercent, null),
+  maxTries: z._default(checkFields.maxTries, defaultTries),
   title: z
     .string()
     .check(z.trim(), z.minLength(1, 'Enter a title.'), z.maxLength(120, 'At most 120 characters')),

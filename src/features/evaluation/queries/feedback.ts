@@ -123,18 +123,24 @@ export function listRatedNames(
     .orderBy(fullName, id)
 }
 
-/** How many registrants may answer: those with a seat, and where attendance has slots, with a mark of presence. */
+const isPresentCondition = sql`exists (select 1 from ${attendanceMarks}
+  where ${attendanceMarks.registrationId} = ${registrations.id}
+    and ${inArray(attendanceMarks.status, [...presentStatuses])})`
+const hasNoSlotsCondition = sql`not exists (select 1 from ${attendanceSlots}
+  where ${attendanceSlots.seminarId} = ${registrations.seminarId})`
+
+/** Registrations that may evaluate: with a seat, and where attendance has slots, with a mark of presence. */
+export const mayEvaluateCondition = and(
+  holdsSeatCondition,
+  sql`(${hasNoSlotsCondition} or ${isPresentCondition})`,
+)
+
+/** How many registrants may answer. */
 export async function countExpected(db: DatabaseOrTransaction, seminarId: number): Promise<number> {
-  const present = sql`exists (select 1 from ${attendanceMarks}
-    where ${attendanceMarks.registrationId} = ${registrations.id}
-      and ${inArray(attendanceMarks.status, [...presentStatuses])})`
-  const hasNoSlots = sql`not exists (select 1 from ${attendanceSlots} where ${attendanceSlots.seminarId} = ${seminarId})`
   const [row] = await db
     .select({ number: count() })
     .from(registrations)
-    .where(
-      and(eq(registrations.seminarId, seminarId), holdsSeatCondition, sql`(${hasNoSlots} or ${present})`),
-    )
+    .where(and(eq(registrations.seminarId, seminarId), mayEvaluateCondition))
   return row?.number ?? 0
 }
 

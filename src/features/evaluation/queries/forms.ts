@@ -1,8 +1,8 @@
 /** Forms and their questions. */
-import { and, asc, count, desc, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import type { EvaluationForm, FormQuestion, QuestionInput } from '../contract/forms.ts'
-import { feedbackReceipts, formQuestions, forms } from '../tables.ts'
+import { checkAttempts, feedbackReceipts, formQuestions, forms } from '../tables.ts'
 
 export type FormRow = typeof forms.$inferSelect
 
@@ -36,8 +36,8 @@ async function toForms(db: DatabaseOrTransaction, rows: readonly FormRow[]): Pro
     .from(formQuestions)
     .where(inArray(formId, ids))
     .orderBy(asc(formId), asc(position), asc(id))
-  const answered = await countReceipts(db, ids)
-  return rows.map(({ kind: _, removedReceipts, opensAt, closesAt, ...row }) => ({
+  const answered = await countAnswered(db, rows)
+  return rows.map(({ removedReceipts, opensAt, closesAt, ...row }) => ({
     ...row,
     opensAt: opensAt?.toISOString() ?? null,
     closesAt: closesAt?.toISOString() ?? null,
@@ -50,45 +50,69 @@ function toQuestion({
   formId: _formId,
   position: _position,
   options,
+  correct,
+  points,
   ...question
 }: typeof formQuestions.$inferSelect): FormQuestion {
-  return { ...question, options: options ?? [] }
+  return { ...question, options: options ?? [], correct: [...(correct ?? [])], points: points ?? 0 }
 }
 
-async function countReceipts(
+/** Registrants with a receipt or an attempt, also erased ones with an attempt. */
+async function countAnswered(
   db: DatabaseOrTransaction,
-  formIds: readonly number[],
+  rows: readonly FormRow[],
 ): Promise<ReadonlyMap<number, number>> {
+  const { feedback = [], learning_check: checks = [] } = Object.groupBy(rows, ({ kind }) => kind)
+  const counted = [...(await countReceipts(db, feedback)), ...(await countParticipants(db, checks))]
+  return new Map(counted.map((row) => [row.formId, row.number]))
+}
+
+async function countReceipts(db: DatabaseOrTransaction, rows: readonly FormRow[]) {
+  if (rows.length === 0) return []
   const { formId } = feedbackReceipts
-  const rows = await db
+  const ids = rows.map(({ id }) => id)
+  return db
     .select({ formId, number: count() })
     .from(feedbackReceipts)
-    .where(inArray(formId, [...formIds]))
+    .where(inArray(formId, ids))
     .groupBy(formId)
-  return new Map(rows.map((row) => [row.formId, row.number]))
+}
+
+async function countParticipants(db: DatabaseOrTransaction, rows: readonly FormRow[]) {
+  if (rows.length === 0) return []
+  // An erased registrant has one attempt left.
+  const number = sql<number>`(count(distinct ${checkAttempts.registrationId})
+    + count(*) filter (where ${checkAttempts.registrationId} is null))::int`
+  const ids = rows.map(({ id }) => id)
+  return db
+    .select({ formId: checkAttempts.formId, number })
+    .from(checkAttempts)
+    .where(inArray(checkAttempts.formId, ids))
+    .groupBy(checkAttempts.formId)
 }
 
 export async function findSeminarOfForm(
   db: DatabaseOrTransaction,
   formId: number,
-): Promise<{ readonly seminarId: number | null } | null> {
-  const [row] = await db.select({ seminarId: forms.seminarId }).from(forms).where(eq(forms.id, formId))
+): Promise<Pick<FormRow, 'seminarId' | 'kind'> | null> {
+  const { seminarId, kind } = forms
+  const [row] = await db.select({ seminarId, kind }).from(forms).where(eq(forms.id, formId))
   return row ?? null
 }
 
-/** The feedback form that registrants are shown: the open one, else the one that was closed last. */
-export async function findShownForm(
+/** Of each kind and phase the form that registrants are shown: the open one, else the one that was closed last. */
+export async function listShownForms(
   db: DatabaseOrTransaction,
   seminarId: number,
-): Promise<EvaluationForm | null> {
+): Promise<EvaluationForm[]> {
+  const { kind, phase, status, id } = forms
   const rows = await db
-    .select()
+    .selectDistinctOn([kind, phase])
     .from(forms)
-    .where(and(eq(forms.seminarId, seminarId), eq(forms.kind, 'feedback'), ne(forms.status, 'draft')))
+    .where(and(eq(forms.seminarId, seminarId), ne(status, 'draft')))
     // 'open' sorts after 'closed'.
-    .orderBy(desc(forms.status), desc(forms.id))
-    .limit(1)
-  return (await toForms(db, rows))[0] ?? null
+    .orderBy(kind, phase, desc(status), desc(id))
+  return toForms(db, rows)
 }
 
 type FormValues = Omit<typeof forms.$inferInsert, 'id'>
@@ -117,9 +141,11 @@ export async function replaceQuestions(
   await tx
     .delete(formQuestions)
     .where(and(eq(formQuestions.formId, formId), notInArray(formQuestions.id, kept)))
-  for (const [position, { id, help, options, ...question }] of questions.entries()) {
+  for (const [position, { id, help, options, correct, points, ...question }] of questions.entries()) {
     const isChoice = question.kind === 'choice' || question.kind === 'choices'
-    const values = { ...question, formId, position, help: help || null, options: isChoice ? options : null }
+    const scored = correct.length > 0 ? { correct, points } : { correct: null, points: null }
+    const shown = { help: help || null, options: isChoice ? options : null }
+    const values = { ...question, ...shown, ...scored, formId, position }
     if (id === undefined) await tx.insert(formQuestions).values(values)
     else await tx.update(formQuestions).set(values).where(eq(formQuestions.id, id))
   }

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import { listMarks } from '../../attendance/queries/marks.ts'
@@ -13,11 +14,13 @@ import { isPresent } from '../../attendance/rules/slot-mark.ts'
 import { findRegistration, isOwnRegistration } from '../../registrations/queries/registrations.ts'
 import { listSessions } from '../../seminars/queries/programme.ts'
 import type { AnsweringState, AnswerPage, AnswerQuery } from '../contract/answering.ts'
-import type { EvaluationForm } from '../contract/forms.ts'
+import type { EvaluationForm, FormQuestion, ShownQuestion } from '../contract/forms.ts'
+import { type AttemptRow, listAttempts } from '../queries/attempts.ts'
 import { hasAnswered } from '../queries/feedback.ts'
-import { findShownForm } from '../queries/forms.ts'
+import { listShownForms } from '../queries/forms.ts'
 import type { Speaker } from '../rules/answer-fields.ts'
-import { type AnsweringTimes, toAnsweringTimes } from '../rules/answering-time.ts'
+import { type AnsweringTimes, toFormTimes } from '../rules/answering-time.ts'
+import { countTriesLeft, findBestAttempt } from '../rules/attempts.ts'
 
 /** Who answers: the holder of a ticket, or the signed-in registrant. Refuses everybody else, staff too. */
 export async function getRespondent(context: TicketContext, query: AnswerQuery): Promise<TicketHolder> {
@@ -43,64 +46,122 @@ export async function listRatedSpeakers(db: DatabaseOrTransaction, seminarId: nu
 }
 
 export interface Answering {
-  readonly state: AnsweringState
-  /** Null if the seminar has none. */
-  readonly form: EvaluationForm | null
-  readonly times: AnsweringTimes | null
+  readonly state: Exclude<AnsweringState, 'none'>
+  readonly form: EvaluationForm
+  readonly times: AnsweringTimes
+  /** At this learning check, and those that passed another version of it. */
+  readonly attempts: readonly AttemptRow[]
 }
 
-/** Whether this registrant can answer now, and which form. */
-export async function getAnswering(
+/** What this registrant is asked, in the order of the seminar, and whether it can be answered now. */
+export async function listAnswerings(
   db: DatabaseOrTransaction,
   { registrationId, seminarId, seminar }: Pick<TicketHolder, 'registrationId' | 'seminarId' | 'seminar'>,
   now: Date,
-): Promise<Answering> {
-  const form = await findShownForm(db, seminarId)
-  if (form === null || seminar.status === 'cancelled') return { state: 'none', form: null, times: null }
+): Promise<Answering[]> {
+  const forms = seminar.status === 'cancelled' ? [] : await listShownForms(db, seminarId)
+  if (forms.length === 0) return []
   const slots = await listSlotRows(db, seminarId)
-  const times = toAnsweringTimes(toDates(form), seminar, slots)
   const marks = slots.length === 0 ? [] : await listMarks(db, [registrationId])
-  const state = (await hasAnswered(db, { registrationId, seminarId }))
-    ? 'answered'
-    : (whyClosed({ form, times, now }) ??
-      (slots.length === 0 || marks.some(isPresent) ? 'open' : 'not_present'))
-  return { state, form, times }
+  const wasPresent = slots.length === 0 || marks.some(isPresent)
+  const hasReceipt = await hasAnswered(db, { registrationId, seminarId })
+  const hasChecks = forms.some(({ kind }) => kind === 'learning_check')
+  const ownAttempts = hasChecks ? await listAttempts(db, registrationId) : []
+  return inOrder(forms).map((form) => {
+    const attempts = ownAttempts.filter(
+      ({ formId, phase, passed }) => formId === form.id || (passed && phase === form.phase),
+    )
+    const times = toFormTimes(form, seminar, slots)
+    const isDone = form.kind === 'feedback' ? hasReceipt : countTriesLeft(form, attempts) === 0
+    const isPresenceNeeded = form.phase !== 'pre'
+    const state = isDone
+      ? 'answered'
+      : (whyClosed({ form, times, now }) ?? (wasPresent || !isPresenceNeeded ? 'open' : 'not_present'))
+    return { state, form, times, attempts }
+  })
 }
 
-function toDates({ opensAt, closesAt }: EvaluationForm) {
-  const toDate = (text: string | null) => (text === null ? null : new Date(text))
-  return { opensAt: toDate(opensAt), closesAt: toDate(closesAt) }
+/** The learning check before the seminar, feedback, the learning check after it. */
+function inOrder(forms: readonly EvaluationForm[]): EvaluationForm[] {
+  const rankOf = ({ phase }: EvaluationForm) => ['pre', null, 'post'].indexOf(phase)
+  return [...forms].sort((one, other) => rankOf(one) - rankOf(other))
 }
 
 function whyClosed({
   form,
-  times,
+  times: { opensAt, closesAt },
   now,
 }: {
   readonly form: EvaluationForm
   readonly times: AnsweringTimes
   readonly now: Date
 }): 'closed' | 'not_yet' | null {
-  if (form.status !== 'open' || times.closesAt <= now) return 'closed'
-  return times.opensAt > now ? 'not_yet' : null
+  if (form.status !== 'open' || closesAt <= now) return 'closed'
+  return opensAt !== null && opensAt > now ? 'not_yet' : null
 }
 
-/** The form for a registrant, or why there is none now. Refuses like {@link getRespondent}. */
+/** A form for a registrant, or why there is none now. Refuses like {@link getRespondent}. */
 export async function getAnswerPage(context: TicketContext, query: AnswerQuery): Promise<AnswerPage> {
   const { db, now } = context
   const holder = await getRespondent(context, query)
-  const { state, form, times } = await getAnswering(db, holder, now)
+  const answerings = await listAnswerings(db, holder, now)
+  const chosen = choose(answerings, query.formId)
   const { id, title } = holder.seminar
+  const isOpen = chosen?.state === 'open'
   return {
-    state,
+    state: chosen?.state ?? 'none',
+    forms: answerings.map(({ form, state }) => {
+      const { id, kind, phase, title } = form
+      return { id, kind, phase, title, state }
+    }),
     seminar: { id, title },
-    opensAt: times?.opensAt.toISOString() ?? null,
-    closesAt: times?.closesAt.toISOString() ?? null,
-    form:
-      form !== null && state === 'open'
-        ? { id: form.id, title: form.title, intro: form.intro, questions: form.questions }
-        : null,
-    speakers: state === 'open' ? await listRatedSpeakers(db, id) : [],
-    alreadyDone: state === 'answered',
+    opensAt: chosen?.times.opensAt?.toISOString() ?? null,
+    closesAt: chosen?.times.closesAt.toISOString() ?? null,
+    form: isOpen ? toShownForm(chosen, holder.registrationId) : null,
+    check: chosen?.form.kind === 'learning_check' ? toProgress(chosen, now) : null,
+    speakers: isOpen ? await listRatedSpeakers(db, id) : [],
+    alreadyDone: chosen?.state === 'answered',
   }
+}
+
+function choose(answerings: readonly Answering[], formId: number | undefined): Answering | undefined {
+  const sought = answerings.find(({ form }) => form.id === formId)
+  return (
+    sought ??
+    answerings.find(({ state }) => state === 'open') ??
+    answerings.find(({ form }) => form.kind === 'feedback') ??
+    answerings[0]
+  )
+}
+
+function toProgress({ form, attempts }: Answering, now: Date): NonNullable<AnswerPage['check']> {
+  const best = findBestAttempt(attempts)
+  return {
+    passPercent: form.passPercent,
+    triesLeft: countTriesLeft(form, attempts),
+    best: best && { percent: best.percent, passed: best.passed },
+    startedAt: now.toISOString(),
+    idempotencyKey: randomUUID(),
+  }
+}
+
+/** Without right answers and points. */
+function toShownForm(
+  { form: { id, kind, title, intro, questions }, attempts }: Answering,
+  registrationId: number,
+): NonNullable<AnswerPage['form']> {
+  const seed = `${id} ${registrationId} ${attempts.length}`
+  const inOrder = kind === 'feedback' ? questions : mixed(questions, seed)
+  return { ...{ id, kind, title, intro }, questions: inOrder.map(toShown) }
+}
+
+function toShown({ correct: _correct, points: _points, ...shown }: FormQuestion): ShownQuestion {
+  return shown
+}
+
+/** The same order for the same seed. */
+function mixed(questions: readonly FormQuestion[], seed: string): FormQuestion[] {
+  const rankOf = ({ id }: FormQuestion) => createHash('sha256').update(`${seed} ${id}`).digest('hex')
+  const ranked = questions.map((question) => ({ question, rank: rankOf(question) }))
+  return ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ question }) => question)
 }

@@ -6,7 +6,7 @@ import { formNotFound } from '../commands/save-form.ts'
 import type { EvaluationForm } from '../contract/forms.ts'
 import type { EvaluationResults, ResultsQuery } from '../contract/results.ts'
 import { countAnswers, countExpected, listRatedNames } from '../queries/feedback.ts'
-import { findForm, findShownForm, listForms } from '../queries/forms.ts'
+import { findForm, listForms, listShownForms } from '../queries/forms.ts'
 import { toResultItems } from '../rules/results.ts'
 
 /** Forms of a seminar, or of the library. Refuses an unknown seminar. */
@@ -31,10 +31,10 @@ export async function getResults(
 ): Promise<EvaluationResults> {
   if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
   const expected = await countExpected(db, seminarId)
-  const form = formId === undefined ? await findShownForm(db, seminarId) : await findForm(db, formId)
+  const form = await (formId === undefined ? findShownFeedback(db, seminarId) : findForm(db, formId))
   if (form === null && formId === undefined)
     return { formId: null, title: '', answered: 0, expected, counted: 0, items: [] }
-  if (form === null || form.seminarId !== seminarId) throw formNotFound()
+  if (form === null || form.seminarId !== seminarId || form.kind !== 'feedback') throw formNotFound()
   const { mixed, counts } = await countAnswers(db, form.id)
   const rated = counts.flatMap(({ speakerId }) => (speakerId === null ? [] : [speakerId]))
   return {
@@ -50,6 +50,10 @@ export async function getResults(
       shuffle: shuffled,
     }),
   }
+}
+
+async function findShownFeedback(db: DatabaseOrTransaction, seminarId: number) {
+  return (await listShownForms(db, seminarId)).find(({ kind }) => kind === 'feedback') ?? null
 }
 
 function shuffled(texts: string[]): string[] {

@@ -1,7 +1,7 @@
 /** What is asked, one entry for each input of the form, and which answers are complete. */
 import type { GivenAnswer } from '../contract/answering.ts'
 import { longestText } from '../contract/form-values.ts'
-import type { FormQuestion } from '../contract/forms.ts'
+import type { ShownQuestion } from '../contract/forms.ts'
 import { scaleOf } from './scales.ts'
 
 export interface Speaker {
@@ -12,7 +12,7 @@ export interface Speaker {
 export interface AnswerField {
   /** Name of the input: `q12`, or `q12-3` about speaker 3. */
   readonly name: string
-  readonly question: FormQuestion
+  readonly question: ShownQuestion
   readonly speaker: Speaker | null
 }
 
@@ -24,7 +24,7 @@ export interface AnswerGroup {
 
 /** In order; neighbouring questions about speakers are asked together, for one speaker after the other. */
 export function toAnswerGroups(
-  questions: readonly FormQuestion[],
+  questions: readonly ShownQuestion[],
   speakers: readonly Speaker[],
 ): AnswerGroup[] {
   return runsBySubject(questions).flatMap((run): AnswerGroup[] =>
@@ -34,9 +34,9 @@ export function toAnswerGroups(
   )
 }
 
-function runsBySubject(questions: readonly FormQuestion[]): FormQuestion[][] {
-  const runs: FormQuestion[][] = []
-  const isOfSpeaker = (question: FormQuestion) => question.subject === 'speaker'
+function runsBySubject(questions: readonly ShownQuestion[]): ShownQuestion[][] {
+  const runs: ShownQuestion[][] = []
+  const isOfSpeaker = (question: ShownQuestion) => question.subject === 'speaker'
   for (const question of questions) {
     const last = runs.at(-1)
     const [first] = last ?? []
@@ -46,7 +46,7 @@ function runsBySubject(questions: readonly FormQuestion[]): FormQuestion[][] {
   return runs
 }
 
-function toField(question: FormQuestion, speaker: Speaker | null): AnswerField {
+function toField(question: ShownQuestion, speaker: Speaker | null): AnswerField {
   return { name: `q${question.id}${speaker === null ? '' : `-${speaker.id}`}`, question, speaker }
 }
 
@@ -88,13 +88,13 @@ function trimmed(value: GivenAnswer['value'] | undefined): GivenAnswer['value'] 
   return text === '' || (Array.isArray(text) && text.length === 0) ? undefined : text
 }
 
-function whyRefused(question: FormQuestion, value: GivenAnswer['value'] | undefined): string | null {
+function whyRefused(question: ShownQuestion, value: GivenAnswer['value'] | undefined): string | null {
   if (value === undefined) return question.isRequired ? 'Please answer this question.' : null
   if (isAnswerTo(question, value)) return null
   return question.kind === 'text' ? `At most ${longestText} characters` : 'Choose one of the answers.'
 }
 
-function isAnswerTo({ kind, options }: FormQuestion, value: GivenAnswer['value']): boolean {
+function isAnswerTo({ kind, options }: ShownQuestion, value: GivenAnswer['value']): boolean {
   const scale = scaleOf(kind)
   if (scale !== null) return typeof value === 'number' && value >= scale.least && value <= scale.most
   if (kind === 'text') return typeof value === 'string' && value.length <= longestText

@@ -1,25 +1,41 @@
 import { startOfManilaDay, toManilaDay } from '../../../platform/format/dates.ts'
+import type { CheckPhase } from '../contract/form-values.ts'
+import type { EvaluationForm } from '../contract/forms.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 export const daysOpenAfterSeminar = 14
 
 export interface AnsweringTimes {
-  readonly opensAt: Date
+  /** Null: always. */
+  readonly opensAt: Date | null
   readonly closesAt: Date
 }
 
+interface TimedSeminar {
+  readonly startsAt: Date
+  readonly finishesAt: Date
+}
+
 interface TimedForm {
+  readonly phase: CheckPhase | null
   readonly opensAt: Date | null
   readonly closesAt: Date | null
 }
 
-/** From the start of the last slot, or of the last day without slots, for 14 days after the end, unless the form says. */
+/**
+ * From the start of the last slot, or of the last day without slots, for 14 days after the end, unless the form says.
+ * A learning check before the seminar is open until its first day is over.
+ */
 export function toAnsweringTimes(
   form: TimedForm,
-  seminar: { readonly finishesAt: Date },
+  seminar: TimedSeminar,
   slots: readonly { readonly startsAt: Date }[],
 ): AnsweringTimes {
-  const { finishesAt } = seminar
+  const { startsAt, finishesAt } = seminar
+  if (form.phase === 'pre') {
+    const firstDayEnds = new Date(startOfManilaDay(toManilaDay(startsAt)).getTime() + dayInMs)
+    return { opensAt: form.opensAt, closesAt: form.closesAt ?? firstDayEnds }
+  }
   const starts = slots.map(({ startsAt }) => startsAt.getTime())
   const usual =
     starts.length === 0 ? startOfManilaDay(toManilaDay(finishesAt)) : new Date(Math.max(...starts))
@@ -27,4 +43,15 @@ export function toAnsweringTimes(
     opensAt: form.opensAt ?? usual,
     closesAt: form.closesAt ?? new Date(finishesAt.getTime() + daysOpenAfterSeminar * dayInMs),
   }
+}
+
+/** Of a form as it is sent over the wire. */
+export function toFormTimes(
+  { phase, opensAt, closesAt }: Pick<EvaluationForm, 'phase' | 'opensAt' | 'closesAt'>,
+  seminar: TimedSeminar,
+  slots: readonly { readonly startsAt: Date }[],
+): AnsweringTimes {
+  const toDate = (text: string | null) => (text === null ? null : new Date(text))
+  const times = { opensAt: toDate(opensAt), closesAt: toDate(closesAt) }
+  return toAnsweringTimes({ phase, ...times }, seminar, slots)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aQuestion } from '../../../../tests/kit/evaluation.ts'
+import { aQuestion, aScoredQuestion } from '../../../../tests/kit/evaluation.ts'
 import { whyQuestionsStay } from './form-changes.ts'
 
 const questions = [{ ...aQuestion(), id: 1 }]
@@ -18,5 +18,20 @@ test.for([
   ['open', 1, reworded, 'form_answered'],
   ['closed', 1, longer, 'form_answered'],
 ] as const)('whyQuestionsStay: %s form with %i answers', ([status, answered, next, reason]) => {
-  expect(whyQuestionsStay({ status, answered, questions }, next)).toBe(reason)
+  const scoring = { phase: null, passPercent: null }
+  expect(whyQuestionsStay({ ...scoring, status, answered, questions }, { ...scoring, questions: next })).toBe(
+    reason,
+  )
+})
+
+test.for([
+  ['draft', 0, null],
+  ['open', 0, 'form_open'],
+  ['closed', 0, null],
+  ['closed', 1, 'form_answered'],
+] as const)('whyQuestionsStay: pass mark of a %s check with %i attempts', ([status, answered, reason]) => {
+  const check = { phase: 'post' as const, passPercent: 75, questions: [{ ...aScoredQuestion(), id: 1 }] }
+  expect(whyQuestionsStay({ ...check, status, answered }, { ...check, passPercent: 50 })).toBe(reason)
+  const other = [{ ...aScoredQuestion({ correct: ['no'] }), id: 1 }]
+  expect(whyQuestionsStay({ ...check, status, answered }, { ...check, questions: other })).toBe(reason)
 })

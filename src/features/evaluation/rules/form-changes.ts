@@ -1,15 +1,21 @@
 import type { EvaluationForm, FormQuestion, QuestionInput } from '../contract/forms.ts'
 
-type CurrentForm = Pick<EvaluationForm, 'status' | 'answered' | 'questions'>
+type Scoring = Pick<EvaluationForm, 'phase' | 'passPercent'>
+type CurrentForm = Scoring & Pick<EvaluationForm, 'status' | 'answered' | 'questions'>
+type ChangedForm = Scoring & { readonly questions: readonly QuestionInput[] }
 
 /**
- * Why the questions cannot be saved so, or null. Answers name questions, so questions stay as they were once somebody
- * has answered; before that, an open form takes corrections of its wording.
+ * Why the questions cannot be saved so, or null. Answers name questions and attempts were scored, so questions and
+ * pass mark stay as they were once somebody has answered; before that, an open form takes corrections of its wording.
  */
 export function whyQuestionsStay(
-  { status, answered, questions }: CurrentForm,
-  next: readonly QuestionInput[],
+  { status, answered, questions, ...scoring }: CurrentForm,
+  { questions: next, phase, passPercent }: ChangedForm,
 ): 'form_answered' | 'form_open' | null {
+  if (phase !== scoring.phase || passPercent !== scoring.passPercent) {
+    if (answered > 0) return 'form_answered'
+    if (status === 'open') return 'form_open'
+  }
   if (isSame(questions, next, (question) => JSON.stringify(toOrdered(question)))) return null
   if (answered > 0) return 'form_answered'
   const isWording = isSame(questions, next, (question) => JSON.stringify(withoutWording(question)))
@@ -30,10 +36,12 @@ function isSame(
   )
 }
 
-function toOrdered({ id, kind, subject, isRequired, prompt, help, options }: QuestionInput) {
-  return [id, kind, subject, isRequired, prompt, help || null, options.map(({ key, label }) => [key, label])]
+function toOrdered(question: QuestionInput) {
+  const { prompt, help, options } = question
+  return [withoutWording(question), prompt, help || null, options.map(({ label }) => label)]
 }
 
-function withoutWording({ id, kind, subject, isRequired, options }: QuestionInput) {
-  return [id, kind, subject, isRequired, options.map(({ key }) => key)]
+function withoutWording({ id, kind, subject, isRequired, options, correct, points }: QuestionInput) {
+  const scored = correct.length > 0 ? [[...correct].sort(), points] : null
+  return [id, kind, subject, isRequired, options.map(({ key }) => key), scored]
 }

@@ -1,5 +1,5 @@
 import { fewestShown } from '../contract/form-values.ts'
-import type { FormQuestion } from '../contract/forms.ts'
+import type { ShownQuestion } from '../contract/forms.ts'
 import type { ResultItem } from '../contract/results.ts'
 import { type AnswerField, type Speaker, toAnswerGroups } from './answer-fields.ts'
 import { likertLabels, scaleOf } from './scales.ts'
@@ -12,7 +12,7 @@ export interface CountedValue {
 }
 
 export interface ResultsInput {
-  readonly questions: readonly FormQuestion[]
+  readonly questions: readonly ShownQuestion[]
   readonly speakers: readonly Speaker[]
   readonly counts: readonly CountedValue[]
   /** Puts texts in random order, so that their places say nothing. */
@@ -54,7 +54,7 @@ function describe({ question, speaker }: Pick<AnswerField, 'question' | 'speaker
 }
 
 function toShown(
-  question: FormQuestion,
+  question: ShownQuestion,
   values: readonly CountedValue[],
   n: number,
 ): Pick<ResultItem, 'mean' | 'spread' | 'texts'> {
@@ -82,7 +82,7 @@ function countOf(values: readonly CountedValue[], sought: number | string): numb
 function toValues({
   kind,
   options,
-}: FormQuestion): { readonly value: number | string; readonly label: string }[] {
+}: ShownQuestion): { readonly value: number | string; readonly label: string }[] {
   if (kind === 'likert5') return likertLabels.map(({ value, label }) => ({ value, label })).reverse()
   const scale = scaleOf(kind)
   if (scale === null) return options.map(({ key, label }) => ({ value: key, label }))

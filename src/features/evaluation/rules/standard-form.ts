@@ -1,4 +1,5 @@
 /** The form that a manager copies to a seminar by one press: English, with Filipino below each question. */
+import { defaultTries } from '../contract/form-values.ts'
 import type { QuestionInput } from '../contract/forms.ts'
 
 type ShippedQuestion = Pick<QuestionInput, 'kind' | 'prompt' | 'help' | 'isRequired' | 'subject'>
@@ -50,9 +51,12 @@ const questions: readonly ShippedQuestion[] = [
 ]
 
 export const standardForm = {
+  ...({ kind: 'feedback', phase: null, passPercent: null, maxTries: defaultTries } as const),
   title: 'Seminar evaluation',
   intro:
     'Your answers help us to improve our seminars. Ang iyong mga sagot ay makatutulong sa pagpapabuti ng aming mga seminar.',
   isRequired: true,
-  questions: questions.map((question): QuestionInput => ({ ...question, options: [] })),
+  questions: questions.map(
+    (question): QuestionInput => ({ ...question, options: [], correct: [], points: 0 }),
+  ),
 }

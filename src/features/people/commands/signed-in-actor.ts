@@ -21,6 +21,7 @@ const actorReferences = [
   'certificates_revoked_by_people_id_fk',
   'check_in_passes_created_by_people_id_fk',
   'completions_overridden_by_people_id_fk',
+  'design_assets_uploaded_by_people_id_fk',
   'walk_ins_actor_id_people_id_fk',
   'import_runs_started_by_people_id_fk',
   'interactions_created_by_people_id_fk',

@@ -23,6 +23,7 @@ const permitted: Record<(typeof roleNames)[number], readonly Permission[]> = {
     'certificates.issue',
     'certificates.look',
     'certificates.revoke',
+    'certificates.templates',
     'evaluation.manage',
     'evaluation.read',
     'licences.read_full',

@@ -38,6 +38,8 @@ export const accessLevelByPermission = {
   'certificates.issue': 'manager',
   'certificates.look': 'staff',
   'certificates.revoke': 'manager',
+  /** Designs of certificates. */
+  'certificates.templates': 'manager',
   'dashboard.admin': 'admin',
   /** Others read the last three digits. */
   'licences.read_full': 'manager',

@@ -16,6 +16,7 @@ import {
   eraseMailToPerson,
   lockMailToErase,
 } from '../../email/queries/erasure.ts'
+import { detachAttemptsOfPerson } from '../../evaluation/queries/attempts.ts'
 import { removeReceiptsOfPerson } from '../../evaluation/queries/feedback.ts'
 import { eraseRegistrationsOfPerson } from '../../payments/commands/erase-registrations.ts'
 import { createErasedEmail } from '../../people/adapters/erased-email.ts'
@@ -47,6 +48,7 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
     await removeReceiptsOfPerson(tx, personId)
     const certificates = { personId, isComplete: context.policies.erasesCertificates, now }
     const certificateKeys = await eraseCertificatesOfPerson(tx, certificates)
+    await detachAttemptsOfPerson(tx, personId)
     await eraseAttendanceOfPerson(tx, { personId, email: person.email })
     const signatureKey = await deleteSignature(tx, personId)
     await eraseParticipantsOfPerson(tx, { personId, email: person.email })

@@ -14,6 +14,7 @@ import {
   listOwnCorrections,
 } from '../../certificates/queries/certificate-privacy.ts'
 import { secretLinkTemplateTypes } from '../../email/contract/notifications.ts'
+import { listOwnAttempts } from '../../evaluation/queries/attempts.ts'
 import { listOwnReceipts } from '../../evaluation/queries/feedback.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
@@ -130,19 +131,22 @@ async function registrationsOf(
   const rows = await listOwnRegistrations(db, own)
   const ids = rows.map(({ id }) => id)
   const certificates = await certificatesOf(db, ids)
-  const [proofs, decisions, answers, meetings, joinCodes, marks, scans, receipts] = await Promise.all([
-    listOwnProofs(db, ids),
-    listOwnPaymentDecisions(db, ids),
-    getShownAnswers(db, ids, 'registrant'),
-    listMeetingPresences(db, ids, ownDataEntryLimit),
-    listJoinCodes(db, ids),
-    listOwnMarks(db, ids, ownDataEntryLimit),
-    listOwnScans(db, ids, ownDataEntryLimit),
-    listOwnReceipts(db, ids),
-  ])
+  const [proofs, decisions, answers, meetings, joinCodes, marks, scans, receipts, attempts] =
+    await Promise.all([
+      listOwnProofs(db, ids),
+      listOwnPaymentDecisions(db, ids),
+      getShownAnswers(db, ids, 'registrant'),
+      listMeetingPresences(db, ids, ownDataEntryLimit),
+      listJoinCodes(db, ids),
+      listOwnMarks(db, ids, ownDataEntryLimit),
+      listOwnScans(db, ids, ownDataEntryLimit),
+      listOwnReceipts(db, ids),
+      listOwnAttempts(db, ids),
+    ])
   const marksOf = Map.groupBy(marks, ({ registrationId }) => registrationId)
   const scansOf = Map.groupBy(scans, ({ registrationId }) => registrationId)
   const receiptsOf = Map.groupBy(receipts, ({ registrationId }) => registrationId)
+  const attemptsOf = Map.groupBy(attempts, ({ registrationId }) => registrationId)
   const meetingsOf = Map.groupBy(meetings, ({ registrationId }) => registrationId)
   const joinCodeOf = new Map(joinCodes.map(({ registrationId, ...code }) => [registrationId, code]))
   const proofsOf = Map.groupBy(proofs, ({ registrationId }) => registrationId)
@@ -174,6 +178,7 @@ async function registrationsOf(
       answers: anonymousAnswers,
     })),
     ...certificates(row.id),
+    learningChecks: (attemptsOf.get(row.id) ?? []).map(({ registrationId: _, ...attempt }) => attempt),
     joinCode: joinCodeOf.get(row.id) ?? null,
     meetings: (meetingsOf.get(row.id) ?? []).map(({ registrationId: _, ...meeting }) => meeting),
   }))

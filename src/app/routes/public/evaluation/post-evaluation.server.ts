@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import * as z from 'zod/mini'
-import { fetchAnswerPage, submitFeedback } from '../../../../features/evaluation/ui/public/answering-api.ts'
+import { fetchAnswerPage, submitAnswers } from '../../../../features/evaluation/ui/public/answering-api.ts'
 import {
+  attemptInputNames,
   listAnswerFields,
   listInputNames,
   readPostedAnswers,
+  readPostedAttempt,
 } from '../../../../features/evaluation/ui/public/posted-answers.ts'
 import { readPostedFields, submitPostedForm } from '../../../posted-forms.server.ts'
 import { pageRequestContext } from '../../../request-context.ts'
@@ -17,18 +19,20 @@ export async function postEvaluation({ context, params, request }: ActionFunctio
   const { api } = context.get(pageRequestContext)
   const query = toAnswerQuery(params.ticket, request.url)
   if (query === null) throw data(null, { status: 404 })
-  const { form, speakers, alreadyDone } = await fetchAnswerPage(api, query)
+  const { form, speakers, check, alreadyDone } = await fetchAnswerPage(api, query)
   // The page then says why there is no form.
-  if (form === null) return { posted: null, done: alreadyDone ? ({ done: true } as const) : null }
+  if (form === null)
+    return { posted: null, done: alreadyDone && check === null ? ({ done: true } as const) : null }
   const fields = listAnswerFields(form, speakers)
   return submitPostedForm({
     schema: anyFields,
-    values: await readPostedFields(context, listInputNames(fields)),
+    values: await readPostedFields(context, [...listInputNames(fields), ...attemptInputNames]),
     send: (values) =>
-      submitFeedback(api, {
+      submitAnswers(api, {
         formId: form.id,
         answers: readPostedAnswers(fields, values),
-        ...('link' in query && query),
+        ...('link' in query && { link: query.link }),
+        ...readPostedAttempt(values),
       }),
   })
 }

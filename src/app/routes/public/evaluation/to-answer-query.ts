@@ -1,9 +1,14 @@
 import type { AnswerQuery } from '../../../../features/evaluation/contract/answering.ts'
-import { parseSeminarId } from '../../../../features/seminars/contract/paths.ts'
+import { parseSeminarId as parseId } from '../../../../features/seminars/contract/paths.ts'
 
-/** By the ticket in the path, or `?seminar=` for the signed-in; null without either. */
+/**
+ * By the ticket in the path, or `?seminar=` for the signed-in; null without either. `?form=` is one of several forms.
+ */
 export function toAnswerQuery(ticket: string | undefined, url: string): AnswerQuery | null {
-  if (ticket !== undefined) return { link: ticket }
-  const seminarId = parseSeminarId(new URL(url).searchParams.get('seminar') ?? '')
-  return seminarId === null ? null : { seminarId }
+  const search = new URL(url).searchParams
+  const formId = parseId(search.get('form') ?? '')
+  const chosen = formId === null ? {} : { formId }
+  if (ticket !== undefined) return { link: ticket, ...chosen }
+  const seminarId = parseId(search.get('seminar') ?? '')
+  return seminarId === null ? null : { seminarId, ...chosen }
 }

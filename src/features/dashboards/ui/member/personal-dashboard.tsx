@@ -13,6 +13,7 @@ import { useOrganisation } from '../../../settings/ui/site-settings.tsx'
 import type {
   PersonalDashboard as Dashboard,
   OpenSeminar,
+  OwnEvaluation,
   OwnRegistration,
 } from '../../contract/dashboards.ts'
 import { formatCappedCount, registrationStatusLabel, repeatRegistrationHref } from '../../rules.ts'
@@ -35,7 +36,7 @@ interface PartsProps {
 }
 
 function Parts({ dashboard, isConfirmed }: PartsProps) {
-  const { totals, messagesOpen, registered, available } = dashboard
+  const { totals, messagesOpen, registered, evaluations, available } = dashboard
   return (
     <div className="dash">
       <StatCards
@@ -49,7 +50,7 @@ function Parts({ dashboard, isConfirmed }: PartsProps) {
       <CertificatesPanel />
       {messagesOpen === null ? null : <MessagesPanel count={messagesOpen} />}
       <div className="dash-pair">
-        <OwnPanel registrations={registered} isConfirmed={isConfirmed} />
+        <OwnPanel registrations={registered} evaluations={evaluations} isConfirmed={isConfirmed} />
         <AvailablePanel seminars={available} />
       </div>
     </div>
@@ -83,12 +84,15 @@ function MessagesPanel({ count }: { count: number }) {
   )
 }
 
+const evaluationLabels = { feedback: 'Give Feedback', learning_check: 'Take the Learning Check' } as const
+
 interface OwnPanelProps {
   registrations: readonly OwnRegistration[]
+  evaluations: readonly OwnEvaluation[]
   isConfirmed: boolean
 }
 
-function OwnPanel({ registrations, isConfirmed }: OwnPanelProps) {
+function OwnPanel({ registrations, evaluations, isConfirmed }: OwnPanelProps) {
   return (
     <DashboardPanel title="My Registered Seminars">
       {registrations.length === 0 ? (
@@ -116,6 +120,19 @@ function OwnPanel({ registrations, isConfirmed }: OwnPanelProps) {
                   )}
                 </div>
                 <div className="dash-ways">
+                  {evaluations
+                    .filter((evaluation) => evaluation.registrationId === registrationId)
+                    .map(({ formId, kind }) => (
+                      <Link
+                        key={formId}
+                        to={`/evaluation?seminar=${seminarId}&form=${formId}`}
+                        reloadDocument
+                        className="dash-more"
+                        aria-label={`${evaluationLabels[kind]}: ${seminarTitle}`}
+                      >
+                        {evaluationLabels[kind]}
+                      </Link>
+                    ))}
                   {registration.paymentStatus === 'verified' ? (
                     <>
                       <Link

@@ -30,6 +30,18 @@ export function evaluationResultsQuery(api: ApiClient, seminarId: number, formId
   })
 }
 
+export function learningQuery(api: ApiClient, seminarId: number) {
+  return queryOptions({
+    queryKey: ['evaluation', 'learning', seminarId],
+    queryFn: ({ signal }) =>
+      api.request('GET /evaluation/learning', {
+        query: { seminarId },
+        fallback: 'Failed to fetch the results',
+        signal,
+      }),
+  })
+}
+
 export const copyFormMutation = defineAdminMutation({
   ...invalidation,
   endpoint: 'POST /evaluation/forms/copy',
@@ -42,13 +54,13 @@ export const saveFormMutation = defineAdminMutation({
   ...invalidation,
   endpoint: 'POST /evaluation/forms',
   fallback: 'Failed to save the evaluation',
-  succeeded: () => 'The evaluation has been saved.',
+  succeeded: (_, { kind }) =>
+    kind === 'feedback' ? 'The evaluation has been saved.' : 'The learning check has been saved.',
 })
 
 export const changeFormStatusMutation = defineAdminMutation({
   ...invalidation,
   endpoint: 'POST /evaluation/forms/status',
   fallback: 'Failed to change the evaluation',
-  succeeded: (_, { status }) =>
-    status === 'open' ? 'The evaluation is open.' : 'The evaluation takes no more answers.',
+  succeeded: (_, { status }) => (status === 'open' ? 'The form is open.' : 'The form takes no more answers.'),
 })

@@ -9,8 +9,15 @@ import { badgeProps } from '../../../../ui/admin/status-props.tsx'
 import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { EvaluationForm } from '../../contract/forms.ts'
-import { changeFormStatusMutation, copyFormMutation, evaluationFormsQuery } from './evaluation-api.ts'
+import {
+  changeFormStatusMutation,
+  copyFormMutation,
+  evaluationFormsQuery,
+  saveFormMutation,
+} from './evaluation-api.ts'
 import { FormBuilder } from './form-builder.tsx'
+import { newCheckInput } from './form-values.ts'
+import { LearningResults } from './learning-results.tsx'
 import { Results } from './results.tsx'
 
 /** The evaluation forms of a seminar, and what was answered. */
@@ -29,36 +36,83 @@ export function EvaluationScreen({ seminarId }: { seminarId: number }) {
       {forms.length > 1 ? (
         <NativeSelect
           size="md"
-          label="Version"
+          label="Form"
           value={form.id}
           onChange={({ target }) => setChosenId(Number(target.value))}
-          data={forms.map((each, at) => ({
-            value: String(each.id),
-            label: `${forms.length - at}. ${each.title} (${statusLabels[each.status]})`,
-          }))}
+          data={forms.map((each) => ({ value: String(each.id), label: describeForm(each, forms) }))}
         />
       ) : null}
+      {forms.some(({ kind }) => kind === 'feedback') ? null : (
+        <StandardFormButton seminarId={seminarId} onAdded={setChosenId} />
+      )}
       <FormOfSeminar form={form} seminarId={seminarId} onCopied={setChosenId} key={form.id} />
     </>
   )
 }
 
+/** With its number among the versions of its kind, latest first. */
+function describeForm(form: EvaluationForm, forms: readonly EvaluationForm[]): string {
+  const versions = forms.filter(({ kind, phase }) => kind === form.kind && phase === form.phase)
+  const version = versions.length > 1 ? `, version ${versions.length - versions.indexOf(form)}` : ''
+  return `${form.title} (${toKindLabel(form)}${version}, ${statusLabels[form.status].toLowerCase()})`
+}
+
+function toKindLabel({ kind, phase }: EvaluationForm): string {
+  if (kind === 'feedback') return 'feedback'
+  return phase === 'pre' ? 'learning check before' : 'learning check after'
+}
+
 const statusLabels = { draft: 'Draft', open: 'Open', closed: 'Closed' } as const
 
 function NoForm({ seminarId }: { seminarId: number }) {
-  const { send, isPending } = useSendOnce(copyFormMutation)
   return (
     <EmptyState title="No evaluation yet. Use the standard form.">
       <p>It has questions about the seminar, each speaker and the venue, in English and Filipino.</p>
-      <Button
-        className="needs-script"
-        loading={isPending}
-        leftSection={<Icon name="copy" />}
-        onClick={() => send({ fromId: null, seminarId }, () => undefined)}
-      >
-        Use the Standard Form
-      </Button>
+      <StandardFormButton seminarId={seminarId} onAdded={() => undefined} />
+      <AddCheckButton seminarId={seminarId} onAdded={() => undefined} />
     </EmptyState>
+  )
+}
+
+interface AddFormProps {
+  seminarId: number
+  onAdded: (formId: number) => void
+}
+
+function StandardFormButton({ seminarId, onAdded }: AddFormProps) {
+  const { send, isPending } = useSendOnce(copyFormMutation)
+  return (
+    <Button
+      className="needs-script"
+      loading={isPending}
+      leftSection={<Icon name="copy" />}
+      onClick={() =>
+        send({ fromId: null, seminarId }, (response) => {
+          if (response !== undefined) onAdded(response.form.id)
+        })
+      }
+    >
+      Use the Standard Form
+    </Button>
+  )
+}
+
+function AddCheckButton({ seminarId, onAdded }: AddFormProps) {
+  const { send, isPending } = useSendOnce(saveFormMutation)
+  return (
+    <Button
+      className="needs-script"
+      variant="default"
+      loading={isPending}
+      leftSection={<Icon name="plus" />}
+      onClick={() =>
+        send(newCheckInput(seminarId), (response) => {
+          if (response !== undefined) onAdded(response.form.id)
+        })
+      }
+    >
+      Add a Learning Check
+    </Button>
   )
 }
 
@@ -86,7 +140,12 @@ function FormOfSeminar({ form, seminarId, onCopied }: FormOfSeminarProps) {
           {
             name: 'results',
             label: 'Results',
-            content: () => <Results seminarId={seminarId} formId={form.id} />,
+            content: () =>
+              form.kind === 'feedback' ? (
+                <Results seminarId={seminarId} formId={form.id} />
+              ) : (
+                <LearningResults seminarId={seminarId} />
+              ),
           },
         ]}
       />
@@ -94,7 +153,11 @@ function FormOfSeminar({ form, seminarId, onCopied }: FormOfSeminarProps) {
   )
 }
 
-function FormActions({ form: { id, version, status, answered }, seminarId, onCopied }: FormOfSeminarProps) {
+function FormActions({
+  form: { id, kind, version, status, answered },
+  seminarId,
+  onCopied,
+}: FormOfSeminarProps) {
   const change = useSendOnce(changeFormStatusMutation)
   const copy = useSendOnce(copyFormMutation)
   const next = status === 'open' ? 'closed' : 'open'
@@ -111,7 +174,7 @@ function FormActions({ form: { id, version, status, answered }, seminarId, onCop
           leftSection={<Icon name={next === 'open' ? 'play' : 'pause'} />}
           onClick={() => change.send({ id, version, status: next }, () => undefined)}
         >
-          {next === 'open' ? 'Open the Evaluation' : 'Close the Evaluation'}
+          {next === 'open' ? 'Open' : 'Close'} {kind === 'feedback' ? 'the Evaluation' : 'the Learning Check'}
         </Button>
         <Button
           variant="default"
@@ -125,6 +188,7 @@ function FormActions({ form: { id, version, status, answered }, seminarId, onCop
         >
           Make a New Version
         </Button>
+        <AddCheckButton seminarId={seminarId} onAdded={onCopied} />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Alert, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type UseFieldArrayReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
 import { alertProps } from '../../../../ui/admin/status-props.tsx'
 import { UnsavedChanges } from '../../../../ui/admin/unsaved-changes.tsx'
@@ -7,24 +7,19 @@ import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { FormSwitch } from '../../../settings/ui/admin/form-switch.tsx'
-import { AddRowButton, RowActions } from '../../../settings/ui/admin/row-actions.tsx'
-import { maxQuestions } from '../../contract/form-values.ts'
+import type { FormKind } from '../../contract/form-values.ts'
 import type { EvaluationForm } from '../../contract/forms.ts'
 import { saveFormMutation } from './evaluation-api.ts'
 import { FormPreview } from './form-preview.tsx'
 import {
-  type EvaluationFormValues,
   evaluationFormValues,
-  kindLabels,
-  newQuestionValues,
-  subjectLabels,
-  takesChoices,
+  optionsOf,
+  phaseLabels,
   toFieldName,
   toFormValues,
   toSaveInput,
 } from './form-values.ts'
-
-type BuilderForm = ReturnType<typeof useAdminForm<EvaluationFormValues>>
+import { type BuilderForm, QuestionList } from './question-list.tsx'
 
 /** The questions of a form with a preview beside; once answered, only its title and times can be changed. */
 export function FormBuilder({ form }: { form: EvaluationForm }) {
@@ -39,6 +34,7 @@ export function FormBuilder({ form }: { form: EvaluationForm }) {
   })
   const { field, submit, isChanged } = adminForm
   const { control, reset } = adminForm.form
+  const isBefore = useWatch({ control, name: 'phase' }) === 'pre'
   return (
     <div className="evaluation-columns">
       <form
@@ -55,17 +51,18 @@ export function FormBuilder({ form }: { form: EvaluationForm }) {
             {...field('opensAt')}
             type="datetime-local"
             label="Opens"
-            description="If empty: with the last slot, or on the last day"
+            description={isBefore ? 'If empty: at once' : 'If empty: with the last slot, or on the last day'}
           />
           <TextInput
             {...field('closesAt')}
             type="datetime-local"
             label="Closes"
-            description="If empty: 14 days after the seminar"
+            description={isBefore ? 'If empty: after the first day' : 'If empty: 14 days after the seminar'}
           />
         </div>
-        <FormSwitch control={control} name="isRequired" label="Certificates wait for the answers" />
-        <QuestionList adminForm={adminForm} isFixed={form.answered > 0} />
+        <FormSwitch control={control} name="isRequired" label={isRequiredLabels[form.kind]} />
+        {form.kind === 'learning_check' ? <CheckFields adminForm={adminForm} form={form} /> : null}
+        <QuestionList adminForm={adminForm} kind={form.kind} isFixed={form.answered > 0} />
         <div className="row-actions">
           <BusyButton type="submit" disabled={!isChanged} busyLabel={isPending ? 'Saving...' : undefined}>
             Save
@@ -74,6 +71,40 @@ export function FormBuilder({ form }: { form: EvaluationForm }) {
         {isChanged && !isPending ? <UnsavedChanges onDiscard={() => reset()} /> : null}
       </form>
       <FormPreview control={control} />
+    </div>
+  )
+}
+
+const isRequiredLabels: Record<FormKind, string> = {
+  feedback: 'Certificates wait for the answers',
+  learning_check: 'Certificates wait for a pass',
+}
+
+function CheckFields({ adminForm: { field }, form }: { adminForm: BuilderForm; form: EvaluationForm }) {
+  return (
+    <div className="field-row">
+      <NativeSelect
+        {...field('phase')}
+        label="When"
+        data={optionsOf(phaseLabels)}
+        disabled={form.answered > 0}
+      />
+      <TextInput
+        {...field('passPercent')}
+        label="Pass Mark in Percent"
+        description="If empty, any result passes"
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={form.answered > 0}
+      />
+      <TextInput
+        {...field('maxTries')}
+        label="Tries"
+        description="The best one counts"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
     </div>
   )
 }
@@ -90,61 +121,5 @@ function BuilderNotice({ form: { status, answered } }: { form: EvaluationForm })
     <Alert icon={<Icon name="info" />} title="The evaluation is open">
       Its wording can be corrected until somebody answers. Close it to add, remove or order questions.
     </Alert>
-  )
-}
-
-function QuestionList({ adminForm, isFixed }: { adminForm: BuilderForm; isFixed: boolean }) {
-  const rows = useFieldArray({ control: adminForm.form.control, name: 'questions', keyName: 'rowKey' })
-  return (
-    <fieldset className="form-group" disabled={isFixed} aria-label="Questions">
-      {rows.fields.map(({ rowKey }, index) => (
-        <QuestionFields key={rowKey} adminForm={adminForm} index={index} rows={rows} />
-      ))}
-      <AddRowButton
-        noun="question"
-        label="Add a question"
-        isFull={rows.fields.length >= maxQuestions}
-        onAdd={() =>
-          rows.append(newQuestionValues(), { focusName: `questions.${rows.fields.length}.prompt` })
-        }
-      />
-    </fieldset>
-  )
-}
-
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
-
-interface QuestionFieldsProps {
-  adminForm: BuilderForm
-  index: number
-  rows: UseFieldArrayReturn<EvaluationFormValues, 'questions', 'rowKey'>
-}
-
-function QuestionFields({ adminForm: { field, form }, index, rows }: QuestionFieldsProps) {
-  const kind = useWatch({ control: form.control, name: `questions.${index}.kind` })
-  return (
-    <fieldset className="evaluation-question" aria-label={`Question ${index + 1}`}>
-      <TextInput {...field(`questions.${index}.prompt`)} label="Question" autoComplete="off" required />
-      <TextInput {...field(`questions.${index}.help`)} label="Second Line" autoComplete="off" />
-      <div className="field-row">
-        <NativeSelect {...field(`questions.${index}.kind`)} label="Answer" data={optionsOf(kindLabels)} />
-        <NativeSelect
-          {...field(`questions.${index}.subject`)}
-          label="About"
-          data={optionsOf(subjectLabels)}
-        />
-      </div>
-      {takesChoices(kind) ? (
-        <Textarea
-          {...field(`questions.${index}.options`)}
-          label="Choices"
-          description="One per line, in the order of the form."
-          rows={4}
-        />
-      ) : null}
-      <FormSwitch control={form.control} name={`questions.${index}.isRequired`} label="Must be answered" />
-      <RowActions noun="question" index={index} rows={rows} />
-    </fieldset>
   )
 }

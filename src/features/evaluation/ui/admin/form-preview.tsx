@@ -23,6 +23,12 @@ export function FormPreview({
             </p>
             {question.help === '' ? null : <p className="muted">{question.help}</p>}
             <p className="muted">{describeAnswer(question)}</p>
+            {question.points === '0' ? null : (
+              <p className="muted">
+                Right: {question.correct.length === 0 ? 'not marked yet' : question.correct.join(' · ')}.{' '}
+                {question.points === '1' ? '1 point' : `${question.points} points`}
+              </p>
+            )}
           </li>
         ))}
       </ol>

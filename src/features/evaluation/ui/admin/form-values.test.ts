@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aQuestion, twoChoices } from '../../../../../tests/kit/evaluation.ts'
+import { aQuestion, aScoredQuestion, twoChoices } from '../../../../../tests/kit/evaluation.ts'
 import type { EvaluationForm } from '../../contract/forms.ts'
 import { toChoices, toFormValues, toSaveInput } from './form-values.ts'
 
@@ -20,9 +20,30 @@ test('toChoices keeps keys by text otherwise, and makes new ones', () => {
 test('A form that was not edited is saved as it was', () => {
   const form: EvaluationForm = {
     ...{ id: 1, seminarId: 2, title: 'Evaluation', intro: 'Hello', status: 'draft', version: 3, answered: 0 },
+    ...{ kind: 'feedback', phase: null, passPercent: null, maxTries: 3 },
     ...{ opensAt: null, closesAt: '2026-12-01T09:00:00.000Z', isRequired: true },
     questions: [{ ...aQuestion({ kind: 'choice', options: twoChoices, help: 'Isa lamang' }), id: 4 }],
   }
   const { answered: _answered, status: _status, ...input } = form
   expect(toSaveInput(form, toFormValues(form))).toEqual(input)
+})
+
+test('A learning check that was not edited is saved as it was, and right answers follow their choices', () => {
+  const form: EvaluationForm = {
+    ...{ id: 1, seminarId: 2, title: 'Check', intro: '', status: 'draft', version: 3, answered: 0 },
+    ...{ kind: 'learning_check', phase: 'pre', passPercent: 75, maxTries: 2 },
+    ...{ opensAt: null, closesAt: null, isRequired: true },
+    questions: [{ ...aScoredQuestion({ help: 'Isa lamang' }), id: 4 }],
+  }
+  const { answered: _answered, status: _status, ...input } = form
+  const values = toFormValues(form)
+  expect(toSaveInput(form, values)).toEqual(input)
+  const [question] = values.questions
+  const moved = { ...values, questions: question ? [{ ...question, options: 'Maybe\nNo\nYes' }] : [] }
+  expect(toSaveInput(form, moved).questions[0]).toMatchObject({
+    options: [{ label: 'Maybe' }, { label: 'No', key: 'no' }, { label: 'Yes', key: 'yes' }],
+    correct: ['yes'],
+  })
+  const reworded = { ...values, questions: question ? [{ ...question, options: 'Yes!\nNo' }] : [] }
+  expect(toSaveInput(form, reworded).questions[0]).toMatchObject({ correct: [] })
 })

@@ -1,8 +1,16 @@
 /** An evaluation form as edited: choices are lines of one field, times are those of Manila. */
 import * as z from 'zod/mini'
 import { parseManilaDateTime, toManilaDateTime } from '../../../../platform/format/manila-clock.ts'
-import type { QuestionKind, QuestionSubject } from '../../contract/form-values.ts'
+import {
+  type CheckPhase,
+  defaultTries,
+  type FormKind,
+  type QuestionKind,
+  type QuestionSubject,
+} from '../../contract/form-values.ts'
 import type { EvaluationForm, FormQuestion, QuestionInput, SaveFormInput } from '../../contract/forms.ts'
+
+const wholeNumber = z.string().check(z.regex(/^\d{1,3}$/, 'Enter a whole number.'))
 
 const questionValues = z.object({
   /** Null for a new question. */
@@ -14,6 +22,9 @@ const questionValues = z.object({
   subject: z.string(),
   /** One per line. */
   options: z.string(),
+  /** Choices that are right, as written. */
+  correct: z.array(z.string()),
+  points: wholeNumber,
 })
 export type QuestionValues = z.infer<typeof questionValues>
 
@@ -22,6 +33,10 @@ const dateTime = z
   .check(z.refine((text) => text === '' || parseManilaDateTime(text) !== null, 'Enter a date and time.'))
 
 export const evaluationFormValues = z.object({
+  phase: z.string(),
+  /** Empty: any result passes. */
+  passPercent: z.union([z.literal(''), wholeNumber]),
+  maxTries: wholeNumber,
   title: z.string().check(z.trim(), z.minLength(1, 'Enter a title.')),
   intro: z.string(),
   opensAt: dateTime,
@@ -47,49 +62,76 @@ export const subjectLabels: Record<QuestionSubject, string> = {
   self: 'The participant',
 }
 
+export const phaseLabels: Record<CheckPhase, string> = {
+  pre: 'Before the seminar',
+  post: 'After the seminar',
+}
+
+/** For a select. */
+export const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
 export const takesChoices = (kind: string) => kind === 'choice' || kind === 'choices'
 
 export function toFormValues(form: EvaluationForm): EvaluationFormValues {
   const { title, intro, opensAt, closesAt, isRequired, questions } = form
+  const { phase, passPercent, maxTries } = form
   const toText = (at: string | null) => (at === null ? '' : toManilaDateTime(at))
   return {
     ...{ title, intro, isRequired, opensAt: toText(opensAt), closesAt: toText(closesAt) },
-    questions: questions.map(({ help, options, ...question }) => ({
+    phase: phase ?? '',
+    passPercent: passPercent === null ? '' : String(passPercent),
+    maxTries: String(maxTries),
+    questions: questions.map(({ help, options, correct, points, ...question }) => ({
       ...question,
       help: help ?? '',
       options: options.map(({ label }) => label).join('\n'),
+      correct: options.flatMap(({ key, label }) => (correct.includes(key) ? [label] : [])),
+      points: String(points),
     })),
   }
 }
 
 export function toSaveInput(
-  { id, seminarId, version, questions: former }: EvaluationForm,
-  { title, intro, isRequired, opensAt, closesAt, questions }: EvaluationFormValues,
+  { id, seminarId, kind, version, questions: former }: EvaluationForm,
+  { title, intro, isRequired, opensAt, closesAt, questions, ...values }: EvaluationFormValues,
 ): SaveFormInput {
   const toIso = (text: string) => parseManilaDateTime(text)?.toISOString() ?? null
   return {
-    ...{ id, seminarId, version, title, intro, isRequired },
+    ...{ id, seminarId, kind, version, title, intro, isRequired },
+    phase: values.phase === '' ? null : (values.phase as CheckPhase),
+    passPercent: values.passPercent === '' ? null : Number(values.passPercent),
+    maxTries: Number(values.maxTries),
     ...{ opensAt: toIso(opensAt), closesAt: toIso(closesAt) },
-    questions: questions.map((values) =>
+    questions: questions.map((question) =>
       toQuestion(
-        values,
-        former.find((question) => question.id === values.id),
+        question,
+        former.find(({ id }) => id === question.id),
       ),
     ),
   }
 }
 
 function toQuestion(
-  { id, kind, subject, options, ...values }: QuestionValues,
+  { id, kind, subject, options, correct, points, ...values }: QuestionValues,
   former: FormQuestion | undefined,
 ): QuestionInput {
+  const choices = takesChoices(kind) ? toChoices(options, former?.options ?? []) : []
   return {
     ...values,
     ...(id !== null && { id }),
     kind: kind as QuestionKind,
     subject: subject as QuestionSubject,
-    options: takesChoices(kind) ? toChoices(options, former?.options ?? []) : [],
+    options: choices,
+    correct: choices.flatMap(({ key, label }) => (correct.includes(label) ? [key] : [])),
+    points: Number(points),
   }
+}
+
+/** The choices of a question while it is edited. */
+export function toChoiceLabels(text: string): string[] {
+  const labels = text.split('\n').map((line) => line.trim())
+  return [...new Set(labels)].filter((line) => line !== '')
 }
 
 /** Keeps the keys of choices that stay: by their text, or by their place if none was added or removed. */
@@ -113,17 +155,22 @@ export function toChoices(text: string, former: FormQuestion['options']): FormQu
   }))
 }
 
-export function newQuestionValues(): QuestionValues {
+export function newQuestionValues(kind: FormKind): QuestionValues {
+  const values =
+    kind === 'feedback'
+      ? { kind: 'likert5', subject: 'seminar', points: '0' }
+      : { kind: 'choice', subject: 'self', points: '1' }
+  return { ...values, id: null, prompt: '', help: '', isRequired: true, options: '', correct: [] }
+}
+
+/** A draft of a learning check without questions. */
+export function newCheckInput(seminarId: number): SaveFormInput {
   return {
-    id: null,
-    kind: 'likert5',
-    prompt: '',
-    help: '',
-    isRequired: true,
-    subject: 'seminar',
-    options: '',
+    ...{ seminarId, kind: 'learning_check', phase: 'post', passPercent: 75, maxTries: defaultTries },
+    ...{ title: 'Learning check', intro: '', opensAt: null, closesAt: null, isRequired: true },
+    ...{ version: 0, questions: [] },
   }
 }
 
-/** Choices share a field. */
-export const toFieldName = (path: string) => path.replace(/^(questions\.\d+\.options).*/, '$1')
+/** Choices share a field, and right answers. */
+export const toFieldName = (path: string) => path.replace(/^(questions\.\d+\.(options|correct)).*/, '$1')

@@ -7,6 +7,7 @@ import { barShareStyle, Chart } from '../../../../ui/chart.tsx'
 import { Card } from '../../../../ui/structure.tsx'
 import { fewestShown } from '../../contract/form-values.ts'
 import type { EvaluationResults, ResultItem } from '../../contract/results.ts'
+import { DownloadTable } from './download-table.tsx'
 import { evaluationResultsQuery } from './evaluation-api.ts'
 
 export interface ResultsProps {
@@ -28,11 +29,14 @@ export function Results({ seminarId, formId }: ResultsProps) {
           They are shown from {fewestShown} answers on, so that nobody can be recognized.
         </EmptyState>
       ) : (
-        <div className="evaluation-results">
-          {data.items.map((item) => (
-            <Item item={item} key={`${item.questionId} ${item.speakerId}`} />
-          ))}
-        </div>
+        <>
+          <DownloadTable table="results" seminarId={seminarId} formId={formId} />
+          <div className="evaluation-results">
+            {data.items.map((item) => (
+              <Item item={item} key={`${item.questionId} ${item.speakerId}`} />
+            ))}
+          </div>
+        </>
       )}
     </>
   )

@@ -6,25 +6,32 @@ import { PostedFailure } from '../../../../ui/public/posted-failure.tsx'
 import type { PostedForm } from '../../../../ui/public/posted-form.ts'
 import type { AnswerPage } from '../../contract/answering.ts'
 import { longestText } from '../../contract/form-values.ts'
-import type { FormQuestion } from '../../contract/forms.ts'
+import type { ShownQuestion } from '../../contract/forms.ts'
 import { type AnswerField, type AnswerGroup, toAnswerGroups } from '../../rules/answer-fields.ts'
 import { likertLabels, scaleOf } from '../../rules/scales.ts'
-import { checkboxName } from './posted-answers.ts'
+import { attemptInputNames, checkboxName } from './posted-answers.ts'
 
 export interface AnswerFormProps {
   form: NonNullable<AnswerPage['form']>
+  check: AnswerPage['check']
   speakers: AnswerPage['speakers']
+  /** Where the form is posted to. */
+  action: string
   posted: PostedForm | null
 }
 
 /** Posted to its page, with script and without, so that a failure loses nothing that was chosen or written. */
-export function AnswerForm({ form, speakers, posted }: AnswerFormProps) {
+export function AnswerForm({ form, check, speakers, action, posted }: AnswerFormProps) {
   const groups = toAnswerGroups(form.questions, speakers)
   return (
-    <form className="grid gap-6" method="post" noValidate aria-label="Evaluation">
-      <Alert title="We know that you answered, not what.">
-        <p>Your answers are stored without your name and cannot be changed later.</p>
-      </Alert>
+    <form className="grid gap-6" method="post" action={action} noValidate aria-label={form.title}>
+      {check === null ? (
+        <Alert title="We know that you answered, not what.">
+          <p>Your answers are stored without your name and cannot be changed later.</p>
+        </Alert>
+      ) : (
+        <CheckRules check={check} posted={posted} />
+      )}
       {form.intro === '' ? null : <p className="whitespace-pre-line wrap-anywhere">{form.intro}</p>}
       <PostedFailure title="Your answers were not sent" posted={posted} />
       <MissingAnswers groups={groups} errors={posted?.errors ?? {}} />
@@ -46,6 +53,29 @@ export function AnswerForm({ form, speakers, posted }: AnswerFormProps) {
         <Button type="submit">Send My Answers</Button>
       </div>
     </form>
+  )
+}
+
+type CheckProgress = NonNullable<AnswerPage['check']>
+
+/** With what identifies this attempt, so that answers that are sent twice are one. */
+function CheckRules({ check, posted }: { check: CheckProgress; posted: PostedForm | null }) {
+  const { passPercent, triesLeft, best } = check
+  const tries = triesLeft === 1 ? 'one try' : `${triesLeft} tries`
+  return (
+    <>
+      <Alert title="Your answers are stored with your name.">
+        <p>
+          {passPercent === null
+            ? 'You answer once; any result will do.'
+            : `You need ${passPercent} % to pass and have ${tries} left. Your best result counts.`}
+          {best === null ? '' : ` So far it is ${best.percent} %.`}
+        </p>
+      </Alert>
+      {attemptInputNames.map((name) => (
+        <input type="hidden" name={name} value={posted?.values[name] || check[name]} key={name} />
+      ))}
+    </>
   )
 }
 
@@ -167,7 +197,7 @@ interface Choice {
   readonly filipino?: string
 }
 
-function toChoices({ kind, options }: FormQuestion): readonly Choice[] {
+function toChoices({ kind, options }: ShownQuestion): readonly Choice[] {
   if (kind === 'likert5')
     return likertLabels.map(({ value, label, filipino }) => ({ value: String(value), label, filipino }))
   const scale = scaleOf(kind)

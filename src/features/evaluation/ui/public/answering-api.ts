@@ -1,5 +1,10 @@
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import type { AnswerPage, AnswerQuery, SubmitFeedbackInput } from '../../contract/answering.ts'
+import type {
+  AnswerPage,
+  AnswerQuery,
+  SubmitAnswersInput,
+  SubmitAnswersResponse,
+} from '../../contract/answering.ts'
 
 export function fetchAnswerPage(api: ApiClient, query: AnswerQuery): Promise<AnswerPage> {
   return api.request('GET /evaluation/answer', {
@@ -8,7 +13,7 @@ export function fetchAnswerPage(api: ApiClient, query: AnswerQuery): Promise<Ans
   })
 }
 
-export function submitFeedback(api: ApiClient, body: SubmitFeedbackInput): Promise<{ done: true }> {
+export function submitAnswers(api: ApiClient, body: SubmitAnswersInput): Promise<SubmitAnswersResponse> {
   return api.request('POST /evaluation/answer', {
     body,
     fallback: 'Your answers could not be sent. Please try again.',

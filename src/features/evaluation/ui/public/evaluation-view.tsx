@@ -2,36 +2,139 @@ import { formatDateTime } from '../../../../platform/format/dates.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import type { PostedForm } from '../../../../ui/public/posted-form.ts'
 import { PageHeading } from '../../../../ui/structure.tsx'
-import type { AnswerPage } from '../../contract/answering.ts'
+import type { AnsweringState, AnswerPage, SubmitAnswersResponse } from '../../contract/answering.ts'
 import { AnswerForm } from './answer-form.tsx'
 
 export interface EvaluationViewProps {
   page: AnswerPage
-  /** Whether the answers have just been sent. */
-  isDone: boolean
+  /** What became of the answers that have just been sent. */
+  done: SubmitAnswersResponse | null
   posted: PostedForm | null
+  /** Address of this page with another form. */
+  toFormHref: (formId: number) => string
 }
 
 /** Complete without script. */
-export function EvaluationView({ page, isDone, posted }: EvaluationViewProps) {
-  const { seminar, form, speakers } = page
+export function EvaluationView({ page, done, posted, toFormHref }: EvaluationViewProps) {
+  const { seminar, form, forms, check, speakers } = page
   return (
     <>
       <PageHeading title={form?.title ?? 'Evaluation'} subtitle={seminar.title} />
-      {isDone ? (
-        <Alert variant="success" title="Thank you for your answers">
-          <p>They are stored without your name: we know that you answered, not what.</p>
-        </Alert>
-      ) : form === null ? (
+      {done === null ? null : (
+        <Thanks
+          done={done}
+          passPercent={check?.passPercent ?? null}
+          retryHref={form === null ? null : toFormHref(form.id)}
+        />
+      )}
+      {forms.length > 1 ? <FormList forms={forms} shown={form} toFormHref={toFormHref} /> : null}
+      {done !== null ? null : form === null ? (
         <WhyNoForm page={page} />
       ) : (
-        <AnswerForm form={form} speakers={speakers} posted={posted} />
+        <AnswerForm
+          form={form}
+          check={check}
+          speakers={speakers}
+          action={toFormHref(form.id)}
+          posted={posted}
+        />
       )}
     </>
   )
 }
 
-function WhyNoForm({ page: { state, opensAt } }: { page: AnswerPage }) {
+interface ThanksProps extends Pick<CheckResultProps, 'passPercent' | 'retryHref'> {
+  done: SubmitAnswersResponse
+}
+
+function Thanks({ done: { passed, percent = 0, triesLeft = 0 }, ...check }: ThanksProps) {
+  if (passed === undefined)
+    return (
+      <Alert variant="success" title="Thank you for your answers">
+        <p>They are stored without your name: we know that you answered, not what.</p>
+      </Alert>
+    )
+  return <CheckResult percent={percent} passed={passed} triesLeft={triesLeft} {...check} />
+}
+
+interface CheckResultProps {
+  percent: number
+  passed: boolean
+  triesLeft: number
+  passPercent: number | null
+  retryHref: string | null
+}
+
+function CheckResult({ percent, passed, triesLeft, passPercent, retryHref }: CheckResultProps) {
+  if (passed)
+    return (
+      <Alert
+        variant="success"
+        title={
+          passPercent === null ? `Thank you. Your result is ${percent} %` : `You passed with ${percent} %`
+        }
+      >
+        <p>There is nothing left to do in this learning check.</p>
+      </Alert>
+    )
+  if (triesLeft === 0)
+    return (
+      <Alert variant="warning" title={`You did not pass: ${percent} %`}>
+        <p>You have used all tries. Please ask the organizers what you can do.</p>
+      </Alert>
+    )
+  return (
+    <>
+      <Alert variant="warning" title={`You have not passed yet: ${percent} % of the ${passPercent} % needed`}>
+        <p>You have {triesLeft === 1 ? 'one try' : `${triesLeft} tries`} left.</p>
+      </Alert>
+      {retryHref === null ? null : (
+        <p>
+          <a className="btn btn-primary" href={retryHref}>
+            Try Again
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+const stateWords: Record<AnsweringState, string> = {
+  open: 'open',
+  answered: 'done',
+  none: '',
+  not_yet: 'not open yet',
+  closed: 'closed',
+  not_present: 'for participants who were present',
+}
+
+interface FormListProps {
+  forms: AnswerPage['forms']
+  shown: AnswerPage['form']
+  toFormHref: (formId: number) => string
+}
+
+/** What else the registrant is asked. */
+function FormList({ forms, shown, toFormHref }: FormListProps) {
+  return (
+    <nav aria-label="Forms of this seminar">
+      <ul className="grid gap-2">
+        {forms.map(({ id, title, state }) => (
+          <li className="wrap-anywhere" key={id}>
+            <a href={toFormHref(id)} aria-current={id === shown?.id ? 'page' : undefined}>
+              {title}
+            </a>{' '}
+            <span className="muted">({stateWords[state]})</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function WhyNoForm({ page: { state, opensAt, check } }: { page: AnswerPage }) {
+  if (state === 'answered' && check?.best != null)
+    return <CheckResult {...check.best} {...check} retryHref={null} />
   if (state === 'answered')
     return (
       <Alert variant="success" title="You have already answered">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aQuestion, twoChoices } from '../../../../../tests/kit/evaluation.ts'
-import { listAnswerFields, listInputNames, readPostedAnswers } from './posted-answers.ts'
+import { listAnswerFields, listInputNames, readPostedAnswers, readPostedAttempt } from './posted-answers.ts'
 
 const questions = [
   { ...aQuestion(), id: 1 },
@@ -8,7 +8,7 @@ const questions = [
   { ...aQuestion({ kind: 'text' }), id: 3 },
   { ...aQuestion({ subject: 'speaker' }), id: 4 },
 ]
-const form = { id: 1, title: 'Evaluation', intro: '', questions }
+const form = { id: 1, kind: 'feedback' as const, title: 'Evaluation', intro: '', questions }
 const fields = listAnswerFields(form, [{ id: 7, name: 'Dr. Peña' }])
 
 test('listInputNames names each input, and each checkbox', () => {
@@ -21,4 +21,8 @@ test('readPostedAnswers reads numbers, choices and texts, and leaves out what is
     { questionId: 2, value: ['no'] },
     { questionId: 4, subjectId: 7, value: 1 },
   ])
+})
+
+test('readPostedAttempt leaves out what was not posted', () => {
+  expect(readPostedAttempt({ idempotencyKey: 'a', startedAt: '' })).toEqual({ idempotencyKey: 'a' })
 })

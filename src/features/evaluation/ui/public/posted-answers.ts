@@ -1,5 +1,5 @@
 /** Answers as fields of an HTML form. */
-import type { AnswerPage, GivenAnswer } from '../../contract/answering.ts'
+import type { AnswerPage, GivenAnswer, SubmitAnswersInput } from '../../contract/answering.ts'
 import { type AnswerField, toAnswerGroups } from '../../rules/answer-fields.ts'
 
 /** What a form asks, in order. */
@@ -19,6 +19,17 @@ export function listInputNames(fields: readonly AnswerField[]): string[] {
     const boxes = question.kind === 'choices' ? question.options : []
     return [name, ...boxes.map(({ key }) => checkboxName(name, key))]
   })
+}
+
+/** Hidden fields of learning checks. */
+export const attemptInputNames = ['idempotencyKey', 'startedAt'] as const
+
+/** Without what was not posted. */
+export function readPostedAttempt(
+  values: Readonly<Record<string, string>>,
+): Pick<SubmitAnswersInput, 'idempotencyKey' | 'startedAt'> {
+  const { idempotencyKey, startedAt } = values
+  return { ...(idempotencyKey && { idempotencyKey }), ...(startedAt && { startedAt }) }
 }
 
 /** What was chosen or written, without unanswered questions. */

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aForm, aLink, anEndedSeminar, answersTo, countsOf } from '../../../../tests/kit/evaluation.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { flushFeedback } from './flush-feedback.ts'
-import { submitFeedback } from './submit-feedback.ts'
+import { submitAnswers } from './submit-answers.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -25,8 +25,7 @@ async function rush(people: number) {
   const links: string[] = []
   for (let at = 0; at < people; at += 1) links.push((await aLink(services, seminar.id)).link)
   const context = contextOf(services)
-  const submit = (link: string) =>
-    submitFeedback(context, { formId: form.id, answers: answersTo(form), link })
+  const submit = (link: string) => submitAnswers(context, { formId: form.id, answers: answersTo(form), link })
   // As many at once as there are connections: waiting for one has a time limit.
   const oneOf = pLimit(20)
   const twice = links.flatMap((link) => [oneOf(submit, link), oneOf(submit, link)])
@@ -35,7 +34,7 @@ async function rush(people: number) {
   return countsOf(db, form.id)
 }
 
-test('submitFeedback stores 500 receipts and 500 answers of 500 people who press twice at once', async () => {
+test('submitAnswers stores 500 receipts and 500 answers of 500 people who press twice at once', async () => {
   expect(await rush(500)).toEqual({ receipts: 500, waiting: 0, mixed: 500 })
 }, 120_000)
 

@@ -11,7 +11,7 @@ import { people } from '../../people/tables.ts'
 import { getAnswerPage } from '../reads/answering.ts'
 import { copyForm } from './copy-form.ts'
 import { changeFormStatus } from './open-form.ts'
-import { submitFeedback } from './submit-feedback.ts'
+import { submitAnswers } from './submit-answers.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -32,27 +32,27 @@ async function aQuestioned(values: Parameters<typeof anEndedSeminar>[1] = {}) {
   return { seminar, form, registrationId, input: { formId: form.id, answers: answersTo(form), link } }
 }
 
-describe('submitFeedback', () => {
+describe('submitAnswers', () => {
   test('stores one receipt and one buffered answer, also if repeated', async () => {
     const { form, input } = await aQuestioned()
-    await submitFeedback(context, input)
-    await submitFeedback(context, { ...input, answers: answersTo(form, 1) })
+    await submitAnswers(context, input)
+    await submitAnswers(context, { ...input, answers: answersTo(form, 1) })
     expect(await countsOf(db, form.id)).toEqual({ receipts: 1, waiting: 1, mixed: 0 })
   })
 
   test('takes no second answer to a new version', async () => {
     const { seminar, form, input } = await aQuestioned()
-    await submitFeedback(context, input)
+    await submitAnswers(context, input)
     const nextId = await copyForm(context, { fromId: form.id, seminarId: seminar.id })
     await changeFormStatus(context, { id: form.id, version: 1, status: 'closed' })
     await changeFormStatus(context, { id: nextId, version: 1, status: 'open' })
-    await submitFeedback(context, { ...input, formId: nextId, answers: [] })
+    await submitAnswers(context, { ...input, formId: nextId, answers: [] })
     expect(await countsOf(db, nextId)).toMatchObject({ receipts: 0, waiting: 0 })
   })
 
   test('refuses missing answers at their question', async () => {
     const { form, input } = await aQuestioned()
-    await expect(submitFeedback(context, { ...input, answers: [] })).rejects.toMatchObject({
+    await expect(submitAnswers(context, { ...input, answers: [] })).rejects.toMatchObject({
       details: { issues: [{ path: `q${form.questions[0]?.id}`, message: 'Please answer this question.' }] },
     })
     expect(await countsOf(db, form.id)).toMatchObject({ receipts: 0, waiting: 0 })
@@ -60,7 +60,7 @@ describe('submitFeedback', () => {
 
   test('is open on the last day of a seminar without slots, for 14 days after it', async () => {
     const { input } = await aQuestioned({ startsAt: inDays(1), endsAt: inDays(2) })
-    const at = (now: Date) => submitFeedback({ ...context, now }, input)
+    const at = (now: Date) => submitAnswers({ ...context, now }, input)
     await expect(at(inDays(1))).rejects.toEqual(code('evaluation_not_yet'))
     await expect(at(inDays(16))).rejects.toEqual(code('evaluation_closed'))
     await at(inDays(2))
@@ -69,11 +69,11 @@ describe('submitFeedback', () => {
   test('takes those with a mark of presence where the seminar has slots', async () => {
     const { seminar, registrationId, input } = await aQuestioned()
     const slot = await aSlot(db, seminar.id)
-    await expect(submitFeedback(context, input)).rejects.toEqual(code('evaluation_not_present'))
+    await expect(submitAnswers(context, input)).rejects.toEqual(code('evaluation_not_present'))
     const times = { decidedAt: testNow, changedAt: testNow }
     const mark = { registrationId, slotId: slot.id, minutes: 60, source: 'scans', ...times } as const
     await db.insert(attendanceMarks).values({ ...mark, status: 'late' })
-    await submitFeedback(context, input)
+    await submitAnswers(context, input)
     expect(await countsOf(db, input.formId)).toMatchObject({ receipts: 1 })
   })
 
@@ -82,10 +82,10 @@ describe('submitFeedback', () => {
     const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
     const { body: copy } = await getTicket(staff, { registrationId })
     for (const attempt of [
-      () => submitFeedback(staff, input),
-      () => submitFeedback(staff, { ...input, link: copy }),
+      () => submitAnswers(staff, input),
+      () => submitAnswers(staff, { ...input, link: copy }),
       // Signed out, staff are visitors.
-      () => submitFeedback(context, { ...input, link: copy }),
+      () => submitAnswers(context, { ...input, link: copy }),
       () => getAnswerPage(context, { link: copy }),
     ])
       await expect(attempt()).rejects.toEqual(code('ticket_unknown'))
@@ -98,14 +98,14 @@ describe('submitFeedback', () => {
     const { person } = await aRegistrant(db, seminar.id)
     await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, person.id))
     const stranger = await aPerson(db, { role: 'admin', emailVerifiedAt: testNow })
-    await expect(submitFeedback(context, input)).rejects.toEqual(code('not_signed_in'))
-    await expect(submitFeedback({ ...context, actor: actorOf(stranger) }, input)).rejects.toEqual(
+    await expect(submitAnswers(context, input)).rejects.toEqual(code('not_signed_in'))
+    await expect(submitAnswers({ ...context, actor: actorOf(stranger) }, input)).rejects.toEqual(
       code('registration_unknown'),
     )
     const other = await aRegistrant(db, (await anEndedSeminar(db)).id)
     const link = await aTicket(services, other)
-    await expect(submitFeedback(context, { ...input, link })).rejects.toEqual(code('form_unknown'))
-    await submitFeedback({ ...context, actor: actorOf(person) }, input)
+    await expect(submitAnswers(context, { ...input, link })).rejects.toEqual(code('form_unknown'))
+    await submitAnswers({ ...context, actor: actorOf(person) }, input)
     expect(await countsOf(db, form.id)).toMatchObject({ receipts: 1 })
   })
 })

@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { aDesignInput } from '../../../../tests/kit/certificate-design-calls.ts'
+import { readCertificatePdf } from '../../../../tests/kit/certificate-documents.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPhoto } from '../../../../tests/kit/images.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { deleteUnusedDesignAssets } from '../commands/delete-unused-assets.ts'
+import type { DesignList, SavedDesign } from '../contract/designs.ts'
+import type { CertificateLayout } from '../contract/layout.ts'
+import { getShippedLayout } from '../rules/shipped-designs.ts'
+import { certificates } from '../tables/certificates.ts'
+import { certificateDesigns, designAssets } from '../tables/designs.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+const organizer = await aPerson(db, { role: 'organizer' })
+const headers = { Cookie: await aSessionCookie(db, organizer.id), Origin: services.config.appUrl }
+
+beforeEach(async () => {
+  await db.delete(certificates)
+  await db.delete(certificateDesigns)
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const save = (changes: object = {}) =>
+  api.call<{ design: SavedDesign; issues?: { path: string; message: string }[] }>('/certificates/designs', {
+    headers,
+    body: { ...aDesignInput, ...changes },
+  })
+const list = async () => (await api.call<DesignList>('/certificates/designs', { headers })).body.designs
+const remove = (id: number) => api.call('/certificates/designs/delete', { headers, body: { id } })
+
+const classic = getShippedLayout('classic', 'cpd')
+type Blocks = CertificateLayout['blocks']
+const withBlocks = (change: (blocks: Blocks) => Blocks) => ({ ...classic, blocks: change(classic.blocks) })
+const withFirstText = (changes: object) =>
+  withBlocks((blocks) => blocks.map((block, index) => (index === 1 ? { ...block, ...changes } : block)))
+
+describe('POST /certificates/designs', () => {
+  test('keeps one default of each kind, and refuses a version that was changed meanwhile', async () => {
+    const { design: first } = (await save({ name: 'First', isDefault: true })).body
+    await save({ name: 'Second', isDefault: true })
+    await save({ name: 'Other kind', kind: 'recognition', isDefault: true })
+    expect((await list()).map(({ name, isDefault }) => [name, isDefault])).toEqual([
+      ['First', false],
+      ['Other kind', true],
+      ['Second', true],
+    ])
+    expect((await save({ id: first.id, version: 1, name: 'Renamed' })).body.design.version).toBe(2)
+    expect((await save({ id: first.id, version: 1, name: 'Late' })).status).toBe(409)
+    expect((await save({ id: 2_000_000, version: 1, name: 'Gone' })).status).toBe(404)
+  })
+
+  test.for([
+    ['a name that is taken', { name: 'TAKEN' }, 'name', 'Another design has this name.'],
+    [
+      'an unknown placeholder',
+      { layout: withFirstText({ text: 'For {nobody}' }) },
+      'layout.blocks.1.text',
+      '{nobody} is no placeholder',
+    ],
+    [
+      'an open bracket',
+      { layout: withFirstText({ text: '[for {hours}' }) },
+      'layout.blocks.1.text',
+      'Brackets need a closing one in the same line and cannot be in each other',
+    ],
+    [
+      'a block at the edge',
+      { layout: withFirstText({ x: 9 }) },
+      'layout.blocks.1.x',
+      'Printers need 10 mm up to the edge',
+    ],
+    [
+      'a block beyond the paper',
+      { layout: withFirstText({ x: 60 }) },
+      'layout.blocks.1.x',
+      'At most 34 mm, so that 10 mm remain up to the edge',
+    ],
+    [
+      'a missing picture',
+      { layout: { ...classic, background: { kind: 'picture', assetId: 2_000_000 } } },
+      'layout.background.assetId',
+      'This picture no longer exists. Please upload it again.',
+    ],
+    [
+      'what a CPD certificate has to print',
+      {
+        layout: withBlocks((blocks) =>
+          blocks.filter(
+            (block) => block.type !== 'signatories' && !('text' in block && block.text.includes('{licence}')),
+          ),
+        ),
+      },
+      'layout.blocks',
+      'Certificates of this kind also have to print: license number, signatories.',
+    ],
+  ] as const)('refuses %s at its field', async ([, changes, path, message]) => {
+    await save({ name: 'Taken' })
+    const { status, body } = await save(changes)
+    expect(status).toBe(400)
+    expect(body.issues).toEqual([{ path, message }])
+    expect(await list()).toHaveLength(1)
+  })
+})
+
+describe('POST /certificates/designs/delete', () => {
+  test('deletes a design, but none that a certificate names', async () => {
+    const { design } = (await save()).body
+    await db.insert(certificates).values({
+      ...{ number: 'PLC-2026-C000001', year: 2026, serial: 1, kind: 'cpd', verifyCode: 'K7QP9F2M4T' },
+      ...{ designId: design.id, state: 'queued', sendsEmail: false },
+      ...{ queuedAt: new Date(), drawAfter: new Date() },
+    })
+    expect(await list()).toMatchObject([{ isUsed: true }])
+    expect((await remove(design.id)).status).toBe(409)
+    await db.delete(certificates)
+    expect((await remove(design.id)).status).toBe(200)
+    expect(await list()).toEqual([])
+    expect((await remove(design.id)).status).toBe(404)
+  })
+})
+
+test('POST /certificates/designs/preview draws a sample that is not stored', async () => {
+  const body = { kind: 'cpd', layout: getShippedLayout('modern', 'cpd', 'letter'), sample: 'longest' }
+  const response = await api.send('/certificates/designs/preview', { headers, body })
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(response.headers.get('Content-Type')).toBe('application/pdf')
+  const { pages, text } = await readCertificatePdf(new Uint8Array(await response.arrayBuffer()))
+  expect(pages).toBe(1)
+  expect(text).toContain('SAMPLE-2026-C000123')
+  expect(text).toContain('Registered Psychometricians')
+})
+
+describe('POST /certificates/designs/assets', () => {
+  async function upload(kind: string, picture: Uint8Array) {
+    const form = new FormData()
+    form.set('kind', kind)
+    form.set('file', new File([Uint8Array.from(picture)], 'picture'))
+    const { body } = await api.call<{ asset: { id: number; width: number } }>(
+      '/certificates/designs/assets',
+      {
+        ...{ headers, body: form },
+      },
+    )
+    return body.asset
+  }
+
+  test('encodes backgrounds as small JPEGs and keeps transparent seals', async () => {
+    const background = await upload('background', await aPhoto({ width: 3000, height: 2000 }, 1))
+    const seal = await upload(
+      'seal',
+      await sharp({ create: { width: 900, height: 900, channels: 4, background: '#ff000080' } })
+        .png()
+        .toBuffer(),
+    )
+    const read = async (id: number) => {
+      const response = await api.send(`/certificates/designs/assets?id=${id}`, { headers })
+      expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+      return sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    }
+    expect(await read(background.id)).toMatchObject({ format: 'jpeg', width: 1754 })
+    expect(await read(seal.id)).toMatchObject({ format: 'png', width: 600, hasAlpha: true })
+  })
+
+  test('of unused pictures, row and file are deleted after a day', async () => {
+    await db.delete(designAssets)
+    const photo = await aPhoto({ width: 300, height: 200 }, 1)
+    const [used, unused] = [await upload('background', photo), await upload('background', photo)]
+    await save({ layout: { ...classic, background: { kind: 'picture', assetId: used.id } } })
+    const [row] = await db.select().from(designAssets).where(eq(designAssets.id, unused.id))
+    const inHours = (hours: number) => new Date(services.clock().getTime() + hours * 3_600_000)
+    expect(await deleteUnusedDesignAssets(services, inHours(23))).toBe(0)
+    await deleteUnusedDesignAssets(services, inHours(25))
+    expect((await db.select().from(designAssets)).map(({ id }) => id)).toEqual([used.id])
+    expect(await services.files.getBytes(row?.fileKey ?? '')).toBeNull()
+  })
+})

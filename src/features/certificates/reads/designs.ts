@@ -1,0 +1,59 @@
+import { drawDocument } from '../../../platform/documents/draw-document.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { Services } from '../../../platform/services.ts'
+import { formatAccreditation } from '../../settings/contract/organisation-labels.ts'
+import { certificateKinds } from '../contract/certificate-values.ts'
+import type { DesignList, PreviewDesignInput } from '../contract/designs.ts'
+import { findDesignAsset } from '../queries/design-assets.ts'
+import { listDesigns } from '../queries/designs.ts'
+import { toPrintable } from '../rules/printable-text.ts'
+import { sampleFacts } from '../rules/sample-facts.ts'
+import { getShippedLayout, shippedDesignNames, shippedDesigns } from '../rules/shipped-designs.ts'
+import { composeCertificate } from './certificate-document.ts'
+
+export async function getDesignList(db: Services['db']): Promise<DesignList> {
+  return {
+    designs: await listDesigns(db),
+    shipped: certificateKinds.flatMap((kind) =>
+      shippedDesigns.map((design) => ({
+        ...{ kind, name: shippedDesignNames[design], layout: getShippedLayout(design, kind) },
+      })),
+    ),
+  }
+}
+
+const sampleNumber = 'SAMPLE-2026-C000123'
+
+/** A sample of a certificate as a PDF, drawn before batches. */
+export async function drawDesignPreview(
+  services: Pick<Services, 'db' | 'files' | 'settings' | 'config' | 'log' | 'clock'>,
+  { kind, layout, sample }: PreviewDesignInput,
+): Promise<Buffer<ArrayBuffer>> {
+  const { legalName, accreditations, signatories } = services.settings.current.organisation
+  const [accreditation] = accreditations
+  const facts = sampleFacts(sample, {
+    legalName,
+    accreditation: accreditation === undefined ? null : formatAccreditation(accreditation),
+    signatories: signatories.map(({ name, position }) => ({
+      name: toPrintable(name),
+      position: toPrintable(position),
+    })),
+  })
+  const certificate = {
+    ...{ kind, facts, number: sampleNumber, issuedAt: services.clock() },
+    verifyUrl: `${services.config.appUrl}/v/${sampleNumber}/K7QP9F2M4T`,
+  }
+  // Signatures are in issued certificates only.
+  const unsigned = facts.signatories.map((signatory) => ({ ...signatory, signature: null }))
+  const document = await composeCertificate(services, certificate, { layout, signatories: unsigned })
+  return drawDocument('certificate', document, 'interactive')
+}
+
+/** The file of a design's picture; refuses unknown ones. */
+export async function getDesignPicture({ db, files }: Pick<Services, 'db' | 'files'>, id: number) {
+  const asset = await findDesignAsset(db, id)
+  const bytes = asset === null ? null : await files.getBytes(asset.fileKey)
+  if (asset === null || bytes === null)
+    throw new Refusal('not_found', 'picture_unknown', 'This picture does not exist.')
+  return { bytes, fileKey: asset.fileKey }
+}

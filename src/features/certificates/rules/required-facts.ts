@@ -1,0 +1,40 @@
+import type { CertificateKind } from '../contract/certificate-values.ts'
+import type { CertificateLayout } from '../contract/layout.ts'
+import type { Placeholder } from '../contract/layout-values.ts'
+import { namesIn } from './fill-placeholders.ts'
+
+const always: readonly Placeholder[] = ['holderName', 'seminarTitle', 'dates', 'number']
+
+/** What the PRC demands of CPD certificates, and government employers of proofs of travel. */
+const alsoRequired: Readonly<Record<CertificateKind, readonly Placeholder[]>> = {
+  cpd: ['licence', 'accreditations', 'hours', 'venue', 'provider'],
+  participation: ['provider'],
+  appearance: ['hours', 'venue', 'provider'],
+  appreciation: [],
+  recognition: [],
+}
+
+const labels: Partial<Record<Placeholder, string>> = {
+  holderName: 'name',
+  seminarTitle: 'title of the seminar',
+  dates: 'days',
+  number: 'certificate number',
+  licence: 'license number',
+  accreditations: 'accreditation number and units',
+  hours: 'hours',
+  venue: 'venue',
+  provider: 'provider',
+}
+
+/** What certificates of the kind have to print and the layout does not. */
+export function listMissingFacts(kind: CertificateKind, { blocks }: CertificateLayout): string[] {
+  const printed = new Set(blocks.flatMap((block) => (block.type === 'text' ? namesIn(block.text) : [])))
+  const missing = [...always, ...alsoRequired[kind]].filter((name) => !printed.has(name))
+  const isVerifiable = printed.has('verifyUrl') || blocks.some(({ type }) => type === 'qr')
+  const isSigned = blocks.some(({ type }) => type === 'signatories')
+  return [
+    ...missing.map((name) => labels[name] ?? name),
+    ...(isVerifiable ? [] : ['QR code']),
+    ...(isSigned ? [] : ['signatories']),
+  ]
+}

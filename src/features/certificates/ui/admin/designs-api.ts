@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import { browserClient } from '../../../../platform/api-client/browser-client.ts'
+import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { PreviewDesignInput } from '../../contract/designs.ts'
+import type { AssetKind } from '../../contract/layout-values.ts'
+
+const invalidation = { invalidates: [['certificate-designs']] }
+
+export function designsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['certificate-designs'],
+    queryFn: ({ signal }) =>
+      api.request('GET /certificates/designs', { fallback: 'Failed to fetch the designs', signal }),
+    // An edit must start from current data.
+    staleTime: 0,
+  })
+}
+
+export const saveDesignMutation = defineAdminMutation({
+  ...invalidation,
+  endpoint: 'POST /certificates/designs',
+  fallback: 'Failed to save the design',
+  showsFieldsItself: true,
+  succeeded: ({ design }) => `${design.name} has been saved.`,
+})
+
+export const deleteDesignMutation = defineAdminMutation({
+  ...invalidation,
+  endpoint: 'POST /certificates/designs/delete',
+  fallback: 'Failed to delete the design',
+  succeeded: () => 'The design has been deleted.',
+})
+
+export async function uploadDesignPicture(kind: AssetKind, file: File): Promise<number> {
+  const { asset } = await browserClient.request('POST /certificates/designs/assets', {
+    body: { kind, file },
+    fallback: 'The picture could not be uploaded.',
+  })
+  return asset.id
+}
+
+/** Fetches a sample as a PDF for the address of a tab; null if the layout is refused. */
+export async function fetchPreview(input: PreviewDesignInput): Promise<string | null> {
+  const response = await fetch('/_api/certificates/designs/preview', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(input),
+    credentials: 'same-origin',
+  })
+  return response.ok ? URL.createObjectURL(await response.blob()) : null
+}

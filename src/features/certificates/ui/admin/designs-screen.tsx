@@ -1,0 +1,125 @@
+import { Badge, Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
+import { ErrorState } from '../../../../ui/admin/error-state.tsx'
+import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
+import { badgeProps } from '../../../../ui/admin/status-props.tsx'
+import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { CertificateKind } from '../../contract/certificate-values.ts'
+import type { DesignList, SaveDesignInput, SavedDesign } from '../../contract/designs.ts'
+import { DesignEditor } from './design-editor.tsx'
+import { deleteDesignMutation, designsQuery } from './designs-api.ts'
+import { PreviewButtons } from './preview-buttons.tsx'
+
+const kindLabels: Readonly<Record<CertificateKind, string>> = {
+  cpd: 'Completion (CPD)',
+  participation: 'Participation',
+  appearance: 'Appearance',
+  appreciation: 'Appreciation',
+  recognition: 'Recognition',
+}
+
+/** Designs of certificates by kind, and the editor of one. */
+export function DesignsScreen() {
+  const { data, isError, refetch } = useQuery(designsQuery(useApi()))
+  const [kind, setKind] = useState<CertificateKind>('cpd')
+  const [edited, setEdited] = useState<SaveDesignInput | null>(null)
+  if (data === undefined && isError)
+    return <ErrorState message="The designs could not be loaded." onRetry={() => void refetch()} />
+  if (data === undefined) return <ListSkeleton label="Loading the designs" rows={4} />
+  if (edited !== null) return <DesignEditor design={edited} onClose={() => setEdited(null)} />
+  return (
+    <>
+      <NativeSelect
+        size="md"
+        mt="lg"
+        label="Kind of certificate"
+        value={kind}
+        onChange={({ target }) => setKind(target.value as CertificateKind)}
+        data={Object.entries(kindLabels).map(([value, label]) => ({ value, label }))}
+      />
+      <DesignCards list={data} kind={kind} onEdit={setEdited} />
+    </>
+  )
+}
+
+interface DesignCardsProps {
+  list: DesignList
+  kind: CertificateKind
+  onEdit: (design: SaveDesignInput) => void
+}
+
+function DesignCards({ list: { designs, shipped }, kind, onEdit }: DesignCardsProps) {
+  const saved = designs.filter((design) => design.kind === kind)
+  const hasDefault = saved.some(({ isDefault }) => isDefault)
+  const startFrom = ({ name, layout }: Pick<SaveDesignInput, 'name' | 'layout'>) =>
+    onEdit({ version: 0, kind, name: `${name} copy`, isDefault: false, layout })
+  return (
+    <ul className="design-list">
+      {saved.map((design) => (
+        <li className="design-block" key={design.id}>
+          <DesignTitle name={design.name} isDefault={design.isDefault} />
+          <div className="row-actions">
+            <Button onClick={() => onEdit(toInput(design))}>Edit {design.name}</Button>
+            <Button variant="default" onClick={() => startFrom(design)}>
+              Copy {design.name}
+            </Button>
+            <PreviewButtons kind={kind} getLayout={() => design.layout} />
+            {design.isUsed ? null : <DeleteButton design={design} />}
+          </div>
+        </li>
+      ))}
+      {shipped
+        .filter((design) => design.kind === kind)
+        .map((design, index) => (
+          <li className="design-block" key={`shipped ${design.name}`}>
+            <DesignTitle name={`${design.name} (shipped)`} isDefault={!hasDefault && index === 0} />
+            <div className="row-actions">
+              <Button variant="default" onClick={() => startFrom(design)}>
+                Start from {design.name}
+              </Button>
+              <PreviewButtons kind={kind} getLayout={() => design.layout} />
+            </div>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function toInput({ id, version, kind, name, isDefault, layout }: SavedDesign): SaveDesignInput {
+  return { id, version, kind, name, isDefault, layout }
+}
+
+function DesignTitle({ name, isDefault }: { name: string; isDefault: boolean }) {
+  return (
+    <h2 className="design-title">
+      {name} {isDefault ? <Badge {...badgeProps.success}>In use</Badge> : null}
+    </h2>
+  )
+}
+
+function DeleteButton({ design: { id, name } }: { design: SavedDesign }) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { send, isPending } = useSendOnce(deleteDesignMutation)
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setIsConfirming(true)}>
+        Delete {name}
+      </Button>
+      <ConfirmDialog
+        title={`Delete ${name}?`}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        confirm={{
+          label: 'Delete',
+          busyLabel: isPending ? 'Deleting...' : undefined,
+          onPress: () => send({ id }, () => setIsConfirming(false)),
+        }}
+      >
+        The design is deleted for good.
+      </ConfirmDialog>
+    </>
+  )
+}

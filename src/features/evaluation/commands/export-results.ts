@@ -1,0 +1,84 @@
+import { csvStream } from '../../../platform/csv/csv-stream.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import { toSlug } from '../../../platform/format/slug.ts'
+import { writeWorkbook } from '../../../platform/sheets/write-workbook.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import type { LearningQuery } from '../contract/learning.ts'
+import type { ResultsQuery } from '../contract/results.ts'
+import { getLearning } from '../reads/learning.ts'
+import { getResults } from '../reads/results.ts'
+import { type ResultTable, toLearningTable, toRatingTable } from '../rules/result-tables.ts'
+
+export type TableFormat = 'csv' | 'xlsx'
+
+export interface ExportedTable {
+  readonly name: string
+  readonly body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
+}
+
+/** Ratings of resource persons and of the seminar. Names nobody who answered, so it needs no record. */
+export async function exportRatings(
+  { db, now }: CommandContext,
+  query: ResultsQuery,
+  format: TableFormat,
+): Promise<ExportedTable> {
+  const table = toRatingTable(await getResults(db, query))
+  const title = await findTitle(db, query.seminarId)
+  return toFile({ table, sheetName: 'Ratings', title, day: toManilaDay(now) }, format)
+}
+
+/** Results of participants in the learning checks; recorded in the audit log. */
+export async function exportLearning(
+  context: CommandContext,
+  { seminarId }: LearningQuery,
+  format: TableFormat,
+): Promise<ExportedTable> {
+  const { db, now } = context
+  const table = toLearningTable(await getLearning(db, seminarId))
+  await inTransaction(db, (tx) =>
+    recordAudit(tx, context, {
+      action: 'evaluation.learning_exported',
+      subjectType: 'seminar',
+      subjectId: seminarId,
+    }),
+  )
+  const title = await findTitle(db, seminarId)
+  return toFile({ table, sheetName: 'Learning', title, day: toManilaDay(now) }, format)
+}
+
+async function findTitle(db: CommandContext['db'], seminarId: number): Promise<string> {
+  return (await findSeminarRecord(db, seminarId))?.title ?? ''
+}
+
+interface NamedTable {
+  readonly table: ResultTable
+  readonly sheetName: string
+  readonly title: string
+  readonly day: string
+}
+
+const longestTitle = 60
+
+async function toFile(
+  { table, sheetName, title, day }: NamedTable,
+  format: TableFormat,
+): Promise<ExportedTable> {
+  const name = `${sheetName.toLowerCase()}_${toSlug(title, longestTitle)}_${day}.${format}`
+  if (format === 'csv') return { name, body: toCsv(table) }
+  return { name, body: new Uint8Array(await writeWorkbook(sheetName, table)) }
+}
+
+function toCsv({ heading, rows }: ResultTable): ReadableStream<Uint8Array> {
+  const columns = heading.map((text, at) => ({
+    heading: text,
+    cell: (row: ResultTable['rows'][number]) => row[at]?.toString() ?? null,
+  }))
+  return csvStream(columns, inOneBatch(rows))
+}
+
+async function* inOneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows
+}

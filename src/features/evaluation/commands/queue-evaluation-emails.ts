@@ -1,0 +1,125 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { signTicket } from '../../attendance/adapters/ticket-keys.ts'
+import { getSigningKey } from '../../attendance/commands/signing-keys.ts'
+import { shareSeminarLock } from '../../attendance/queries/marks.ts'
+import { listSlotRows } from '../../attendance/queries/slots.ts'
+import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
+import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { fullName } from '../../people/rules/names.ts'
+import { toEmailSeminarData } from '../../registrations/reads/seminar-in-emails.ts'
+import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rules/name-in-email.ts'
+import { isDaytime } from '../../registrations/rules/reminders.ts'
+import { findSeminarRecord, type SeminarRecord } from '../../seminars/queries/planning.ts'
+import {
+  type EvaluationEmailOccasion,
+  evaluationEmailKey,
+  listSeminarsToEvaluate,
+  lockEvaluationRecipients,
+} from '../queries/evaluation-emails.ts'
+import { listShownForms } from '../queries/forms.ts'
+import { toFormTimes } from '../rules/answering-time.ts'
+
+type MailContext = Pick<CommandContext, 'db' | 'secrets' | 'now'>
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+/** Between the e-mail and its reminder. */
+const reminderDays = 3
+
+/** E-mails of one transaction. */
+const pageSize = 200
+
+/**
+ * Asks verified registrants who were present for their evaluation, by day, once their seminar is over, and reminds
+ * those who have not answered after three days. Runs may be late or concurrent.
+ * @returns the number queued
+ */
+export async function queueEvaluationEmails(context: MailContext): Promise<number> {
+  const { db, now } = context
+  if (!isDaytime(now)) return 0
+  let queued = 0
+  for (const seminarId of await listSeminarsToEvaluate(db, now))
+    for (const occasion of ['open', 'reminder'] as const) {
+      let afterId: number | null = 0
+      while (afterId !== null) {
+        const page: EmailPage = await inTransaction(db, (tx) =>
+          queuePage(tx, context, { seminarId, occasion, afterId: afterId ?? 0 }),
+        )
+        queued += page.queued
+        afterId = page.nextAfterId
+      }
+    }
+  return queued
+}
+
+interface EmailPage {
+  readonly queued: number
+  /** Null after the last page. */
+  readonly nextAfterId: number | null
+}
+
+interface EmailPageQuery {
+  readonly seminarId: number
+  readonly occasion: EvaluationEmailOccasion
+  readonly afterId: number
+}
+
+const noPage: EmailPage = { queued: 0, nextAfterId: null }
+
+async function queuePage(
+  tx: Transaction,
+  { secrets, now }: MailContext,
+  { seminarId, occasion, afterId }: EmailPageQuery,
+): Promise<EmailPage> {
+  // Against changes of seminar, forms and programme.
+  await shareSeminarLock(tx, seminarId)
+  const seminar = await findSeminarRecord(tx, seminarId)
+  if (seminar === null || seminar.status === 'cancelled') return noPage
+  const open = await listOpenForms(tx, seminar, now)
+  if (open.length === 0) return noPage
+  const recipients = await lockEvaluationRecipients(tx, {
+    ...{ seminarId, occasion, afterId, limit: pageSize },
+    formIds: open.map(({ id }) => id),
+    firstBefore: new Date(now.getTime() - reminderDays * dayInMs),
+  })
+  if (recipients.length === 0) return noPage
+  const key = await getSigningKey({ db: tx, secrets, now }, 'ticket')
+  const data = {
+    seminar: toEmailSeminarData(seminar, { withDetails: false }),
+    closesAt: new Date(Math.min(...open.map(({ closesAt }) => closesAt.getTime()))),
+    hasLearningCheck: open.some(({ kind }) => kind === 'learning_check'),
+    isReminder: occasion === 'reminder',
+  }
+  const emails = recipients.map(({ registrationId, linkVersion, firstName, person }) => {
+    const ticket = signTicket(secrets, key, {
+      ...{ keyIndex: key.keyIndex, seminarId, registrationId, linkVersion },
+    })
+    return {
+      event: 'evaluation.open' as const,
+      title: `Evaluation of ${seminar.title}`,
+      to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
+      data: {
+        ...data,
+        firstName: firstNameInEmail(firstName),
+        token: sealLinkToken(secrets, ticket),
+      },
+      dedupeKey: evaluationEmailKey(registrationId, occasion),
+    }
+  })
+  const queued = await queueEmailsWithHistory(tx, emails, { createdBy: null, now })
+  const last = recipients.at(-1)?.registrationId ?? null
+  return { queued, nextAfterId: recipients.length < pageSize ? null : last }
+}
+
+/** After the seminar and its last slot; those that can be answered now. */
+async function listOpenForms(tx: Transaction, seminar: SeminarRecord, now: Date) {
+  const slots = await listSlotRows(tx, seminar.id)
+  if (seminar.finishesAt > now || slots.some(({ endsAt }) => endsAt > now)) return []
+  const shown = (await listShownForms(tx, seminar.id)).filter(
+    ({ status, phase }) => status === 'open' && phase !== 'pre',
+  )
+  return shown
+    .map(({ id, kind, ...form }) => ({ id, kind, ...toFormTimes(form, seminar, slots) }))
+    .filter(({ opensAt, closesAt }) => (opensAt === null || opensAt <= now) && closesAt > now)
+}

@@ -1,0 +1,38 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import { shareSeminarLock } from '../../attendance/queries/marks.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import type { SubmitAnswersInput, SubmitAnswersResponse } from '../contract/answering.ts'
+import { bufferAnswers, insertReceipt } from '../queries/feedback.ts'
+import { listAnswerings, listRatedSpeakers } from '../reads/answering.ts'
+import { submitCheck } from './submit-check.ts'
+import { refuseUnlessOpen, type Submission, toStoredAnswers, toSubmission } from './submitted-answers.ts'
+
+/** Stores feedback without a name, or an attempt at a learning check. Refuses incomplete answers. */
+export async function submitAnswers(
+  context: CommandContext,
+  input: SubmitAnswersInput,
+): Promise<SubmitAnswersResponse> {
+  const submission = await toSubmission(context, input)
+  if (submission.kind === 'learning_check') return submitCheck(context, submission)
+  await submitFeedback(context, submission)
+  return { done: true }
+}
+
+/**
+ * Stores that the registrant has answered, and what, in two tables that nothing connects. A repeated submission
+ * changes nothing.
+ */
+function submitFeedback({ db, now }: CommandContext, { formId, answers, holder }: Submission): Promise<void> {
+  const { registrationId, seminarId } = holder
+  return inTransaction(db, async (tx) => {
+    // Forms are changed with the exclusive lock.
+    await shareSeminarLock(tx, seminarId)
+    const answering = (await listAnswerings(tx, holder, now)).find(({ form }) => form.kind === 'feedback')
+    if (answering?.state === 'answered') return
+    refuseUnlessOpen(answering, formId)
+    const stored = toStoredAnswers(answering.form, await listRatedSpeakers(tx, seminarId), answers)
+    const receipt = { registrationId, formId, submittedOn: toManilaDay(now) }
+    if (await insertReceipt(tx, receipt)) await bufferAnswers(tx, formId, stored)
+  })
+}

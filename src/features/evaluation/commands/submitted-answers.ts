@@ -1,0 +1,68 @@
+/** What submissions of feedback and of learning checks have in common. */
+import { Refusal } from '../../../platform/refusals.ts'
+import type { TicketHolder } from '../../attendance/queries/tickets.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import type { AnsweringState, GivenAnswer, SubmitAnswersInput } from '../contract/answering.ts'
+import type { FormKind } from '../contract/form-values.ts'
+import type { EvaluationForm } from '../contract/forms.ts'
+import { findSeminarOfForm } from '../queries/forms.ts'
+import { type Answering, getRespondent } from '../reads/answering.ts'
+import { checkAnswers, type Speaker, toAnswerGroups } from '../rules/answer-fields.ts'
+import { formNotFound } from './save-form.ts'
+
+export interface Submission extends SubmitAnswersInput {
+  readonly holder: TicketHolder
+  readonly kind: FormKind
+}
+
+/** Finds out who submits, and to what kind of form. */
+export async function toSubmission(context: CommandContext, input: SubmitAnswersInput): Promise<Submission> {
+  const { formId, link } = input
+  const form = await findSeminarOfForm(context.db, formId)
+  if (form?.seminarId == null) throw formNotFound()
+  const { seminarId, kind } = form
+  const holder = await getRespondent(context, link === undefined ? { seminarId } : { link })
+  if (holder.seminarId !== seminarId) throw formNotFound()
+  return { ...input, holder, kind }
+}
+
+const refusalTexts: Record<Exclude<AnsweringState, 'open' | 'answered'>, string> = {
+  none: 'This seminar has no evaluation.',
+  not_yet: 'The evaluation is not open yet.',
+  closed: 'The evaluation is closed.',
+  not_present: 'Only participants who were present can evaluate this seminar.',
+}
+
+/** Refuses unless the form is open and the one that registrants are shown. */
+export function refuseUnlessOpen(
+  answering: Answering | undefined,
+  formId: number,
+): asserts answering is Answering {
+  const state = answering?.state ?? 'none'
+  if (state !== 'open' && state !== 'answered')
+    throw new Refusal('conflict', `evaluation_${state}`, refusalTexts[state])
+  if (answering?.form.id !== formId) throw formReplaced()
+}
+
+function formReplaced(): Refusal {
+  return new Refusal('conflict', 'form_changed', 'The form was changed. Please open it again and answer it.')
+}
+
+/** Refuses incomplete answers, with an error at each question by the name of its input. */
+export function toStoredAnswers(
+  { questions }: EvaluationForm,
+  speakers: readonly Speaker[],
+  given: readonly GivenAnswer[],
+): readonly GivenAnswer[] {
+  const checked = checkAnswers(toAnswerGroups(questions, speakers), given)
+  if (checked === null) throw formReplaced()
+  if (checked.errors !== null) throw incompleteAnswers(checked.errors)
+  return checked.answers
+}
+
+function incompleteAnswers(errors: Readonly<Record<string, string>>): Refusal {
+  const issues = Object.entries(errors).map(([path, message]) => ({ path, message }))
+  const message =
+    issues.length === 1 ? 'One question needs an answer.' : `${issues.length} questions need an answer.`
+  return new Refusal('invalid', 'answers_incomplete', message, { issues })
+}

@@ -1,0 +1,141 @@
+/** Attempts at learning checks. */
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { attendeeNameColumns, orderByLastName } from '../../attendance/queries/expected-attendees.ts'
+import type { NameParts } from '../../people/rules/names.ts'
+import { people } from '../../people/tables.ts'
+import { holdsSeatCondition } from '../../registrations/queries/registrations.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { checkAttempts, forms } from '../tables.ts'
+
+export type AttemptRow = typeof checkAttempts.$inferSelect
+
+/** Attempts of a registrant at the learning checks of their seminar, first one first. */
+export function listAttempts(db: DatabaseOrTransaction, registrationId: number) {
+  return db
+    .select({ ...getTableColumns(checkAttempts), phase: forms.phase })
+    .from(checkAttempts)
+    .innerJoin(forms, eq(forms.id, checkAttempts.formId))
+    .where(eq(checkAttempts.registrationId, registrationId))
+    .orderBy(asc(checkAttempts.number))
+}
+
+/** With the registration locked. */
+export async function insertAttempt(
+  tx: Transaction,
+  attempt: typeof checkAttempts.$inferInsert,
+): Promise<void> {
+  await tx.insert(checkAttempts).values(attempt)
+}
+
+export interface LearningRow {
+  readonly registrationId: number
+  readonly person: NameParts & { readonly displayName: string | null }
+  /** Percentage of the best attempt, or null. */
+  readonly pre: number | null
+  readonly post: number | null
+  readonly hasPassedPre: boolean
+  readonly hasPassedPost: boolean
+}
+
+/** Registrants with a seat or an attempt, by last name. */
+export function listLearning(db: DatabaseOrTransaction, seminarId: number): Promise<LearningRow[]> {
+  const best = bestAttempts(db, seminarId)
+  const bestIn = (phase: 'pre' | 'post') =>
+    sql<number | null>`max(${best.percent}) filter (where ${best.phase} = ${phase})`
+  const hasPassed = (phase: 'pre' | 'post') =>
+    sql<boolean>`coalesce(bool_or(${best.passed}) filter (where ${best.phase} = ${phase}), false)`
+  return db
+    .select({
+      registrationId: registrations.id,
+      person: { ...attendeeNameColumns, displayName: people.displayName },
+      ...{ pre: bestIn('pre'), post: bestIn('post') },
+      ...{ hasPassedPre: hasPassed('pre'), hasPassedPost: hasPassed('post') },
+    })
+    .from(registrations)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(best, eq(best.registrationId, registrations.id))
+    .where(
+      and(eq(registrations.seminarId, seminarId), or(holdsSeatCondition, isNotNull(best.registrationId))),
+    )
+    .groupBy(registrations.id, people.id)
+    .orderBy(...orderByLastName)
+}
+
+function bestAttempts(db: DatabaseOrTransaction, seminarId: number) {
+  return db
+    .select({
+      registrationId: checkAttempts.registrationId,
+      phase: forms.phase,
+      percent: max(checkAttempts.percent).as('percent'),
+      passed: sql<boolean>`bool_or(${checkAttempts.passed})`.as('passed'),
+    })
+    .from(checkAttempts)
+    .innerJoin(forms, eq(forms.id, checkAttempts.formId))
+    .where(and(eq(forms.seminarId, seminarId), isNotNull(checkAttempts.registrationId)))
+    .groupBy(checkAttempts.registrationId, forms.phase)
+    .as('best')
+}
+
+/** Best percentages of registrants who were erased or deleted. */
+export function listPercentsOfNobody(db: DatabaseOrTransaction, seminarId: number) {
+  return db
+    .select({ phase: forms.phase, percent: checkAttempts.percent })
+    .from(checkAttempts)
+    .innerJoin(forms, eq(forms.id, checkAttempts.formId))
+    .where(and(eq(forms.seminarId, seminarId), isNull(checkAttempts.registrationId)))
+}
+
+/** For the export of own data. */
+export function listOwnAttempts(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
+  const { registrationId, number, answers, points, percent, passed, startedAt, submittedAt } = checkAttempts
+  return db
+    .select({
+      ...{ registrationId, learningCheck: forms.title, number, answers, points, percent, passed },
+      ...{ startedAt, submittedAt },
+    })
+    .from(checkAttempts)
+    .innerJoin(forms, eq(forms.id, checkAttempts.formId))
+    .where(inArray(registrationId, [...registrationIds]))
+    .orderBy(asc(checkAttempts.formId), asc(number))
+}
+
+/**
+ * Leaves the best percentage at each learning check, without registration and answers; for people whose registrations
+ * are locked or about to go.
+ */
+export async function detachAttemptsOfPerson(tx: Transaction, personId: number): Promise<void> {
+  const ofPerson = tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(eq(registrations.personId, personId))
+  const { id, formId, registrationId, percent } = checkAttempts
+  const best = await tx
+    .selectDistinctOn([formId, registrationId], { id, formId, registrationId })
+    .from(checkAttempts)
+    .where(inArray(registrationId, ofPerson))
+    .orderBy(formId, registrationId, desc(percent), asc(checkAttempts.number))
+  for (const attempt of best) {
+    if (attempt.registrationId === null) continue
+    await tx
+      .delete(checkAttempts)
+      .where(and(eq(formId, attempt.formId), eq(registrationId, attempt.registrationId), ne(id, attempt.id)))
+    await tx
+      .update(checkAttempts)
+      .set({ registrationId: null, answers: [], idempotencyKey: null })
+      .where(eq(id, attempt.id))
+  }
+}

@@ -1,0 +1,102 @@
+/** Whom to ask for an evaluation after a seminar. */
+import { and, asc, eq, exists, lt, lte, ne, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { awaitsEmail } from '../../attendance/queries/email-recipients.ts'
+import { registrationDetailSql } from '../../attendance/queries/expected-attendees.ts'
+import { outbox } from '../../email/tables.ts'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+import { checkAttempts, feedbackReceipts, forms } from '../tables.ts'
+import { mayEvaluateCondition } from './feedback.ts'
+
+export type EvaluationEmailOccasion = 'open' | 'reminder'
+
+/** Deduplication key: once each. */
+export function evaluationEmailKey(registrationId: number, occasion: EvaluationEmailOccasion): string {
+  return `evaluation:${registrationId}:${occasion}`
+}
+
+/** Seminars that are over and have a form open that is answered after them, in lock order. */
+export async function listSeminarsToEvaluate(db: DatabaseOrTransaction, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: seminars.id })
+    .from(forms)
+    .innerJoin(seminars, eq(seminars.id, forms.seminarId))
+    .where(
+      and(
+        eq(forms.status, 'open'),
+        sql`${forms.phase} is distinct from 'pre'`,
+        ne(seminars.status, 'cancelled'),
+        lte(seminars.finishesAt, now),
+      ),
+    )
+    .orderBy(asc(seminars.id))
+  return rows.map(({ id }) => id)
+}
+
+export interface EvaluationRecipientsQuery {
+  readonly seminarId: number
+  /** Forms that can be answered now. */
+  readonly formIds: readonly number[]
+  readonly occasion: EvaluationEmailOccasion
+  /** A reminder follows a first e-mail that was queued before. */
+  readonly firstBefore: Date
+  /** Cursor. */
+  readonly afterId: number
+  readonly limit: number
+}
+
+/**
+ * Verified registrants who were present, have not answered all of the forms, and were not sent the e-mail. Locks the
+ * people against deletion.
+ */
+export function lockEvaluationRecipients(
+  tx: Transaction,
+  { seminarId, formIds, occasion, firstBefore, afterId, limit }: EvaluationRecipientsQuery,
+) {
+  const { id, email, firstName, middleInitial, lastName, suffix } = people
+  // The SQL form of `evaluationEmailKey`, to match the index.
+  const keyOf = (which: EvaluationEmailOccasion) =>
+    sql`'evaluation:' || ${registrations.id} || ${sql.raw(`':${which}'`)}`
+  const first = tx
+    .select({ one: sql`1` })
+    .from(outbox)
+    .where(and(eq(outbox.dedupeKey, keyOf('open')), lt(outbox.createdAt, firstBefore)))
+  return tx
+    .select({
+      registrationId: registrations.id,
+      linkVersion: registrations.linkVersion,
+      firstName: sql<string>`coalesce(${firstName}, ${registrationDetailSql('firstName')}, '')`,
+      person: { id, email, firstName, middleInitial, lastName, suffix },
+    })
+    .from(registrations)
+    .innerJoin(people, eq(id, registrations.personId))
+    .where(
+      and(
+        awaitsEmail(tx, { seminarId, afterId }, keyOf(occasion)),
+        mayEvaluateCondition,
+        hasUnanswered(formIds),
+        occasion === 'reminder' ? exists(first) : undefined,
+      ),
+    )
+    .orderBy(asc(registrations.id))
+    .limit(limit)
+    .for('key share', { of: people })
+}
+
+/** Feedback without a receipt, or a learning check that was not passed and has tries left. */
+function hasUnanswered(formIds: readonly number[]) {
+  const hasReceipt = sql`exists (select 1 from ${feedbackReceipts} receipt
+    join ${forms} version on version.id = receipt.form_id
+    where receipt.registration_id = ${registrations.id} and version.seminar_id = ${registrations.seminarId})`
+  const attempts = sql`(select count(*) from ${checkAttempts} attempt
+    where attempt.registration_id = ${registrations.id} and attempt.form_id = form.id)`
+  const hasPassed = sql`exists (select 1 from ${checkAttempts} attempt
+    join ${forms} version on version.id = attempt.form_id
+    where attempt.registration_id = ${registrations.id} and attempt.passed and version.phase = form.phase)`
+  return sql`exists (select 1 from ${forms} form
+    where form.id = any(${sql.param([...formIds])}::int[])
+      and case when form.kind = 'feedback' then not ${hasReceipt}
+        else not ${hasPassed} and ${attempts} < form.max_tries end)`
+}

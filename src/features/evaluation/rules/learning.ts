@@ -1,0 +1,26 @@
+/** Means of learning checks. */
+export interface LearningPercents {
+  readonly pre: number | null
+  readonly post: number | null
+}
+
+export interface LearningMeans {
+  readonly mean: LearningPercents
+  readonly gain: number | null
+}
+
+/** To one decimal. Gain is of those with both results. */
+export function toLearningMeans(results: readonly LearningPercents[]): LearningMeans {
+  const gains = results.map(({ pre, post }) => (pre === null || post === null ? null : post - pre))
+  return {
+    mean: { pre: meanOf(results.map(({ pre }) => pre)), post: meanOf(results.map(({ post }) => post)) },
+    gain: meanOf(gains),
+  }
+}
+
+function meanOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0) return null
+  const sum = known.reduce((total, value) => total + value, 0)
+  return Math.round((sum / known.length) * 10) / 10
+}

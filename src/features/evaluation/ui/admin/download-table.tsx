@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { Icon } from '../../../../ui/icon.tsx'
+
+export interface DownloadTableProps {
+  table: 'results' | 'learning'
+  seminarId: number
+  formId?: number
+}
+
+/** Works without script. */
+export function DownloadTable({ table, seminarId, formId }: DownloadTableProps) {
+  const query = new URLSearchParams({ seminarId: String(seminarId) })
+  if (formId !== undefined) query.set('formId', String(formId))
+  return (
+    <div className="row-actions">
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          component="a"
+          variant="default"
+          href={`/_api/evaluation/${table}.${format}?${query}`}
+          download
+          leftSection={<Icon name="download" />}
+          key={format}
+        >
+          {format === 'xlsx' ? 'Export for Excel' : 'Export as CSV'}
+        </Button>
+      ))}
+    </div>
+  )
+}

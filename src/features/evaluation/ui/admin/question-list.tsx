@@ -1,0 +1,118 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type UseFieldArrayReturn, useController, useFieldArray, useWatch } from 'react-hook-form'
+import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
+import { FormSwitch } from '../../../settings/ui/admin/form-switch.tsx'
+import { AddRowButton, RowActions } from '../../../settings/ui/admin/row-actions.tsx'
+import { type FormKind, maxQuestions } from '../../contract/form-values.ts'
+import {
+  type EvaluationFormValues,
+  kindLabels,
+  newQuestionValues,
+  optionsOf,
+  subjectLabels,
+  takesChoices,
+  toChoiceLabels,
+} from './form-values.ts'
+
+export type BuilderForm = ReturnType<typeof useAdminForm<EvaluationFormValues>>
+
+export interface QuestionListProps {
+  adminForm: BuilderForm
+  kind: FormKind
+  /** Once somebody has answered. */
+  isFixed: boolean
+}
+
+export function QuestionList({ adminForm, kind, isFixed }: QuestionListProps) {
+  const rows = useFieldArray({ control: adminForm.form.control, name: 'questions', keyName: 'rowKey' })
+  return (
+    <fieldset className="form-group" disabled={isFixed} aria-label="Questions">
+      {rows.fields.map(({ rowKey }, index) => (
+        <QuestionFields key={rowKey} adminForm={adminForm} kind={kind} index={index} rows={rows} />
+      ))}
+      <AddRowButton
+        noun="question"
+        label="Add a question"
+        isFull={rows.fields.length >= maxQuestions}
+        onAdd={() =>
+          rows.append(newQuestionValues(kind), { focusName: `questions.${rows.fields.length}.prompt` })
+        }
+      />
+    </fieldset>
+  )
+}
+
+interface QuestionFieldsProps {
+  adminForm: BuilderForm
+  kind: FormKind
+  index: number
+  rows: UseFieldArrayReturn<EvaluationFormValues, 'questions', 'rowKey'>
+}
+
+function QuestionFields({ adminForm, kind, index, rows }: QuestionFieldsProps) {
+  const { field, form } = adminForm
+  const answerKind = useWatch({ control: form.control, name: `questions.${index}.kind` })
+  return (
+    <fieldset className="evaluation-question" aria-label={`Question ${index + 1}`}>
+      <TextInput {...field(`questions.${index}.prompt`)} label="Question" autoComplete="off" required />
+      <TextInput {...field(`questions.${index}.help`)} label="Second Line" autoComplete="off" />
+      <div className="field-row">
+        <NativeSelect
+          {...field(`questions.${index}.kind`)}
+          label="Answer"
+          data={optionsOf(kindLabels).filter(({ value }) => kind === 'feedback' || takesChoices(value))}
+        />
+        {kind === 'feedback' ? (
+          <NativeSelect
+            {...field(`questions.${index}.subject`)}
+            label="About"
+            data={optionsOf(subjectLabels)}
+          />
+        ) : (
+          <TextInput
+            {...field(`questions.${index}.points`)}
+            label="Points"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+        )}
+      </div>
+      {takesChoices(answerKind) ? (
+        <Textarea
+          {...field(`questions.${index}.options`)}
+          label="Choices"
+          description="One per line, in the order of the form."
+          rows={4}
+        />
+      ) : null}
+      {kind === 'learning_check' ? <RightAnswers adminForm={adminForm} index={index} /> : null}
+      <FormSwitch control={form.control} name={`questions.${index}.isRequired`} label="Must be answered" />
+      <RowActions noun="question" index={index} rows={rows} />
+    </fieldset>
+  )
+}
+
+/** A changed choice has to be marked again, so that no other one becomes right. */
+function RightAnswers({ adminForm: { form, field }, index }: { adminForm: BuilderForm; index: number }) {
+  const name = `questions.${index}.correct` as const
+  const labels = toChoiceLabels(useWatch({ control: form.control, name: `questions.${index}.options` }))
+  const { field: input } = useController({ control: form.control, name })
+  const value = input.value.filter((label) => labels.includes(label))
+  return (
+    <Checkbox.Group
+      label="Right Answers"
+      value={value}
+      onChange={input.onChange}
+      error={field(name).error}
+      size="md"
+    >
+      {labels.length === 0 ? <p className="muted">Enter the choices first.</p> : null}
+      <div className="evaluation-right">
+        {labels.map((label) => (
+          <Checkbox key={label} value={label} label={label} size="md" />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
