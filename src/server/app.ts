@@ -29,6 +29,7 @@ import { createScriptFinder, findDevelopmentScripts } from './page-scripts.ts'
 import { publicFilesHttp } from './public-files.ts'
 import { isCacheablePublicRequest } from './public-responses.ts'
 import { siteFilesHttp } from './site-files.ts'
+import { wellKnownFilesHttp } from './well-known-files.ts'
 
 /** Client build files: content-hashed, so cached indefinitely, and precompressed. */
 const forever = 'public, max-age=31536000, immutable'
@@ -132,6 +133,7 @@ export function createSiteApp(parts: SiteAppDependencies): Hono<HttpEnvironment>
   site.route('/', publicFilesHttp)
   site.route('/', brandFilesHttp)
   site.route('/', siteFilesHttp)
+  site.route('/', wellKnownFilesHttp)
   site.route('/', checkInPageHttp(clientFolder))
   site.get('/v/:number/:code', certificateAsJson(api))
   site.route('/', renderPages(parts, api))

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { signTicket } from '../../src/features/attendance/adapters/ticket-keys.ts'
 import type { CheckInAccess } from '../../src/features/attendance/commands/check-in-passes.ts'
-import { getTicketKey } from '../../src/features/attendance/commands/ticket-keys.ts'
+import { getSigningKey } from '../../src/features/attendance/commands/signing-keys.ts'
 import type { ScanInput } from '../../src/features/attendance/contract/check-in.ts'
 import { attendanceSlots } from '../../src/features/attendance/tables/slots.ts'
 import { registrations } from '../../src/features/registrations/tables.ts'
@@ -78,7 +78,7 @@ export async function aTicket(
   services: Services,
   registration: { readonly id: number; readonly seminarId: number; readonly linkVersion: number },
 ): Promise<string> {
-  const key = await getTicketKey({ db: services.db, secrets: services.secrets, now: testNow })
+  const key = await getSigningKey({ db: services.db, secrets: services.secrets, now: testNow }, 'ticket')
   const { id: registrationId, seminarId, linkVersion } = registration
   return signTicket(services.secrets, key, { keyIndex: key.keyIndex, seminarId, registrationId, linkVersion })
 }

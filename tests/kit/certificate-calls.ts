@@ -8,6 +8,7 @@ export const certificateAccess = {
   'GET /certificates/batches': 'manager',
   'POST /certificates/correction': 'public',
   'POST /certificates/correction/close': 'manager',
+  'GET /certificates/credential': 'public',
   'GET /certificates/file': 'public',
   'POST /certificates/issue': 'manager',
   'GET /certificates/name': 'public',

@@ -1,15 +1,19 @@
 /**
  * `npm run admin -- create EMAIL`: creates an administrator and prints the password once.
- * `npm run admin -- rotate-keys ticket`: replaces the key that signs tickets; those sent earlier stay valid.
+ * `npm run admin -- rotate-keys PURPOSE`: replaces the key that signs tickets (`ticket`) or credentials (`certificate`);
+ * what was signed earlier stays valid.
  */
 import * as z from 'zod/mini'
 import { createAdmin } from '../../features/accounts/commands/create-user.ts'
-import { rotateTicketKey } from '../../features/attendance/commands/ticket-keys.ts'
+import { rotateSigningKey } from '../../features/attendance/commands/signing-keys.ts'
+import { signingKeyPurposes } from '../../features/attendance/contract/signing-keys.ts'
 import { emailSchema } from '../../features/people/contract/person.ts'
 import { OperatorError } from '../../platform/user-facing-error.ts'
 import { runCommandLineTool, type ToolServices } from './with-services.ts'
 
-const usage = 'Usage: npm run admin -- create EMAIL\n       npm run admin -- rotate-keys ticket'
+const usage = `Usage: npm run admin -- create EMAIL\n       npm run admin -- rotate-keys ${signingKeyPurposes.join('|')}`
+
+const signedTexts = { ticket: 'Tickets', certificate: 'Credentials of certificates' } as const
 
 async function createAdministrator(
   { db, clock, finishFirstStart }: ToolServices,
@@ -26,8 +30,9 @@ await runCommandLineTool(async (services) => {
   const [verb, subject, ...rest] = process.argv.slice(2)
   if (subject === undefined || rest.length > 0) throw new OperatorError(usage)
   if (verb === 'create') return createAdministrator(services, subject)
-  if (verb !== 'rotate-keys' || subject !== 'ticket') throw new OperatorError(usage)
+  const purpose = signingKeyPurposes.find((known) => known === subject)
+  if (verb !== 'rotate-keys' || purpose === undefined) throw new OperatorError(usage)
   const { db, secrets, clock } = services
-  const keyIndex = await rotateTicketKey({ db, secrets, now: clock() })
-  process.stdout.write(`Tickets are signed with key ${keyIndex} from now on.\n`)
+  const keyIndex = await rotateSigningKey({ db, secrets, now: clock() }, purpose)
+  process.stdout.write(`${signedTexts[purpose]} are signed with key ${keyIndex} from now on.\n`)
 })

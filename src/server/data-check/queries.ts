@@ -364,7 +364,7 @@ export async function listEncryptedValues(
     union all
     select 'authenticator app of person ' || person_id, secret_sealed from totp_factors
     union all
-    select 'key of tickets ' || key_index, private_sealed from signing_keys
+    select purpose || ' key ' || key_index, private_sealed from signing_keys
     union all
     select 'room code of slot ' || id, code_secret_sealed from attendance_slots where code_secret_sealed is not null`,
   )

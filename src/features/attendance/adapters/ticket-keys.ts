@@ -1,41 +1,18 @@
-/** Ed25519 keys of tickets, by Node's crypto. */
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto'
+/** Signatures of tickets, by Node's crypto. */
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { TicketKey } from '../contract/check-in.ts'
 import { decodeTicket, encodeTicket, type TicketPayload, toSignedBytes } from '../rules/ticket-code.ts'
-
-type PublicJwk = Pick<TicketKey, 'kty' | 'crv' | 'x'>
-
-export interface TicketKeyPair {
-  readonly publicJwk: PublicJwk
-  /** PKCS #8, sealed with the application's secret. */
-  readonly privateSealed: string
-}
-
-export function generateTicketKey(secrets: Secrets): TicketKeyPair {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const { x = '' } = publicKey.export({ format: 'jwk' })
-  const exported = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
-  return { publicJwk: { kty: 'OKP', crv: 'Ed25519', x }, privateSealed: secrets.seal(exported) }
-}
+import { openPrivateKey, type SigningKeyPair } from './signing-keys.ts'
 
 /** Body of a signed ticket. The same payload always gives the same ticket. */
 export function signTicket(
   secrets: Secrets,
-  key: Pick<TicketKeyPair, 'privateSealed'>,
+  key: Pick<SigningKeyPair, 'privateSealed'>,
   payload: TicketPayload,
 ): string {
-  const der = Buffer.from(secrets.open(key.privateSealed), 'base64')
-  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
-  return encodeTicket(payload, sign(null, toSignedBytes(payload), privateKey))
+  return encodeTicket(payload, sign(null, toSignedBytes(payload), openPrivateKey(secrets, key)))
 }
 
 type ReadTicket = (text: string) => Promise<TicketPayload | null>

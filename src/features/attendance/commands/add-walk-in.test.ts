@@ -16,7 +16,7 @@ import { signingKeys } from '../tables/slots.ts'
 import { addWalkIn } from './add-walk-in.ts'
 import { decideItem } from './decide-item.ts'
 import { resealAttendanceSecrets } from './reseal-attendance-secrets.ts'
-import { getTicketKey } from './ticket-keys.ts'
+import { getSigningKey } from './signing-keys.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -123,7 +123,7 @@ describe('addWalkIn', () => {
 test('resealAttendanceSecrets makes keys readable without the former APP_SECRET', async () => {
   const [former, present] = ['the former secret, which has leaked', 'the present secret, which has not yet']
   await db.delete(signingKeys)
-  await getTicketKey({ ...context, secrets: createSecrets(former) })
+  await getSigningKey({ ...context, secrets: createSecrets(former) }, 'ticket')
   await resealAttendanceSecrets({ db, secrets: createSecrets(present, [former]) })
   const [key] = await db.select().from(signingKeys)
   expect(createSecrets(present).open(key?.privateSealed ?? '')).not.toBe('')

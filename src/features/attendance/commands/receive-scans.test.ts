@@ -16,7 +16,7 @@ import { registrations } from '../../registrations/tables.ts'
 import type { ScanInput } from '../contract/check-in.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
 import { receiveScans, type StoredScan } from './receive-scans.ts'
-import { rotateTicketKey } from './ticket-keys.ts'
+import { rotateSigningKey } from './signing-keys.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -164,7 +164,7 @@ describe('receiveScans', () => {
   test('accepts tickets that were signed with an earlier key', async () => {
     const registration = await aRegistrant(db, seminar.id)
     const body = await aTicket(services, registration)
-    await rotateTicketKey(context)
+    await rotateSigningKey(context, 'ticket')
     expect(await outcomeOf({ body })).toBe('accepted')
     expect(await aTicket(services, registration)).not.toBe(body)
   })

@@ -12,7 +12,7 @@ import {
   toSeatState,
 } from '../queries/check-in.ts'
 import { type LockedRegistration, listMarks, lockRegistrations, shareSeminarLock } from '../queries/marks.ts'
-import { listTicketKeys } from '../queries/signing-keys.ts'
+import { listPublicKeys } from '../queries/signing-keys.ts'
 import { listSlotRows, type SlotRow } from '../queries/slots.ts'
 import { clockOffsetInMs, correctScanTime, isPlausibleScanTime } from '../rules/clock-correction.ts'
 import { toScanOutcome } from '../rules/scan-outcome.ts'
@@ -46,7 +46,7 @@ export interface ReadScan {
  */
 export async function receiveScans(context: CommandContext, received: ReceivedScans): Promise<ScanResult[]> {
   const { db, now } = context
-  const readTicket = createTicketReader(await listTicketKeys(db))
+  const readTicket = createTicketReader(await listPublicKeys(db, 'ticket'))
   const offset = clockOffsetInMs(now, received.deviceNow)
   const parsed = received.scans.map((item) => ScanInput.safeParse(item).data ?? null)
   const inputs = parsed.filter((input) => input !== null)

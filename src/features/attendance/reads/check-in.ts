@@ -2,10 +2,10 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { findSeminarRecord, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { CheckInAccess } from '../commands/check-in-passes.ts'
-import { getTicketKey } from '../commands/ticket-keys.ts'
+import { getSigningKey } from '../commands/signing-keys.ts'
 import type { CheckInSeminar, CheckInSlot, CheckInSnapshot } from '../contract/check-in.ts'
 import { listCheckInPeople } from '../queries/check-in.ts'
-import { listTicketKeys } from '../queries/signing-keys.ts'
+import { listPublicKeys } from '../queries/signing-keys.ts'
 import { listSlotRows, type SlotRow } from '../queries/slots.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'secrets' | 'now' | 'policies'>
@@ -35,11 +35,11 @@ export async function getCheckInSnapshot(
   const { seminarId } = access
   const changedSince = parseCheckInCursor(cursor)
   // The first device of the first seminar may come before any ticket was sent.
-  await getTicketKey(context)
+  await getSigningKey(context, 'ticket')
   const [seminar, slots, keys, people] = await Promise.all([
     findSeminarRecord(db, seminarId),
     listSlotRows(db, seminarId),
-    listTicketKeys(db),
+    listPublicKeys(db, 'ticket'),
     listCheckInPeople(db, seminarId, changedSince),
   ])
   if (seminar === null) throw seminarNotFound()

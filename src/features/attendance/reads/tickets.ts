@@ -7,12 +7,12 @@ import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { createTicketReader, signTicket } from '../adapters/ticket-keys.ts'
 import { isSlotClosed } from '../commands/recompute-completions.ts'
-import { getTicketKey } from '../commands/ticket-keys.ts'
+import { getSigningKey } from '../commands/signing-keys.ts'
 import type { SignatureOnFile } from '../contract/signatures.ts'
 import type { Ticket, TicketQuery } from '../contract/tickets.ts'
 import { listCompletions, listMarks } from '../queries/marks.ts'
 import { findSignature } from '../queries/signatures.ts'
-import { listTicketKeys } from '../queries/signing-keys.ts'
+import { listPublicKeys } from '../queries/signing-keys.ts'
 import { listSlotRows } from '../queries/slots.ts'
 import { findTicketHolder, type TicketHolder } from '../queries/tickets.ts'
 import { toTicketText } from '../rules/ticket-code.ts'
@@ -45,7 +45,7 @@ export async function getTicketHolder(context: TicketContext, query: TicketQuery
 }
 
 async function findByBody({ db }: TicketContext, body: string): Promise<TicketAccess | null> {
-  const payload = await createTicketReader(await listTicketKeys(db))(body)
+  const payload = await createTicketReader(await listPublicKeys(db, 'ticket'))(body)
   const holder = payload && (await findTicketHolder(db, payload.registrationId))
   if (
     holder === null ||
@@ -86,7 +86,7 @@ export async function getTicketCode(
   }: Pick<TicketHolder, 'registrationId' | 'seminarId' | 'linkVersion'> &
     Partial<Pick<TicketAccess, 'isStaffCopy'>>,
 ): Promise<Pick<Ticket, 'body' | 'text'>> {
-  const key = await getTicketKey(context)
+  const key = await getSigningKey(context, 'ticket')
   const payload = {
     ...{ keyIndex: key.keyIndex, seminarId, registrationId, linkVersion },
     ...(isStaffCopy && { isStaffCopy }),

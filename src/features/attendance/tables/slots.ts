@@ -15,7 +15,9 @@ import { bytesColumn, idColumn, oneOfCondition, timestampColumn } from '../../..
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
+import { type SigningKeyPurpose, signingKeyPurposes } from '../contract/signing-keys.ts'
 import { SlotMode } from '../contract/slots.ts'
+
 export const seminarColumn = () =>
   integer()
     .notNull()
@@ -83,8 +85,8 @@ export const signingKeys = pgTable(
   'signing_keys',
   {
     id: idColumn(),
-    purpose: text().$type<'ticket'>().notNull(),
-    /** The byte in a ticket that names the key. */
+    purpose: text().$type<SigningKeyPurpose>().notNull(),
+    /** Names the key: a byte in a ticket, the fragment of a credential's `kid`. */
     keyIndex: integer().notNull(),
     publicJwk: jsonb().$type<{ kty: 'OKP'; crv: 'Ed25519'; x: string }>().notNull(),
     /** PKCS #8, sealed with the application's secret. */
@@ -96,7 +98,7 @@ export const signingKeys = pgTable(
     uniqueIndex('signing_keys_index_key').on(key.purpose, key.keyIndex),
     uniqueIndex('signing_keys_active_key').on(key.purpose).where(sql`retired_at is null`),
     check('signing_keys_index_fits', sql`${key.keyIndex} between 0 and 255`),
-    check('signing_keys_purpose_known', oneOfCondition(key.purpose, ['ticket'])),
+    check('signing_keys_purpose_known', oneOfCondition(key.purpose, signingKeyPurposes)),
   ],
 )
 

@@ -22,6 +22,12 @@ export const kindNames: Readonly<Record<CertificateKind, string>> = {
   recognition: 'certificate of recognition',
 }
 
+/** As a heading. */
+export function kindTitle(kind: CertificateKind): string {
+  const name = kindNames[kind]
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
 export const certificateStates = ['queued', 'issued', 'revoked', 'replaced'] as const
 export type CertificateState = (typeof certificateStates)[number]
 

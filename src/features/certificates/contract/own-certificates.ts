@@ -30,6 +30,12 @@ export const CertificateFileQuery = z.strictObject({
 })
 export type CertificateFileQuery = z.infer<typeof CertificateFileQuery>
 
+export const CredentialQuery = z.strictObject({
+  ...CertificateFileQuery.shape,
+  format: z.enum(['jwt', 'png']),
+})
+export type CredentialQuery = z.infer<typeof CredentialQuery>
+
 export const PrintedNameQuery = z.union([
   z.strictObject({ link }),
   z.strictObject({ registrationId: integerParam(1, maxRowId) }),

@@ -4,6 +4,7 @@ import {
   ChooseNameInput,
   CorrectionInput,
   CorrectionResponse,
+  CredentialQuery,
   OwnCertificateList,
   OwnCertificatesQuery,
   PrintedName,
@@ -24,6 +25,13 @@ export const ownCertificateEndpoints = {
     access: 'public',
     query: CertificateFileQuery,
     responseType: 'application/pdf',
+    refusals: [404],
+  },
+  'GET /certificates/credential': {
+    summary: 'Download the Open Badges credential of a certificate, signed or as a picture that contains it',
+    access: 'public',
+    query: CredentialQuery,
+    responseType: ['application/vc+jwt', 'image/png'],
     refusals: [404],
   },
   'GET /certificates/name': {

@@ -2,10 +2,13 @@ import { attachmentHeaders } from '../../../platform/http/attachment.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { toPalette } from '../../settings/rules/palette.ts'
+import { drawBadge } from '../adapters/badge-picture.ts'
 import { askForCorrection } from '../commands/ask-for-correction.ts'
 import { choosePrintedName, getPrintedName } from '../commands/choose-printed-name.ts'
 import { downloadCertificate } from '../commands/download-certificate.ts'
 import { ownCertificateEndpoints } from '../contract/own-endpoints.ts'
+import { getCredential } from '../reads/credentials.ts'
 import { getOwnCertificates } from '../reads/own-certificates.ts'
 
 /** A school's attendees share one address. */
@@ -18,6 +21,15 @@ export const ownCertificatesHttp = serveEndpoints(ownCertificateEndpoints, {
   'GET /certificates/file': async (c, { query }) => {
     const { fileName, stream } = await downloadCertificate(commandContext(c), query)
     return c.body(stream, 200, attachmentHeaders(fileName, 'application/pdf'))
+  },
+  'GET /certificates/credential': async (c, { query: { format, ...query } }) => {
+    const credential = await getCredential(commandContext(c), query)
+    const fileName = `${credential.number}.${format}`
+    if (format === 'jwt')
+      return c.body(credential.jwt, 200, attachmentHeaders(fileName, 'application/vc+jwt'))
+    const { brand = '' } = toPalette(c.var.services.settings.current.branding).light
+    const picture = await drawBadge(credential, brand)
+    return c.body(picture, 200, attachmentHeaders(fileName, 'image/png'))
   },
   'GET /certificates/name': async (c, { query, json }) =>
     json(await getPrintedName(commandContext(c), query)),

@@ -23,3 +23,10 @@ export async function findRecipient(
     .where(and(eq(people.id, personId), isNull(people.erasedAt), notLike(people.email, '%.example')))
   return row ? { email: row.email, name: fullName(row), firstName: row.firstName ?? '' } : null
 }
+
+/** The holder's address; null for erased people. */
+export async function findHolderEmail(db: DatabaseOrTransaction, personId: number): Promise<string | null> {
+  const isHolder = and(eq(people.id, personId), isNull(people.erasedAt))
+  const [row] = await db.select({ email: people.email }).from(people).where(isHolder)
+  return row?.email ?? null
+}

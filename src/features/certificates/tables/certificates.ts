@@ -155,6 +155,9 @@ export const certificates = pgTable(
     index('certificates_design_idx').on(certificate.designId),
     index('certificates_issued_by_idx').on(certificate.issuedBy),
     index('certificates_revoked_by_idx').on(certificate.revokedBy).where(sql`revoked_by is not null`),
+    index('certificates_withdrawn_idx')
+      .on(certificate.statusIndex)
+      .where(sql`state in ('revoked', 'replaced')`),
     index('certificates_queued_idx').on(certificate.drawAfter, certificate.id).where(sql`state = 'queued'`),
     check('certificates_kind_known', oneOfCondition(certificate.kind, certificateKinds)),
     check('certificates_state_known', oneOfCondition(certificate.state, certificateStates)),

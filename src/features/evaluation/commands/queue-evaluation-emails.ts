@@ -1,6 +1,6 @@
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { signTicket } from '../../attendance/adapters/ticket-keys.ts'
-import { getTicketKey } from '../../attendance/commands/ticket-keys.ts'
+import { getSigningKey } from '../../attendance/commands/signing-keys.ts'
 import { shareSeminarLock } from '../../attendance/queries/marks.ts'
 import { listSlotRows } from '../../attendance/queries/slots.ts'
 import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
@@ -84,7 +84,7 @@ async function queuePage(
     firstBefore: new Date(now.getTime() - reminderDays * dayInMs),
   })
   if (recipients.length === 0) return noPage
-  const key = await getTicketKey({ db: tx, secrets, now })
+  const key = await getSigningKey({ db: tx, secrets, now }, 'ticket')
   const data = {
     seminar: toEmailSeminarData(seminar, { withDetails: false }),
     closesAt: new Date(Math.min(...open.map(({ closesAt }) => closesAt.getTime()))),

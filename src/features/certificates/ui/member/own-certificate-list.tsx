@@ -2,7 +2,8 @@ import { formatDate } from '../../../../platform/format/dates.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { kindNames } from '../../contract/certificate-values.ts'
 import type { OwnCertificate } from '../../contract/own-certificates.ts'
-import { linkedInUrl, ownCertificateFilePath } from './own-certificates-api.ts'
+import { offersCredentials } from '../../rules/did-web.ts'
+import { linkedInUrl, ownCertificateFilePath, ownCredentialPath } from './own-certificates-api.ts'
 
 export interface OwnCertificateListProps {
   certificates: readonly OwnCertificate[]
@@ -31,6 +32,11 @@ export function OwnCertificateList({ certificates, providerName, link }: OwnCert
               <a href={linkedInUrl(certificate, providerName)} target="_blank" rel="noopener noreferrer">
                 Add to LinkedIn
               </a>
+              {offersCredentials(certificate.verifyUrl) && (
+                <a href={ownCredentialPath(certificate.id, link)} download={`${certificate.number}.png`}>
+                  Digital credential (Open Badge)
+                </a>
+              )}
             </p>
           ) : (
             <p>

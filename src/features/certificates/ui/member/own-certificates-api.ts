@@ -23,6 +23,12 @@ export function ownCertificateFilePath(id: number, link?: string): string {
   return `/_api/certificates/file?${new URLSearchParams({ id: String(id), ...(link && { link }) })}`
 }
 
+/** A picture that contains the credential. @param link as above */
+export function ownCredentialPath(id: number, link?: string): string {
+  const params = new URLSearchParams({ id: String(id), format: 'png', ...(link && { link }) })
+  return `/_api/certificates/credential?${params}`
+}
+
 /** Page of LinkedIn that adds the certificate to one's profile, filled in. */
 export function linkedInUrl(
   { number, kind, seminarTitle, issuedAt, verifyUrl }: OwnCertificate,

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../../platform/format/dates.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { PageHeading } from '../../../../ui/structure.tsx'
-import { kindNames } from '../../contract/certificate-values.ts'
+import { kindTitle } from '../../contract/certificate-values.ts'
 import type { VerifiedCertificate, VerifiedFacts } from '../../contract/verification.ts'
 import { publicReasonTexts } from '../../rules/public-reasons.ts'
 import { CompareLicence, type LicenceComparisonState } from './compare-licence.tsx'
@@ -16,14 +16,9 @@ export interface VerificationViewProps {
 /** What a certificate says and whether it is valid; complete without script. */
 export function VerificationView({ certificate, comparison }: VerificationViewProps) {
   const { facts, kind, number } = certificate
-  const title = kindNames[kind]
   return (
     <>
-      <PageHeading
-        title={title.charAt(0).toUpperCase() + title.slice(1)}
-        subtitle={`No. ${number}`}
-        eyebrow="Verification"
-      />
+      <PageHeading title={kindTitle(kind)} subtitle={`No. ${number}`} eyebrow="Verification" />
       <State certificate={certificate} />
       {facts === null ? null : (
         <>

@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { listPublicKeys } from '../queries/signing-keys.ts'
+import { getSigningKey, rotateSigningKey } from './signing-keys.ts'
+
+const database = await createTestDatabase()
+const services = await createTestServices(database)
+const context = contextOf(services)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+test('keys of a purpose are made, rotated and listed without those of the other', async () => {
+  const ticket = await getSigningKey(context, 'ticket')
+  const first = await getSigningKey(context, 'certificate')
+  expect(await getSigningKey(context, 'certificate')).toEqual(first)
+  expect(first.publicJwk).not.toEqual(ticket.publicJwk)
+  expect(await rotateSigningKey(context, 'certificate')).toBe(first.keyIndex + 1)
+  expect(await getSigningKey(context, 'ticket')).toEqual(ticket)
+  const indexesOf = async (purpose: 'ticket' | 'certificate') =>
+    (await listPublicKeys(services.db, purpose)).map(({ keyIndex }) => keyIndex)
+  expect(await indexesOf('certificate')).toEqual([0, 1])
+  expect(await indexesOf('ticket')).toEqual([0])
+})

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { decodeJWT } from 'did-jwt'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aTicket } from '../../../../tests/kit/attendance.ts'
+import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
+import {
+  aCompletedRegistrant,
+  aCompletedSeminar,
+  anAccreditation,
+  anIssuer,
+  certificatesOf,
+  issueTo,
+} from '../../../../tests/kit/certificates.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { revokeCertificate } from '../commands/revoke-certificate.ts'
+
+const appUrl = 'https://seminars.example.ph'
+const did = 'did:web:seminars.example.ph'
+const email = 'holder@mail.example.ph'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database, { APP_URL: appUrl })
+const plain = await createTestServices(database)
+const api = createTestApi(services)
+
+afterAll(async () => {
+  await services.close()
+  await plain.close()
+  await database.close()
+})
+
+async function anIssued(person: { email?: string } = {}) {
+  const seminar = await aCompletedSeminar(db)
+  await anAccreditation(db, seminar.id)
+  const registration = await aCompletedRegistrant(db, seminar.id, {
+    registrant: { person: { emailVerifiedAt: testNow, ...person } },
+  })
+  await issueTo(services, { seminarId: seminar.id })
+  const [certificate] = await certificatesOf(db, seminar.id)
+  if (certificate === undefined) throw new Error('No certificate was issued.')
+  return { seminar, certificate, registration, link: await aTicket(services, registration) }
+}
+
+let issued: Awaited<ReturnType<typeof anIssued>>
+
+beforeAll(async () => {
+  issued = await anIssued({ email })
+})
+
+interface DownloadOptions {
+  readonly format?: string
+  readonly link?: string
+  readonly personId?: number
+}
+
+async function download(id: number, { format = 'jwt', link, personId }: DownloadOptions = {}) {
+  const query = new URLSearchParams({ id: String(id), format, ...(link !== undefined && { link }) })
+  const cookie = personId === undefined ? null : await aSessionCookie(db, personId)
+  const headers = cookie === null ? {} : { Cookie: `__Host-${cookie}` }
+  return api.send(`/certificates/credential?${query}`, { headers })
+}
+
+async function downloadPayload(): Promise<Record<string, unknown>> {
+  const { certificate, link } = issued
+  return decodeJWT(await (await download(certificate.id, { link })).text()).payload
+}
+
+/** Of all chunks; decoders ignore those of text. */
+function hasValidChecksums(png: Buffer): boolean {
+  let at = 8
+  while (at < png.length) {
+    const end = at + 8 + png.readUInt32BE(at)
+    if (crc32(png.subarray(at + 4, end)) !== png.readUInt32BE(end)) return false
+    at = end + 4
+  }
+  return true
+}
+
+describe('GET /certificates/credential', () => {
+  test('has the achievement, the units and where to find whether it was withdrawn', async () => {
+    const { certificate, seminar } = issued
+    const issuer = { id: did, type: ['Profile'], name: certificate.facts?.provider.legalName, url: appUrl }
+    const status = `${appUrl}/.well-known/status/0`
+    expect(await downloadPayload()).toMatchObject({
+      '@context': [
+        'https://www.w3.org/ns/credentials/v2',
+        'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+      ],
+      id: `${appUrl}/verify#${certificate.number}`,
+      type: ['VerifiableCredential', 'AchievementCredential'],
+      issuer,
+      iss: did,
+      nbf: testNow.getTime() / 1000,
+      validFrom: testNow.toISOString(),
+      credentialSubject: {
+        type: ['AchievementSubject'],
+        creditsEarned: 7.5,
+        achievement: {
+          id: `${appUrl}/seminars/${seminar.id}#cpd`,
+          type: ['Achievement'],
+          achievementType: 'Certificate',
+          name: 'CPD certificate: Data Privacy for Schools',
+          description: expect.stringContaining('Data Privacy for Schools'),
+          criteria: { narrative: expect.stringContaining('7.50 CPD units for Professional Teachers') },
+          creator: issuer,
+        },
+      },
+      credentialStatus: {
+        id: `${status}#${certificate.statusIndex}`,
+        type: 'BitstringStatusListEntry',
+        statusPurpose: 'revocation',
+        statusListIndex: String(certificate.statusIndex),
+        statusListCredential: status,
+      },
+    })
+  })
+
+  test('names its key in the header', async () => {
+    const { certificate, link } = issued
+    const { header } = decodeJWT(await (await download(certificate.id, { link })).text())
+    expect(header).toEqual({ alg: 'EdDSA', kid: `${did}#key-0`, typ: 'JWT' })
+  })
+
+  test('identifies the holder by a salted hash of the e-mail alone', async () => {
+    const { certificate } = issued
+    const payload = await downloadPayload()
+    const subject = payload.credentialSubject as {
+      identifier: { identityHash: string; salt: string; hashed: boolean; identityType: string }[]
+    }
+    const [identity] = subject.identifier
+    const hash = createHash('sha256').update(`${email}${identity?.salt}`).digest('hex')
+    expect(identity).toMatchObject({
+      ...{ type: 'IdentityObject', hashed: true, identityType: 'emailAddress' },
+      identityHash: `sha256$${hash}`,
+    })
+    const { verifyCode, facts } = certificate
+    expect(facts?.licence?.licenseNo).toBe('0123456')
+    for (const secret of ['123456', verifyCode, email, facts?.holderName])
+      expect(JSON.stringify(payload)).not.toContain(secret)
+  })
+
+  test('is a picture that contains the credential as an uncompressed chunk', async () => {
+    const { certificate, link } = issued
+    const response = await download(certificate.id, { link, format: 'png' })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': `attachment; filename="${certificate.number}.png"`,
+      'cache-control': 'private, no-store',
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const { width, height, comments } = await sharp(bytes).metadata()
+    expect([width, height]).toEqual([400, 400])
+    const embedded = comments?.find(({ keyword }) => keyword === 'openbadgecredential')
+    expect(decodeJWT(embedded?.text ?? '').payload.iss).toBe(did)
+    expect(hasValidChecksums(bytes)).toBe(true)
+    expect(bytes.length).toBeLessThan(40_000)
+  })
+
+  test('is for the holder, signed in or with the ticket, and for staff', async () => {
+    const { certificate, registration, link } = issued
+    const staff = await aPerson(db, { role: 'staff' })
+    for (const options of [{ personId: registration.personId }, { link }, { personId: staff.id }]) {
+      const { status, headers } = await download(certificate.id, options)
+      expect(status).toBe(200)
+      expect(headers.get('Content-Type')).toBe('application/vc+jwt')
+      expect(headers.get('Cache-Control')).toBe('private, no-store')
+    }
+  })
+
+  test('is not found by visitors, others and holders of foreign tickets', async () => {
+    const { certificate } = issued
+    const other = await anIssued()
+    const stranger = await aPerson(db)
+    for (const options of [{}, { personId: stranger.id }, { link: other.link }, { link: 'forged' }])
+      expect((await download(certificate.id, options)).status).toBe(404)
+    expect((await download(987_654, { link: other.link })).status).toBe(404)
+    expect((await download(certificate.id, { format: 'pdf' })).status).toBe(400)
+  })
+
+  test('is not offered for revoked certificates', async () => {
+    const { certificate, link } = await anIssued()
+    const revoke = { publicReason: 'other', note: 'Mistake' } as const
+    await revokeCertificate(await anIssuer(services), { certificateId: certificate.id, ...revoke })
+    expect((await download(certificate.id, { link })).status).toBe(404)
+  })
+
+  test('is not offered without https', async () => {
+    const { certificate, link } = issued
+    const query = new URLSearchParams({ id: String(certificate.id), format: 'jwt', link })
+    const { status, body } = await createTestApi(plain).call(`/certificates/credential?${query}`)
+    expect(status).toBe(404)
+    expect(body.message).toContain('does not begin with https')
+  })
+})

@@ -1,0 +1,77 @@
+/** What verifiers of credentials load: the provider's keys, and which certificates are withdrawn. */
+import { memoizeRecent } from '../../../platform/memoize-recent.ts'
+import { listPublicKeys } from '../../attendance/queries/signing-keys.ts'
+import { encodeStatusList } from '../adapters/status-list.ts'
+import { hasCertificates, listWithdrawn } from '../queries/status-lists.ts'
+import { toDidWeb, toKeyId } from '../rules/did-web.ts'
+import { entriesPerList, statusListUrl } from '../rules/status-entry.ts'
+import { type IssuerContext, refuseWithoutHttps, signAsIssuer } from './credentials.ts'
+
+/** Public keys, also retired ones, as a JSON Web Key Set. */
+export async function getKeySet(context: IssuerContext) {
+  refuseWithoutHttps(context)
+  const keys = await listPublicKeys(context.db, 'certificate')
+  return {
+    keys: keys.map(({ keyIndex, ...jwk }) => ({
+      ...jwk,
+      ...{ kid: toKeyId(context.appUrl, keyIndex), use: 'sig', alg: 'EdDSA' },
+    })),
+  }
+}
+
+/** The DID document of the provider. */
+export async function getDidDocument(context: IssuerContext) {
+  refuseWithoutHttps(context)
+  const { db, appUrl } = context
+  const did = toDidWeb(appUrl)
+  const verificationMethod = (await listPublicKeys(db, 'certificate')).map(
+    ({ keyIndex, ...publicKeyJwk }) => ({
+      ...{ id: toKeyId(appUrl, keyIndex), type: 'JsonWebKey2020', controller: did, publicKeyJwk },
+    }),
+  )
+  return {
+    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/suites/jws-2020/v1'],
+    id: did,
+    verificationMethod,
+    assertionMethod: verificationMethod.map(({ id }) => id),
+  }
+}
+
+/**
+ * Each of the process, caches on the way and the verifier keeps a list as long, so that a revocation is seen within a
+ * minute.
+ */
+export const statusListSeconds = 20
+
+const memoizeList = memoizeRecent<string | null>(20)
+
+/** A signed status list; null if there is no certificate in it. */
+export async function getStatusList(context: IssuerContext, list: number): Promise<string | null> {
+  refuseWithoutHttps(context)
+  const period = Math.floor(context.now.getTime() / (statusListSeconds * 1000))
+  return memoizeList(JSON.stringify([context.appUrl, list, period]), () => makeStatusList(context, list))
+}
+
+async function makeStatusList(context: IssuerContext, list: number): Promise<string | null> {
+  const { db, appUrl, now } = context
+  const first = list * entriesPerList
+  const range = { first, end: first + entriesPerList }
+  if (!(await hasCertificates(db, range))) return null
+  const withdrawn = await listWithdrawn(db, range)
+  const id = statusListUrl(appUrl, list)
+  const credential = {
+    '@context': ['https://www.w3.org/ns/credentials/v2'],
+    id,
+    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    issuer: toDidWeb(appUrl),
+    validFrom: now.toISOString(),
+    credentialSubject: {
+      id: `${id}#list`,
+      type: 'BitstringStatusList',
+      statusPurpose: 'revocation',
+      encodedList: await encodeStatusList(withdrawn.map((statusIndex) => statusIndex - first)),
+      ttl: statusListSeconds * 1000,
+    },
+  }
+  return signAsIssuer(context, credential, 'vc+jwt')
+}

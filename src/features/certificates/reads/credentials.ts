@@ -1,0 +1,67 @@
+/** Credentials of certificates by Open Badges 3.0. */
+import { createHash, randomBytes } from 'node:crypto'
+import { Refusal } from '../../../platform/refusals.ts'
+import { getSigningKey } from '../../attendance/commands/signing-keys.ts'
+import type { TicketContext } from '../../attendance/reads/tickets.ts'
+import { signCredential } from '../adapters/credential-jwt.ts'
+import type { CertificateKind } from '../contract/certificate-values.ts'
+import type { CertificateFileQuery } from '../contract/own-certificates.ts'
+import { findHolderEmail } from '../queries/recipients.ts'
+import { type HashedAddress, toCredential } from '../rules/credential.ts'
+import { offersCredentials } from '../rules/did-web.ts'
+import { getAccessibleCertificate } from './own-certificates.ts'
+
+export type IssuerContext = Pick<TicketContext, 'db' | 'secrets' | 'now' | 'appUrl'>
+
+export function refuseWithoutHttps({ appUrl }: Pick<IssuerContext, 'appUrl'>): void {
+  if (offersCredentials(appUrl)) return
+  const message = 'This site has no digital credentials, because its address does not begin with https.'
+  throw new Refusal('not_found', 'credentials_not_offered', message)
+}
+
+export interface SignedCertificate {
+  readonly number: string
+  readonly kind: CertificateKind
+  readonly jwt: string
+}
+
+/**
+ * The signed credential of an issued certificate. Refuses like `getAccessibleCertificate`, and certificates that are
+ * withdrawn or have no holder any more.
+ */
+export async function getCredential(
+  context: TicketContext,
+  query: CertificateFileQuery,
+): Promise<SignedCertificate> {
+  refuseWithoutHttps(context)
+  const { certificate } = await getAccessibleCertificate(context, query)
+  const { number, kind, state, facts, issuedAt, personId } = certificate
+  const email = personId === null ? null : await findHolderEmail(context.db, personId)
+  if (state !== 'issued' || facts === null || issuedAt === null || email === null)
+    throw new Refusal('not_found', 'credential_unavailable', 'This certificate has no digital credential.')
+  const { appUrl } = context
+  const credential = toCredential({
+    ...{ appUrl, facts, holder: hashAddress(email) },
+    certificate: { ...certificate, issuedAt },
+  })
+  return { number, kind, jwt: await signAsIssuer(context, credential, 'JWT') }
+}
+
+function hashAddress(email: string): HashedAddress {
+  const salt = randomBytes(16).toString('hex')
+  return { hash: createHash('sha256').update(`${email}${salt}`).digest('hex'), salt }
+}
+
+/** With the provider's key. */
+export async function signAsIssuer(
+  context: IssuerContext,
+  credential: Parameters<typeof signCredential>[1],
+  typ: Parameters<typeof signCredential>[2],
+): Promise<string> {
+  const { appUrl, secrets } = context
+  return signCredential(
+    { appUrl, secrets, key: await getSigningKey(context, 'certificate') },
+    credential,
+    typ,
+  )
+}
