@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { deleteExpiredSessions } from '../features/accounts/commands/end-sessions.ts'
+import { deleteUnreferencedAccreditationFiles } from '../features/accreditation/commands/delete-accreditation-file.ts'
 import { settleClosedSlots } from '../features/attendance/commands/change-slot.ts'
 import { purgeOldEvidence } from '../features/attendance/commands/purge-evidence.ts'
 import {
@@ -165,6 +166,11 @@ function startFileJobs(services: Services, watched: Parameters<typeof startSched
     ['deleteUnreferencedSignatures', hourInMs, () => deleteUnreferencedSignatures(services, clock())],
     ['purgeOldSignatures', dayInMs, () => purgeOldSignatures(services, clock())],
     ['deleteUnreferencedAnswerFiles', hourInMs, () => deleteUnreferencedAnswerFiles(services, clock())],
+    [
+      'deleteUnreferencedAccreditationFiles',
+      hourInMs,
+      () => deleteUnreferencedAccreditationFiles(services, clock()),
+    ],
     ['purgeOldAnswerFiles', dayInMs, () => purgeOldAnswerFiles(services, retention())],
   ] as const
   return jobs.map(([name, everyMs, run]) => startScheduledJob(watched, { name, everyMs, run }))
