@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { deleteExpiredSessions } from '../features/accounts/commands/end-sessions.ts'
+import { deleteUnreferencedAccreditationFiles } from '../features/accreditation/commands/delete-accreditation-file.ts'
+import { queueApplicationReminders } from '../features/accreditation/commands/queue-application-reminders.ts'
 import { settleClosedSlots } from '../features/attendance/commands/change-slot.ts'
 import { purgeOldEvidence } from '../features/attendance/commands/purge-evidence.ts'
 import {
@@ -80,6 +82,17 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       name: 'flushFeedback',
       everyMs: 10 * minuteInMs,
       run: () => flushFeedback({ db: services.db, now: clock() }),
+    }),
+    startScheduledJob(watched, {
+      name: 'queueApplicationReminders',
+      everyMs: hourInMs,
+      run: () =>
+        queueApplicationReminders({
+          db: services.db,
+          policies: services.policies(),
+          providerName: services.settings.current.organisation.name,
+          now: clock(),
+        }),
     }),
     ...startCertificateJobs(services, watched),
     ...startFileJobs(services, watched),
@@ -165,6 +178,11 @@ function startFileJobs(services: Services, watched: Parameters<typeof startSched
     ['deleteUnreferencedSignatures', hourInMs, () => deleteUnreferencedSignatures(services, clock())],
     ['purgeOldSignatures', dayInMs, () => purgeOldSignatures(services, clock())],
     ['deleteUnreferencedAnswerFiles', hourInMs, () => deleteUnreferencedAnswerFiles(services, clock())],
+    [
+      'deleteUnreferencedAccreditationFiles',
+      hourInMs,
+      () => deleteUnreferencedAccreditationFiles(services, clock()),
+    ],
     ['purgeOldAnswerFiles', dayInMs, () => purgeOldAnswerFiles(services, retention())],
   ] as const
   return jobs.map(([name, everyMs, run]) => startScheduledJob(watched, { name, everyMs, run }))

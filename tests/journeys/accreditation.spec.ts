@@ -1,13 +1,15 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aPlannedSeminar } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { aPdf } from '../kit/documents.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 
 test('The accreditation of a seminar is recorded from application to approval, and staff read it', async () => {
   const seminar = await aPlannedSeminar(`Accredited ${aMark()}`, { inDays: 60 })
-  const { page } = await openPage({ width: 360, isTouch: true, expected: [/400/, /409/] })
+  const { page } = await openPage({ width: 360, isTouch: true, expected: [/400/, /409/, /415/] })
   await signIn(page, (await aStaffPerson({ role: 'organizer' })).email)
   await visit(page, `/seminars/${seminar.id}/programme`)
   const section = page.getByRole('region', { name: 'Accreditation' })
@@ -53,6 +55,8 @@ test('The accreditation of a seminar is recorded from application to approval, a
     if (process.env.SHOTS !== undefined)
       await section.screenshot({ path: `/tmp/shots/accreditation-${width}.png` })
   }
+
+  await addAndDeleteFile(page, section)
 
   await visit(ofVisitor, `/seminars/${seminar.id}`)
   const number = `accreditation no. PTR-${seminar.id}`
@@ -103,6 +107,45 @@ test('The accreditation of a seminar is recorded from application to approval, a
   expect(await read.getByRole('button').count()).toBe(0)
   await expectAccessible(ofStaff)
 })
+
+async function addAndDeleteFile(page: Page, section: Locator) {
+  await section.getByText('No files yet.').waitFor()
+  await section.getByRole('button', { name: 'Add File' }).click()
+  const fileForm = page.getByRole('dialog', { name: 'Add File' })
+  const uploadFile = fileForm.getByRole('button', { name: 'Upload File' })
+  const chooseFile = (name: string, buffer: Buffer) =>
+    fileForm
+      .locator('input[type="file"]')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await uploadFile.click()
+  await fileForm.getByText('Choose what the file is.').waitFor()
+  await fileForm.getByText('Choose a file.').waitFor()
+  await fileForm.getByLabel('Document').selectOption({ label: 'Decision of the Council' })
+  await chooseFile('large.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-'))
+  await fileForm.getByText('File size exceeds 10MB limit').waitFor()
+  await chooseFile('decision.pdf', Buffer.from('<svg/>'))
+  await uploadFile.click()
+  await fileForm.getByText('Invalid file type. Accepted: PDF, Word').waitFor()
+  await expectAccessible(page)
+  if (process.env.SHOTS !== undefined)
+    await page.screenshot({ path: '/tmp/shots/accreditation-file-form.png' })
+  await chooseFile('decision.pdf', aPdf())
+  await uploadFile.click()
+  const link = section.getByRole('link', { name: 'decision.pdf (1 kB)' })
+  await link.waitFor()
+  const download = page.waitForEvent('download')
+  await link.click()
+  expect((await download).suggestedFilename()).toBe('decision.pdf')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
+    if (process.env.SHOTS !== undefined)
+      await section.screenshot({ path: `/tmp/shots/accreditation-files-${width}.png` })
+  }
+  await section.getByRole('button', { name: 'Delete decision.pdf' }).click()
+  await page.getByRole('dialog', { name: 'Delete File' }).getByRole('button', { name: 'Delete' }).click()
+  await section.getByText('No files yet.').waitFor()
+}
 
 test('Managers record accreditations of the provider and add professions', async () => {
   const { page } = await openPage({ width: 360, isTouch: true, expected: [/400/, /409/] })

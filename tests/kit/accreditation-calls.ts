@@ -1,12 +1,16 @@
 /** State-changing endpoints of licences and accreditation, and the audit log entry each must write. */
 import { accreditationChanges } from '../../src/features/accreditation/tables/changes.ts'
+import { accreditationFiles } from '../../src/features/accreditation/tables/files.ts'
 import { licences } from '../../src/features/accreditation/tables/licences.ts'
 import { programmeAccreditations } from '../../src/features/accreditation/tables/programmes.ts'
 import { providerAccreditations } from '../../src/features/accreditation/tables/provider.ts'
 import { professions } from '../../src/features/people/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
+import { newFileKey } from '../../src/platform/files/file-keys.ts'
 import type { AuditedCall } from './audited-calls.ts'
 import { aPerson, aSeminar, testNow } from './builders.ts'
+import { aPdf } from './documents.ts'
+import { asDataUrl } from './images.ts'
 
 /** What an accreditation has while it is only planned. */
 export const plannedAccreditation = {
@@ -33,15 +37,29 @@ export function accreditationCalls(db: Database): Readonly<Record<string, Audite
       action: 'accreditation.saved',
     },
     '/accreditation/delete': {
-      body: async () => {
-        const { id: seminarId } = await aSeminar(db)
-        const [row] = await db
-          .insert(programmeAccreditations)
-          .values({ seminarId, professionId: await aProfession(db), status: 'planned' })
-          .returning()
-        return { id: row?.id, version: 1 }
-      },
+      body: async () => ({ id: await aPlannedAccreditation(db), version: 1 }),
       action: 'accreditation.deleted',
+    },
+    '/accreditation/files': {
+      body: async () => ({
+        ...{ accreditationId: await aPlannedAccreditation(db), kind: 'budget', name: 'budget.pdf' },
+        file: asDataUrl(aPdf(), 'application/pdf'),
+      }),
+      action: 'accreditation_file.uploaded',
+    },
+    '/accreditation/files/delete': {
+      body: async () => {
+        const [row] = await db
+          .insert(accreditationFiles)
+          .values({
+            accreditationId: await aPlannedAccreditation(db),
+            ...{ kind: 'budget', name: 'budget.pdf', sizeInBytes: 1, uploadedAt: testNow },
+            fileKey: newFileKey('accreditation', 'pdf'),
+          })
+          .returning()
+        return { id: row?.id }
+      },
+      action: 'accreditation_file.deleted',
     },
     '/accreditation/changes/reason': {
       body: async () => {
@@ -77,6 +95,16 @@ export function accreditationCalls(db: Database): Readonly<Record<string, Audite
     '/licences/primary': { body: () => aSecondLicence(db), action: 'licence.saved' },
     '/licences/delete': { body: () => aSecondLicence(db), action: 'licence.deleted' },
   }
+}
+
+async function aPlannedAccreditation(db: Database): Promise<number> {
+  const { id: seminarId } = await aSeminar(db)
+  const [row] = await db
+    .insert(programmeAccreditations)
+    .values({ seminarId, professionId: await aProfession(db), status: 'planned' })
+    .returning()
+  if (row === undefined) throw new Error('The accreditation was not stored.')
+  return row.id
 }
 
 async function aProfession(db: Database): Promise<number> {

@@ -29,6 +29,7 @@ const mediaKeys = ['jpg', 'avif', 'webp'].map((extension) => newFileKey('media',
 const documentKey = newFileKey('documents', 'pdf')
 const answerKey = newFileKey('answers', 'pdf')
 const sealKey = newFileKey('designs', 'png')
+const accreditationKey = newFileKey('accreditation', 'pdf')
 
 /** Rows for tables added after the first version, so that none is empty. */
 const laterRows = [
@@ -64,6 +65,8 @@ const laterRows = [
   `insert into design_assets (kind, file_key, width, height, uploaded_at) values ('seal', '${sealKey}', 60, 60, '2026-11-01')`,
   ...attendanceRows,
   "insert into programme_accreditations (seminar_id, profession_id, status) select 1, min(id), 'planned' from professions",
+  `insert into accreditation_files (accreditation_id, kind, file_key, name, size_in_bytes, uploaded_at)
+    select min(id), 'budget', '${accreditationKey}', 'Pe\u00f1a.pdf', 300, '2026-11-01' from programme_accreditations`,
   "insert into provider_accreditations (profession_id, number, valid_from, valid_until) select min(id), '2026-\u00d1', '2026-01-01', '2028-12-31' from professions",
   "insert into accreditation_changes (seminar_id, field, \"from\", \"to\", reason, at) values (1, 'venue', 'A', '\u00d1', '', '2026-11-01')",
   "insert into licences (person_id, license_no, is_primary) values (1, '0012345', true) on conflict do nothing",
@@ -116,7 +119,7 @@ export async function aFilledInstallation(): Promise<TestInstallation> {
   // A change whose counters are not aggregated yet.
   await pool.query('update people set seminar_count = 1 where id = 3')
   await storePictures(installation)
-  for (const key of [...coverKeys, ...mediaKeys, documentKey, answerKey, sealKey])
+  for (const key of [...coverKeys, ...mediaKeys, documentKey, answerKey, sealKey, accreditationKey])
     await installation.files.put(key, randomBytes(300), contentTypeOfKey(key))
   return installation
 }

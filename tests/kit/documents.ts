@@ -20,8 +20,13 @@ export function aPdfWithObjectStream(
   return aPdf(`3 0 obj\n<<${dictionary}/Length ${packed.length}>>\nstream\n${packed}\nendstream\nendobj\n`)
 }
 
-/** A Word document. @param extra names of further parts, such as macros */
-export function aWordDocument(extra: readonly string[] = []): Buffer {
-  const names = ['[Content_Types].xml', '_rels/.rels', 'word/document.xml', ...extra]
+const anOfficeDocument = (main: string, extra: readonly string[]) => {
+  const names = ['[Content_Types].xml', '_rels/.rels', main, ...extra]
   return Buffer.from(aZip(names.map((name) => ({ name, content: '<xml/>' }))))
 }
+
+/** A Word document. @param extra names of further parts, such as macros */
+export const aWordDocument = (extra: readonly string[] = []) => anOfficeDocument('word/document.xml', extra)
+
+/** The same for Excel. */
+export const aSpreadsheet = (extra: readonly string[] = []) => anOfficeDocument('xl/workbook.xml', extra)

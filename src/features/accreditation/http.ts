@@ -1,7 +1,12 @@
+import { attachmentHeaders } from '../../platform/http/attachment.ts'
+import type { JsonBodyLimit } from '../../platform/http/input.ts'
+import type { RateLimitRule } from '../../platform/rate-limits.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
+import { largestDocumentInBytes } from '../settings/contract/files.ts'
 import { choosePrimaryLicence } from './commands/choose-primary-licence.ts'
 import { deleteAccreditation } from './commands/delete-accreditation.ts'
+import { deleteAccreditationFile } from './commands/delete-accreditation-file.ts'
 import { deleteLicence } from './commands/delete-licence.ts'
 import { explainChange } from './commands/record-deviations.ts'
 import { saveAccreditation } from './commands/save-accreditation.ts'
@@ -11,10 +16,22 @@ import {
   deleteProviderAccreditation,
   saveProviderAccreditation,
 } from './commands/save-provider-accreditation.ts'
+import { uploadAccreditationFile } from './commands/upload-accreditation-file.ts'
+import { viewAccreditationFile } from './commands/view-accreditation-file.ts'
 import { accreditationEndpoints, licenceEndpoints } from './contract/endpoints.ts'
 import { getProviderAccreditations, getSeminarAccreditation } from './reads/accreditation.ts'
 import { getLicences, getProfessions } from './reads/licences.ts'
 import { getProgrammeList } from './reads/programme-list.ts'
+
+/** Encoding an image takes a second of a processor. */
+const filesPerPerson: RateLimitRule = { name: 'accreditation_files_person', times: 120, withinSeconds: 600 }
+
+const fileLimit: JsonBodyLimit = {
+  // As base64, with its form.
+  sizeInBytes: 14 * 1024 * 1024,
+  message: 'File size exceeds 10MB limit',
+  file: { field: 'file', largestFileInBytes: largestDocumentInBytes },
+}
 
 export const licencesHttp = serveEndpoints(licenceEndpoints, {
   'GET /accreditation/professions': async (c, { json }) =>
@@ -56,6 +73,22 @@ export const accreditationHttp = serveEndpoints(accreditationEndpoints, {
   'POST /accreditation/changes/reason': async (c, { body, json }) => {
     const context = commandContext(c)
     return json(await getSeminarAccreditation(context, await explainChange(context, body)))
+  },
+  'POST /accreditation/files': {
+    bodyLimit: fileLimit,
+    handle: async (c, { body, json }) => {
+      const context = commandContext(c)
+      await c.var.services.limits.use(filesPerPerson, String(context.actor?.personId))
+      return json(await getSeminarAccreditation(context, await uploadAccreditationFile(context, body)))
+    },
+  },
+  'GET /accreditation/files': async (c, { query }) => {
+    const { bytes, contentType, name } = await viewAccreditationFile(commandContext(c), query.id)
+    return c.body(bytes, 200, attachmentHeaders(name, contentType))
+  },
+  'POST /accreditation/files/delete': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json(await getSeminarAccreditation(context, await deleteAccreditationFile(context, body.id)))
   },
   'GET /accreditation/provider': async (c, { json }) =>
     json({ accreditations: await getProviderAccreditations(c.var.services.db) }),

@@ -39,6 +39,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
 /** The content type that a key's extension stands for. */

@@ -45,6 +45,14 @@ export function formatDate(instant: Instant): string {
   return `${month} ${day}, ${year}`
 }
 
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** 'Friday, November 27' */
+export function formatDayWithWeekday(instant: Instant): string {
+  const { month, day } = dayOf(instant)
+  return `${weekdays[inManila(instant).getUTCDay()]}, ${month} ${day}`
+}
+
 /** The day in Manila as YYYY-MM-DD. */
 export function toManilaDay(instant: Instant): string {
   return inManila(instant).toISOString().slice(0, 10)

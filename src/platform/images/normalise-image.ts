@@ -46,11 +46,16 @@ export function readUploadedImage(
 
 /**
  * Re-encodes a JPEG or PNG: upright, without metadata, at most 2400 pixels on the longer side. Refuses over 5
- * MB or 52 megapixels, and with `unavailable` when too many wait.
+ * MB, unless another limit is given, or 52 megapixels, and with `unavailable` when too many wait.
  * @param path the field that a refusal refers to
  */
-export function normalizeImage(bytes: Uint8Array, path: string): Promise<NormalizedImage> {
-  return withImageBytes(bytes, { path, formats: defaultFormats }, draw)
+export function normalizeImage(
+  bytes: Uint8Array,
+  path: string,
+  largestInBytes?: number,
+): Promise<NormalizedImage> {
+  const limit = largestInBytes === undefined ? {} : { largestInBytes }
+  return withImageBytes(bytes, { path, formats: defaultFormats, ...limit }, draw)
 }
 
 async function draw(image: CheckedImage): Promise<NormalizedImage> {

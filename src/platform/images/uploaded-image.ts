@@ -27,7 +27,11 @@ export interface AcceptedImage {
   /** The field that a refusal refers to. */
   readonly path: string
   readonly formats: readonly ImageFormat[]
+  /** 5 MB by default. */
+  readonly largestInBytes?: number
 }
+
+const limitOf = ({ largestInBytes = IMAGE_LIMIT_IN_BYTES }: AcceptedImage) => largestInBytes
 
 /** An image of an accepted format and size. */
 export interface CheckedImage {
@@ -48,7 +52,7 @@ export async function withUploadedImage<Result>(
   work: (image: CheckedImage) => Promise<Result>,
 ): Promise<Result> {
   if (sent instanceof UploadedFile) return withImageFile(sent, accepted, work)
-  const content = decodeDataUrl(sent, IMAGE_LIMIT_IN_BYTES)
+  const content = decodeDataUrl(sent, limitOf(accepted))
   if (content.kind === 'too_large') throw refuse('too_large', accepted)
   if (content.kind === 'malformed') throw refuse('damaged', accepted)
   return withImageBytes(content.bytes, accepted, work)
@@ -60,7 +64,7 @@ export async function withImageBytes<Result>(
   accepted: AcceptedImage,
   work: (image: CheckedImage) => Promise<Result>,
 ): Promise<Result> {
-  if (bytes.byteLength > IMAGE_LIMIT_IN_BYTES) throw refuse('too_large', accepted)
+  if (bytes.byteLength > limitOf(accepted)) throw refuse('too_large', accepted)
   const format = formatIn(bytes, accepted)
   return withSemaphore(bytes.byteLength, accepted, () => check({ source: bytes, format }, accepted, work))
 }
@@ -71,7 +75,7 @@ async function withImageFile<Result>(
   accepted: AcceptedImage,
   work: (image: CheckedImage) => Promise<Result>,
 ): Promise<Result> {
-  if (file.sizeInBytes > IMAGE_LIMIT_IN_BYTES) throw refuse('too_large', accepted)
+  if (file.sizeInBytes > limitOf(accepted)) throw refuse('too_large', accepted)
   const format = formatIn(await file.beginning(longestSignature), accepted)
   return withSemaphore(file.sizeInBytes, accepted, async () => {
     const source = await file.bytes()
@@ -154,7 +158,7 @@ type Reason = 'too_large' | 'wrong_type' | 'too_many_pixels' | 'damaged' | 'busy
 const FORMAT_NAMES: Readonly<Record<ImageFormat, string>> = { jpeg: 'JPG', png: 'PNG', webp: 'WebP' }
 
 const REFUSALS: Record<Reason, readonly [kind: RefusalKind, code: string, message: string]> = {
-  too_large: ['too_large', 'file_too_large', 'File size exceeds 5MB limit'],
+  too_large: ['too_large', 'file_too_large', 'File size exceeds '],
   wrong_type: ['unsupported_type', 'file_type_not_accepted', 'Invalid file type. Accepted: '],
   too_many_pixels: [
     'too_large',
@@ -173,10 +177,16 @@ const REFUSALS: Record<Reason, readonly [kind: RefusalKind, code: string, messag
   ],
 }
 
-function refuse(reason: Reason, { path, formats }: AcceptedImage): Refusal {
+function refuse(reason: Reason, accepted: AcceptedImage): Refusal {
+  const { path } = accepted
   const [kind, code, text] = REFUSALS[reason]
-  const names = formats.map((format) => FORMAT_NAMES[format]).join(', ')
-  const message = reason === 'wrong_type' ? text + names : text
+  const message = text + detailOf(reason, accepted)
   if (reason === 'busy') return new Refusal(kind, code, message, { retryAfterSeconds: 5 })
   return new Refusal(kind, code, message, { issues: [{ path, message }] })
+}
+
+function detailOf(reason: Reason, accepted: AcceptedImage): string {
+  if (reason === 'too_large') return `${limitOf(accepted) / (1024 * 1024)}MB limit`
+  if (reason === 'wrong_type') return accepted.formats.map((format) => FORMAT_NAMES[format]).join(', ')
+  return ''
 }

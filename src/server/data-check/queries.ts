@@ -304,6 +304,11 @@ export const fileReferences: readonly FileReferences[] = [
     statement: 'select id, array[file_key] as keys from certificates where file_key is not null',
   },
   {
+    sentence: 'Every file of an accreditation is stored',
+    thing: 'file of an accreditation',
+    statement: 'select id, array[file_key] as keys from accreditation_files',
+  },
+  {
     sentence: 'Every cover picture has its files',
     thing: 'cover of seminar',
     statement: `select seminar_id as id, array_remove(array[avif_file_key, webp_file_key, jpeg_file_key,

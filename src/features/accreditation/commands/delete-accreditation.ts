@@ -1,22 +1,24 @@
 import { inTransaction } from '../../../platform/db/database.ts'
+import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
+import { listFileKeysOfAccreditation } from '../queries/files.ts'
 import { deleteAccreditationRow, findAccreditation } from '../queries/programmes.ts'
 import { copyToSeminar } from './copy-to-seminar.ts'
 import { getLockedAccreditation } from './save-accreditation.ts'
 
 /**
- * Deletes an accreditation that was only planned; any other is withdrawn, because it was handed in.
+ * Deletes an accreditation that was only planned, with its files; any other is withdrawn, because it was handed in.
  *
  * @returns the seminar
  */
-export function deleteAccreditation(
+export async function deleteAccreditation(
   context: CommandContext,
   given: { id: number; version: number },
 ): Promise<number> {
-  return inTransaction(context.db, async (tx) => {
+  const { seminarId, fileKeys } = await inTransaction(context.db, async (tx) => {
     const found = await findAccreditation(tx, given.id)
     if (found !== null) await lockSeminar(tx, found.seminarId)
     const row = await getLockedAccreditation(tx, given)
@@ -26,6 +28,7 @@ export function deleteAccreditation(
         'accreditation_status',
         `This accreditation is ${row.status}. Withdraw it instead.`,
       )
+    const fileKeys = await listFileKeysOfAccreditation(tx, row.id)
     await deleteAccreditationRow(tx, row.id)
     await copyToSeminar(tx, row.seminarId)
     await recordAudit(tx, context, {
@@ -34,6 +37,8 @@ export function deleteAccreditation(
       subjectId: row.seminarId,
       details: { professionId: row.professionId },
     })
-    return row.seminarId
+    return { seminarId: row.seminarId, fileKeys }
   })
+  await deleteFiles(context.files, fileKeys)
+  return seminarId
 }

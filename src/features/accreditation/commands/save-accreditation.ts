@@ -62,13 +62,16 @@ export async function getLockedAccreditation(
   { id, seminarId, version }: { id: number; seminarId?: number; version: number },
 ) {
   const row = await lockAccreditation(tx, id)
-  if (row === null || (seminarId !== undefined && row.seminarId !== seminarId))
-    throw new Refusal('not_found', 'accreditation_unknown', 'This accreditation does not exist.')
+  if (row === null || (seminarId !== undefined && row.seminarId !== seminarId)) throw accreditationUnknown()
   if (row.version !== version) {
     const message = 'Someone else changed this accreditation in the meantime. Nothing was saved.'
     throw new Refusal('conflict', 'accreditation_changed', message)
   }
   return row
+}
+
+export function accreditationUnknown(): Refusal {
+  return new Refusal('not_found', 'accreditation_unknown', 'This accreditation does not exist.')
 }
 
 function transitionRefused(from: string): Refusal {

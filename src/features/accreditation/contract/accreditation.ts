@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
 import { accreditationStatuses } from '../../seminars/contract/accreditation-status.ts'
 import { AccreditationChange } from './deviations.ts'
+import { AccreditationFile } from './files.ts'
 
 const optionalText = (maximum: number) =>
   z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`)))
@@ -101,6 +102,8 @@ export const SeminarAccreditation = z.object({
   accreditations: z.array(Accreditation),
   /** Deviations, the latest first; only for managers. */
   changes: z.array(AccreditationChange),
+  /** Of all accreditations, the earliest first; only for managers. */
+  files: z.array(AccreditationFile),
   deadlines: z.array(Deadline),
 })
 export type SeminarAccreditation = z.infer<typeof SeminarAccreditation>

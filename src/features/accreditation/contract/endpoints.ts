@@ -7,6 +7,11 @@ import {
 } from './accreditation.ts'
 import { ExplainChangeInput } from './deviations.ts'
 import {
+  AccreditationFileQuery,
+  DeleteAccreditationFileInput,
+  UploadAccreditationFileInput,
+} from './files.ts'
+import {
   LicenceInput,
   LicenceList,
   LicencesQuery,
@@ -97,6 +102,34 @@ export const accreditationEndpoints = {
     summary: 'Say why an accredited seminar was changed',
     access: 'accreditation.manage',
     body: ExplainChangeInput,
+    response: SeminarAccreditation,
+    refusals: [404],
+  },
+  'POST /accreditation/files': {
+    summary: 'Add a file to an accreditation: PDF, DOCX, XLSX, JPG or PNG, at most 10 MB',
+    access: 'accreditation.manage',
+    body: UploadAccreditationFileInput,
+    fileField: 'file',
+    response: SeminarAccreditation,
+    refusals: [404, 409, 413, 415, 429],
+  },
+  'GET /accreditation/files': {
+    summary: 'Download a file of an accreditation',
+    access: 'accreditation.manage',
+    query: AccreditationFileQuery,
+    responseType: [
+      'application/pdf',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'image/jpeg',
+      'image/png',
+    ],
+    refusals: [404],
+  },
+  'POST /accreditation/files/delete': {
+    summary: 'Delete a file of an accreditation',
+    access: 'accreditation.manage',
+    body: DeleteAccreditationFileInput,
     response: SeminarAccreditation,
     refusals: [404],
   },

@@ -7,8 +7,10 @@ import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { Accreditation, SeminarAccreditation } from '../contract/accreditation.ts'
 import type { AccreditationChange } from '../contract/deviations.ts'
+import type { AccreditationFile } from '../contract/files.ts'
 import type { ProviderAccreditation } from '../contract/provider.ts'
 import { listChangeRows } from '../queries/changes.ts'
+import { listFileRows } from '../queries/files.ts'
 import { type AccreditationRow, listAccreditationRows } from '../queries/programmes.ts'
 import { listProviderAccreditationRows, listProviderNumbersOn } from '../queries/provider.ts'
 import { listDeadlines } from '../rules/deadlines.ts'
@@ -48,6 +50,7 @@ export async function getSeminarAccreditation(
     seminarId,
     seminarTitle: seminar.title,
     changes: isManager ? await getChanges(db, seminarId) : [],
+    files: isManager ? await getFiles(db, seminarId) : [],
     accreditations: rows.map(({ accreditation, profession }) =>
       toAccreditation(
         accreditation,
@@ -72,6 +75,14 @@ async function getChanges(db: DatabaseOrTransaction, seminarId: number): Promise
     ...change,
     by: person && toNamedPerson(person).displayName,
     at: at.toISOString(),
+  }))
+}
+
+async function getFiles(db: DatabaseOrTransaction, seminarId: number): Promise<AccreditationFile[]> {
+  const rows = await listFileRows(db, seminarId)
+  return rows.map(({ file: { fileKey: _, uploadedAt, ...file } }) => ({
+    ...file,
+    uploadedAt: uploadedAt.toISOString(),
   }))
 }
 

@@ -76,6 +76,13 @@ export const emailNotifications = {
     accessLink: 'evaluationLink',
     isWithdrawnOnCancellation: true,
   },
+  'accreditation.due': {
+    templateType: 'accreditation_due',
+    label: 'Accreditation due',
+    whenSent:
+      'Sent to the CPD officer 14 days, 7 days and one day before the last day to apply for an accreditation that is planned.',
+    isWithdrawnOnCancellation: true,
+  },
   'certificate.ready': {
     templateType: 'certificate_ready',
     label: 'Certificate',

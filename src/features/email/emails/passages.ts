@@ -54,6 +54,8 @@ const passageVariableLabels: Readonly<Record<string, string>> = {
   daysAhead: 'days ahead',
   answerBy: 'last day to answer',
   closesAt: 'last time to answer',
+  applyBy: 'last day to apply',
+  profession: 'profession',
   meetingDay: 'day of the meeting',
   meetingTimes: 'times of that day',
   changed: 'what changed',

@@ -12,6 +12,7 @@ import {
 import type { TemplateTypeReference } from '../contract/templates.ts'
 import type { EmailTextsReference } from '../contract/texts.ts'
 import { accountLinkEmail } from './account-link.ts'
+import { accreditationDueEmail } from './accreditation-due.ts'
 import { attendanceSummaryEmail } from './attendance-summary.ts'
 import { certificateReadyEmail } from './certificate-ready.ts'
 import { certificateReplacedEmail } from './certificate-replaced.ts'
@@ -50,6 +51,7 @@ const shippedEmails = {
   'meeting.link': meetingLinkEmail,
   'attendance.summary': attendanceSummaryEmail,
   'evaluation.open': evaluationOpenEmail,
+  'accreditation.due': accreditationDueEmail,
   'certificate.ready': certificateReadyEmail,
   'certificate.replaced': certificateReplacedEmail,
   'certificate.revoked': certificateRevokedEmail,

@@ -28,6 +28,8 @@ export interface SitePolicies {
   readonly reportDueDays: number
   /** YYYY-MM-DD; besides the regular holidays that follow from a rule. */
   readonly furtherHolidays: readonly string[]
+  /** Where reminders of deadlines of accreditations are sent. */
+  readonly cpdOfficerEmail: string
   /** What the numbers of certificates begin with. */
   readonly certificatePrefix: string
   /** Whether erasing a person also removes the name from their certificates. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPdf, aPdfWithObjectStream, aWordDocument } from '../../../../tests/kit/documents.ts'
+import { aPdf, aPdfWithObjectStream, aSpreadsheet, aWordDocument } from '../../../../tests/kit/documents.ts'
 import { aZip } from '../../../../tests/kit/zip-files.ts'
 import { checkDocument } from './check-document.ts'
 
@@ -64,6 +64,12 @@ test.each([
   'word/embeddings/oleObject1.bin',
 ])('checkDocument refuses a Word document with %s', async (name) => {
   expect(await codeOf(aWordDocument([name]))).toBe('document_runs_code')
+})
+
+test('checkDocument accepts spreadsheets where they are asked for', async () => {
+  expect(await codeOf(aSpreadsheet())).toBe('file_type_not_accepted')
+  expect(await checkDocument(aSpreadsheet(), ['xlsx'])).toBe('xlsx')
+  await expect(checkDocument(aPdf(), ['xlsx'])).rejects.toMatchObject({ code: 'file_type_not_accepted' })
 })
 
 test('checkDocument refuses other files, and damaged ones', async () => {

@@ -1,14 +1,20 @@
-/** Documents that staff upload for visitors: PDF and Word, without parts that could run. */
+/** Documents that staff upload: PDF and Office Open XML, without parts that could run. */
 import { inflateSync } from 'node:zlib'
 import { type Entry, fromBufferPromise } from 'yauzl'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 
-export type DocumentExtension = 'pdf' | 'docx'
+export type DocumentExtension = 'pdf' | 'docx' | 'xlsx'
+
+const labels: Readonly<Record<DocumentExtension, string>> = {
+  pdf: 'PDF',
+  docx: 'Word (.docx)',
+  xlsx: 'Excel (.xlsx)',
+}
 
 const refuse = (code: string, message: string) => fieldRefusal('file', code, message)
 
-const wrongType = () => {
-  const message = 'Invalid file type. Accepted: PDF, Word (.docx)'
+const wrongType = (accepted: readonly DocumentExtension[]) => {
+  const message = `Invalid file type. Accepted: ${accepted.map((extension) => labels[extension]).join(', ')}`
   return new Refusal('unsupported_type', 'file_type_not_accepted', message, {
     issues: [{ path: 'file', message }],
   })
@@ -23,15 +29,23 @@ const runnable = (what: string) =>
   refuse('document_runs_code', `This document contains ${what}. Save it again without them.`)
 
 /** The type of a document by its content. Refuses other files, and documents with scripts or macros. */
-export async function checkDocument(bytes: Buffer): Promise<DocumentExtension> {
+export async function checkDocument(
+  bytes: Buffer,
+  accepted: readonly DocumentExtension[] = ['pdf', 'docx'],
+): Promise<DocumentExtension> {
+  const extension = await findExtension(bytes)
+  if (extension === null || !accepted.includes(extension)) throw wrongType(accepted)
+  return extension
+}
+
+async function findExtension(bytes: Buffer): Promise<DocumentExtension | null> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
     checkPdf(bytes)
     return 'pdf'
   }
   // The first entry of a zip file.
-  if (bytes.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') throw wrongType()
-  await checkWordDocument(bytes)
-  return 'docx'
+  if (bytes.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') return null
+  return checkOfficeDocument(bytes)
 }
 
 const mostEntries = 5000
@@ -39,10 +53,13 @@ const mostEntries = 5000
 /** Macros, controls, and embedded files of other programs. */
 const runnableParts = /(^|\/)(vbaProject\.bin|vbaData\.xml|activeX\/.*|embeddings\/.*\.(bin|exe|docm|xlsm))$/i
 
-async function checkWordDocument(bytes: Buffer): Promise<void> {
+async function checkOfficeDocument(bytes: Buffer): Promise<'docx' | 'xlsx' | null> {
   const names = await listZipEntries(bytes)
-  if (!names.includes('word/document.xml') || !names.includes('[Content_Types].xml')) throw wrongType()
+  if (!names.includes('[Content_Types].xml')) return null
+  const isWord = names.includes('word/document.xml')
+  if (!isWord && !names.includes('xl/workbook.xml')) return null
   if (names.some((name) => runnableParts.test(name))) throw runnable('macros or embedded programs')
+  return isWord ? 'docx' : 'xlsx'
 }
 
 async function listZipEntries(bytes: Buffer): Promise<string[]> {

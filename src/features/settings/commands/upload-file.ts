@@ -1,22 +1,19 @@
 /** Files for sections of the settings. They are stored before their row, so that no row names a missing file. */
-import { decodeDataUrl } from '../../../platform/data-url.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { contentTypeOfKey, newFileKey } from '../../../platform/files/file-keys.ts'
 import { toSlug } from '../../../platform/format/slug.ts'
 import type { PictureSizes } from '../../../platform/images/picture-variants.ts'
 import { storePicture } from '../../../platform/images/stored-picture.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import { UploadedFile } from '../../../platform/uploaded-file.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import {
-  largestDocumentInBytes,
-  type PictureFile,
-  type SignatureFile,
-  type SiteDocument,
-  type UploadDocumentInput,
-  type UploadPictureInput,
+import { readDocumentBytes } from '../adapters/document-bytes.ts'
+import type {
+  PictureFile,
+  SignatureFile,
+  SiteDocument,
+  UploadDocumentInput,
+  UploadPictureInput,
 } from '../contract/files.ts'
 import { insertSettingsFile, type NewSettingsFile, type SettingsFile } from '../queries/files.ts'
 import { toPictureFile, toSignatureFile, toSiteDocument } from '../reads/file-references.ts'
@@ -58,7 +55,7 @@ export async function uploadDocument(
   context: CommandContext,
   { file, name }: UploadDocumentInput,
 ): Promise<SiteDocument> {
-  const bytes = await readDocument(file)
+  const bytes = await readDocumentBytes(file)
   const { checkDocument } = await import('../adapters/check-document.ts')
   const fileKey = newFileKey('documents', await checkDocument(bytes))
   await context.files.put(fileKey, bytes, contentTypeOfKey(fileKey))
@@ -75,21 +72,6 @@ const longestName = 60
 
 /** Without the extension, which follows from the content. */
 const toDocumentName = (name: string) => toSlug(name.replace(/\.[^.]*$/, ''), longestName) || 'document'
-
-async function readDocument(sent: UploadDocumentInput['file']): Promise<Buffer> {
-  if (sent instanceof UploadedFile) {
-    if (sent.sizeInBytes > largestDocumentInBytes) throw tooLarge()
-    return Buffer.from(await sent.bytes())
-  }
-  const decoded = decodeDataUrl(sent, largestDocumentInBytes)
-  if (decoded.kind === 'too_large') throw tooLarge()
-  return Buffer.from(decoded.kind === 'bytes' ? decoded.bytes : [])
-}
-
-function tooLarge(): Refusal {
-  const message = 'File size exceeds 10MB limit'
-  return new Refusal('too_large', 'file_too_large', message, { issues: [{ path: 'file', message }] })
-}
 
 type StoredValues = Omit<NewSettingsFile, 'uploadedAt' | 'uploadedBy'>
 

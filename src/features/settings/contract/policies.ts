@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailSchema } from '../../people/contract/person.ts'
 
 const whole = (least: number, most: number) =>
   z
@@ -76,6 +77,8 @@ export const Policies = z.strictObject({
   applyWorkingDaysAhead: z._default(whole(0, 250), 45),
   /** Days after a seminar within which its completion report is due. */
   reportDueDays: z._default(whole(1, 365), 30),
+  /** Where reminders of deadlines of accreditations are sent; null for the contact address. */
+  cpdOfficerEmail: z._default(z.nullable(emailSchema('Invalid email address')), null),
   /** What the numbers of certificates begin with; null for the initials of the provider's name. */
   certificatePrefix: z._default(
     z.nullable(z.string().check(z.regex(/^[A-Z0-9]{1,6}$/, 'One to six capital letters or digits'))),

@@ -27,7 +27,16 @@ test('resolvePolicies prefers what was saved to the environment', () => {
   expect(resolvePolicies(environment, { ...demonstrationSettings, policies })).toMatchObject(saved)
 })
 
+test('resolvePolicies sends reminders of accreditations to the contact address where no other was saved', () => {
+  const { contact } = demonstrationSettings.organisation
+  expect(resolvePolicies(environment, demonstrationSettings).cpdOfficerEmail).toBe(contact.email)
+  const policies = { ...defaultPolicies, cpdOfficerEmail: 'cpd@example.ph' }
+  const resolved = resolvePolicies(environment, { ...demonstrationSettings, policies })
+  expect(resolved.cpdOfficerEmail).toBe('cpd@example.ph')
+})
+
 test.each([
+  [{ cpdOfficerEmail: 'cpd' }, 'cpdOfficerEmail', 'Invalid email address'],
   [{ reauthenticateMinutes: 0 }, 'reauthenticateMinutes', 'At least 1'],
   [{ reauthenticateMinutes: Number.NaN }, 'reauthenticateMinutes', 'Please enter a whole number'],
   [{ reminderDaysAhead: [3, 3] }, 'reminderDaysAhead', 'Each day once'],

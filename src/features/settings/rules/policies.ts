@@ -33,6 +33,7 @@ export function resolvePolicies(
   return {
     ...saved,
     privacyNoticeVersion: privacyNotice.version,
+    cpdOfficerEmail: saved.cpdOfficerEmail ?? organisation.contact.email,
     certificatePrefix: saved.certificatePrefix ?? initialsOf(organisation.name),
     statusCheck: saved.statusCheck ?? environment.statusCheck,
     secondFactor: saved.secondFactor ?? environment.secondFactor,
@@ -61,6 +62,7 @@ export const defaultPolicies: Policies = {
   minimumAttendancePercent: 100,
   applyWorkingDaysAhead: 45,
   reportDueDays: 30,
+  cpdOfficerEmail: null,
   certificatePrefix: null,
   erasesCertificates: false,
   furtherHolidays: [],

@@ -102,3 +102,18 @@ export const explainChangeMutation = defineAdminMutation({
   succeeded: () => 'The reason is saved.',
   showsFieldsItself: true,
 })
+
+export const uploadAccreditationFileMutation = defineAdminMutation({
+  invalidates,
+  endpoint: 'POST /accreditation/files',
+  fallback: 'The file could not be uploaded',
+  succeeded: () => 'The file is uploaded.',
+  showsFieldsItself: true,
+})
+
+export const deleteAccreditationFileMutation = defineAdminMutation({
+  invalidates,
+  endpoint: 'POST /accreditation/files/delete',
+  fallback: 'The file could not be deleted',
+  succeeded: () => 'The file is deleted.',
+})

@@ -1,5 +1,6 @@
 import type { BadgeVariant } from '../../../../ui/admin/status-props.tsx'
 import type { AccreditationStatus } from '../../../seminars/contract/accreditation-status.ts'
+import type { AccreditationFileKind } from '../../contract/files.ts'
 import type { ProgrammeState } from '../../contract/programme-list.ts'
 
 export const accreditationStatusLabels: Readonly<
@@ -23,4 +24,19 @@ export const programmeStateLabels: Readonly<
   overdue: { label: 'Overdue', variant: 'destructive' },
   denied: { label: 'Denied', variant: 'destructive' },
   withdrawn: { label: 'Withdrawn', variant: 'default' },
+}
+
+export const accreditationFileKindLabels: Readonly<Record<AccreditationFileKind, string>> = {
+  form: 'Application Form',
+  instructional_design: 'Instructional Design',
+  programme: 'Programme of Activities',
+  evaluation_tool: 'Evaluation Tool',
+  resume: 'Résumé of a Speaker',
+  id: 'Identification Card',
+  budget: 'Breakdown of Expenses',
+  certificate_sample: 'Sample Certificate',
+  undertaking: 'Undertaking',
+  technical: 'Technical Requirements',
+  privacy: 'Privacy Documents',
+  decision: 'Decision of the Council',
 }

@@ -12,6 +12,7 @@ import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { Accreditation, Deadline } from '../../contract/accreditation.ts'
 import { deleteAccreditationMutation, seminarAccreditationQuery } from './accreditation-api.ts'
+import { AccreditationFiles } from './accreditation-files.tsx'
 import { AccreditationForm } from './accreditation-form.tsx'
 import { accreditationStatusLabels } from './accreditation-labels.ts'
 import { DeviationList } from './deviation-list.tsx'
@@ -55,6 +56,7 @@ export function AccreditationSection({ seminarId, canManage }: AccreditationSect
           onChoose={(kind, accreditation, button) => show({ kind, accreditation }, button)}
         />
       )}
+      {data === undefined || !canManage ? null : <AccreditationFiles {...data} />}
       {data === undefined ? null : <DeviationList changes={data.changes} />}
       <Sheet
         title={open?.kind === 'edit' ? 'Edit Accreditation' : 'Add Accreditation'}

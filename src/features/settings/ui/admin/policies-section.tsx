@@ -143,6 +143,13 @@ function CpdFields({ field }: FieldsProps) {
         description="Such as “2027-03-20, 2027-05-27”. Regular holidays on fixed dates and in Holy Week are known."
       />
       <TextInput
+        {...field('cpdOfficerEmail')}
+        type="email"
+        autoComplete="off"
+        label="E-mail of the CPD Officer"
+        description="Gets reminders of deadlines for accreditation. Empty for the contact address of your site."
+      />
+      <TextInput
         {...field('certificatePrefix')}
         autoComplete="off"
         label="Certificate Numbers"

@@ -21,6 +21,7 @@ const fields = {
   minimumAttendancePercent: z.string(),
   applyWorkingDaysAhead: z.string(),
   reportDueDays: z.string(),
+  cpdOfficerEmail: z.string(),
   certificatePrefix: z.string(),
   /** `keep` or `delete` */
   erasesCertificates: z.string(),
@@ -64,6 +65,7 @@ export function toPoliciesFormValues(policies: Policies): PoliciesFormValues {
     minimumAttendancePercent: textOf(policies.minimumAttendancePercent),
     applyWorkingDaysAhead: textOf(policies.applyWorkingDaysAhead),
     reportDueDays: textOf(policies.reportDueDays),
+    cpdOfficerEmail: textOf(policies.cpdOfficerEmail),
     certificatePrefix: textOf(policies.certificatePrefix),
     erasesCertificates: policies.erasesCertificates ? 'delete' : 'keep',
     furtherHolidays: policies.furtherHolidays.join(', '),
@@ -110,6 +112,7 @@ export function toPolicies(values: PoliciesFormValues): Policies {
     minimumAttendancePercent: numberOf(values.minimumAttendancePercent),
     applyWorkingDaysAhead: numberOf(values.applyWorkingDaysAhead),
     reportDueDays: numberOf(values.reportDueDays),
+    cpdOfficerEmail: textOrNull(values.cpdOfficerEmail),
     certificatePrefix: textOrNull(values.certificatePrefix),
     erasesCertificates: values.erasesCertificates === 'delete',
     furtherHolidays: listOf(values.furtherHolidays),

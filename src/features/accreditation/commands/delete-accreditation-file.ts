@@ -1,0 +1,45 @@
+import { type Database, inTransaction } from '../../../platform/db/database.ts'
+import { deleteFiles, deleteUnreferencedFiles } from '../../../platform/files/delete-files.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { deleteFileRow, findFileRow, listReferencedFiles } from '../queries/files.ts'
+import { accreditationFilesFolder } from './upload-accreditation-file.ts'
+import { accreditationFileUnknown } from './view-accreditation-file.ts'
+
+/**
+ * Deletes a file of an accreditation: first the row, so that a crash leaves an unreferenced file.
+ *
+ * @returns the seminar
+ */
+export async function deleteAccreditationFile(context: CommandContext, id: number): Promise<number> {
+  const { seminarId, fileKey } = await inTransaction(context.db, async (tx) => {
+    const found = await findFileRow(tx, id)
+    const deleted = found && (await deleteFileRow(tx, id))
+    if (found === null || deleted === null) throw accreditationFileUnknown()
+    await recordAudit(tx, context, {
+      action: 'accreditation_file.deleted',
+      subjectType: 'seminar',
+      subjectId: found.seminarId,
+      details: { fileId: id, kind: deleted.kind },
+    })
+    return { seminarId: found.seminarId, fileKey: deleted.fileKey }
+  })
+  await deleteFiles(context.files, [fileKey])
+  return seminarId
+}
+
+/**
+ * Deletes files without a row, left by crashes and by deleted seminars.
+ * @returns the number deleted
+ */
+export function deleteUnreferencedAccreditationFiles(
+  { db, files }: { db: Database; files: FileStore },
+  now: Date,
+): Promise<number> {
+  return deleteUnreferencedFiles(files, {
+    folder: accreditationFilesFolder,
+    listReferenced: (keys) => listReferencedFiles(db, keys),
+    now,
+  })
+}

@@ -1,0 +1,53 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { contentTypeOfKey, newFileKey } from '../../../platform/files/file-keys.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { readAcceptedContent } from '../adapters/accreditation-file-content.ts'
+import type { UploadAccreditationFileInput } from '../contract/files.ts'
+import { countFiles, insertFileRow } from '../queries/files.ts'
+import { findAccreditation, lockAccreditation } from '../queries/programmes.ts'
+import { toFileName } from '../rules/file-name.ts'
+import { accreditationUnknown } from './save-accreditation.ts'
+
+/** Private: not among the folders of `platform/files/public-files.ts`. */
+export const accreditationFilesFolder = 'accreditation'
+
+const mostFiles = 100
+
+/**
+ * Adds a file to an accreditation. The file is stored before its row, so that no row names a missing file.
+ *
+ * @returns the seminar
+ */
+export async function uploadAccreditationFile(
+  context: CommandContext,
+  { accreditationId, kind, file, name }: UploadAccreditationFileInput,
+): Promise<number> {
+  // Before the content is read, which takes a second of a processor.
+  if ((await findAccreditation(context.db, accreditationId)) === null) throw accreditationUnknown()
+  const { bytes, extension } = await readAcceptedContent(file)
+  const fileKey = newFileKey(accreditationFilesFolder, extension)
+  await context.files.put(fileKey, bytes, contentTypeOfKey(fileKey))
+  return inTransaction(context.db, async (tx) => {
+    const accreditation = await lockAccreditation(tx, accreditationId)
+    if (accreditation === null) throw accreditationUnknown()
+    if ((await countFiles(tx, accreditationId)) >= mostFiles) throw tooManyFiles()
+    const fileId = await insertFileRow(tx, {
+      ...{ accreditationId, kind, fileKey, sizeInBytes: bytes.byteLength, uploadedAt: context.now },
+      name: toFileName(name, extension),
+    })
+    await recordAudit(tx, context, {
+      action: 'accreditation_file.uploaded',
+      subjectType: 'seminar',
+      subjectId: accreditation.seminarId,
+      details: { fileId, kind },
+    })
+    return accreditation.seminarId
+  })
+}
+
+function tooManyFiles(): Refusal {
+  const message = `An accreditation has at most ${mostFiles} files. Delete one first.`
+  return new Refusal('conflict', 'accreditation_files_full', message, { issues: [{ path: 'file', message }] })
+}

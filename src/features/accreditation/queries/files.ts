@@ -1,0 +1,72 @@
+import { asc, count, eq, inArray } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { accreditationFiles } from '../tables/files.ts'
+import { programmeAccreditations } from '../tables/programmes.ts'
+
+export type AccreditationFileRow = typeof accreditationFiles.$inferSelect
+
+/** The earliest first. */
+export function listFileRows(db: DatabaseOrTransaction, seminarId: number) {
+  return db
+    .select({ file: accreditationFiles })
+    .from(accreditationFiles)
+    .innerJoin(programmeAccreditations, eq(programmeAccreditations.id, accreditationFiles.accreditationId))
+    .where(eq(programmeAccreditations.seminarId, seminarId))
+    .orderBy(asc(accreditationFiles.id))
+}
+
+/** With its seminar. */
+export async function findFileRow(db: DatabaseOrTransaction, id: number) {
+  const [row] = await db
+    .select({ file: accreditationFiles, seminarId: programmeAccreditations.seminarId })
+    .from(accreditationFiles)
+    .innerJoin(programmeAccreditations, eq(programmeAccreditations.id, accreditationFiles.accreditationId))
+    .where(eq(accreditationFiles.id, id))
+  return row ?? null
+}
+
+export async function countFiles(tx: Transaction, accreditationId: number): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(accreditationFiles)
+    .where(eq(accreditationFiles.accreditationId, accreditationId))
+  return row?.count ?? 0
+}
+
+export async function insertFileRow(
+  tx: Transaction,
+  values: typeof accreditationFiles.$inferInsert,
+): Promise<number> {
+  const [row] = await tx.insert(accreditationFiles).values(values).returning({ id: accreditationFiles.id })
+  if (row === undefined) throw new Error('The file was not stored.')
+  return row.id
+}
+
+/** @returns null if another request has deleted it */
+export async function deleteFileRow(tx: Transaction, id: number): Promise<AccreditationFileRow | null> {
+  const [row] = await tx.delete(accreditationFiles).where(eq(accreditationFiles.id, id)).returning()
+  return row ?? null
+}
+
+export async function listFileKeysOfAccreditation(
+  tx: Transaction,
+  accreditationId: number,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ fileKey: accreditationFiles.fileKey })
+    .from(accreditationFiles)
+    .where(eq(accreditationFiles.accreditationId, accreditationId))
+  return rows.map(({ fileKey }) => fileKey)
+}
+
+export async function listReferencedFiles(
+  db: DatabaseOrTransaction,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .select({ fileKey: accreditationFiles.fileKey })
+    .from(accreditationFiles)
+    .where(inArray(accreditationFiles.fileKey, [...keys]))
+  return new Set(rows.map(({ fileKey }) => fileKey))
+}

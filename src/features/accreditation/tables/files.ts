@@ -1,0 +1,30 @@
+import { check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { idColumn, oneOfCondition, timestampColumn } from '../../../platform/db/columns.ts'
+import { type AccreditationFileKind, accreditationFileKinds } from '../contract/files.ts'
+import { programmeAccreditations } from './programmes.ts'
+
+/** Documents of accreditations; their files are private. */
+export const accreditationFiles = pgTable(
+  'accreditation_files',
+  {
+    id: idColumn(),
+    accreditationId: integer().notNull(),
+    kind: text().$type<AccreditationFileKind>().notNull(),
+    fileKey: text().notNull(),
+    /** With the extension of its content. */
+    name: text().notNull(),
+    sizeInBytes: integer().notNull(),
+    uploadedAt: timestampColumn().notNull(),
+  },
+  (file) => [
+    unique('accreditation_files_file_key_key').on(file.fileKey),
+    // Named, because the default is longer than PostgreSQL's limit.
+    foreignKey({
+      name: 'accreditation_files_accreditation_fk',
+      columns: [file.accreditationId],
+      foreignColumns: [programmeAccreditations.id],
+    }).onDelete('cascade'),
+    index('accreditation_files_accreditation_idx').on(file.accreditationId),
+    check('accreditation_files_kind_known', oneOfCondition(file.kind, accreditationFileKinds)),
+  ],
+)
