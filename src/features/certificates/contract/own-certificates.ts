@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
 import { certificateKinds, certificateStates } from './certificate-values.ts'
+import { correctionMessageField, printedNameField as name, wantedTextField } from './form-fields.ts'
 
 /** Body of a ticket, which is as secret as the ticket. */
 const link = z.string().check(z.maxLength(300))
@@ -19,6 +20,8 @@ export const OwnCertificate = z.object({
   state: z.enum(certificateStates),
   issuedAt: z.string(),
   verifyUrl: z.string(),
+  /** Whether a correction was asked for and staff have not answered it. */
+  isCorrectionOpen: z.boolean(),
 })
 export type OwnCertificate = z.infer<typeof OwnCertificate>
 
@@ -44,10 +47,6 @@ export const PrintedName = z.object({
 })
 export type PrintedName = z.infer<typeof PrintedName>
 
-const name = z
-  .string()
-  .check(z.trim(), z.minLength(2, 'Enter your name.'), z.maxLength(120, 'At most 120 characters'))
-
 export const ChooseNameInput = z.union([
   z.strictObject({ name, link }),
   z.strictObject({ name, registrationId: rowIdField() }),
@@ -57,11 +56,8 @@ export type ChooseNameInput = z.infer<typeof ChooseNameInput>
 export const CorrectionInput = z.strictObject({
   certificateId: rowIdField(),
   link: z.optional(link),
-  /** The text as it should be printed. */
-  wanted: z
-    .string()
-    .check(z.trim(), z.minLength(2, 'Write what it should say.'), z.maxLength(200, 'At most 200 characters')),
-  message: z.string().check(z.trim(), z.maxLength(1000, 'At most 1,000 characters')),
+  wanted: wantedTextField,
+  message: correctionMessageField,
 })
 export type CorrectionInput = z.infer<typeof CorrectionInput>
 

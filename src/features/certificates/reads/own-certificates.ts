@@ -1,6 +1,6 @@
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { notSignedIn } from '../../../platform/refusals.ts'
-import { getTicketHolder, type TicketContext } from '../../attendance/reads/tickets.ts'
+import { actsForRegistrant, getTicketHolder, type TicketContext } from '../../attendance/reads/tickets.ts'
 import { roleHasPermission } from '../../people/contract/permissions.ts'
 import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
 import { certificateNotFound } from '../commands/revoke-certificate.ts'
@@ -41,6 +41,8 @@ export interface CertificateAccess {
   readonly certificate: CertificateRow
   /** Whether staff read the certificate of somebody else. */
   readonly isStaff: boolean
+  /** False for staff, and for readers of their copy of the ticket. */
+  readonly actsForHolder: boolean
 }
 
 /**
@@ -53,22 +55,25 @@ export async function getAccessibleCertificate(
 ): Promise<CertificateAccess> {
   const certificate = await findCertificate(context.db, id)
   if (certificate === null || certificate.issuedAt === null) throw certificateNotFound()
-  if (await isHeld(context, certificate, link)) return { certificate, isStaff: false }
+  if (link === undefined) {
+    if (await isOwn(context, certificate)) return { certificate, isStaff: false, actsForHolder: true }
+  } else {
+    const query = { body: link }
+    const ticket = await getTicketHolder(context, query)
+    if (ticket.registrationId === certificate.registrationId) {
+      const actsForHolder = actsForRegistrant(context.actor, query, ticket)
+      return { certificate, isStaff: false, actsForHolder }
+    }
+  }
   if (roleHasPermission(context.actor?.role ?? null, 'certificates.look'))
-    return { certificate, isStaff: true }
+    return { certificate, isStaff: true, actsForHolder: false }
   throw certificateNotFound()
 }
 
-async function isHeld(
-  context: TicketContext,
+async function isOwn(
+  { db, actor }: TicketContext,
   { registrationId, personId }: CertificateRow,
-  link: string | undefined,
 ): Promise<boolean> {
-  const { db, actor } = context
-  if (link !== undefined) {
-    const ticket = await getTicketHolder(context, { body: link })
-    return ticket.registrationId === registrationId
-  }
   if (actor === null) return false
   if (registrationId === null) return personId === actor.personId
   return isOwnRegistration(db, registrationId, actor.personId)
