@@ -4,6 +4,7 @@ import { TicketView } from '../../../features/attendance/ui/public/ticket-view.t
 import {
   fetchCertificatesOfTicket,
   fetchPrintedName,
+  fetchWantedLicence,
 } from '../../../features/certificates/ui/member/own-certificates-api.ts'
 import { TicketCertificates } from '../../../features/certificates/ui/member/ticket-certificates.tsx'
 import { evaluationPath, fetchAnswerPage } from '../../../features/evaluation/ui/public/answering-api.ts'
@@ -19,16 +20,20 @@ const notFound = 404
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api, now } = context.get(pageRequestContext)
-  const none = { ticket: null, openForm: null, certificates: [], printedName: null, now: now.getTime() }
+  const none = {
+    ...{ ticket: null, openForm: null, certificates: [], printedName: null, wantedLicence: null },
+    now: now.getTime(),
+  }
   if (params.ticket === undefined) return { ...none, isMissing: false }
   try {
     const ticket = await fetchTicket(api, toTicketQuery(params.ticket))
-    const [openForm, certificates, printedName] = await Promise.all([
+    const [openForm, certificates, printedName, wantedLicence] = await Promise.all([
       findOpenForm(api, ticket.body),
       fetchCertificatesOfTicket(api, ticket.body),
       fetchPrintedName(api, ticket.body),
+      fetchWantedLicence(api, ticket.body),
     ])
-    return { ...none, ticket, openForm, certificates, printedName, isMissing: false }
+    return { ...none, ticket, openForm, certificates, printedName, wantedLicence, isMissing: false }
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== notFound && error.status !== 400)) throw error
     return data({ ...none, isMissing: true }, { status: notFound })
@@ -56,7 +61,8 @@ function toSentForm(action: ActionData) {
 }
 
 export function Component() {
-  const { ticket, openForm, certificates, printedName, now, isMissing } = useLoaderData<typeof loader>()
+  const { ticket, openForm, certificates, printedName, wantedLicence, now, isMissing } =
+    useLoaderData<typeof loader>()
   const { name: providerName } = useOrganisation()
   const { entered, sent } = toSentForm(useActionData<typeof postTicketForm>())
   const [search] = useSearchParams()
@@ -92,6 +98,7 @@ export function Component() {
                 link={ticket.body}
                 certificates={certificates}
                 printedName={printedName}
+                wantedLicence={wantedLicence}
                 providerName={providerName}
                 sent={sent}
               />

@@ -1,6 +1,7 @@
 /** Certificates as their holders see them: signed in, or with the ticket of the registration. */
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { licenceNumberField } from '../../accreditation/contract/licence-fields.ts'
 import { certificateKinds, certificateStates } from './certificate-values.ts'
 import { correctionMessageField, printedNameField as name, wantedTextField } from './form-fields.ts'
 
@@ -33,11 +34,12 @@ export const CertificateFileQuery = z.strictObject({
 })
 export type CertificateFileQuery = z.infer<typeof CertificateFileQuery>
 
-export const PrintedNameQuery = z.union([
+/** The registration of a ticket, or one of the signed-in user. */
+export const HolderQuery = z.union([
   z.strictObject({ link }),
   z.strictObject({ registrationId: integerParam(1, maxRowId) }),
 ])
-export type PrintedNameQuery = z.infer<typeof PrintedNameQuery>
+export type HolderQuery = z.infer<typeof HolderQuery>
 
 /** The name to be printed on certificates of a registration. */
 export const PrintedName = z.object({
@@ -52,6 +54,31 @@ export const ChooseNameInput = z.union([
   z.strictObject({ name, registrationId: rowIdField() }),
 ])
 export type ChooseNameInput = z.infer<typeof ChooseNameInput>
+
+/** Whether the holder should give a licence for their CPD certificate. Says nothing of licences that are stored. */
+export const WantedLicence = z.object({
+  state: z.enum([
+    'wanted',
+    'not_wanted',
+    // Their account may be a stranger's, who must not learn whether there is a licence.
+    'email_not_confirmed',
+  ]),
+  /** With an accreditation of the seminar; empty unless wanted. */
+  professions: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export type WantedLicence = z.infer<typeof WantedLicence>
+
+const licenceFields = {
+  professionId: rowIdField(),
+  licenseNo: licenceNumberField,
+  expiresOn: z.optional(z.nullable(z.iso.date('Enter a date.'))),
+}
+
+export const GiveLicenceInput = z.union([
+  z.strictObject({ ...licenceFields, link }),
+  z.strictObject({ ...licenceFields, registrationId: rowIdField() }),
+])
+export type GiveLicenceInput = z.infer<typeof GiveLicenceInput>
 
 export const CorrectionInput = z.strictObject({
   certificateId: rowIdField(),

@@ -1,11 +1,18 @@
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { notSignedIn } from '../../../platform/refusals.ts'
-import { actsForRegistrant, getTicketHolder, type TicketContext } from '../../attendance/reads/tickets.ts'
+import {
+  actsForRegistrant,
+  getTicketHolder,
+  type TicketAccess,
+  type TicketContext,
+  ticketNotFound,
+} from '../../attendance/reads/tickets.ts'
 import { roleHasPermission } from '../../people/contract/permissions.ts'
 import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
 import { certificateNotFound } from '../commands/revoke-certificate.ts'
 import type {
   CertificateFileQuery,
+  HolderQuery,
   OwnCertificate,
   OwnCertificatesQuery,
 } from '../contract/own-certificates.ts'
@@ -35,6 +42,14 @@ function listOfActor({ db, actor }: TicketContext) {
 async function listOfTicket(context: TicketContext, body: string) {
   const { registrationId } = await getTicketHolder(context, { body })
   return listCertificatesOfRegistration(context.db, registrationId)
+}
+
+/** The registrant, for themselves and holders of the ticket. Refuses staff and all others. */
+export async function getActingHolder(context: TicketContext, query: HolderQuery): Promise<TicketAccess> {
+  const ticket = 'link' in query ? { body: query.link } : query
+  const holder = await getTicketHolder(context, ticket)
+  if (!actsForRegistrant(context.actor, ticket, holder)) throw ticketNotFound()
+  return holder
 }
 
 export interface CertificateAccess {

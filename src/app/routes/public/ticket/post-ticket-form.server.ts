@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router'
 import * as z from 'zod/mini'
+import { LicenceFormValues } from '../../../../features/accreditation/contract/licence-fields.ts'
 import { roomCodeSchema } from '../../../../features/attendance/ui/public/room-code-schema.ts'
 import { enterRoomCode, toTicketQuery } from '../../../../features/attendance/ui/public/ticket-api.ts'
 import { correctionForm } from '../../../../features/certificates/ui/member/correction-form.tsx'
@@ -10,8 +11,10 @@ import {
 import {
   askForCorrection,
   choosePrintedName,
+  giveLicence,
 } from '../../../../features/certificates/ui/member/own-certificates-api.ts'
 import { printedNameForm } from '../../../../features/certificates/ui/member/printed-name-section.tsx'
+import { licenceForm } from '../../../../features/certificates/ui/member/wanted-licence-section.tsx'
 import { readPostedFields, submitPostedForm } from '../../../posted-forms.server.ts'
 import { pageRequestContext } from '../../../request-context.ts'
 
@@ -23,6 +26,8 @@ export async function postTicketForm(args: ActionFunctionArgs) {
       return postPrintedName(args)
     case correctionForm:
       return postCorrection(args)
+    case licenceForm:
+      return postLicence(args)
     default:
       return postRoomCode(args)
   }
@@ -70,6 +75,20 @@ async function postCorrection({ context, params }: ActionFunctionArgs) {
       const link = 'link' in ticket ? ticket : {}
       await askForCorrection(api, { ...link, certificateId: Number(certificateId), wanted, message })
       return { form: correctionForm }
+    },
+  })
+}
+
+async function postLicence({ context, params }: ActionFunctionArgs) {
+  const { api } = context.get(pageRequestContext)
+  const values = await readPostedFields(context, ['form', 'professionId', 'licenseNo', 'expiresOn'])
+  return submitPostedForm({
+    schema: z.extend(LicenceFormValues, formField),
+    values,
+    async send({ professionId, licenseNo, expiresOn }) {
+      const licence = { professionId: Number(professionId), licenseNo, expiresOn: expiresOn || null }
+      await giveLicence(api, { ...toHolderQuery(params), ...licence })
+      return { form: licenceForm }
     },
   })
 }

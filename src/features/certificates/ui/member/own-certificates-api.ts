@@ -3,8 +3,10 @@ import { type ApiClient, ApiError } from '../../../../platform/api-client/api-cl
 import type {
   ChooseNameInput,
   CorrectionInput,
+  GiveLicenceInput,
   OwnCertificate,
   PrintedName,
+  WantedLicence,
 } from '../../contract/own-certificates.ts'
 
 const notFound = 404
@@ -25,12 +27,18 @@ export async function fetchCertificatesOfTicket(api: ApiClient, link: string): P
 }
 
 /** The name to be printed; null for readers of a ticket who may not act for its holder. */
-export async function fetchPrintedName(api: ApiClient, link: string): Promise<PrintedName | null> {
-  try {
-    return await api.request('GET /certificates/name', {
+export function fetchPrintedName(api: ApiClient, link: string): Promise<PrintedName | null> {
+  return nullIfNotFound(
+    api.request('GET /certificates/name', {
       query: { link },
       fallback: 'The name on your certificate could not be loaded. Please try again.',
-    })
+    }),
+  )
+}
+
+async function nullIfNotFound<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer
   } catch (error) {
     if (error instanceof ApiError && error.status === notFound) return null
     throw error
@@ -41,6 +49,23 @@ export function choosePrintedName(api: ApiClient, body: ChooseNameInput): Promis
   return api.request('POST /certificates/name', {
     body,
     fallback: 'The name could not be saved. Please try again.',
+  })
+}
+
+/** Null like {@link fetchPrintedName}. */
+export function fetchWantedLicence(api: ApiClient, link: string): Promise<WantedLicence | null> {
+  return nullIfNotFound(
+    api.request('GET /certificates/licence', {
+      query: { link },
+      fallback: 'The page could not be loaded. Please try again.',
+    }),
+  )
+}
+
+export function giveLicence(api: ApiClient, body: GiveLicenceInput): Promise<WantedLicence> {
+  return api.request('POST /certificates/licence', {
+    body,
+    fallback: 'The licence could not be saved. Please try again.',
   })
 }
 

@@ -1,8 +1,9 @@
 import type { PostedForm } from '../../../../ui/public/posted-form.ts'
-import type { OwnCertificate, PrintedName } from '../../contract/own-certificates.ts'
+import type { OwnCertificate, PrintedName, WantedLicence } from '../../contract/own-certificates.ts'
 import { correctionForm } from './correction-form.tsx'
 import { OwnCertificateList } from './own-certificate-list.tsx'
 import { PrintedNameSection, printedNameForm } from './printed-name-section.tsx'
+import { licenceForm, WantedLicenceSection } from './wanted-licence-section.tsx'
 
 /** Which form of the page was posted without script, if any. */
 export interface SentForm {
@@ -17,6 +18,8 @@ export interface TicketCertificatesProps {
   certificates: readonly OwnCertificate[]
   /** Null for readers who may not act for the holder. */
   printedName: PrintedName | null
+  /** Null like the name. */
+  wantedLicence: WantedLicence | null
   providerName: string
   sent: SentForm
 }
@@ -26,6 +29,7 @@ export function TicketCertificates({
   link,
   certificates,
   printedName,
+  wantedLicence,
   providerName,
   sent,
 }: TicketCertificatesProps) {
@@ -46,6 +50,13 @@ export function TicketCertificates({
             posted={postedBy(correctionForm)}
           />
         </section>
+      )}
+      {wantedLicence === null ? null : (
+        <WantedLicenceSection
+          wanted={wantedLicence}
+          isSaved={isAccepted(licenceForm)}
+          posted={postedBy(licenceForm)}
+        />
       )}
       {printedName === null ? null : (
         <PrintedNameSection
