@@ -46,10 +46,11 @@ export function CorrectionForm({ certificate, link, posted }: CorrectionFormProp
     },
   })
   return (
-    <div aria-live="polite">
-      {isSent ? (
-        <p>You asked for a correction. We will check it and write to you.</p>
-      ) : (
+    <div>
+      <div aria-live="polite">
+        {isSent ? <p>You asked for a correction. We will check it and write to you.</p> : null}
+      </div>
+      {isSent ? null : (
         <Disclosure summary="Something is wrong?" isOpenAtFirst={posted != null}>
           <form className="grid gap-2" aria-label={`Correction of ${number}`} {...form.props}>
             <input type="hidden" name="form" value={correctionForm} />
