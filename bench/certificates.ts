@@ -5,7 +5,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { releaseCertificates } from '../src/features/certificates/commands/draw-certificates.ts'
 import { requestCertificates } from '../src/features/certificates/commands/issue-certificates.ts'
-import { aCompletedRegistrant, aCompletedSeminar, anAccreditation, anIssuer } from '../tests/kit/certificates.ts'
+import {
+  aCompletedRegistrant,
+  aCompletedSeminar,
+  anAccreditation,
+  anIssuer,
+} from '../tests/kit/certificates.ts'
 import { timed, withDatabase } from './kit/measuring.ts'
 import { report } from './kit/side-by-side.ts'
 

@@ -11,7 +11,7 @@ import { postRegistration } from './routes/public/register/post-registration.ser
 import { postReportChange } from './routes/public/report-change/post-report-change.server.ts'
 import { postProof } from './routes/public/send-proof/post-proof.server.ts'
 import { postStatusLookup } from './routes/public/status/post-status-lookup.server.ts'
-import { postRoomCode } from './routes/public/ticket/post-room-code.server.ts'
+import { postTicketForm } from './routes/public/ticket/post-ticket-form.server.ts'
 import { postVerify } from './routes/public/verify/post-verify.server.ts'
 
 const actions: Readonly<Record<string, ActionFunction>> = {
@@ -26,7 +26,7 @@ const actions: Readonly<Record<string, ActionFunction>> = {
   'routes/public/report-change.tsx': postReportChange,
   'routes/public/send-proof.tsx': postProof,
   'routes/public/status.tsx': postStatusLookup,
-  'routes/public/ticket.tsx': postRoomCode,
+  'routes/public/ticket.tsx': postTicketForm,
   'routes/public/verify.tsx': postVerify,
 }
 

@@ -1,4 +1,4 @@
-import type { RouteModule } from './routes.ts'
+import type { RouteModule } from './route-module.ts'
 
 /** Those of `routes.ts` that are declared as rare. */
 const modules = import.meta.glob<RouteModule>([

@@ -1,9 +1,5 @@
 import type { RouteObject } from 'react-router'
-
-/** Loader, component, error boundary and handle. */
-export type RouteModule = Awaited<
-  ReturnType<Extract<NonNullable<RouteObject['lazy']>, (...args: never) => unknown>>
->
+import type { RouteModule } from './route-module.ts'
 
 const modules = import.meta.glob<RouteModule>([
   './layouts/*-area.tsx',

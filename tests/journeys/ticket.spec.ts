@@ -24,7 +24,7 @@ test('A ticket opens without script by its QR code, in any case, and shows the c
     await page.goto(spelling)
     await page.getByRole('heading', { name: site.seminar.title }).waitFor()
   }
-  await page.getByText('Maria S. Cruz').waitFor()
+  await page.getByText('Maria S. Cruz').first().waitFor()
   await page.getByText('Morning, Day 1').waitFor()
   const picture = page.getByRole('img', { name: 'QR code of your ticket' })
   const size = await picture.boundingBox()
@@ -33,7 +33,7 @@ test('A ticket opens without script by its QR code, in any case, and shows the c
   const shown = await readQrPicture(await answer.body())
   expect(shown?.toLowerCase()).toContain(`${theSite().baseUrl.toLowerCase()}/t/`)
   await page.goto(new URL(shown ?? '').pathname)
-  await page.getByText('Maria S. Cruz').waitFor()
+  await page.getByText('Maria S. Cruz').first().waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
 })
@@ -78,7 +78,7 @@ test('Staff open the ticket of a registrant, whose evaluation it does not offer'
   await signIn(page, (await aStaffPerson({ role: 'staff' })).email)
   const response = await page.goto(`/t/${site.registrationIds[0]}`)
   expect(response?.status()).toBe(200)
-  await page.getByText('Maria S. Cruz').waitFor()
+  await page.getByText('Maria S. Cruz').first().waitFor()
   expect(await page.getByRole('link', { name: 'Evaluate this seminar' }).count()).toBe(0)
 })
 

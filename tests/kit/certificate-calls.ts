@@ -1,6 +1,16 @@
 /** Who may call the endpoints of certificates, and the audit log entry that each change must write. */
+import { eq } from 'drizzle-orm'
+import { registrations } from '../../src/features/registrations/tables.ts'
+import { aRegistrant } from './attendance.ts'
 import type { AuditedCall } from './audited-calls.ts'
-import { aCompletedRegistrant, aCompletedSeminar, certificatesOf, issueTo } from './certificates.ts'
+import {
+  aCompletedRegistrant,
+  aCompletedSeminar,
+  anAccreditation,
+  certificatesOf,
+  issueTo,
+  professionId,
+} from './certificates.ts'
 import type { TestServices } from './services.ts'
 
 export const certificateAccess = {
@@ -11,10 +21,11 @@ export const certificateAccess = {
   'GET /certificates/credential': 'public',
   'GET /certificates/file': 'public',
   'POST /certificates/issue': 'manager',
+  'GET /certificates/licence': 'public',
+  'POST /certificates/licence': 'public',
   'GET /certificates/name': 'public',
   'POST /certificates/name': 'public',
-  // With a ticket, visitors too.
-  'GET /certificates/own': 'self',
+  'GET /certificates/own': 'public',
   'POST /certificates/reissue': 'manager',
   'POST /certificates/revoke': 'manager',
   'GET /certificates/verify': 'public',
@@ -40,6 +51,16 @@ export function certificateCalls(services: TestServices): Readonly<Record<string
         ...{ registrationIds: 'all_eligible', send: false },
       }),
       action: 'certificates.requested',
+    },
+    '/certificates/licence': {
+      async body({ id: personId }) {
+        const { id: seminarId } = await aCompletedSeminar(db)
+        await anAccreditation(db, seminarId)
+        const { id: registrationId } = await aRegistrant(db, seminarId)
+        await db.update(registrations).set({ personId }).where(eq(registrations.id, registrationId))
+        return { registrationId, professionId: await professionId(db), licenseNo: '0123456' }
+      },
+      action: 'licence.saved',
     },
     '/certificates/reissue': {
       body: async () => ({

@@ -1,8 +1,12 @@
 import { data, type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { fetchTicket, toTicketQuery } from '../../../features/attendance/ui/public/ticket-api.ts'
 import { TicketView } from '../../../features/attendance/ui/public/ticket-view.tsx'
-import { OwnCertificateList } from '../../../features/certificates/ui/member/own-certificate-list.tsx'
-import { fetchCertificatesOfTicket } from '../../../features/certificates/ui/member/own-certificates-api.ts'
+import {
+  fetchCertificatesOfTicket,
+  fetchPrintedName,
+  fetchWantedLicence,
+} from '../../../features/certificates/ui/member/own-certificates-api.ts'
+import { TicketCertificates } from '../../../features/certificates/ui/member/ticket-certificates.tsx'
 import { evaluationPath, fetchAnswerPage } from '../../../features/evaluation/ui/public/answering-api.ts'
 import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
@@ -10,21 +14,26 @@ import { Alert } from '../../../ui/public/alert.tsx'
 import { PageHeading, Section } from '../../../ui/structure.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { pageRequestContext } from '../../request-context.ts'
-import type { postRoomCode } from './ticket/post-room-code.server.ts'
+import type { postTicketForm } from './ticket/post-ticket-form.server.ts'
 
 const notFound = 404
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api, now } = context.get(pageRequestContext)
-  const none = { ticket: null, openForm: null, certificates: [], now: now.getTime() }
+  const none = {
+    ...{ ticket: null, openForm: null, certificates: [], printedName: null, wantedLicence: null },
+    now: now.getTime(),
+  }
   if (params.ticket === undefined) return { ...none, isMissing: false }
   try {
     const ticket = await fetchTicket(api, toTicketQuery(params.ticket))
-    const [openForm, certificates] = await Promise.all([
+    const [openForm, certificates, printedName, wantedLicence] = await Promise.all([
       findOpenForm(api, ticket.body),
       fetchCertificatesOfTicket(api, ticket.body),
+      fetchPrintedName(api, ticket.body),
+      fetchWantedLicence(api, ticket.body),
     ])
-    return { ...none, ticket, openForm, certificates, isMissing: false }
+    return { ...none, ticket, openForm, certificates, printedName, wantedLicence, isMissing: false }
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== notFound && error.status !== 400)) throw error
     return data({ ...none, isMissing: true }, { status: notFound })
@@ -41,10 +50,21 @@ async function findOpenForm(api: ApiClient, link: string): Promise<'feedback' | 
   }
 }
 
+type ActionData = ReturnType<typeof useActionData<typeof postTicketForm>>
+
+/** The room code is entered by the form without a name. */
+function toSentForm(action: ActionData) {
+  const { posted = null, done = null } = action ?? {}
+  const entered = done !== null && 'outcome' in done ? done : null
+  const form = done !== null && 'form' in done ? done.form : posted?.values.form
+  return { entered, sent: { form, posted } }
+}
+
 export function Component() {
-  const { ticket, openForm, certificates, now, isMissing } = useLoaderData<typeof loader>()
+  const { ticket, openForm, certificates, printedName, wantedLicence, now, isMissing } =
+    useLoaderData<typeof loader>()
   const { name: providerName } = useOrganisation()
-  const actionData = useActionData<typeof postRoomCode>()
+  const { entered, sent } = toSentForm(useActionData<typeof postTicketForm>())
   const [search] = useSearchParams()
   const code = search.get('code') ?? ''
   return (
@@ -64,8 +84,8 @@ export function Component() {
               ticket={ticket}
               now={new Date(now)}
               code={code}
-              entered={actionData?.done ?? null}
-              posted={actionData?.posted ?? null}
+              entered={entered}
+              posted={sent.form === undefined ? sent.posted : null}
             >
               {openForm === null ? null : (
                 <p>
@@ -74,18 +94,14 @@ export function Component() {
                   </a>
                 </p>
               )}
-              {certificates.length === 0 ? null : (
-                <section className="grid gap-3" aria-labelledby="certificates-heading">
-                  <h2 className="text-h3" id="certificates-heading">
-                    Your certificate
-                  </h2>
-                  <OwnCertificateList
-                    certificates={certificates}
-                    providerName={providerName}
-                    link={ticket.body}
-                  />
-                </section>
-              )}
+              <TicketCertificates
+                link={ticket.body}
+                certificates={certificates}
+                printedName={printedName}
+                wantedLicence={wantedLicence}
+                providerName={providerName}
+                sent={sent}
+              />
             </TicketView>
           )}
         </div>

@@ -1,7 +1,12 @@
-import { inTransaction, isForeignKeyViolation, isUniqueViolation } from '../../../platform/db/database.ts'
+import {
+  inTransaction,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  type Transaction,
+} from '../../../platform/db/database.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import { type AuditContext, recordAudit } from '../../people/commands/record-audit.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import type { SaveLicenceInput } from '../contract/licences.ts'
 import {
@@ -9,6 +14,7 @@ import {
   findLicenceOfProfession,
   findPrimaryLicence,
   insertLicence,
+  type LicenceRow,
   updateLicence,
 } from '../queries/licences.ts'
 import { getLockedLicence, lockLicenceHolder } from './lock-licence-holder.ts'
@@ -28,16 +34,7 @@ export async function saveLicence(context: CommandContext, input: SaveLicenceInp
       const personId = given?.personId ?? input.personId ?? requireSignedInActor(context).personId
       if (given === null) await lockLicenceHolder(tx, context, personId)
       const existing = given ?? (await findLicenceOfProfession(tx, { personId, professionId }))
-      const isPrimary = existing?.isPrimary === true || (await findPrimaryLicence(tx, personId)) === null
-      if (existing === null) await insertLicence(tx, { ...values, personId, isPrimary })
-      else await updateLicence(tx, existing.id, { ...values, isPrimary })
-      if (isPrimary) await copyLicenceToPerson(tx, personId, values)
-      await recordAudit(tx, context, {
-        action: 'licence.saved',
-        subjectType: 'person',
-        subjectId: personId,
-        details: { professionId },
-      })
+      await storeLicence(tx, context, { personId, existing, values })
       return personId
     })
   } catch (error) {
@@ -46,6 +43,31 @@ export async function saveLicence(context: CommandContext, input: SaveLicenceInp
     if (isUniqueViolation(error, 'licences_person_profession_key')) throw professionTaken()
     throw error
   }
+}
+
+export interface StoredLicence {
+  readonly personId: number
+  /** The one that is replaced; null for a new one. */
+  readonly existing: LicenceRow | null
+  readonly values: Pick<LicenceRow, 'professionId' | 'licenseNo' | 'registeredOn' | 'expiresOn'>
+}
+
+/** Adds or replaces a licence. The holder must be locked, and the actor allowed to change their licences. */
+export async function storeLicence(
+  tx: Transaction,
+  context: AuditContext,
+  { personId, existing, values }: StoredLicence,
+): Promise<void> {
+  const isPrimary = existing?.isPrimary === true || (await findPrimaryLicence(tx, personId)) === null
+  if (existing === null) await insertLicence(tx, { ...values, personId, isPrimary })
+  else await updateLicence(tx, existing.id, { ...values, isPrimary })
+  if (isPrimary) await copyLicenceToPerson(tx, personId, values)
+  await recordAudit(tx, context, {
+    action: 'licence.saved',
+    subjectType: 'person',
+    subjectId: personId,
+    details: { professionId: values.professionId },
+  })
 }
 
 function professionTaken(): Refusal {

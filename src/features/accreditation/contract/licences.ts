@@ -1,7 +1,7 @@
 /** Professions, and the licences that people hold in them. */
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
-import { isPlausibleLicenceNumber, licenceNumberInvalid } from './licence-number.ts'
+import { licenceNumberField } from './licence-fields.ts'
 
 export const Profession = z.object({
   id: z.int(),
@@ -68,7 +68,7 @@ export const SaveLicenceInput = z.strictObject({
   /** Absent for a new one, or the one of the same profession. */
   id: z.optional(rowIdField()),
   professionId: z.nullable(rowIdField()),
-  licenseNo: z.string().check(z.trim(), z.refine(isPlausibleLicenceNumber, licenceNumberInvalid)),
+  licenseNo: licenceNumberField,
   registeredOn: day,
   expiresOn: day,
 })

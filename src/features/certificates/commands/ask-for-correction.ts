@@ -21,9 +21,9 @@ export async function askForCorrection(
   { certificateId, link, wanted, message }: CorrectionInput,
   provider: EmailRecipient,
 ): Promise<void> {
-  const { certificate, isStaff } = await getAccessibleCertificate(context, { id: certificateId, link })
+  const { certificate, actsForHolder } = await getAccessibleCertificate(context, { id: certificateId, link })
   // Staff issue it again instead.
-  if (isStaff) throw certificateNotFound()
+  if (!actsForHolder) throw certificateNotFound()
   const { state, personId, registrationId, number, facts } = certificate
   if (state !== 'issued' || personId === null) throw certificateNotLive(certificate)
   await inTransaction(context.db, async (tx) => {

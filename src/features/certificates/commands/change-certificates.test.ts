@@ -14,6 +14,7 @@ import {
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { licences } from '../../accreditation/tables/licences.ts'
+import { getTicket } from '../../attendance/reads/tickets.ts'
 import { outbox } from '../../email/tables.ts'
 import { getCertificates } from '../reads/certificates.ts'
 import { getOwnCertificates } from '../reads/own-certificates.ts'
@@ -125,10 +126,12 @@ describe('The holder', () => {
     })
     const query = { seminarId: seminar.id, page: 1, limit: 50 }
     expect((await getCertificates(db, query)).corrections).toMatchObject([{ wanted: 'Ana Cruz' }])
+    expect(await getOwnCertificates(visitor, { link })).toMatchObject([{ isCorrectionOpen: true }])
     await reissueCertificate(issuer, {
       ...{ certificateId: certificate.id, changes: { holderName: 'Ana Cruz' }, reason: 'Asked for' },
     })
     expect((await getCertificates(db, query)).corrections).toEqual([])
+    expect(await getOwnCertificates(visitor, { link })).toMatchObject([{ isCorrectionOpen: false }])
   })
 
   test('chooses the printed name once, from the letters of their own', async () => {
@@ -151,9 +154,21 @@ describe('The holder', () => {
   })
 
   test('is not replaced by staff who read a copy of the ticket', async () => {
-    const { registrant } = await anIssued()
+    const { registrant, certificate } = await anIssued()
     const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
     const input = { registrationId: registrant.id, name: 'Ana' }
     await expect(choosePrintedName(staff, input)).rejects.toMatchObject({ kind: 'not_found' })
+    const { body: link } = await getTicket(staff, { registrationId: registrant.id })
+    for (const reader of [staff, contextOf(services)]) {
+      expect(await getOwnCertificates(reader, { link })).toHaveLength(1)
+      const file = downloadCertificate(reader, { id: certificate.id, link })
+      // Staff who are signed in download with an entry in the audit log.
+      if (reader === staff) expect((await file).fileName).toBe(`${certificate.number}.pdf`)
+      else await expect(file).rejects.toMatchObject({ kind: 'not_found' })
+      const correction = { certificateId: certificate.id, link, wanted: 'Ana', message: '' }
+      await expect(askForCorrection(reader, correction, provider)).rejects.toMatchObject({
+        kind: 'not_found',
+      })
+    }
   })
 })

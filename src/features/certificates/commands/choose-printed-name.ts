@@ -1,17 +1,17 @@
 import { inTransaction } from '../../../platform/db/database.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import { lockRegistrations, shareSeminarLock } from '../../attendance/queries/marks.ts'
-import { actsForRegistrant, getTicketHolder, ticketNotFound } from '../../attendance/reads/tickets.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { attendeeName } from '../../people/rules/names.ts'
-import type { ChooseNameInput, PrintedName, PrintedNameQuery } from '../contract/own-certificates.ts'
+import type { ChooseNameInput, HolderQuery, PrintedName } from '../contract/own-certificates.ts'
 import { listLiveKinds } from '../queries/candidates.ts'
 import { findChosenName, insertChosenName } from '../queries/printed-names.ts'
+import { getActingHolder } from '../reads/own-certificates.ts'
 import { isSameName } from '../rules/printed-name.ts'
 
 /** The name that certificates of a registration will show. Refuses all but the registrant and holders of the ticket. */
-export async function getPrintedName(context: CommandContext, query: PrintedNameQuery): Promise<PrintedName> {
-  const holder = await getHolder(context, query)
+export async function getPrintedName(context: CommandContext, query: HolderQuery): Promise<PrintedName> {
+  const holder = await getActingHolder(context, query)
   const chosen = await findChosenName(context.db, holder.registrationId)
   const live = await listLiveKinds(context.db, [holder.registrationId])
   return {
@@ -28,7 +28,7 @@ export async function choosePrintedName(
   context: CommandContext,
   { name, ...query }: ChooseNameInput,
 ): Promise<PrintedName> {
-  const { registrationId, seminarId, person } = await getHolder(context, query)
+  const { registrationId, seminarId, person } = await getActingHolder(context, query)
   if (!isSameName(name, attendeeName(person)))
     throw fieldRefusal(
       'name',
@@ -49,11 +49,4 @@ export async function choosePrintedName(
       )
     return { name, canChange: false }
   })
-}
-
-async function getHolder(context: CommandContext, query: PrintedNameQuery) {
-  const ticket = 'link' in query ? { body: query.link } : query
-  const holder = await getTicketHolder(context, ticket)
-  if (!actsForRegistrant(context.actor, ticket, holder)) throw ticketNotFound()
-  return holder
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aRegistrant } from '../../../../tests/kit/attendance.ts'
+import { testNow } from '../../../../tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
@@ -93,6 +94,28 @@ test('Those who cannot have one are skipped with the reason, and unknown registr
   expect((await certificatesOf(db, seminar.id)).map((one) => one.registrationId)).toEqual([eligible.id])
   const again = await issueTo(services, { seminarId: seminar.id, registrationIds: [eligible.id] })
   expect(again.skipped).toEqual([{ registrationId: eligible.id, reason: 'already_issued' }])
+})
+
+test('Who only lacks the licence is asked for it once, if certificates are sent', async () => {
+  const seminar = await aCompletedSeminar(db)
+  await anAccreditation(db, seminar.id)
+  const [unlicensed, short, erased] = [
+    await aCompletedRegistrant(db, seminar.id, { licenseNo: null }),
+    await aCompletedRegistrant(db, seminar.id, { licenseNo: null, attendance: 'short' }),
+    await aCompletedRegistrant(db, seminar.id, {
+      ...{ licenseNo: null, registrant: { person: { erasedAt: testNow } } },
+    }),
+  ]
+  const emailsTo = async ({ personId }: { readonly personId: number }) => {
+    const rows = await db.select().from(outbox).where(eq(outbox.personId, personId))
+    return rows.map(({ templateType, dedupeKey }) => [templateType, dedupeKey])
+  }
+  await issueTo(services, { seminarId: seminar.id, send: false })
+  await issueTo(services, { seminarId: seminar.id, kind: 'participation', registrationIds: [short.id] })
+  expect(await emailsTo(unlicensed)).toEqual([])
+  for (let time = 0; time < 2; time += 1) await issueTo(services, { seminarId: seminar.id })
+  expect(await emailsTo(unlicensed)).toEqual([['licence_wanted', `licence_wanted:${unlicensed.id}:once`]])
+  for (const other of [short, erased]) expect(await emailsTo(other)).toEqual([])
 })
 
 test('A required evaluation that is not answered holds back certificates of completion', async () => {

@@ -20,10 +20,12 @@ import { toCertificateNumber } from '../rules/certificate-number.ts'
 import { whySkipped } from '../rules/eligibility.ts'
 import { toFacts } from '../rules/facts.ts'
 import { toPrintable } from '../rules/printable-text.ts'
+import { queueLicenceEmails } from './queue-licence-emails.ts'
 
 /**
  * Requests certificates for registrations, or for the speakers of the programme (certificates of appreciation). A job
- * queues and draws them. Who cannot have one now is skipped and named with the reason.
+ * queues and draws them. Who cannot have one now is skipped and named with the reason; who only lacks the licence is
+ * asked for it by e-mail, if certificates are sent.
  */
 export async function requestCertificates(
   context: CommandContext,
@@ -43,6 +45,13 @@ export async function requestCertificates(
       const skipped = outcomes.flatMap(({ id, reason }) =>
         reason === null ? [] : [{ registrationId: id, reason }],
       )
+      if (kind === 'cpd' && send) {
+        const unlicensed = skipped.filter(({ reason }) => reason === 'licence')
+        await queueLicenceEmails(tx, context, {
+          ...{ seminar, createdBy: personId },
+          registrationIds: unlicensed.map(({ registrationId }) => registrationId),
+        })
+      }
       const batchId = await insertBatch(tx, {
         ...{
           seminarId,

@@ -1,7 +1,9 @@
 /** Certificates as their holders see them: signed in, or with the ticket of the registration. */
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { licenceNumberField } from '../../accreditation/contract/licence-fields.ts'
 import { certificateKinds, certificateStates } from './certificate-values.ts'
+import { correctionMessageField, printedNameField as name, wantedTextField } from './form-fields.ts'
 
 /** Body of a ticket, which is as secret as the ticket. */
 const link = z.string().check(z.maxLength(300))
@@ -19,6 +21,8 @@ export const OwnCertificate = z.object({
   state: z.enum(certificateStates),
   issuedAt: z.string(),
   verifyUrl: z.string(),
+  /** Whether a correction was asked for and staff have not answered it. */
+  isCorrectionOpen: z.boolean(),
 })
 export type OwnCertificate = z.infer<typeof OwnCertificate>
 
@@ -36,11 +40,12 @@ export const CredentialQuery = z.strictObject({
 })
 export type CredentialQuery = z.infer<typeof CredentialQuery>
 
-export const PrintedNameQuery = z.union([
+/** The registration of a ticket, or one of the signed-in user. */
+export const HolderQuery = z.union([
   z.strictObject({ link }),
   z.strictObject({ registrationId: integerParam(1, maxRowId) }),
 ])
-export type PrintedNameQuery = z.infer<typeof PrintedNameQuery>
+export type HolderQuery = z.infer<typeof HolderQuery>
 
 /** The name to be printed on certificates of a registration. */
 export const PrintedName = z.object({
@@ -50,24 +55,42 @@ export const PrintedName = z.object({
 })
 export type PrintedName = z.infer<typeof PrintedName>
 
-const name = z
-  .string()
-  .check(z.trim(), z.minLength(2, 'Enter your name.'), z.maxLength(120, 'At most 120 characters'))
-
 export const ChooseNameInput = z.union([
   z.strictObject({ name, link }),
   z.strictObject({ name, registrationId: rowIdField() }),
 ])
 export type ChooseNameInput = z.infer<typeof ChooseNameInput>
 
+/** Whether the holder should give a licence for their CPD certificate. Says nothing of licences that are stored. */
+export const WantedLicence = z.object({
+  state: z.enum([
+    'wanted',
+    'not_wanted',
+    // Their account may be a stranger's, who must not learn whether there is a licence.
+    'email_not_confirmed',
+  ]),
+  /** With an accreditation of the seminar; empty unless wanted. */
+  professions: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export type WantedLicence = z.infer<typeof WantedLicence>
+
+const licenceFields = {
+  professionId: rowIdField(),
+  licenseNo: licenceNumberField,
+  expiresOn: z.optional(z.nullable(z.iso.date('Enter a date.'))),
+}
+
+export const GiveLicenceInput = z.union([
+  z.strictObject({ ...licenceFields, link }),
+  z.strictObject({ ...licenceFields, registrationId: rowIdField() }),
+])
+export type GiveLicenceInput = z.infer<typeof GiveLicenceInput>
+
 export const CorrectionInput = z.strictObject({
   certificateId: rowIdField(),
   link: z.optional(link),
-  /** The text as it should be printed. */
-  wanted: z
-    .string()
-    .check(z.trim(), z.minLength(2, 'Write what it should say.'), z.maxLength(200, 'At most 200 characters')),
-  message: z.string().check(z.trim(), z.maxLength(1000, 'At most 1,000 characters')),
+  wanted: wantedTextField,
+  message: correctionMessageField,
 })
 export type CorrectionInput = z.infer<typeof CorrectionInput>
 

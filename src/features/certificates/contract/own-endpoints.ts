@@ -5,10 +5,12 @@ import {
   CorrectionInput,
   CorrectionResponse,
   CredentialQuery,
+  GiveLicenceInput,
+  HolderQuery,
   OwnCertificateList,
   OwnCertificatesQuery,
   PrintedName,
-  PrintedNameQuery,
+  WantedLicence,
 } from './own-certificates.ts'
 
 /** Each checks for itself: the registrant, the ticket of the registration, or staff. */
@@ -37,7 +39,7 @@ export const ownCertificateEndpoints = {
   'GET /certificates/name': {
     summary: 'Get the name that certificates of a registration will show',
     access: 'public',
-    query: PrintedNameQuery,
+    query: HolderQuery,
     response: PrintedName,
     refusals: [404],
   },
@@ -46,6 +48,20 @@ export const ownCertificateEndpoints = {
     access: 'public',
     body: ChooseNameInput,
     response: PrintedName,
+    refusals: [404, 409, 429],
+  },
+  'GET /certificates/licence': {
+    summary: 'Tell whether a licence is wanted for the CPD certificate of a registration',
+    access: 'public',
+    query: HolderQuery,
+    response: WantedLicence,
+    refusals: [404],
+  },
+  'POST /certificates/licence': {
+    summary: 'Give the licence that the CPD certificate of a registration needs',
+    access: 'public',
+    body: GiveLicenceInput,
+    response: WantedLicence,
     refusals: [404, 409, 429],
   },
   'POST /certificates/correction': {

@@ -7,12 +7,14 @@ import { drawBadge } from '../adapters/badge-picture.ts'
 import { askForCorrection } from '../commands/ask-for-correction.ts'
 import { choosePrintedName, getPrintedName } from '../commands/choose-printed-name.ts'
 import { downloadCertificate } from '../commands/download-certificate.ts'
+import { getWantedLicence, giveLicence } from '../commands/give-licence.ts'
 import { ownCertificateEndpoints } from '../contract/own-endpoints.ts'
 import { getCredential } from '../reads/credentials.ts'
 import { getOwnCertificates } from '../reads/own-certificates.ts'
 
 /** A school's attendees share one address. */
 const namesPerAddress = { name: 'certificate_names', times: 300, withinSeconds: 3600 }
+const licencesPerAddress = { name: 'certificate_licences', times: 300, withinSeconds: 3600 }
 const correctionsPerAddress = { name: 'certificate_corrections', times: 60, withinSeconds: 3600 }
 
 export const ownCertificatesHttp = serveEndpoints(ownCertificateEndpoints, {
@@ -36,6 +38,12 @@ export const ownCertificatesHttp = serveEndpoints(ownCertificateEndpoints, {
   'POST /certificates/name': {
     use: [rateLimitPerIpAddress(namesPerAddress)],
     handle: async (c, { body, json }) => json(await choosePrintedName(commandContext(c), body)),
+  },
+  'GET /certificates/licence': async (c, { query, json }) =>
+    json(await getWantedLicence(commandContext(c), query)),
+  'POST /certificates/licence': {
+    use: [rateLimitPerIpAddress(licencesPerAddress)],
+    handle: async (c, { body, json }) => json(await giveLicence(commandContext(c), body)),
   },
   'POST /certificates/correction': {
     use: [rateLimitPerIpAddress(correctionsPerAddress)],

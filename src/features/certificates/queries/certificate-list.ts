@@ -11,7 +11,7 @@ import { people } from '../../people/tables.ts'
 import { isRegistrationVisibleToOwner } from '../../registrations/queries/registrations.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { CertificateKind, CertificateState } from '../contract/certificate-values.ts'
-import { certificates } from '../tables/certificates.ts'
+import { certificateCorrections, certificates } from '../tables/certificates.ts'
 
 const successor = alias(certificates, 'successor')
 
@@ -107,6 +107,10 @@ export async function countLiveCertificates(
   return row?.number ?? 0
 }
 
+// With the table's name: a query of one table would leave it out, and `id` would be the correction's.
+const isCorrectionOpen = sql<boolean>`exists (select 1 from ${certificateCorrections} correction
+  where correction.certificate_id = ${certificates}.id and correction.closed_at is null)`
+
 const ownColumns = {
   id: certificates.id,
   number: certificates.number,
@@ -115,6 +119,7 @@ const ownColumns = {
   seminarTitle: sql<string>`coalesce(${certificates.facts} ->> 'seminarTitle', '')`,
   state: certificates.state,
   issuedAt: selectIsoTimestamp(certificates.issuedAt),
+  isCorrectionOpen,
 }
 
 /** Of a registration, for the holder of its ticket. Queued ones are left out. */

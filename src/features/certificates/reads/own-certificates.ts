@@ -1,11 +1,18 @@
 import type { FileStore } from '../../../platform/files/file-store.ts'
-import { notSignedIn } from '../../../platform/refusals.ts'
-import { getTicketHolder, type TicketContext } from '../../attendance/reads/tickets.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import {
+  actsForRegistrant,
+  getTicketHolder,
+  type TicketAccess,
+  type TicketContext,
+  ticketNotFound,
+} from '../../attendance/reads/tickets.ts'
 import { roleHasPermission } from '../../people/contract/permissions.ts'
 import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
 import { certificateNotFound } from '../commands/revoke-certificate.ts'
 import type {
   CertificateFileQuery,
+  HolderQuery,
   OwnCertificate,
   OwnCertificatesQuery,
 } from '../contract/own-certificates.ts'
@@ -27,8 +34,12 @@ export async function getOwnCertificates(
   })
 }
 
+function neitherSignedInNorTicket(): Refusal {
+  return new Refusal('unauthenticated', 'not_signed_in', 'Please log in, or open the link of your ticket.')
+}
+
 function listOfActor({ db, actor }: TicketContext) {
-  if (actor === null) throw notSignedIn()
+  if (actor === null) throw neitherSignedInNorTicket()
   return listCertificatesOfPerson(db, actor.personId)
 }
 
@@ -37,10 +48,20 @@ async function listOfTicket(context: TicketContext, body: string) {
   return listCertificatesOfRegistration(context.db, registrationId)
 }
 
+/** The registrant, for themselves and holders of the ticket. Refuses staff and all others. */
+export async function getActingHolder(context: TicketContext, query: HolderQuery): Promise<TicketAccess> {
+  const ticket = 'link' in query ? { body: query.link } : query
+  const holder = await getTicketHolder(context, ticket)
+  if (!actsForRegistrant(context.actor, ticket, holder)) throw ticketNotFound()
+  return holder
+}
+
 export interface CertificateAccess {
   readonly certificate: CertificateRow
   /** Whether staff read the certificate of somebody else. */
   readonly isStaff: boolean
+  /** False for staff. */
+  readonly actsForHolder: boolean
 }
 
 /**
@@ -53,22 +74,27 @@ export async function getAccessibleCertificate(
 ): Promise<CertificateAccess> {
   const certificate = await findCertificate(context.db, id)
   if (certificate === null || certificate.issuedAt === null) throw certificateNotFound()
-  if (await isHeld(context, certificate, link)) return { certificate, isStaff: false }
+  if (link === undefined) {
+    if (await isOwn(context, certificate)) return { certificate, isStaff: false, actsForHolder: true }
+  } else {
+    const query = { body: link }
+    const ticket = await getTicketHolder(context, query)
+    // The copy for staff opens nothing by itself: the file shows the whole licence number.
+    if (
+      ticket.registrationId === certificate.registrationId &&
+      actsForRegistrant(context.actor, query, ticket)
+    )
+      return { certificate, isStaff: false, actsForHolder: true }
+  }
   if (roleHasPermission(context.actor?.role ?? null, 'certificates.look'))
-    return { certificate, isStaff: true }
+    return { certificate, isStaff: true, actsForHolder: false }
   throw certificateNotFound()
 }
 
-async function isHeld(
-  context: TicketContext,
+async function isOwn(
+  { db, actor }: TicketContext,
   { registrationId, personId }: CertificateRow,
-  link: string | undefined,
 ): Promise<boolean> {
-  const { db, actor } = context
-  if (link !== undefined) {
-    const ticket = await getTicketHolder(context, { body: link })
-    return ticket.registrationId === registrationId
-  }
   if (actor === null) return false
   if (registrationId === null) return personId === actor.personId
   return isOwnRegistration(db, registrationId, actor.personId)

@@ -98,6 +98,14 @@ export const emailNotifications = {
     label: 'Certificate revoked',
     whenSent: 'Sent when a certificate is revoked.',
   },
+  'licence.wanted': {
+    templateType: 'licence_wanted',
+    label: 'Licence number missing',
+    whenSent:
+      'Sent once, when CPD certificates are issued with e-mails, to participants who only lack the number of their PRC licence.',
+    accessLink: 'licenceLink',
+    isWithdrawnOnCancellation: true,
+  },
   'seminar.changed': {
     templateType: 'seminar_changed',
     label: 'Seminar changed',

@@ -28,7 +28,7 @@ const variablesOf = (text: string) => [...text.matchAll(/\{[\w.]+\}/g)].map(([va
 test('E-mails about tickets, meetings, attendance, evaluations, accreditation and certificates have Filipino texts', () => {
   expect(types.filter((type) => getShippedEmail(type).filipino !== null)).toEqual([
     ...['ticket', 'meeting_link', 'attendance_summary', 'evaluation_open', 'accreditation_due'],
-    ...['certificate_ready', 'certificate_replaced', 'certificate_revoked'],
+    ...['certificate_ready', 'certificate_replaced', 'certificate_revoked', 'licence_wanted'],
   ])
 })
 

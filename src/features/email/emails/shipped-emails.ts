@@ -20,6 +20,7 @@ import { certificateRevokedEmail } from './certificate-revoked.ts'
 import { contactReceivedEmail } from './contact-received.ts'
 import type { ComposeMessageContext, EmailContent, ShippedEmail } from './email-definition.ts'
 import { evaluationOpenEmail } from './evaluation-open.ts'
+import { licenceWantedEmail } from './licence-wanted.ts'
 import { meetingLinkEmail } from './meeting-link.ts'
 import { findPassageVariableLabel, longestPassageOf, parsePassage } from './passages.ts'
 import { passwordResetReceivedEmail } from './password-reset-received.ts'
@@ -55,6 +56,7 @@ const shippedEmails = {
   'certificate.ready': certificateReadyEmail,
   'certificate.replaced': certificateReplacedEmail,
   'certificate.revoked': certificateRevokedEmail,
+  'licence.wanted': licenceWantedEmail,
   'seminar.changed': seminarChangedEmail,
   'seminar.cancelled': seminarCancelledEmail,
   'account.link': accountLinkEmail,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import type { BodyOf } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../ui/public/button.tsx'
@@ -7,16 +6,9 @@ import { Field } from '../../../../ui/public/field.tsx'
 import { Select, TextInput } from '../../../../ui/public/inputs.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { toast } from '../../../../ui/toast.ts'
-import { isPlausibleLicenceNumber, licenceNumberInvalid } from '../../contract/licence-number.ts'
+import { LicenceFormValues } from '../../contract/licence-fields.ts'
 import type { Licence } from '../../contract/licences.ts'
 import { professionsQuery } from '../licences-api.ts'
-
-// Not the schema of the request: its dates would bring more of zod into the bundle.
-const LicenceFormValues = z.object({
-  professionId: z.string().check(z.minLength(1, 'Choose your profession.')),
-  licenseNo: z.string().check(z.trim(), z.refine(isPlausibleLicenceNumber, licenceNumberInvalid)),
-  expiresOn: z.string(),
-})
 
 export interface LicenceFormProps {
   /** Null for a new one. */

@@ -1,8 +1,10 @@
 import { formatDate } from '../../../../platform/format/dates.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
+import type { PostedForm } from '../../../../ui/public/posted-form.ts'
 import { kindNames } from '../../contract/certificate-values.ts'
 import type { OwnCertificate } from '../../contract/own-certificates.ts'
 import { offersCredentials } from '../../rules/did-web.ts'
+import { CorrectionForm } from './correction-form.tsx'
 import { linkedInUrl, ownCertificateFilePath, ownCredentialPath } from './own-certificates-api.ts'
 
 export interface OwnCertificateListProps {
@@ -10,10 +12,21 @@ export interface OwnCertificateListProps {
   providerName: string
   /** Body of the ticket that shows them; absent for the signed-in holder. */
   link?: string
+  /** Whether the reader acts for the holder and may ask for corrections. */
+  canCorrect: boolean
+  /** Form of a correction as it was posted without script; absent on pages that take no posted forms. */
+  posted?: PostedForm | null
 }
 
 /** Certificates for their holder; complete without script. */
-export function OwnCertificateList({ certificates, providerName, link }: OwnCertificateListProps) {
+export function OwnCertificateList({
+  certificates,
+  providerName,
+  link,
+  canCorrect,
+  posted,
+}: OwnCertificateListProps) {
+  const postedFor = (id: number) => (posted?.values.certificateId === String(id) ? posted : null)
   return (
     <ul className="grid gap-4">
       {certificates.map((certificate) => (
@@ -43,6 +56,13 @@ export function OwnCertificateList({ certificates, providerName, link }: OwnCert
               <Badge variant="warning">{certificate.state === 'revoked' ? 'Revoked' : 'Replaced'}</Badge>
             </p>
           )}
+          {canCorrect && certificate.state === 'issued' ? (
+            <CorrectionForm
+              certificate={certificate}
+              link={link}
+              posted={posted === undefined ? undefined : postedFor(certificate.id)}
+            />
+          ) : null}
         </li>
       ))}
     </ul>

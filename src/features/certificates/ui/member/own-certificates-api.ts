@@ -1,7 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import type { OwnCertificate } from '../../contract/own-certificates.ts'
+import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
+import type {
+  ChooseNameInput,
+  CorrectionInput,
+  GiveLicenceInput,
+  OwnCertificate,
+  PrintedName,
+  WantedLicence,
+} from '../../contract/own-certificates.ts'
 
+const notFound = 404
 const fallback = 'Your certificates could not be loaded. Please try again.'
 
 /** Certificates of the signed-in user. */
@@ -16,6 +24,56 @@ export function ownCertificatesQuery(api: ApiClient) {
 /** Certificates of the registration of a ticket. */
 export async function fetchCertificatesOfTicket(api: ApiClient, link: string): Promise<OwnCertificate[]> {
   return (await api.request('GET /certificates/own', { query: { link }, fallback })).certificates
+}
+
+/** The name to be printed; null for readers of a ticket who may not act for its holder. */
+export function fetchPrintedName(api: ApiClient, link: string): Promise<PrintedName | null> {
+  return nullIfNotFound(
+    api.request('GET /certificates/name', {
+      query: { link },
+      fallback: 'The name on your certificate could not be loaded. Please try again.',
+    }),
+  )
+}
+
+async function nullIfNotFound<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && error.status === notFound) return null
+    throw error
+  }
+}
+
+export function choosePrintedName(api: ApiClient, body: ChooseNameInput): Promise<PrintedName> {
+  return api.request('POST /certificates/name', {
+    body,
+    fallback: 'The name could not be saved. Please try again.',
+  })
+}
+
+/** Null like {@link fetchPrintedName}. */
+export function fetchWantedLicence(api: ApiClient, link: string): Promise<WantedLicence | null> {
+  return nullIfNotFound(
+    api.request('GET /certificates/licence', {
+      query: { link },
+      fallback: 'The page could not be loaded. Please try again.',
+    }),
+  )
+}
+
+export function giveLicence(api: ApiClient, body: GiveLicenceInput): Promise<WantedLicence> {
+  return api.request('POST /certificates/licence', {
+    body,
+    fallback: 'The licence could not be saved. Please try again.',
+  })
+}
+
+export function askForCorrection(api: ApiClient, body: CorrectionInput): Promise<{ message: string }> {
+  return api.request('POST /certificates/correction', {
+    body,
+    fallback: 'The correction could not be sent. Please try again.',
+  })
 }
 
 /** @param link body of the ticket; absent for the signed-in holder */

@@ -64,7 +64,7 @@ function CertificatesPanel() {
   if (data === undefined || data.length === 0) return null
   return (
     <DashboardPanel title="My Certificates">
-      <OwnCertificateList certificates={data} providerName={name} />
+      <OwnCertificateList certificates={data} providerName={name} canCorrect />
     </DashboardPanel>
   )
 }

@@ -1,0 +1,15 @@
+/** Fields that forms for licences check in the browser too; without dates, which would weigh on every page. */
+import * as z from 'zod/mini'
+import { isPlausibleLicenceNumber, licenceNumberInvalid } from './licence-number.ts'
+
+export const licenceNumberField = z
+  .string()
+  .check(z.trim(), z.refine(isPlausibleLicenceNumber, licenceNumberInvalid))
+
+/** A licence as forms hold it. */
+export const LicenceFormValues = z.object({
+  professionId: z.string().check(z.minLength(1, 'Choose your profession.')),
+  licenseNo: licenceNumberField,
+  /** Empty if unknown. */
+  expiresOn: z.string(),
+})

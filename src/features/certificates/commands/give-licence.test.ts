@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aTicket } from '../../../../tests/kit/attendance.ts'
+import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
+import {
+  aCompletedRegistrant,
+  aCompletedSeminar,
+  anAccreditation,
+  certificatesOf,
+  issueTo,
+  professionId,
+} from '../../../../tests/kit/certificates.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { passwords } from '../../accounts/tables.ts'
+import { licences } from '../../accreditation/tables/licences.ts'
+import { getTicket } from '../../attendance/reads/tickets.ts'
+import { auditLog, people } from '../../people/tables.ts'
+import { getWantedLicence, giveLicence } from './give-licence.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const visitor = contextOf(services)
+const teachers = await professionId(db)
+const nurses = await professionId(db, 'Nursing')
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+async function anUnlicensed() {
+  const seminar = await aCompletedSeminar(db)
+  await anAccreditation(db, seminar.id)
+  const registrant = await aCompletedRegistrant(db, seminar.id, { licenseNo: null })
+  return { seminar, registrant, link: await aTicket(services, registrant) }
+}
+
+const licencesOf = (personId: number) =>
+  db.select().from(licences).where(eq(licences.personId, personId)).orderBy(licences.id)
+
+describe('The licence given with a ticket', () => {
+  test('is stored once, recorded without its number, and printed', async () => {
+    const { seminar, registrant, link } = await anUnlicensed()
+    expect(await getWantedLicence(visitor, { link })).toEqual({
+      state: 'wanted',
+      professions: [{ id: teachers, name: 'Professional Teachers' }],
+    })
+    const licence = { professionId: teachers, licenseNo: '12345', expiresOn: '2027-01-31' }
+    expect(await giveLicence(visitor, { link, ...licence })).toEqual({ state: 'not_wanted', professions: [] })
+    expect(await getWantedLicence(visitor, { link })).toEqual({ state: 'not_wanted', professions: [] })
+    const another = { link, ...licence, licenseNo: '7654321' }
+    await expect(giveLicence(visitor, another)).rejects.toMatchObject({ code: 'licence_stored' })
+    expect(await licencesOf(registrant.personId)).toMatchObject([{ ...licence, isPrimary: true }])
+    const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, registrant.personId))
+    expect(entries.filter(({ action }) => action === 'licence.saved')).toMatchObject([
+      { actorId: null, details: { professionId: teachers } },
+    ])
+    await issueTo(services, { seminarId: seminar.id })
+    const [certificate] = await certificatesOf(db, seminar.id)
+    expect(certificate?.facts?.licence?.licenseNo).toContain('12345')
+  })
+
+  test('is of a profession with an accreditation of the seminar', async () => {
+    const { link } = await anUnlicensed()
+    const input = { link, professionId: nurses, licenseNo: '12345' }
+    await expect(giveLicence(visitor, input)).rejects.toMatchObject({
+      details: { issues: [{ path: 'professionId' }] },
+    })
+    const plain = await aCompletedSeminar(db)
+    const query = { link: await aTicket(services, await aCompletedRegistrant(db, plain.id)) }
+    expect(await getWantedLicence(visitor, query)).toEqual({ state: 'not_wanted', professions: [] })
+  })
+
+  test('replaces a number that PRC cannot have given, and names the profession of the same number', async () => {
+    const [first, second] = [await anUnlicensed(), await anUnlicensed()]
+    await db.insert(licences).values([
+      { personId: first.registrant.personId, professionId: teachers, licenseNo: 'N/A', isPrimary: true },
+      { personId: second.registrant.personId, professionId: null, licenseNo: '12345', isPrimary: true },
+    ])
+    for (const { link, registrant } of [first, second]) {
+      await giveLicence(visitor, { link, professionId: teachers, licenseNo: '0012345' })
+      expect(await licencesOf(registrant.personId)).toMatchObject([
+        { professionId: teachers, licenseNo: '0012345', isPrimary: true },
+      ])
+    }
+  })
+
+  test('is refused from staff, readers of their copy, and accounts with an unverified e-mail', async () => {
+    const { registrant, link } = await anUnlicensed()
+    const licence = { professionId: teachers, licenseNo: '12345' }
+    const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
+    const copy = await getTicket(staff, { registrationId: registrant.id })
+    for (const [context, body] of [
+      [staff, link],
+      [staff, copy.body],
+      [visitor, copy.body],
+    ] as const) {
+      await expect(getWantedLicence(context, { link: body })).rejects.toMatchObject({ kind: 'not_found' })
+      await expect(giveLicence(context, { link: body, ...licence })).rejects.toMatchObject({
+        kind: 'not_found',
+      })
+    }
+    // A stranger takes the address for an account.
+    await db.update(people).set({ emailVerifiedAt: null }).where(eq(people.id, registrant.personId))
+    await db.insert(passwords).values({ personId: registrant.personId, passwordHash: 'x' })
+    expect(await getWantedLicence(visitor, { link })).toEqual({
+      state: 'email_not_confirmed',
+      professions: [],
+    })
+    await expect(giveLicence(visitor, { link, ...licence })).rejects.toMatchObject({
+      code: 'email_not_confirmed',
+    })
+    expect(await licencesOf(registrant.personId)).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+/** The licence that a CPD certificate needs, typed on the page of a ticket, which never shows stored numbers. */
+import { type DatabaseOrTransaction, inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import { findUserRow } from '../../accounts/queries/users.ts'
+import { emailNotConfirmedRefusal, isVerifiedAccount } from '../../accounts/reads/own-account.ts'
+import { storeLicence } from '../../accreditation/commands/save-licence.ts'
+import { formatLicenceNumber, isPlausibleLicenceNumber } from '../../accreditation/contract/licence-number.ts'
+import { findLicenceOfProfession } from '../../accreditation/queries/licences.ts'
+import { type TicketAccess, ticketNotFound } from '../../attendance/reads/tickets.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
+import type { GiveLicenceInput, HolderQuery, WantedLicence } from '../contract/own-certificates.ts'
+import { listLicencesOfPeople, listPrintableAccreditations } from '../queries/candidates.ts'
+import { getActingHolder } from '../reads/own-certificates.ts'
+
+const notWanted: WantedLicence = { state: 'not_wanted', professions: [] }
+
+/** Whether a licence is wanted. Refuses all but the registrant and holders of the ticket. */
+export async function getWantedLicence(context: CommandContext, query: HolderQuery): Promise<WantedLicence> {
+  const holder = await getActingHolder(context, query)
+  const professions = await listAccreditedProfessions(context.db, holder)
+  if (professions.length === 0) return notWanted
+  const person = await findUserRow(context.db, holder.personId)
+  if (person === null || person.erasedAt !== null) return notWanted
+  if (!isReachable(person)) return { state: 'email_not_confirmed', professions: [] }
+  const isStored = await hasUsableLicence(context.db, holder.personId, professions)
+  return isStored ? notWanted : { state: 'wanted', professions }
+}
+
+/**
+ * Stores the licence. Refuses professions without an accreditation of the seminar, and a second licence, which only the
+ * account and staff may change.
+ */
+export async function giveLicence(
+  context: CommandContext,
+  { professionId, licenseNo, expiresOn = null, ...query }: GiveLicenceInput,
+): Promise<WantedLicence> {
+  const holder = await getActingHolder(context, query)
+  const { personId } = holder
+  return inTransaction(context.db, async (tx) => {
+    const person = await lockPerson(tx, personId)
+    if (person === null || person.erasedAt !== null) throw ticketNotFound()
+    if (!isReachable(person)) throw emailNotConfirmedRefusal()
+    const professions = await listAccreditedProfessions(tx, holder)
+    if (!professions.some(({ id }) => id === professionId))
+      throw fieldRefusal('professionId', 'profession_not_accredited', 'Choose a profession from the list.')
+    if (await hasUsableLicence(tx, personId, professions))
+      throw new Refusal(
+        'conflict',
+        'licence_stored',
+        'We have your licence already. To change it, write to us.',
+      )
+    const existing = await findReplacedLicence(tx, { personId, professionId, licenseNo })
+    const registeredOn = existing?.registeredOn ?? null
+    const values = { professionId, licenseNo, registeredOn, expiresOn }
+    await storeLicence(tx, context, { personId, existing, values })
+    return notWanted
+  })
+}
+
+/** An unusable one of the profession, or the same number stored without a profession. */
+async function findReplacedLicence(
+  tx: Transaction,
+  {
+    personId,
+    professionId,
+    licenseNo,
+  }: { readonly personId: number; readonly professionId: number; readonly licenseNo: string },
+) {
+  const ofProfession = await findLicenceOfProfession(tx, { personId, professionId })
+  if (ofProfession !== null) return ofProfession
+  const unassigned = await findLicenceOfProfession(tx, { personId, professionId: null })
+  const isSame =
+    unassigned !== null && formatLicenceNumber(unassigned.licenseNo) === formatLicenceNumber(licenseNo)
+  return isSame ? unassigned : null
+}
+
+/** Not while an account has an unverified e-mail, as it may be a stranger's and has tickets of its own. */
+const isReachable = (person: PersonRow) => !person.hasLogin || isVerifiedAccount(person)
+
+async function listAccreditedProfessions(
+  db: DatabaseOrTransaction,
+  { seminarId, seminar }: Pick<TicketAccess, 'seminarId' | 'seminar'>,
+): Promise<WantedLicence['professions']> {
+  if (seminar.status === 'cancelled') return []
+  const lastDay = toManilaDay(seminar.finishesAt)
+  const accreditations = await listPrintableAccreditations(db, { seminarId, lastDay })
+  return accreditations.map(({ professionId: id, profession: name }) => ({ id, name }))
+}
+
+async function hasUsableLicence(
+  db: DatabaseOrTransaction,
+  personId: number,
+  professions: WantedLicence['professions'],
+): Promise<boolean> {
+  const licences = await listLicencesOfPeople(db, [personId])
+  return licences.some(
+    ({ professionId, licenseNo }) =>
+      isPlausibleLicenceNumber(licenseNo) && professions.some(({ id }) => id === professionId),
+  )
+}

@@ -1,0 +1,52 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import { signTicket } from '../../attendance/adapters/ticket-keys.ts'
+import { getSigningKey } from '../../attendance/commands/signing-keys.ts'
+import { lockRegistrations } from '../../attendance/queries/marks.ts'
+import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
+import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { fullName } from '../../people/rules/names.ts'
+import { toEmailSeminarData } from '../../registrations/reads/seminar-in-emails.ts'
+import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rules/name-in-email.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+import { listCandidateRows } from '../queries/candidates.ts'
+
+export interface LicenceEmailsInput {
+  /** Locked. */
+  readonly seminar: SeminarRecord
+  readonly registrationIds: readonly number[]
+  readonly createdBy: number
+}
+
+/** Asks registrants for the licence that their CPD certificate needs, once each. */
+export async function queueLicenceEmails(
+  tx: Transaction,
+  { secrets, now }: Pick<CommandContext, 'secrets' | 'now'>,
+  { seminar, registrationIds, createdBy }: LicenceEmailsInput,
+): Promise<void> {
+  if (registrationIds.length === 0) return
+  const seminarId = seminar.id
+  // So that no ticket is replaced by a newer one meanwhile.
+  await lockRegistrations(tx, seminarId, registrationIds)
+  const rows = await listCandidateRows(tx, { seminarId, registrationIds })
+  const key = await getSigningKey({ db: tx, secrets, now }, 'ticket')
+  const emails = rows
+    .filter(({ person }) => person.erasedAt === null)
+    .map(({ registrationId, linkVersion, person }) => {
+      const ticket = signTicket(secrets, key, {
+        ...{ keyIndex: key.keyIndex, seminarId, registrationId, linkVersion },
+      })
+      return {
+        event: 'licence.wanted' as const,
+        title: `Licence number for the certificate: ${seminar.title}`,
+        to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
+        data: {
+          firstName: firstNameInEmail(person.firstName ?? undefined),
+          token: sealLinkToken(secrets, ticket),
+          seminar: toEmailSeminarData(seminar, { withDetails: false }),
+        },
+        dedupeKey: `licence_wanted:${registrationId}:once`,
+      }
+    })
+  await queueEmailsWithHistory(tx, emails, { createdBy, now })
+}

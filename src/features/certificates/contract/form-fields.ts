@@ -1,0 +1,15 @@
+/** Fields that forms of holders check in the browser too. */
+import * as z from 'zod/mini'
+
+export const printedNameField = z
+  .string()
+  .check(z.trim(), z.minLength(2, 'Enter your name.'), z.maxLength(120, 'At most 120 characters'))
+
+/** The text as it should be printed. */
+export const wantedTextField = z
+  .string()
+  .check(z.trim(), z.minLength(2, 'Write what it should say.'), z.maxLength(200, 'At most 200 characters'))
+
+export const correctionMessageField = z
+  .string()
+  .check(z.trim(), z.maxLength(1000, 'At most 1,000 characters'))

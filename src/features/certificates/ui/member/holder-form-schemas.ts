@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+import { correctionMessageField, printedNameField, wantedTextField } from '../../contract/form-fields.ts'
+
+/** Of the form on the page of a ticket. */
+export const printedNameSchema = z.object({ name: printedNameField })
+
+/** Of the form below each certificate, with script and without. */
+export const correctionSchema = z.object({ wanted: wantedTextField, message: correctionMessageField })

@@ -1,0 +1,65 @@
+import { Disclosure } from '../../../../ui/disclosure.tsx'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { TextInput } from '../../../../ui/public/inputs.tsx'
+import { PostedFailure } from '../../../../ui/public/posted-failure.tsx'
+import type { PostedForm } from '../../../../ui/public/posted-form.ts'
+import type { PrintedName } from '../../contract/own-certificates.ts'
+
+/** Value of the field `form`, by which the page of a ticket knows it. */
+export const printedNameForm = 'printed-name'
+
+export interface PrintedNameSectionProps {
+  printed: PrintedName
+  isSaved: boolean
+  posted: PostedForm | null
+}
+
+/** Posted to the page itself, so that it works without script. Empty once nothing can be changed. */
+export function PrintedNameSection({ printed, isSaved, posted }: PrintedNameSectionProps) {
+  if (!printed.canChange && !isSaved && posted === null) return null
+  const error = posted?.errors.name
+  return (
+    <section className="grid gap-3" aria-labelledby="printed-name-heading">
+      <h2 className="text-h3" id="printed-name-heading">
+        Name on your certificate
+      </h2>
+      {isSaved ? <Alert variant="success" title="The name is saved" /> : null}
+      <PostedFailure title="Not saved" posted={posted} />
+      <p className="wrap-anywhere">
+        Your certificate will show <strong>{printed.name}</strong>.
+      </p>
+      {printed.canChange ? (
+        <Disclosure summary="Is it written differently?" isOpenAtFirst={posted !== null}>
+          <form className="grid gap-2" method="post" aria-label="Name on your certificate">
+            <input type="hidden" name="form" value={printedNameForm} />
+            <Field
+              id="printed-name"
+              label="Name"
+              hint="You can correct capital letters, accents and the order of names, once."
+              error={error}
+            >
+              {(wiring) => (
+                <TextInput
+                  {...wiring}
+                  name="name"
+                  autoComplete="off"
+                  spellCheck={false}
+                  maxLength={120}
+                  defaultValue={posted?.values.name ?? printed.name}
+                  autoFocus={error !== undefined}
+                />
+              )}
+            </Field>
+            <div>
+              <Button type="submit" variant="secondary">
+                Save name
+              </Button>
+            </div>
+          </form>
+        </Disclosure>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { PostedForm } from '../../../../ui/public/posted-form.ts'
+import type { OwnCertificate, PrintedName, WantedLicence } from '../../contract/own-certificates.ts'
+import { correctionForm } from './correction-form.tsx'
+import { OwnCertificateList } from './own-certificate-list.tsx'
+import { PrintedNameSection, printedNameForm } from './printed-name-section.tsx'
+import { licenceForm, WantedLicenceSection } from './wanted-licence-section.tsx'
+
+/** Which form of the page was posted without script, if any. */
+export interface SentForm {
+  readonly form: string | undefined
+  /** As it came back; null if it was accepted. */
+  readonly posted: PostedForm | null
+}
+
+export interface TicketCertificatesProps {
+  /** Body of the ticket. */
+  link: string
+  certificates: readonly OwnCertificate[]
+  /** Null for readers who may not act for the holder. */
+  printedName: PrintedName | null
+  /** Null like the name. */
+  wantedLicence: WantedLicence | null
+  providerName: string
+  sent: SentForm
+}
+
+/** Certificates of a registration on the page of its ticket, and what the holder may correct. */
+export function TicketCertificates({
+  link,
+  certificates,
+  printedName,
+  wantedLicence,
+  providerName,
+  sent,
+}: TicketCertificatesProps) {
+  const postedBy = (form: string) => (sent.form === form ? sent.posted : null)
+  const isAccepted = (form: string) => sent.form === form && sent.posted === null
+  return (
+    <>
+      {certificates.length === 0 ? null : (
+        <section className="grid gap-3" aria-labelledby="certificates-heading">
+          <h2 className="text-h3" id="certificates-heading">
+            Your certificate
+          </h2>
+          <OwnCertificateList
+            certificates={certificates}
+            providerName={providerName}
+            link={link}
+            canCorrect={printedName !== null}
+            posted={postedBy(correctionForm)}
+          />
+        </section>
+      )}
+      {wantedLicence === null ? null : (
+        <WantedLicenceSection
+          wanted={wantedLicence}
+          isSaved={isAccepted(licenceForm)}
+          posted={postedBy(licenceForm)}
+        />
+      )}
+      {printedName === null ? null : (
+        <PrintedNameSection
+          printed={printedName}
+          isSaved={isAccepted(printedNameForm)}
+          posted={postedBy(printedNameForm)}
+        />
+      )}
+    </>
+  )
+}

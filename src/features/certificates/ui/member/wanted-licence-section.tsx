@@ -1,0 +1,112 @@
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { Select, TextInput } from '../../../../ui/public/inputs.tsx'
+import { PostedFailure } from '../../../../ui/public/posted-failure.tsx'
+import type { PostedForm } from '../../../../ui/public/posted-form.ts'
+import type { WantedLicence } from '../../contract/own-certificates.ts'
+
+/** Value of the field `form`, by which the page of a ticket knows it. */
+export const licenceForm = 'licence'
+
+export interface WantedLicenceSectionProps {
+  wanted: WantedLicence
+  isSaved: boolean
+  posted: PostedForm | null
+}
+
+/** Posted to the page itself, so that it works without script. Empty where no licence is wanted. */
+export function WantedLicenceSection({ wanted, isSaved, posted }: WantedLicenceSectionProps) {
+  if (wanted.state === 'not_wanted' && !isSaved && posted === null) return null
+  return (
+    <section className="grid gap-3" aria-labelledby="licence-heading">
+      <h2 className="text-h3" id="licence-heading">
+        Your PRC licence
+      </h2>
+      {isSaved ? (
+        <Alert variant="success" title="Your licence is saved">
+          <p>It will stand on your CPD certificate.</p>
+        </Alert>
+      ) : null}
+      <PostedFailure title="Not saved" posted={posted} />
+      {wanted.state === 'email_not_confirmed' ? (
+        <p>
+          A CPD certificate needs your PRC licence. To give it,{' '}
+          <a href="/account">confirm your e-mail address</a> first.
+        </p>
+      ) : null}
+      {wanted.state === 'wanted' ? <LicenceForm professions={wanted.professions} posted={posted} /> : null}
+    </section>
+  )
+}
+
+interface LicenceFormProps {
+  professions: WantedLicence['professions']
+  posted: PostedForm | null
+}
+
+function LicenceForm({ professions, posted }: LicenceFormProps) {
+  const values = posted?.values ?? {}
+  const errors = posted?.errors ?? {}
+  const first = ['professionId', 'licenseNo', 'expiresOn'].find((name) => errors[name] !== undefined)
+  const onlyProfession = professions.length === 1 ? String(professions[0]?.id) : ''
+  return (
+    <>
+      <p>
+        CPD units of this seminar are certified with the number of your PRC licence. It is printed on your
+        certificate and on the attendance sheets that PRC requires. Without a licence, you need not do
+        anything.
+      </p>
+      <form className="grid gap-2" method="post" noValidate aria-label="Your PRC licence">
+        <input type="hidden" name="form" value={licenceForm} />
+        <Field id="licence-profession" label="Profession" isRequired error={errors.professionId}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              name="professionId"
+              options={professions.map(({ id, name }) => ({ value: String(id), label: name }))}
+              placeholder="Choose your profession"
+              defaultValue={values.professionId ?? onlyProfession}
+              autoFocus={first === 'professionId'}
+            />
+          )}
+        </Field>
+        <Field
+          id="licence-number"
+          label="Licence number"
+          hint="The number on your PRC ID, digits only."
+          isRequired
+          error={errors.licenseNo}
+        >
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              name="licenseNo"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              defaultValue={values.licenseNo ?? ''}
+              autoFocus={first === 'licenseNo'}
+            />
+          )}
+        </Field>
+        <Field id="licence-expiry" label="Valid until" error={errors.expiresOn}>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              name="expiresOn"
+              type="date"
+              defaultValue={values.expiresOn ?? ''}
+              autoFocus={first === 'expiresOn'}
+            />
+          )}
+        </Field>
+        <div>
+          <Button type="submit" variant="secondary">
+            Save licence
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}

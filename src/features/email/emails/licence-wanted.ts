@@ -1,0 +1,101 @@
+/** To participants whose CPD certificate waits for the number of their licence. */
+import * as z from 'zod/mini'
+import { unsealLinkToken } from '../adapters/link-tokens.ts'
+import { EmailSeminarData, LinkToken } from '../contract/email-data.ts'
+import { defineEmail, sampleToken } from './email-definition.ts'
+import { emailButton, emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'
+import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
+import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import {
+  firstNameDescription,
+  sampleSeminar,
+  seminarVariableDescriptions,
+  seminarVariables,
+} from './seminar-variables.ts'
+
+const passages = {
+  subject: subject('Subject', 'Your PRC licence for the certificate: {seminar.title}'),
+  heading: heading('Heading', 'Your certificate needs your PRC licence'),
+  greeting: paragraph('Greeting', 'Hello {firstName},'),
+  reason: paragraph(
+    'Why it is asked for',
+    'You completed {seminar.title}. CPD units are certified with the number of your PRC licence, which we do not have.',
+  ),
+  next: paragraph(
+    'What happens next',
+    'Type it on the page of your ticket, and we will issue your certificate. If you have no PRC licence, you need not do anything.',
+  ),
+  linkButton: button('Button', 'Type my licence number'),
+  questions: paragraph(
+    'Questions',
+    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
+  ),
+}
+
+type Texts = PassageTexts<typeof passages>
+
+const toHtml = (texts: Texts) =>
+  renderEmailFrame({
+    preview: '{{ seminar.title }}',
+    heading: texts.heading,
+    body: [
+      emailParagraph(texts.greeting),
+      emailParagraph(texts.reason),
+      emailParagraph(texts.next),
+      emailButton(texts.linkButton, '{{ licenceLink }}'),
+      emailDetailsTable(seminarHtmlRows('title', 'when')),
+      emailParagraph(texts.questions),
+    ].join('\n'),
+  })
+
+const toText = (texts: Texts) => `${texts.greeting}
+
+${texts.reason}
+
+${texts.next}
+
+${texts.linkButton}:
+{{ licenceLink }}
+
+${seminarPlainText('title', 'when')}
+
+${texts.questions}
+
+{{ provider.name }}
+{{ provider.address }}
+`
+
+export const licenceWantedEmail = defineEmail('licence.wanted', {
+  data: z.object({
+    firstName: z.string(),
+    /** Body of the ticket. */
+    token: LinkToken,
+    seminar: EmailSeminarData,
+  }),
+  passages,
+  filipino: {
+    subject: 'Ang iyong lisensiya sa PRC para sa sertipiko: {seminar.title}',
+    heading: 'Kailangan ng sertipiko ang iyong lisensiya sa PRC',
+    greeting: 'Kumusta {firstName},',
+    reason:
+      'Natapos mo ang {seminar.title}. Ang mga yunit ng CPD ay pinatutunayan kasama ang numero ng iyong lisensiya sa PRC, na wala pa sa amin.',
+    next: 'Ilagay ito sa pahina ng iyong tiket, at ibibigay namin ang iyong sertipiko. Kung wala kang lisensiya sa PRC, wala kang kailangang gawin.',
+    linkButton: 'Ilagay ang numero ng aking lisensiya',
+    questions:
+      'May tanong? Sumulat sa {provider.email} o tumawag sa {provider.phones}, {provider.officeHours}.',
+  },
+  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  sample: { firstName: 'Maria', token: sampleToken, seminar: sampleSeminar },
+  variables: {
+    firstName: firstNameDescription,
+    licenceLink: 'Page of the ticket, on which this registrant types the licence',
+    ...seminarVariableDescriptions,
+  },
+  compose: ({ firstName, token, seminar }, { site, secrets }) => ({
+    variables: {
+      firstName,
+      licenceLink: `${site.appUrl}/t/${unsealLinkToken(secrets, token)}`,
+      seminar: seminarVariables(seminar, false),
+    },
+  }),
+})

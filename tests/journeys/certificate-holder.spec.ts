@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { callAsAdmin } from '../kit/admin-caller.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { aCheckInSite } from '../kit/check-in.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { signIn } from '../kit/sign-in.ts'
+import { aStaffPerson } from '../kit/staff-people.ts'
+import { theSite } from '../kit/this-site.ts'
+
+const person = { firstName: 'maria', middleInitial: 'S', lastName: 'pena' }
+const phone = { width: 360, height: 740, isTouch: true }
+/** A refused form is answered with its status. */
+const refused = [/answer: (400|409)/, /status of (400|409)/]
+
+test('Without script, the holder fixes the name, gives the licence that is missing, and asks for a correction', async () => {
+  const site = await aCheckInSite({ people: [person] })
+  const [registrationId = 0] = site.registrationIds
+  const seminarId = site.seminar.id
+  const admin = await callAsAdmin(theSite())
+  await askDatabase(
+    `insert into programme_accreditations (seminar_id, profession_id, status, accreditation_no, units_participant)
+      select $1::int, id, 'approved', 'PTR-2026-' || $1::int, 7.5 from professions where name = 'Professional Teachers'`,
+    [seminarId],
+  )
+  await admin.post('/attendance/mark', {
+    ...{ registrationId, slotId: site.slotId, status: 'present', version: 0 },
+  })
+  const issue = (kind: 'cpd' | 'participation') =>
+    admin.post<{ skipped: unknown[] }>('/certificates/issue', {
+      ...{ seminarId, kind, registrationIds: 'all_eligible', send: true },
+    })
+  expect((await issue('cpd')).skipped).toEqual([{ registrationId, reason: 'licence' }])
+  expect(
+    await askDatabase(`select template_type from outbox where dedupe_key = $1`, [
+      `licence_wanted:${registrationId}:once`,
+    ]),
+  ).toHaveLength(1)
+
+  const ticket = new URL(site.ticketOf(registrationId)).pathname
+  const { page } = await openPage({ ...phone, javaScript: false, expected: refused })
+  await page.goto(ticket)
+  const name = page.getByRole('form', { name: 'Name on your certificate' })
+  await page.getByText('Is it written differently?').click()
+  await name.getByRole('textbox', { name: 'Name' }).fill('Maria Cruz')
+  await name.getByRole('button', { name: 'Save name' }).click()
+  await page.getByText('Use the letters of the name that you registered with.').waitFor()
+  expect(await name.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Maria Cruz')
+  await name.getByRole('textbox', { name: 'Name' }).fill('Maria S. Peña')
+  await name.getByRole('button', { name: 'Save name' }).click()
+  await page.getByText('The name is saved').waitFor()
+  await page.getByText('Your certificate will show Maria S. Peña.').waitFor()
+
+  await page.goto(ticket)
+  expect(await name.count()).toBe(0)
+  const licence = page.getByRole('form', { name: 'Your PRC licence' })
+  await licence.getByRole('textbox', { name: 'Licence number' }).fill('7777777')
+  await licence.getByRole('button', { name: 'Save licence' }).click()
+  await page.getByText('Type the number on your PRC ID, digits only', { exact: true }).waitFor()
+  expect(await licence.getByRole('textbox', { name: 'Licence number' }).inputValue()).toBe('7777777')
+  await licence.getByRole('textbox', { name: 'Licence number' }).fill('0123456')
+  await licence.getByLabel('Valid until').fill('2030-01-31')
+  await licence.getByRole('button', { name: 'Save licence' }).click()
+  await page.getByText('Your licence is saved').waitFor()
+  expect(await page.content()).not.toContain('123456')
+
+  for (const kind of ['cpd', 'participation'] as const) expect((await issue(kind)).skipped).toEqual([])
+  const wrong = page.getByText('Something is wrong?')
+  const loadBoth = async () => {
+    await page.goto(ticket)
+    return wrong.count()
+  }
+  await expect.poll(loadBoth, { timeout: 30_000 }).toBe(2)
+  const correction = page.getByRole('form', { name: /^Correction of .*-C/ })
+  await wrong.last().click()
+  await correction.getByRole('button', { name: 'Ask for a correction' }).click()
+  await page.getByText('Write what it should say.').waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await correction.getByRole('textbox', { name: 'What should it say?' }).fill('Maria Cruz')
+  await correction.getByRole('button', { name: 'Ask for a correction' }).click()
+  const asked = 'You asked for a correction. We will check it and write to you.'
+  await page.getByText(asked).waitFor()
+
+  const { page: scripted } = await openPage(phone)
+  await visit(scripted, ticket)
+  await scripted.getByText('Something is wrong?').click()
+  await scripted.getByRole('button', { name: 'Ask for a correction' }).click()
+  await scripted.getByText('Write what it should say.').waitFor()
+  await expectAccessible(scripted)
+  await scripted.getByRole('textbox', { name: 'What should it say?' }).fill('Maria Cruz')
+  await scripted.getByRole('button', { name: 'Ask for a correction' }).click()
+  await expect.poll(() => scripted.getByText(asked).count()).toBe(2)
+
+  const staff = await openPage(phone)
+  await signIn(staff.page, (await aStaffPerson({ role: 'staff' })).email)
+  await staff.page.goto(`/t/${registrationId}`)
+  await staff.page.getByRole('heading', { name: 'Your certificate', exact: true }).waitFor()
+  for (const text of ['Something is wrong?', 'You asked for a correction', 'Name on your certificate'])
+    expect(await staff.page.getByText(text).count()).toBe(0)
+})
