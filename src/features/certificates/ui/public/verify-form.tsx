@@ -41,7 +41,7 @@ export function VerifyForm({ number, code, errors, failure }: VerifyFormState) {
       <Field
         id="certificate-code"
         label="Code"
-        hint="Ten letters and digits beside the QR code, such as K7QP9-F2M4T."
+        hint="The ten letters and digits at the end of the printed address, such as K7QP9F2M4T."
         error={errors.code}
       >
         {(wiring) => (
