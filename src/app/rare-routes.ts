@@ -3,7 +3,8 @@ import type { RouteModule } from './route-module.ts'
 /** Those of `routes.ts` that are declared as rare. */
 const modules = import.meta.glob<RouteModule>([
   './routes/admin/*.tsx',
-  './routes/public/{certificate,index-backup,presenter,report-change,verify}.tsx',
+  './routes/member/{dashboard,new-password,two-step-sign-in}.tsx',
+  './routes/public/{about,account-link,certificate,evaluation,forgot-password,index-backup,my-registrations,presenter,privacy,report-change,resource-document,status,ticket,verify}.tsx',
 ])
 
 /** Throws if there is no such page. */
