@@ -10,6 +10,7 @@ import {
   lockNextQueuedCertificate,
   updateCertificate,
 } from '../queries/certificates.ts'
+import { holdPerson } from '../queries/recipients.ts'
 import { toCertificateDocument } from '../reads/certificate-document.ts'
 import { toVerifyUrl } from '../rules/certificate-number.ts'
 import { queueNextCertificate } from './issue-certificates.ts'
@@ -59,7 +60,8 @@ async function drawNextCertificate(services: Services): Promise<boolean> {
 
 async function issue(services: Services, tx: Transaction, certificate: CertificateRow): Promise<void> {
   const { config, files } = services
-  const { id, kind, number, facts, queuedAt, designId } = certificate
+  const { id, kind, number, facts, queuedAt, designId, personId } = certificate
+  if (personId !== null) await holdPerson(tx, personId, { noWait: true })
   // Erasing a holder completely revokes what is queued.
   if (facts === null) throw new Error('A queued certificate has no facts.')
   const verifyUrl = toVerifyUrl(config.appUrl, certificate)

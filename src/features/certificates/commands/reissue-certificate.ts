@@ -69,8 +69,14 @@ async function lockIssued(
   }
   const former = await lockCertificate(tx, certificateId)
   if (former === null) throw certificateNotFound()
+  if (former.erasedAt !== null) throw holderErased()
   if (former.state !== 'issued' || former.facts === null) throw certificateNotLive(former)
   return { former, facts: former.facts }
+}
+
+function holderErased(): Refusal {
+  const message = 'The holder was erased, so this certificate cannot be issued again.'
+  return new Refusal('conflict', 'holder_erased', message)
 }
 
 interface FactsChange {

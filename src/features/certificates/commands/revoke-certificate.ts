@@ -6,8 +6,13 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rules/name-in-email.ts'
 import type { RevokeInput } from '../contract/certificates.ts'
-import { type CertificateRow, lockCertificate, updateCertificate } from '../queries/certificates.ts'
-import { findRecipient } from '../queries/recipients.ts'
+import {
+  type CertificateRow,
+  findCertificate,
+  lockCertificate,
+  updateCertificate,
+} from '../queries/certificates.ts'
+import { findRecipient, holdPerson } from '../queries/recipients.ts'
 import { publicReasonTexts } from '../rules/public-reasons.ts'
 
 export function certificateNotFound(): Refusal {
@@ -28,6 +33,8 @@ export function revokeCertificate(
   const { personId } = requireSignedInActor(context)
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
+      const known = await findCertificate(tx, certificateId)
+      if (known !== null && known.personId !== null) await holdPerson(tx, known.personId)
       const certificate = await lockCertificate(tx, certificateId)
       if (certificate === null) throw certificateNotFound()
       if (certificate.state !== 'issued' && certificate.state !== 'queued')

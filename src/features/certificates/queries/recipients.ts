@@ -1,5 +1,5 @@
 import { and, eq, isNull, notLike } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { attendeeNameColumns } from '../../attendance/queries/expected-attendees.ts'
 import { fullName } from '../../people/rules/names.ts'
 import { people } from '../../people/tables.ts'
@@ -22,6 +22,22 @@ export async function findRecipient(
     .leftJoin(registrations, eq(registrations.id, registrationId ?? 0))
     .where(and(eq(people.id, personId), isNull(people.erasedAt), notLike(people.email, '%.example')))
   return row ? { email: row.email, name: fullName(row), firstName: row.firstName ?? '' } : null
+}
+
+/**
+ * Locks a holder against erasure, which locks the person before the certificates: call it before a certificate is
+ * locked, or with `noWait`, which fails at once while an erasure runs instead of meeting it in a deadlock.
+ */
+export async function holdPerson(
+  tx: Transaction,
+  personId: number,
+  { noWait = false }: { readonly noWait?: boolean } = {},
+): Promise<void> {
+  await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(eq(people.id, personId))
+    .for('key share', noWait ? { noWait } : {})
 }
 
 /** The holder's address; null for erased people. */

@@ -11,8 +11,12 @@ import {
 } from '../../../../tests/kit/certificates.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices, withPolicies } from '../../../../tests/kit/services.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { releaseCertificates } from '../../certificates/commands/draw-certificates.ts'
 import { queueNextCertificate, requestCertificates } from '../../certificates/commands/issue-certificates.ts'
+import { reissueCertificate } from '../../certificates/commands/reissue-certificate.ts'
 import { certificateNumbers } from '../../certificates/tables/certificates.ts'
+import { lockPersonForErasure } from '../../people/queries/erasure.ts'
 import { getOwnData } from '../reads/own-data.ts'
 import { erasePerson } from './erase-person.ts'
 
@@ -62,6 +66,10 @@ test('Erasing a person keeps the name and number of certificates, and nothing el
   expect(issued?.erasedAt).not.toBeNull()
   expect(await services.files.exists(before?.fileKey ?? '')).toBe(false)
   expect(queued).toMatchObject({ state: 'revoked', publicReason: 'other' })
+  const again = { certificateId: issued?.id ?? 0, changes: {}, reason: 'Asked for' }
+  await expect(reissueCertificate(await anIssuer(services), again)).rejects.toMatchObject({
+    code: 'holder_erased',
+  })
 })
 
 test('Where the provider chose so, erasing keeps only numbers, without gaps', async () => {
@@ -72,4 +80,15 @@ test('Where the provider chose so, erasing keeps only numbers, without gaps', as
   expect(erased.map(({ facts }) => facts)).toEqual([null, null])
   const [numbers] = await db.select().from(certificateNumbers).where(eq(certificateNumbers.kind, 'cpd'))
   expect(numbers?.last).toBe(erased[0]?.serial)
+})
+
+test('Drawing does not wait for an erasure, which waits for the certificate', async () => {
+  const { seminarId, registrant } = await aHolder()
+  await inTransaction(db, async (tx) => {
+    await lockPersonForErasure(tx, registrant.personId)
+    // Could not lock the person (55P03).
+    await expect(releaseCertificates(services)).rejects.toMatchObject({ cause: { code: '55P03' } })
+  })
+  const [, queued] = await certificatesOf(db, seminarId)
+  expect(queued).toMatchObject({ state: 'queued', drawFailures: 1 })
 })
