@@ -50,7 +50,8 @@ const steps = [
 
 await runScript(async () => {
   await installPackages({ withDevelopment: true })
-  let failures = 0
+  /** @type {string[]} */
+  const failures = []
   for (const { name, run, isWarning = false } of steps) {
     const startedAt = performance.now()
     const { status, output } = await run()
@@ -58,11 +59,11 @@ await runScript(async () => {
     const verdict = status === 0 ? 'ok    ' : isWarning ? 'warns ' : 'FAILED'
     console.log(`${verdict} ${name} (${seconds} s)`)
     if (status === 0) continue
-    if (!isWarning) failures += 1
+    if (!isWarning) failures.push(name)
     console.log(output)
   }
-  const report = process.env.CHECK_REPORT
-  if (report !== undefined)
-    writeFileSync(report, JSON.stringify({ passed: steps.length - failures, failed: failures }))
-  if (failures > 0) throw new PlainFailure(`${failures} of ${steps.length} checks failed.`)
+  const report = process.env.TEST_REPORT
+  const count = { passed: steps.length - failures.length, failed: failures.length, skipped: 0 }
+  if (report !== undefined) writeFileSync(report, JSON.stringify({ ...count, failures }))
+  if (count.failed > 0) throw new PlainFailure(`${count.failed} of ${steps.length} checks failed.`)
 })

@@ -9,6 +9,7 @@ export class PlainFailure extends Error {}
  * @typedef {object} RunOptions
  * @property {NodeJS.ProcessEnv} [env] added to this process's own
  * @property {boolean} [isQuiet] collects the output in place of showing it
+ * @property {boolean} [isRecorded] collects the output and shows it
  */
 
 /**
@@ -22,7 +23,8 @@ export function runCommand(program, args, options = {}) {
   const child = spawn(program, [...args], {
     cwd: projectFolder,
     env: { ...process.env, ...options.env },
-    stdio: options.isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    stdio:
+      options.isQuiet || options.isRecorded ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   })
   const passOn = () => {
     child.kill('SIGTERM')
@@ -30,16 +32,18 @@ export function runCommand(program, args, options = {}) {
   process.on('SIGTERM', passOn)
   process.on('SIGINT', passOn)
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
+  for (const name of /** @type {const} */ (['stdout', 'stderr']))
+    child[name]?.on('data', (chunk) => {
       output += chunk
+      if (options.isRecorded) process[name].write(chunk)
     })
-  }
   return new Promise((resolve) => {
     /** @param {number} status */
     const finish = (status) => {
       process.off('SIGTERM', passOn)
       process.off('SIGINT', passOn)
+      child.stdout?.destroy()
+      child.stderr?.destroy()
       resolve({ status, output })
     }
     child.on('error', (error) => {
@@ -47,6 +51,8 @@ export function runCommand(program, args, options = {}) {
       finish(1)
     })
     child.on('close', (status) => finish(status ?? 1))
+    // Its own children may hold its output open after it.
+    child.on('exit', (status) => setTimeout(finish, 5000, status ?? 1).unref())
   })
 }
 

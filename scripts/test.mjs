@@ -1,4 +1,7 @@
-/** `npm test`: all tests, on both kinds of database and in a browser. The last line is the count. */
+/**
+ * `npm test`: all tests, on both kinds of database and in a browser. The last lines name what failed; the very last
+ * is the count.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +12,10 @@ import { PlainFailure, runCommand, runScript } from './run-command.mjs'
 import { requireHeadlessBrowser, requirePostgres } from './system-programs.mjs'
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count
  * @typedef {object} Part
  * @property {string} name
- * @property {(report: string) => Promise<number>} run writes its report and returns its exit status
+ * @property {(report: string) => Promise<{ status: number, output: string }>} run also writes its report
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'pagsulong-reports-'))
@@ -21,19 +24,16 @@ const folder = mkdtempSync(join(tmpdir(), 'pagsulong-reports-'))
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
-async function runNode(args, env = {}) {
+function runNode(args, env = {}) {
   // Hundreds of processes load the same modules.
   const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled') }
-  return (await runCommand(nodeProgram, args, { env: { ...compiled, ...env } })).status
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  return runCommand(nodeProgram, args, { env: { ...compiled, ...colours, ...env }, isRecorded: true })
 }
 
-/**
- * @param {string} report
- * @param {readonly string[]} [args]
- */
-function vitest(report, args = []) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return [findTool('vitest'), 'run', ...reporters, ...args]
+/** @param {readonly string[]} [args] */
+function vitest(args = []) {
+  return [findTool('vitest'), 'run', '--reporter=default', '--reporter=./scripts/report-tests.mjs', ...args]
 }
 
 /** Tests that start and kill servers use the build, which starts in a third of the CPU time. */
@@ -41,29 +41,30 @@ const builtServer = { TEST_SERVER: serverEntry }
 
 /** @type {readonly Part[]} */
 const parts = [
-  { name: 'checks', run: (report) => runNode(['scripts/check.mjs'], { CHECK_REPORT: report }) },
+  { name: 'checks', run: (report) => runNode(['scripts/check.mjs'], { TEST_REPORT: report }) },
   {
     name: 'tests on the embedded database',
     run: async (report) => {
       await prepareSite()
-      return runNode(vitest(report), { ...builtServer, TEST_DATABASE_URL: '' })
+      return runNode(vitest(), { ...builtServer, TEST_REPORT: report, TEST_DATABASE_URL: '' })
     },
   },
   {
     name: 'tests on a PostgreSQL server',
     run: async (report) => {
       // Only database tests depend on the PostgreSQL version; the others have just run.
-      const command = [nodeProgram, ...vitest(report, ['--project=database'])]
+      const command = [nodeProgram, ...vitest(['--project=database'])]
+      const env = { ...builtServer, TEST_REPORT: report }
       await prepareSite()
-      return runNode(['tests/kit/postgres-run.ts', await requirePostgres(), ...command], builtServer)
+      return runNode(['tests/kit/postgres-run.ts', await requirePostgres(), ...command], env)
     },
   },
   {
     name: 'journeys in a browser',
     run: async (report) => {
       await prepareSite()
-      const env = { CHROMIUM: await requireHeadlessBrowser() }
-      return runNode(vitest(report, ['--config=vitest.journeys.config.ts']), env)
+      const env = { CHROMIUM: await requireHeadlessBrowser(), TEST_REPORT: report }
+      return runNode(vitest(['--config=vitest.journeys.config.ts']), env)
     },
   },
 ]
@@ -76,14 +77,15 @@ const parts = [
  */
 async function runPart({ name, run }, report) {
   console.log(`\n— ${name}`)
-  const status = await run(report).catch((error) => {
+  const { status, output } = await run(report).catch((error) => {
     if (!(error instanceof PlainFailure)) throw error
-    console.error(error.message)
-    return 1
+    return { status: 1, output: error.message }
   })
   const count = readReport(report)
   const isComplete = count.failed > 0 || (status === 0 && count.passed > 0)
-  return isComplete ? count : { ...count, failed: 1 }
+  if (isComplete) return count
+  const reason = `${name}: ended with status ${status}\n${output.trimEnd().split('\n').slice(-20).join('\n')}`
+  return { ...count, failed: 1, failures: [...count.failures, reason] }
 }
 
 /**
@@ -91,15 +93,13 @@ async function runPart({ name, run }, report) {
  * @returns {Count}
  */
 function readReport(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 }
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  const { numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0 } = report
-  if (numPassedTests === undefined) return { passed: report.passed, failed: report.failed, skipped: 0 }
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0, failures: [] }
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 await runScript(async () => {
-  const total = { passed: 0, failed: 0, skipped: 0 }
+  /** @type {Count} */
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [] }
   try {
     await installPackages({ withDevelopment: true })
     for (const [index, part] of parts.entries()) {
@@ -107,11 +107,13 @@ await runScript(async () => {
       total.passed += count.passed
       total.failed += count.failed
       total.skipped += count.skipped
+      total.failures.push(...count.failures)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
   if (total.failed > 0) process.exitCode = 1
+  for (const failure of total.failures) console.log(`\nFAILED ${failure}`)
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 })

@@ -28,13 +28,10 @@ declare module 'vitest' {
 let stop: () => Promise<void> = async () => undefined
 
 export async function setup(project: TestProject): Promise<void> {
-  const { serverUrl, stopServer } = await openServer()
   const prefix = `pagsulong_test_${randomBytes(4).toString('hex')}_`
   const template = `${prefix}template`
-  stop = async () => {
-    await dropDatabases(serverUrl, prefix)
-    await stopServer()
-  }
+  const { serverUrl, ...server } = await openServer(prefix)
+  stop = server.stop
   project.provide('testServer', { serverUrl, template, prefix })
   try {
     await onServer(serverUrl, (client) => client.query(`create database ${template}`))
@@ -49,15 +46,20 @@ export async function teardown(): Promise<void> {
   await stop()
 }
 
-async function openServer(): Promise<{ serverUrl: string; stopServer: () => Promise<void> }> {
+interface OpenServer {
+  readonly serverUrl: string
+  stop(): Promise<void>
+}
+
+async function openServer(prefix: string): Promise<OpenServer> {
   const external = process.env.TEST_DATABASE_URL
   if (external !== undefined && external !== '')
-    return { serverUrl: external, stopServer: async () => undefined }
+    return { serverUrl: external, stop: () => dropDatabases(external, prefix) }
   const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-test-'))
   const removeData = () => rm(dataDir, { recursive: true, force: true })
   try {
     const server = await startEmbeddedServer(dataDir, createLog('error'))
-    return { serverUrl: server.connectionString, stopServer: () => server.stop().then(removeData) }
+    return { serverUrl: server.connectionString, stop: () => server.stop().then(removeData) }
   } catch (error) {
     await removeData()
     throw error
