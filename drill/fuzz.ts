@@ -1,11 +1,12 @@
 /**
- * Twenty thousand malformed requests by five users: none may cause a 5xx, an undocumented response, or a leak
- * of another person's data. `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` sets the number.
+ * Twenty thousand malformed requests by eight kinds of callers: none may cause a 5xx, an undocumented response, or a
+ * leak of another person's data. `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` sets the number.
  */
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { connectDatabase } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/log.ts'
+import { createSecrets } from '../src/platform/secrets.ts'
 import { startBuiltSite } from '../tests/kit/built-site.ts'
 import type { ApiDocument } from '../tests/kit/fuzz/api-document.ts'
 import { fuzz, type Send } from '../tests/kit/fuzz/fuzz.ts'
@@ -19,7 +20,9 @@ const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000)
 const someNetwork = () => `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`
 
 const smtp = await startSmtpServer()
+const appSecret = 'only this drill signs links with these words'
 const site = await startBuiltSite({
+  APP_SECRET: appSecret,
   SMTP_URL: smtp.url,
   MAIL_FROM: 'Pagsulong Learning Center <cpd@pagsulong.example>',
   TRUST_PROXY: '1',
@@ -48,7 +51,7 @@ const send: Send = async ({ method, path, headers, body }, cookie) => {
 
 try {
   const document = (await (await fetch(`${site.baseUrl}/_api/openapi.json`)).json()) as ApiDocument
-  const world = await createFuzzWorld(connection, new Date())
+  const world = await createFuzzWorld({ ...connection, secrets: createSecrets(appSecret) }, new Date())
   const startedAt = performance.now()
   const report = await fuzz({
     document,

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
-const requests = Number(process.env.FUZZ_REQUESTS ?? 1500)
+const requests = Number(process.env.FUZZ_REQUESTS ?? 1800)
 
 const send: Send = async ({ method, path, headers, body }, cookie) => {
   const response = await api.request(`http://localhost:3000${path}`, {
@@ -41,7 +41,7 @@ const send: Send = async ({ method, path, headers, body }, cookie) => {
 
 test('API fuzzing: every response matches the OpenAPI document and leaks nothing the caller may not see', async () => {
   const ofEveryObject = Object.getOwnPropertyNames(Object.prototype)
-  const world = await createFuzzWorld(database, testNow)
+  const world = await createFuzzWorld({ ...database, secrets: services.secrets }, testNow)
   const { body: document } = await createTestApi(services).call<ApiDocument>('/openapi.json')
   const report = await fuzz({
     document,

@@ -4,6 +4,7 @@ import { attendanceAccess } from './attendance-access.ts'
 import { certificateAccess } from './certificate-calls.ts'
 import { certificateDesignAccess } from './certificate-design-calls.ts'
 import { evaluationAccess } from './evaluation-calls.ts'
+import { ledgerAccess } from './ledger-calls.ts'
 
 export const rolesByAccess = {
   public: ['visitor', 'attendee', 'staff', 'organizer', 'admin'],
@@ -34,6 +35,7 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'POST /account/update': 'self',
   ...certificateAccess,
   ...evaluationAccess,
+  ...ledgerAccess,
   ...certificateDesignAccess,
   'GET /attendees': 'staff',
   'POST /attendees': 'public',
@@ -171,6 +173,7 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'GET /settings/branding': 'admin',
   'POST /settings/branding': 'admin',
   'GET /registration-form': 'public',
+  'GET /registration-form/bill-code': 'public',
   'GET /seminars/questions': 'manager',
   'POST /seminars/questions': 'manager',
   'POST /seminars/questions/copy': 'manager',
@@ -207,6 +210,7 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'GET /settings/payment-methods': 'admin',
   'POST /settings/payment-methods': 'admin',
   'GET /settings/payment-methods/active': 'public',
+  'GET /settings/payment-methods/code': 'public',
   'POST /settings/payment-methods/read-qr': 'admin',
   'GET /settings/registration-form': 'admin',
   'POST /settings/registration-form': 'admin',

@@ -8,12 +8,16 @@ import {
   attendanceJoinCodes,
 } from '../../src/features/attendance/tables/imports.ts'
 import { emailSuppressions, mailEvents, outbox } from '../../src/features/email/tables.ts'
-import { paymentDecisions } from '../../src/features/payments/tables.ts'
+import { billLines, bills } from '../../src/features/payments/tables/bills.ts'
+import { invoiceRecords } from '../../src/features/payments/tables/invoices.ts'
+import { allocations, moneyIn, refunds } from '../../src/features/payments/tables/money.ts'
+import { paymentDecisions } from '../../src/features/payments/tables/proofs.ts'
 import { interactions, type people } from '../../src/features/people/tables.ts'
 import { registrations } from '../../src/features/registrations/tables.ts'
 import { supportMessages } from '../../src/features/support/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { aRegistration, aSeminar, aUser, inDays, testNow } from './builders.ts'
+import { anAccount } from './ledger.ts'
 import { aProof } from './payments.ts'
 
 /** Contained in all their personal data, so that a scan of all tables finds leftovers. */
@@ -63,7 +67,44 @@ async function aPastPayment(db: Database, person: Person, fileKey: string) {
   await db
     .insert(paymentDecisions)
     .values({ registrationId, action: 'approve', notes, createdAt: inDays(-39) })
+  await aPaidBill(db, registrationId)
   return { seminar, registration }
+}
+
+async function aPaidBill(db: Database, registrationId: number): Promise<void> {
+  const [createdAt, updatedAt, askedAt, undoneAt] = [inDays(-40), inDays(-39), inDays(-38), inDays(-37)]
+  const billTo = { name: `Billed ${secretWord}` }
+  counter += 1
+  const code = `SEC${String(counter).padStart(5, '0')}`
+  const amounts = { amountDue: '500.00', amountPaid: '500.00', state: 'paid' } as const
+  const [bill] = await db
+    .insert(bills)
+    .values({ code, registrationId, billTo, ...amounts, createdAt, updatedAt })
+    .returning()
+  const billId = bill?.id ?? 0
+  await db.insert(billLines).values({ billId, label: 'Assessment', unitPrice: '500.00', kind: 'seat' })
+  const { id: accountId } = await anAccount(db)
+  const [money] = await db
+    .insert(moneyIn)
+    .values({
+      ...{ accountId, occurredAt: createdAt, amount: '1000.00', source: 'hand', createdAt },
+      ...{ payer: `Payer ${secretWord}`, description: `Sent by ${secretWord}` },
+    })
+    .returning()
+  const part = { billId, moneyInId: money?.id ?? 0, amount: '500.00', by: 'person', createdAt } as const
+  await db.insert(allocations).values([part, { ...part, undoneAt, undoReason: `Of ${secretWord}` }])
+  const refund = { billId, amount: '500.00', reason: `Asked by ${secretWord}`, method: 'cash' } as const
+  await db.insert(refunds).values({ ...refund, askedAt })
+  const invoice = {
+    billId,
+    kind: 'invoice',
+    number: 'SI-0001',
+    issuedOn: '2026-11-01',
+    amount: '500.00',
+  } as const
+  await db
+    .insert(invoiceRecords)
+    .values({ ...invoice, createdAt, voidedAt: undoneAt, voidReason: `Of ${secretWord}` })
 }
 
 async function whatWasWritten(db: Database, { id: personId, email }: Person): Promise<void> {

@@ -38,7 +38,7 @@ export function fromSchema(schema: JsonSchema, known: KnownValues, field = ''): 
     case 'array':
       return listOf(schema, known, field)
     case 'string':
-      return fc.oneof({ weight: 3, arbitrary: textOf(schema) }, ...knownTexts(known(field), 3))
+      return fc.oneof({ weight: 3, arbitrary: textOf(schema) }, ...knownTexts(known(field), 6))
     case 'integer':
     case 'number':
       return fc.oneof(numberOf(schema), ...knownNumbers(known(field), 3))

@@ -1,15 +1,18 @@
 /** A person with data in every table, marked by words that occur nowhere else. */
 
+import { certificates } from '../../../src/features/certificates/tables/certificates.ts'
 import { emailTemplates, mailSettings } from '../../../src/features/email/tables.ts'
+import { paymentDecisions } from '../../../src/features/payments/tables/proofs.ts'
 import { auditLog } from '../../../src/features/people/tables.ts'
 import { categories } from '../../../src/features/seminars/tables.ts'
 import { supportMessages } from '../../../src/features/support/tables.ts'
 import type { Database, DatabaseConnection } from '../../../src/platform/db/database.ts'
 import { newFileKey } from '../../../src/platform/files/file-keys.ts'
 import { aCategory, aSeminar, inDays } from '../builders.ts'
+import { certificateFacts } from '../certificate-documents.ts'
 import { aStoredMessage } from '../outbox.ts'
 import { aPayment } from '../payments.ts'
-import { aWellKnownPerson } from '../well-known.ts'
+import { aWellKnownPerson, secretWord } from '../well-known.ts'
 
 export const markers = {
   email: 'mk-email-agbayani@victim.example',
@@ -23,6 +26,9 @@ export const markers = {
   server: 'mk-server.example',
   key: 'mk-sealed-key',
 } as const
+
+/** SQL condition: a person `p` without the victim's data, or those of an earlier victim. */
+export const isUnmarked = `(p::text !~ 'mk-|${secretWord}')`
 
 async function aVictim(db: Database, now: Date, fileKey: string = newFileKey('proofs', 'jpg')) {
   const { person } = await aWellKnownPerson(db, {
@@ -46,7 +52,12 @@ export async function aSmallSite(db: Database, now: Date): Promise<void> {
   }
   await aSeminar(db, { startsAt: inDays(9, now), status: 'cancelled' })
   for (let count = 0; count < 3; count += 1) await aPayment(db, { seminarId: paidId })
+  const { id: registrationId } = await aPayment(db, {
+    ...{ seminarId: paidId, registration: { paymentStatus: 'rejected' } },
+  })
+  await db.insert(paymentDecisions).values({ registrationId, action: 'reject', createdAt: now })
   const person = await aVictim(db, now, markers.proof)
+  await aCertificate(db, person.id, now)
   const { letter, message, audit, server, key } = markers
   await aStoredMessage(db, { personId: person.id, html: letter, text: letter, subject: letter })
   await db
@@ -71,6 +82,22 @@ export async function aSmallSite(db: Database, now: Date): Promise<void> {
     .insert(mailSettings)
     .values(settings)
     .onConflictDoUpdate({ target: mailSettings.id, set: settings })
+}
+
+/**
+ * Number and code of the victim's certificate, by which everybody may read all of it but the licence number. Far from
+ * the numbers that the site gives.
+ */
+export const verified = { number: 'PLC-2026-C900001', verifyCode: 'K7QP9F2M4T' } as const
+
+async function aCertificate(db: Database, personId: number, now: Date): Promise<void> {
+  const licence = { profession: 'Professional Teachers', licenseNo: markers.licence, expiresOn: null }
+  await db.insert(certificates).values({
+    ...{ ...verified, year: 2026, serial: 900_001, kind: 'cpd', state: 'issued', personId },
+    ...{ facts: certificateFacts({ licence }), sendsEmail: false },
+    ...{ queuedAt: now, drawAfter: now, issuedAt: now },
+    ...{ fileKey: newFileKey('certificates', 'pdf'), sha256: Buffer.alloc(32), sizeInBytes: 1 },
+  })
 }
 
 /** Recreates the victim, whom fuzzing administrators may change or erase. */

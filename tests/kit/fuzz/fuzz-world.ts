@@ -1,23 +1,19 @@
-/** A small site with five actors; data that an actor may not see contains marker words. */
-import { randomBytes } from 'node:crypto'
-import { hashToken } from '../../../src/features/accounts/adapters/one-time-token.ts'
-import { sessionCookieName } from '../../../src/features/accounts/adapters/sign-in-cookies.ts'
-import { type RoleName, roleNames } from '../../../src/features/people/contract/actor.ts'
+/** A small site with eight actors, and links of registrants; data that an actor may not see contains marker words. */
 import type { DatabaseConnection } from '../../../src/platform/db/database.ts'
-import { aUser, inDays } from '../builders.ts'
+import type { Secrets } from '../../../src/platform/secrets.ts'
 import { aPhoto, asDataUrl } from '../images.ts'
 import { secretWord } from '../well-known.ts'
+import type { JsonSchema, Operation } from './api-document.ts'
 import type { KnownValues } from './from-schema.ts'
-import { aSmallSite, keepVictim, markers } from './fuzz-victim.ts'
-
-export const fuzzActors = ['visitor', 'attendee', 'staff', 'organizer', 'admin'] as const
-export type FuzzActor = (typeof fuzzActors)[number]
+import { createCookies, type FuzzActor, holdsLinks } from './fuzz-actors.ts'
+import { createLinkSigner } from './fuzz-links.ts'
+import { aSmallSite, keepVictim, markers, verified } from './fuzz-victim.ts'
 
 export interface FuzzWorld {
-  /** Cookie header of an actor, renewed if their account changed; null for a visitor. */
+  /** Cookie header of an actor, renewed if their account changed; null for a visitor and the holder of a link. */
   cookieOf(actor: FuzzActor): Promise<string | null>
   renew(): Promise<void>
-  readonly known: KnownValues
+  knownTo(actor: FuzzActor): KnownValues
   markersFor(actor: FuzzActor): readonly string[]
   /** A checksum per table, to detect changes. */
   stored(): Promise<Readonly<Record<string, string>>>
@@ -35,9 +31,14 @@ const ofPeople: readonly string[] = [
   secretWord,
 ]
 
+const everything = [...secret, ...forAdmins, ...forManagers, ...ofPeople]
+
 const hiddenFrom: Readonly<Record<FuzzActor, readonly string[]>> = {
-  visitor: [...secret, ...forAdmins, ...forManagers, ...ofPeople],
-  attendee: [...secret, ...forAdmins, ...forManagers, ...ofPeople],
+  visitor: everything,
+  'link holder': everything,
+  'check-in pass': everything,
+  'ended session': everything,
+  attendee: everything,
   staff: [...secret, ...forAdmins, ...forManagers],
   organizer: [...secret, ...forAdmins],
   admin: secret,
@@ -59,6 +60,9 @@ const idsOf: Readonly<Record<string, string>> = {
   outboxId: 'outbox',
   messageId: 'outbox',
   sessionId: 'sessions',
+  certificateId: 'certificates',
+  formId: 'forms',
+  professionId: 'professions',
 }
 
 const fixed: Readonly<Record<string, readonly unknown[]>> = {
@@ -78,11 +82,31 @@ const fixed: Readonly<Record<string, readonly unknown[]>> = {
   middleInitial: [null, 'A'],
   startDate: ['2026-12-01T09:00', '2027-01-05T09:00'],
   endDate: ['2026-12-01T11:00', null],
+  number: [verified.number],
+  code: [verified.verifyCode],
   limit: [1, 10, 1000],
   page: [1, 2, 1_000_000],
 }
 
-export async function createFuzzWorld({ db, pool }: DatabaseConnection, now: Date): Promise<FuzzWorld> {
+const ticketFields = ['link', 'body', 'ticket']
+const linkFields = [...ticketFields, 'token']
+
+/** Whether a request to the operation can contain a link. */
+export function takesLinks({ parameters, body }: Operation): boolean {
+  const names = [...parameters.map(({ name }) => name), ...propertiesOf(body?.schema)]
+  return linkFields.some((field) => names.includes(field))
+}
+
+function propertiesOf(schema: JsonSchema | undefined): string[] {
+  const { properties = {}, anyOf = [] } = (schema ?? {}) as { properties?: object; anyOf?: JsonSchema[] }
+  return [...Object.keys(properties), ...anyOf.flatMap(propertiesOf)]
+}
+
+/** @param site the built site or the one under test, with its secrets */
+export async function createFuzzWorld(
+  { db, pool, secrets }: DatabaseConnection & { readonly secrets: Secrets },
+  now: Date,
+): Promise<FuzzWorld> {
   await aSmallSite(db, now)
   const picture = asDataUrl(await aPhoto({ width: 16, height: 16 }))
   const values = new Map<string, readonly unknown[]>(Object.entries(fixed))
@@ -96,63 +120,35 @@ export async function createFuzzWorld({ db, pool }: DatabaseConnection, now: Dat
   ])
   values.set('file', [picture, picture.slice(0, 200), 'data:image/svg+xml;base64,PHN2Zy8+', ''])
 
+  const signLinks = await createLinkSigner({ pool, secrets, now })
+  const links = new Map<string, readonly unknown[]>()
+
   async function renew(): Promise<void> {
     await keepVictim({ db, pool }, now)
-    const everything: number[] = []
+    const { tickets, tokens } = await signLinks()
+    for (const field of ticketFields) links.set(field, tickets)
+    links.set('token', tokens)
+    for (const field of linkFields) values.set(field, [tickets[0]?.slice(0, -1)])
+    const anyId: number[] = []
     for (const [field, table] of Object.entries(idsOf)) {
       const { rows } = await pool.query(`select id from ${table} order by id desc limit 8`)
       const found = rows.map(({ id }) => Number(id))
-      everything.push(...found)
+      anyId.push(...found)
       values.set(field, found)
     }
-    values.set('id', everything)
+    values.set('id', anyId)
     const { rows } = await pool.query(someAddresses)
     values.set('email', [...rows.map(({ email }) => email), markers.email, 'new.person@example.ph'])
   }
   await renew()
 
   return {
-    cookieOf: await openDoors({ db, pool }, now),
+    cookieOf: await createCookies({ db, pool }, now),
     renew,
-    known: (field) => values.get(field) ?? [],
+    knownTo: (actor) => (field) =>
+      (holdsLinks(actor) ? links.get(field) : undefined) ?? values.get(field) ?? [],
     markersFor: (actor) => hiddenFrom[actor],
     stored: () => storedIn(pool),
-  }
-}
-
-const emailOf = (role: RoleName) => `${role}@actors.example`
-
-/** Signs actors in, restoring accounts that administrators have changed. */
-async function openDoors({ db, pool }: DatabaseConnection, now: Date): Promise<FuzzWorld['cookieOf']> {
-  const ids = new Map<RoleName, number>()
-
-  async function aNewActor(role: RoleName): Promise<number> {
-    await pool.query("update people set email = id || '@moved.example' where email = $1", [emailOf(role)])
-    const { id } = await aUser(db, { role, email: emailOf(role), emailVerifiedAt: now })
-    ids.set(role, id)
-    return id
-  }
-
-  async function whoIs(role: RoleName): Promise<number> {
-    const values = [ids.get(role), emailOf(role)]
-    await pool.query("update people set email = id || '@moved.example' where id <> $1 and email = $2", values)
-    const { rowCount } = await pool.query(
-      `update people set role = $3, account_status = 'active', email = $2, email_verified_at = $4
-       where id = $1 and erased_at is null`,
-      [...values, role, now],
-    )
-    return rowCount === 1 ? Number(ids.get(role)) : aNewActor(role)
-  }
-
-  for (const role of roleNames) await aNewActor(role)
-  return async (actor) => {
-    if (actor === 'visitor') return null
-    const token = randomBytes(16).toString('hex')
-    await pool.query(
-      'insert into sessions (token_hash, person_id, created_at, expires_at) values ($1, $2, $3, $4)',
-      [hashToken(token), await whoIs(actor), now, inDays(1, now)],
-    )
-    return `${sessionCookieName}=${token}`
   }
 }
 

@@ -1,12 +1,14 @@
 /**
- * Fuzzes every documented endpoint as five actors with valid, nearly valid and invalid input. A seed
+ * Fuzzes every documented endpoint as eight actors with valid, nearly valid and invalid input. A seed
  * reproduces the requests; their effects depend on earlier ones.
  */
 import fc from 'fast-check'
+import { checkInCookie } from '../../../src/features/attendance/http/check-in.ts'
 import { type ApiDocument, listOperations, type Operation } from './api-document.ts'
-import { type FuzzActor, type FuzzWorld, fuzzActors } from './fuzz-world.ts'
+import { type FuzzActor, fuzzActors, passes } from './fuzz-actors.ts'
+import { type FuzzWorld, takesLinks } from './fuzz-world.ts'
 import { type FuzzedRequest, fuzzedRequest } from './request.ts'
-import { complaintsAbout, type Exchange, type FuzzAnswer, passes } from './response-rules.ts'
+import { complaintsAbout, type Exchange, type FuzzAnswer } from './response-rules.ts'
 
 export type Send = (request: FuzzedRequest, cookie: string | null) => Promise<FuzzAnswer>
 
@@ -32,7 +34,7 @@ export interface FuzzReport {
   readonly complaints: readonly string[]
 }
 
-const drawnAtOnce = 5
+const turnsPerRound = 6
 
 /** Refusals that write on purpose. */
 const tracingRefusals = [
@@ -92,12 +94,12 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const findings = new Findings()
   for (let round = 0; findings.requests < requests; round += 1) {
     await world.renew()
-    const drawn = operations.map((operation, at) => draw(operation, world, seed + round * 1000 + at))
-    for (let turn = 0; turn < drawnAtOnce; turn += 1) {
-      for (const [at, list] of drawn.entries()) {
-        const request = list[turn]
-        const actor = actorFor(operations[at], { turn, number: turn + at + round })
-        if (request !== undefined && actor !== undefined) await ask(options, { request, actor }, findings)
+    for (let turn = 0; turn < turnsPerRound; turn += 1) {
+      for (const [at, operation] of operations.entries()) {
+        const actor = actorFor(operation, { turn, number: Math.floor(turn / 2) + at + round })
+        const drawing = fuzzedRequest(operation, world.knownTo(actor))
+        const drawn = fc.sample(drawing, { numRuns: 1, seed: seed + round * 1000 + turn * 100_000 + at })
+        for (const request of drawn) await ask(options, { request, actor }, findings)
       }
     }
     tell?.(`${findings.requests} requests, ${findings.complaints.size} findings`)
@@ -114,18 +116,17 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   }
 }
 
-/** Rotates actors so that each calls everything; every other round only permitted ones. */
-function actorFor(
-  operation: Operation | undefined,
-  { turn, number }: { turn: number; number: number },
-): FuzzActor | undefined {
-  const who = operation?.who ?? 'public'
-  const actors = turn % 2 === 0 ? fuzzActors : (passes[who] ?? fuzzActors)
-  return actors[number % actors.length]
+/** Rotates actors so that each calls everything; every other turn only those for whom the operation is. */
+function actorFor(operation: Operation, { turn, number }: { turn: number; number: number }): FuzzActor {
+  const actors = turn % 2 === 0 ? fuzzActors : actorsOf(operation)
+  return actors[number % actors.length] ?? 'visitor'
 }
 
-function draw(operation: Operation, world: FuzzWorld, seed: number): FuzzedRequest[] {
-  return fc.sample(fuzzedRequest(operation, world.known), { numRuns: drawnAtOnce, seed })
+function actorsOf(operation: Operation): readonly FuzzActor[] {
+  const { who, path } = operation
+  if (who === 'public' && path.startsWith(checkInCookie.path)) return ['check-in pass']
+  if (who === 'public' && takesLinks(operation)) return ['link holder']
+  return passes[who] ?? fuzzActors
 }
 
 async function ask(

@@ -148,7 +148,11 @@ function searchOf({ parameters }: Operation, known: KnownValues): fc.Arbitrary<s
     'token=..%2f..%2f',
   )
   const extra = fc.oneof({ weight: 6, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.tuple(odd) })
-  return fc.tuple(...named, extra).map((pairs) => pairs.flat().join('&'))
+  const all = fc.tuple(...named, extra).map((pairs) => pairs.flat())
+  const isChoice = parameters.length > 1 && parameters.every(({ required }) => !required)
+  // Documented alternatives exclude each other.
+  const search = isChoice ? fc.oneof(all, fc.oneof(...named)) : all
+  return search.map((pairs) => pairs.join('&'))
 }
 
 const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { secretWord } from '../well-known.ts'
 import type { JsonSchema } from './api-document.ts'
-import type { FuzzActor } from './fuzz-world.ts'
+import { type FuzzActor, passes } from './fuzz-actors.ts'
 import type { FuzzedRequest } from './request.ts'
 
 export interface FuzzAnswer {
@@ -16,14 +16,6 @@ export interface Exchange {
   readonly actor: FuzzActor
   readonly answer: FuzzAnswer
   readonly markers: readonly string[]
-}
-
-export const passes: Readonly<Record<string, readonly FuzzActor[]>> = {
-  public: ['visitor', 'attendee', 'staff', 'organizer', 'admin'],
-  self: ['attendee', 'staff', 'organizer', 'admin'],
-  staff: ['staff', 'organizer', 'admin'],
-  manager: ['organizer', 'admin'],
-  admin: ['admin'],
 }
 
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: false }))
@@ -62,7 +54,8 @@ function isForged({ request, actor }: Exchange): boolean {
   const { method, headers, operation } = request
   const isForeign = headers.Origin !== undefined || headers['Sec-Fetch-Site'] !== undefined
   const changes = method !== 'GET' && method !== 'OPTIONS'
-  return isForeign && changes && actor !== 'visitor' && !actsForNobody.includes(operation.path)
+  const hasCookie = actor !== 'visitor' && actor !== 'link holder'
+  return isForeign && changes && hasCookie && !actsForNobody.includes(operation.path)
 }
 
 function complaintsAboutFailure(answer: FuzzAnswer, what: string): string[] {
