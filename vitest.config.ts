@@ -23,7 +23,7 @@ const anyDatabase = [
   'src/features/email/reads/{deliverability,template-reference}.test.ts',
   'src/features/accounts/{adapters/one-time-codes,http/enumeration,http/password-rules}.test.ts',
   'src/features/checkout/http/data-urls.test.ts',
-  'src/features/payments/adapters/{proof-files,proof-fingerprint/*}.test.ts',
+  'src/features/payments/adapters/{proof-files,proof-fingerprint/*,statement-reader/*}.test.ts',
   'src/{app,content,ui}/**/*.test.{ts,tsx}',
   'src/features/attendance/adapters/ticket-pdf.test.ts',
   'src/features/attendance/commands/recompute-completions.property.test.ts',
@@ -32,7 +32,7 @@ const anyDatabase = [
   'src/server/{built-files,csp-reports,page-scripts,share-images}.test.ts',
   'src/server/{backup/archive-reader,backup/scheduled-backups,cli/backup,foreign-origin}.test.ts',
   'src/server/sample/remove-sample-data.test.ts',
-  'tests/hostile/{files,fuzz,guessing,headers,liquid,raw-http,reachable-hosts,supply-chain,workbooks}.test.ts',
+  'tests/hostile/{files,fuzz,guessing,guessing-certificates,headers,liquid,raw-http,reachable-hosts,supply-chain,workbooks}.test.ts',
   'tests/kit/security-document.test.ts',
 ]
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressible = /\.(js|css|svg|json|txt|wasm|webmanifest)$/
+const compressible = /\.(m?js|css|svg|json|txt|wasm|webmanifest)$/
 
 /** Below this, headers cost more than compression saves. */
 const smallestWorthwhileInBytes = 512
