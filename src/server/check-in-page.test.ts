@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/kit/database.ts'
+import { makeEmptyBuild } from '../../tests/kit/empty-build.ts'
 import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { createSiteApp, type SitePages } from './app.ts'
@@ -16,7 +16,7 @@ let parent: string
 let site: ReturnType<typeof createSiteApp>
 
 const entry = 'src/app/check-in/entry.tsx'
-const reader = 'src/features/attendance/ui/check-in/packaged-reader.ts'
+const reader = 'src/ui/camera/packaged-reader.ts'
 const signaturePad = 'src/features/attendance/ui/signature-pad.ts'
 const manifest = {
   [entry]: {
@@ -32,14 +32,14 @@ const manifest = {
 
 beforeAll(async () => {
   services = await createTestServices(database)
-  parent = await mkdtemp(join(tmpdir(), 'pagsulong-check-in-'))
-  for (const name of ['client', 'check-in']) await mkdir(join(parent, name, '.vite'), { recursive: true })
+  const build = await makeEmptyBuild()
+  parent = build.folder
+  await mkdir(join(parent, 'check-in', '.vite'), { recursive: true })
   await mkdir(join(parent, 'check-in', 'assets', 'check-in'), { recursive: true })
-  await writeFile(join(parent, 'client', '.vite', 'manifest.json'), '{}')
   await writeFile(join(parent, 'check-in', '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(parent, 'check-in', 'assets', 'check-in', 'reader.wasm'), 'wasm')
   const health = new HealthCheck(database.pool)
-  const clientFolder = join(parent, 'client')
+  const { clientFolder } = build
   site = createSiteApp({ services, metrics: createMetrics(), health, pages: noPages, clientFolder })
 })
 

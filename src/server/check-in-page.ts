@@ -28,7 +28,7 @@ interface CheckInFiles {
 export const checkInFolder = (clientFolder: string): string => join(clientFolder, '..', 'check-in')
 
 const folder = 'src/app/check-in'
-const readerModule = 'src/features/attendance/ui/check-in/packaged-reader.ts'
+const readerModule = 'src/ui/camera/packaged-reader.ts'
 /** Of no use without a network. */
 const signatureModule = 'src/features/attendance/ui/signature-pad.ts'
 

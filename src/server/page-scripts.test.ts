@@ -2,23 +2,44 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createScriptFinder } from './page-scripts.ts'
+import { createLightScriptFinder, createScriptFinder } from './page-scripts.ts'
 
-test('The scripts of a page are the entry, its modules and all that they import, each once', async () => {
+async function writeManifest(folder: string, manifest: object): Promise<void> {
+  await mkdir(join(folder, '.vite'), { recursive: true })
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
+}
+
+async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pagsulong-manifest-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const manifest = {
+  return folder
+}
+
+test('The scripts of a page are the entry, its modules and all that they import, each once', async () => {
+  const folder = await makeFolder()
+  await writeManifest(folder, {
     'src/app/entry.client.tsx': { file: 'assets/entry.js', imports: ['_site.js'] },
     'src/app/routes/public/home.tsx': { file: 'assets/home.js', imports: ['_site.js', '_cards.js'] },
     'src/app/routes/public/about.tsx': { file: 'assets/about.js' },
     '_site.js': { file: 'assets/site.js', imports: ['_cards.js'] },
     '_cards.js': { file: 'assets/cards.js', imports: ['_site.js'] },
-  }
-  await mkdir(join(folder, '.vite'))
-  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
+  })
   const findScripts = createScriptFinder(folder)
   expect(findScripts(['root', 'routes/public/home.tsx'])).toEqual({
     entry: '/assets/entry.js',
     modules: ['/assets/entry.js', '/assets/site.js', '/assets/cards.js', '/assets/home.js'],
+  })
+})
+
+test('The scripts of a light page are of the build beside the site’s', async () => {
+  const folder = await makeFolder()
+  await writeManifest(join(folder, 'light'), {
+    'src/app/light/entry.tsx': { file: 'assets/light.js', imports: ['_preact.js'] },
+    'src/app/routes/public/verify/verify-page.tsx': { file: 'assets/verify.js', imports: ['_preact.js'] },
+    '_preact.js': { file: 'assets/preact.js' },
+  })
+  expect(createLightScriptFinder(join(folder, 'client'))(['routes/public/verify/verify-page.tsx'])).toEqual({
+    entry: '/assets/light.js',
+    modules: ['/assets/light.js', '/assets/preact.js', '/assets/verify.js'],
   })
 })

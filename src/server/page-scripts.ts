@@ -1,24 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RenderOptions } from '../app/entry.server.tsx'
-
-type FindScripts = RenderOptions['findScripts']
+import type { FindScripts } from '../app/entry.server.tsx'
 
 /** As Vite describes its build. */
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
 
 const appFolder = 'src/app'
-const entryFile = 'entry.client.tsx'
+const siteEntry = 'entry.client.tsx'
+const lightEntry = 'light/entry.tsx'
 
 /** Vite serves the modules themselves. */
 export const findDevelopmentScripts: FindScripts = () => ({
-  entry: `/${appFolder}/${entryFile}`,
+  entry: `/${appFolder}/${siteEntry}`,
   modules: [],
 })
 
-/** Finds the scripts of pages in the build's manifest. */
-export function createScriptFinder(clientFolder: string): FindScripts {
-  const manifest: Manifest = JSON.parse(readFileSync(join(clientFolder, '.vite', 'manifest.json'), 'utf8'))
+/** Built beside the site's own files. */
+export const lightFolder = (clientFolder: string): string => join(clientFolder, '..', 'light')
+
+/** Finds the scripts of the site's pages in the manifest of their build. */
+export const createScriptFinder = (clientFolder: string): FindScripts => createFinder(clientFolder, siteEntry)
+
+/** The same for light pages. */
+export const createLightScriptFinder = (clientFolder: string): FindScripts =>
+  createFinder(lightFolder(clientFolder), lightEntry)
+
+function createFinder(folder: string, entryFile: string): FindScripts {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
   const entry = `/${manifest[`${appFolder}/${entryFile}`]?.file}`
 
   function collect(key: string, found: Set<string>): void {

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { canonicalPublicPath } from '../app/public-paths.ts'
-import { sessionCookieName } from '../features/accounts/adapters/sign-in-cookies.ts'
+import { hasSessionCookie } from '../features/accounts/adapters/sign-in-cookies.ts'
 import { catalogChangesChannel, findNextSeminarStartOrEnd } from '../features/seminars/queries/changes.ts'
 import { listenForNotifications } from '../platform/db/listening.ts'
 import { preferredEncoding } from '../platform/http/compression.ts'
@@ -74,15 +74,13 @@ function toCacheablePath(path: string): string | null {
     : null
 }
 
-const hasSession = (cookie: string | null | undefined) => cookie?.includes(`${sessionCookieName}=`) ?? false
-
 interface CacheableRequest {
   readonly path: string
   readonly encoding: 'br' | 'gzip' | null
 }
 
 function toCacheableRequest({ url, headers }: Request): CacheableRequest | null {
-  const path = hasSession(headers.get('Cookie')) ? null : toCacheablePath(pathOf(url))
+  const path = hasSessionCookie(headers.get('Cookie')) ? null : toCacheablePath(pathOf(url))
   return path === null ? null : { path, encoding: preferredEncoding(headers.get('Accept-Encoding') ?? '') }
 }
 
@@ -114,7 +112,7 @@ export function createPublicResponseCache({
 
   function respondFromCache(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '', headers } = request
-    if (method !== 'GET' || hasSession(headers.cookie)) return false
+    if (method !== 'GET' || hasSessionCookie(headers.cookie)) return false
     const startedAt = performance.now()
     const encoding = preferredEncoding(headers['accept-encoding'] ?? '')
     const cached = cache.find(keyOf({ path: url, encoding }), clock().getTime())

@@ -165,6 +165,7 @@ export const siteFilesHttp = new Hono<HttpEnvironment>()
       '/accreditation',
       '/admin',
       '/attendees',
+      '/bills',
       '/categories',
       '/email-integration',
       '/settings',

@@ -20,3 +20,11 @@ test('Page CSP never allows inline scripts without a hash or nonce', () => {
     expect(policy).toContain("base-uri 'none'")
   }
 })
+
+test('Page CSP runs WebAssembly only where codes are scanned', () => {
+  const sources = nonceCspSources(nonce)
+  expect(pageContentSecurityPolicy(sources)).not.toContain('wasm')
+  expect(pageContentSecurityPolicy(sources, { scansCodes: true })).toContain(
+    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval';`,
+  )
+})

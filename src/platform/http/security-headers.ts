@@ -19,17 +19,23 @@ export function nonceCspSources(nonce: string): CspInlineSources {
   return { scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` }
 }
 
+export interface PagePolicyOptions {
+  readonly isDevelopment?: boolean
+  /** Where the browser reads no QR codes, WebAssembly does. */
+  readonly scansCodes?: boolean
+}
+
 /**
  * No inline code but that given, no eval. `style` attributes (carousel, progress bars) cannot be covered by
  * nonce or hash.
  */
 export function pageContentSecurityPolicy(
   { scripts, styles }: CspInlineSources,
-  isDevelopment = false,
+  { isDevelopment = false, scansCodes = false }: PagePolicyOptions = {},
 ): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${scripts}`,
+    `script-src 'self' ${scripts}${scansCodes ? " 'wasm-unsafe-eval'" : ''}`,
     `style-src 'self' ${styles}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -49,14 +55,17 @@ export function strictTransportSecurity(appUrl: string): string | null {
   return appUrl.startsWith('https://') ? 'max-age=31536000; includeSubDomains' : null
 }
 
-/** Permissions-Policy; the camera is used by one page only. */
+/** Permissions-Policy; only pages that scan codes use the camera. */
 function permissionsPolicy(usesCamera: boolean): string {
   const camera = usesCamera ? '(self)' : '()'
   return `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()`
 }
 
-/** @param cameraPath the one page that may use the camera */
-export function securityHeaders(appUrl: string, cameraPath?: string): MiddlewareHandler<HttpEnvironment> {
+/** @param cameraPaths of the pages that may use the camera */
+export function securityHeaders(
+  appUrl: string,
+  cameraPaths: readonly string[] = [],
+): MiddlewareHandler<HttpEnvironment> {
   const transport = strictTransportSecurity(appUrl)
   return async (c, next) => {
     await next()
@@ -69,7 +78,7 @@ export function securityHeaders(appUrl: string, cameraPath?: string): Middleware
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     headers.set('X-Content-Type-Options', 'nosniff')
     if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    headers.set('Permissions-Policy', permissionsPolicy(c.req.path === cameraPath))
+    headers.set('Permissions-Policy', permissionsPolicy(cameraPaths.includes(c.req.path)))
     // The sign-in popup must be able to post to its opener.
     if (!headers.has('Cross-Origin-Opener-Policy')) {
       headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
