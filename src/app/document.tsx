@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use } from 'react'
 import { ScrollRestoration } from 'react-router'
-import publicStyles from '../ui/public/public.css?inline'
+import { pageDataId } from './page-data.ts'
 import { useRootData } from './root-data.ts'
 
-/** The JSON in a page that `entry.client.tsx` continues with, under this element ID. */
-export const pageDataId = 'page-data'
+/** The stylesheet; empty in the browser, where React keeps the server's by its name. */
+export const StylesheetContext = createContext('')
 
 /** Rules for the provider's own colours; empty without. */
 export const BrandStyleContext = createContext('')
@@ -12,10 +12,7 @@ export const BrandStyleContext = createContext('')
 /** JSON for the browser; empty there, because React keeps the server's. */
 export const PageDataContext = createContext('')
 
-/**
- * The HTML document. The stylesheet is inlined whole, so that the first paint waits for nothing; React keeps the
- * server's copy by its name.
- */
+/** The HTML document. The stylesheet is inlined whole, so that the first paint waits for nothing. */
 export function Document({ children }: { children: ReactNode }) {
   const pageData = use(PageDataContext)
   return (
@@ -26,7 +23,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {import.meta.env.SSR ? <BrandIcons /> : null}
         <style href="public" precedence="public" nonce={useRootData()?.nonce}>
-          {import.meta.env.SSR ? publicStyles : ''}
+          {use(StylesheetContext)}
         </style>
         {import.meta.env.SSR ? <BrandStyle /> : null}
       </head>

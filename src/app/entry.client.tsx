@@ -4,8 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { browserClient } from '../platform/api-client/browser-client.ts'
-import { pageDataId } from './document.tsx'
-import type { PageData } from './page-data.ts'
+import { type PageData, pageDataId } from './page-data.ts'
 import type { PageHandle } from './page-handle.ts'
 import { pageRequestContext } from './request-context.ts'
 import { hydrated, routes } from './root.tsx'
@@ -26,14 +25,14 @@ function getContext(): RouterContextProvider {
 async function loadModules(route: RouteObject): Promise<void> {
   if (typeof route.lazy === 'function') Object.assign(route, { ...(await route.lazy()), lazy: undefined })
   const handle: PageHandle | undefined = route.handle
-  const data: unknown = pageData.router.loaderData?.[route.id ?? '']
+  const data: unknown = pageData.router?.loaderData?.[route.id ?? '']
   await handle?.loadView?.(new URLSearchParams(window.location.search), data)
 }
 
 const pageData: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}')
 const matches = matchRoutes(routes, window.location) ?? []
 await Promise.all(matches.map(({ route }) => loadModules(route)))
-const router = createBrowserRouter(routes, { hydrationData: pageData.router, getContext })
+const router = createBrowserRouter(routes, { hydrationData: pageData.router ?? {}, getContext })
 
 // For the start script.
 document.dispatchEvent(new Event('hydrating'))

@@ -8,10 +8,13 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { unknownSettings } from '../features/settings/ui/site-settings.tsx'
 import { ApiError } from '../platform/api-client/api-client.ts'
+import lightStyles from '../ui/public/light.css?inline'
 import publicStyles from '../ui/public/public.css?inline'
 import { withActions } from './actions.server.ts'
-import { BrandStyleContext, PageDataContext } from './document.tsx'
+import { BrandStyleContext, PageDataContext, StylesheetContext } from './document.tsx'
+import type { LightPageProps } from './light/light-page.ts'
 import type { PageData } from './page-data.ts'
 import type { PageHandle } from './page-handle.ts'
 import {
@@ -21,7 +24,7 @@ import {
   receiveFormContext,
 } from './request-context.ts'
 import { routes } from './root.tsx'
-import { rootRouteId } from './root-data.ts'
+import { type loadRootData, rootRouteId } from './root-data.ts'
 import startScript from './start-script.js?raw'
 
 const longestRenderInMs = 10_000
@@ -37,6 +40,8 @@ export function inlineSources(brandStyle: string) {
   return { scripts: scriptHash, styles }
 }
 
+export type FindScripts = (files: readonly string[]) => Pick<PageData['start'], 'entry' | 'modules'>
+
 export interface RenderOptions {
   readonly page: PageRequest
   /** Rules for the provider's own colours; empty without. */
@@ -44,7 +49,9 @@ export interface RenderOptions {
   readonly receiveForm: () => Promise<ReceivedForm>
   readonly reportFailure: (error: unknown) => void
   /** URLs of the browser's entry and of everything that it and these modules of the pages import. */
-  readonly findScripts: (files: readonly string[]) => Pick<PageData['start'], 'entry' | 'modules'>
+  readonly findScripts: FindScripts
+  /** The same of the light entry; null in development, where light pages load the site's script. */
+  readonly findLightScripts: FindScripts | null
 }
 
 const handler = createStaticHandler(withActions(routes))
@@ -79,15 +86,18 @@ async function respond(
 ): Promise<Response> {
   const { nonce } = options.page
   const failures: unknown[] = []
+  const pageData = toPageData(request, result, options)
   const stream = await renderToReadableStream(
-    <PageDataContext value={serialize(toPageData(request, result, options))}>
-      <BrandStyleContext value={options.brandStyle}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, result)}
-          context={result}
-          hydrate={false}
-        />
-      </BrandStyleContext>
+    <PageDataContext value={serialize(pageData)}>
+      <StylesheetContext value={pageData.light === undefined ? publicStyles : lightStyles}>
+        <BrandStyleContext value={options.brandStyle}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, result)}
+            context={result}
+            hydrate={false}
+          />
+        </BrandStyleContext>
+      </StylesheetContext>
     </PageDataContext>,
     {
       ...(nonce !== undefined && { nonce: { script: nonce, style: nonce } }),
@@ -116,22 +126,40 @@ function headersOf({ loaderHeaders, actionHeaders }: StaticHandlerContext): Head
   return headers
 }
 
-function toPageData(
-  { url }: Request,
-  { loaderData, actionData, errors, matches }: StaticHandlerContext,
-  { findScripts }: RenderOptions,
-): PageData {
-  const { searchParams } = new URL(url)
+function toPageData(request: Request, result: StaticHandlerContext, options: RenderOptions): PageData {
+  const { searchParams } = new URL(request.url)
+  const { loaderData, actionData, matches } = result
+  const errors = toSafeErrors(result.errors)
   const handles = matches.map(({ route }): PageHandle => route.handle ?? {})
+  const page = errors === null ? handles.at(-1)?.lightPage : undefined
+  const isSignedIn = toRootData(result)?.isSignedIn === true
+  const start = {
+    startsAtOnce: isSignedIn || handles.some(({ startsAtOnce }) => startsAtOnce),
+    storageKeys: handles.flatMap(({ startsIfStored }) => startsIfStored?.(searchParams) ?? []),
+  }
+  if (page !== undefined && options.findLightScripts !== null) {
+    const light = { page, props: toLightPageProps(result) }
+    return { light, start: { ...start, ...options.findLightScripts([page]) } }
+  }
   const views = handles.flatMap(({ viewFile }) => viewFile?.(searchParams) ?? [])
-  const isSignedIn = (loaderData[rootRouteId] as { isSignedIn?: boolean } | undefined)?.isSignedIn === true
+  const scripts = options.findScripts([...matches.map(({ route }) => route.id), ...views])
+  return { router: { loaderData, actionData, errors }, start: { ...start, ...scripts } }
+}
+
+const toRootData = ({ loaderData }: StaticHandlerContext) =>
+  loaderData[rootRouteId] as Awaited<ReturnType<typeof loadRootData>> | undefined
+
+/** Those with which `LightRoute` renders the page. */
+function toLightPageProps(result: StaticHandlerContext): LightPageProps {
+  const { loaderData, actionData, matches, location } = result
+  const { route, params } = matches[matches.length - 1] as (typeof matches)[number]
+  const { pathname, search } = location
   return {
-    router: { loaderData, actionData, errors: toSafeErrors(errors) },
-    start: {
-      ...findScripts([...matches.map(({ route }) => route.id), ...views]),
-      startsAtOnce: isSignedIn || handles.some(({ startsAtOnce }) => startsAtOnce),
-      storageKeys: handles.flatMap(({ startsIfStored }) => startsIfStored?.(searchParams) ?? []),
-    },
+    loaded: loaderData[route.id],
+    posted: actionData?.[route.id],
+    place: { pathname, search },
+    params,
+    providerName: (toRootData(result)?.settings ?? unknownSettings).organisation.name,
   }
 }
 

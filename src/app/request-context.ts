@@ -8,6 +8,8 @@ export interface PageRequest {
   readonly api: ApiClient
   readonly appUrl: string
   readonly now: Date
+  /** False for visitors without a session's cookie; the server only. */
+  readonly mayBeSignedIn?: boolean
   /** On the server; the browser keeps those of the page that it was sent. */
   readonly settings?: PublicSettings | undefined
   /** Of inline code; none in the browser and in pages that visitors share. */

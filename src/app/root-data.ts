@@ -8,9 +8,9 @@ import { pageRequestContext } from './request-context.ts'
 export const rootRouteId = 'root'
 
 export async function loadRootData({ context }: LoaderFunctionArgs) {
-  const { api, appUrl, nonce, now, settings } = context.get(pageRequestContext)
+  const { api, appUrl, mayBeSignedIn = true, nonce, now, settings } = context.get(pageRequestContext)
   // The site's frame must render even if the database is down.
-  const isSignedIn = await findIsSignedIn(api).catch(() => false)
+  const isSignedIn = mayBeSignedIn && (await findIsSignedIn(api).catch(() => false))
   const year = Number(toManilaDay(now).slice(0, 4))
   return { appUrl, nonce, isSignedIn, settings, year }
 }

@@ -28,8 +28,8 @@ const budgets = [
   },
 ]
 
-async function measure(path: string): Promise<PageWeights> {
-  const { page } = await openPage({ width: 360, height: 740, isTouch: true })
+async function measure(path: string, expected: readonly RegExp[] = []): Promise<PageWeights> {
+  const { page } = await openPage({ width: 360, height: 740, isTouch: true, expected })
   return measureWeights(page, path)
 }
 
@@ -64,6 +64,17 @@ test.for(['/about', '/resources', '/privacy', '/contact', '/status', '/login', '
     const weights = await measure(path)
     expectLight(weights.before, 20)
     expectLightAct(weights.act, 120)
+  },
+)
+
+test.for(['/verify', '/v/PLC-2026-C000001/K7QP9F2M4T', '/t', '/evaluation'])(
+  'Page weight of %s, a light page, stays within half of that',
+  async (path) => {
+    // Nothing is found here; what is, loads no other script.
+    const weights = await measure(path, [/status of 404/, /answer: 404/])
+    expectLight(weights.before, 20)
+    expectLightAct(weights.act, 60)
+    expect(weights.act.script, 'bytes of scripts after the first act').toBeGreaterThan(0)
   },
 )
 

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
 import { NotFoundIllustration } from '../../ui/illustrations.tsx'
-import { ButtonLink } from '../../ui/public/button.tsx'
+import { ButtonLink } from '../../ui/public/button-link.tsx'
 import { ErrorState } from '../../ui/public/states.tsx'
 import { Section } from '../../ui/structure.tsx'
 import { HiddenPageMeta } from '../page-meta.tsx'

@@ -1,15 +1,28 @@
 import { type ReactNode, useRef } from 'react'
-import { Link, NavLink, Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { SiteLogo } from '../../features/settings/ui/site-logo.tsx'
 import { useSiteSettings } from '../../features/settings/ui/site-settings.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ButtonLink } from '../../ui/public/button.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { ButtonLink } from '../../ui/public/button-link.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useRootData } from '../root-data.ts'
 import { RouteFailure } from './failure-screens.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 const MENU_ID = 'site-menu'
+
+/** Marked as current on its page and on those below it. */
+function MenuLink({ to, children }: { to: string; children: string }) {
+  const { pathname } = useLocation()
+  const [path] = to.split(/[?#]/)
+  const isCurrent = pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
+  return (
+    <PageLink className="nav-link" to={to} aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </PageLink>
+  )
+}
 
 function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
   const menuRef = useRef<HTMLElement>(null)
@@ -24,9 +37,9 @@ function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <header className="site-header">
       <div className="page-width site-bar">
-        <Link className="logo" to="/" aria-label={`${organisation.name}, home`}>
+        <PageLink className="logo" to="/" aria-label={`${organisation.name}, home`}>
           <SiteLogo />
-        </Link>
+        </PageLink>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by keyboard clicks too */}
         <nav
           ref={menuRef}
@@ -39,15 +52,11 @@ function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
           <ul>
             {menu.header.map(({ label, href }) => (
               <li key={href}>
-                <NavLink className="nav-link" to={href} end={href === '/'}>
-                  {label}
-                </NavLink>
+                <MenuLink to={href}>{label}</MenuLink>
               </li>
             ))}
             <li className="phone-only">
-              <NavLink className="nav-link" to={account.to}>
-                {account.label}
-              </NavLink>
+              <MenuLink to={account.to}>{account.label}</MenuLink>
             </li>
           </ul>
         </nav>

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '../icon.tsx'
-import { PageLink, type PageLinkProps } from '../page-link.tsx'
 
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger'
 
@@ -14,7 +13,7 @@ export function Button({ variant = 'primary', busyLabel, children, className, ..
   const isBusy = busyLabel !== undefined
   const busyProps = isBusy ? { 'aria-disabled': true, onClick: preventPress } : {}
   return (
-    <button type="button" {...rest} {...busyProps} className={classes(variant, className)}>
+    <button type="button" {...rest} {...busyProps} className={buttonClasses(variant, className)}>
       {isBusy ? (
         <>
           <Icon name="loader-circle" className="spin" />
@@ -27,15 +26,8 @@ export function Button({ variant = 'primary', busyLabel, children, className, ..
   )
 }
 
-export interface ButtonLinkProps extends PageLinkProps {
-  variant?: ButtonVariant
-}
-
-export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
-  return <PageLink {...rest} className={classes(variant, className)} />
-}
-
-function classes(variant: ButtonVariant, extra: string | undefined): string {
+/** Classes of a button, also for a link that looks like one. */
+export function buttonClasses(variant: ButtonVariant, extra: string | undefined): string {
   return `btn ${variantClass[variant]}${extra === undefined ? '' : ` ${extra}`}`
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
-import { ButtonLink } from './button.tsx'
+import { ButtonLink } from './button-link.tsx'
 
 export interface PaginationProps {
   page: number

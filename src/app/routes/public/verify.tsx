@@ -1,31 +1,20 @@
-import { useActionData } from 'react-router'
-import { VerifyForm } from '../../../features/certificates/ui/public/verify-form.tsx'
 import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
-import { PageHeading, Section } from '../../../ui/structure.tsx'
+import { LightRoute } from '../../light/light-route.tsx'
+import type { PageHandle } from '../../page-handle.ts'
 import { PageMeta } from '../../page-meta.tsx'
-import type { postVerify } from './verify/post-verify.server.ts'
+import { VerifyPage } from './verify/verify-page.tsx'
 
-const empty = { number: '', code: '', errors: {}, failure: null }
+export const handle: PageHandle = { lightPage: 'routes/public/verify/verify-page.tsx' }
 
 export function Component() {
   const { name } = useOrganisation()
-  const posted = useActionData<typeof postVerify>()
   return (
-    <>
+    <LightRoute Page={VerifyPage}>
       <PageMeta
         path="/verify"
         title="Verify a Certificate"
         description={`Check whether a certificate of ${name} is genuine and valid.`}
       />
-      <Section>
-        <div className="mx-auto grid w-full max-w-[40rem] gap-6">
-          <PageHeading
-            title="Verify a Certificate"
-            subtitle="Scan the QR code of the certificate with the camera of your phone, or type what is printed beside it."
-          />
-          <VerifyForm {...(posted ?? empty)} />
-        </div>
-      </Section>
-    </>
+    </LightRoute>
   )
 }

@@ -1,5 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import {
+  readTypedCertificate,
+  toVerifyFailure,
+} from '../../../../features/certificates/ui/public/typed-certificate.ts'
+import {
   fetchVerifiedCertificate,
   verificationPath,
 } from '../../../../features/certificates/ui/public/verification-api.ts'
@@ -8,22 +12,18 @@ import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { readPostedFields } from '../../../posted-forms.server.ts'
 import { pageRequestContext } from '../../../request-context.ts'
 
-/** Leads to the page of the certificate, or shows the form again with what was typed. */
+/** Leads to the page of the certificate, or shows the form again. */
 export async function postVerify({ context }: ActionFunctionArgs) {
-  const typed = await readPostedFields(context, ['number', 'code'])
-  const [number, code] = [typed.number.trim(), typed.code.trim()]
-  const errors: VerifyFormState['errors'] = {
-    ...(number === '' && { number: 'Enter the certificate number.' }),
-    ...(code === '' && { code: 'Enter the code.' }),
-  }
-  const again = (failure: string | null, status: number) =>
-    data<VerifyFormState>({ ...typed, errors, failure }, { status })
-  if (number === '' || code === '') return again(null, 400)
+  const { api, appUrl } = context.get(pageRequestContext)
+  const typed = readTypedCertificate(await readPostedFields(context, ['number', 'code']), appUrl)
+  if (Object.keys(typed.errors).length > 0)
+    return data<VerifyFormState>({ ...typed, failure: null }, { status: 400 })
+  const { number, code } = typed
   try {
-    await fetchVerifiedCertificate(context.get(pageRequestContext).api, { number, code })
+    await fetchVerifiedCertificate(api, { number, code })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return again(error.message, error.status)
+    return data<VerifyFormState>({ ...typed, failure: toVerifyFailure(error) }, { status: error.status })
   }
   throw redirect(verificationPath({ number, code }), 303)
 }

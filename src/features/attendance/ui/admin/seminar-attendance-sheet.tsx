@@ -74,6 +74,9 @@ function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMar
         {attendee.prcLicenseNo === null ? null : <p className="muted">PRC {attendee.prcLicenseNo}</p>}
         {expected.notes === null ? null : <p className="check-in-notes">{expected.notes}</p>}
         <AnswerList answers={expected.answers} />
+        {expected.cardToCheck ? (
+          <p className="check-in-notes">Check the card: {expected.cardToCheck}</p>
+        ) : null}
         {paymentStatus === 'pending' ? <Badge {...badgeProps.warning}>Payment pending</Badge> : null}
       </div>
       <div className="check-in-marks">

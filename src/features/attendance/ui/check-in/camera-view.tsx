@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Camera, cameraProblem, listCameras, openCamera } from './camera.ts'
+import { type Camera, cameraProblem, listCameras } from '../../../../ui/camera/camera.ts'
+import { scanWithCamera } from '../../../../ui/camera/scan-with-camera.ts'
 import type { CheckInDevice } from './check-in-device.ts'
-import { loadDetector } from './detect-codes.ts'
-import { startScanLoop } from './scan-loop.ts'
 
 /** The picture of the camera, in which tickets are read. */
 export function CameraView({ device, isActive }: { device: CheckInDevice; isActive: boolean }) {
@@ -22,14 +21,14 @@ export function CameraView({ device, isActive }: { device: CheckInDevice; isActi
     if (!isActive || element === null || chosenId === undefined) return
     const ended = new AbortController()
     setProblem(null)
-    runCamera(element, chosenId ?? undefined, {
+    scanWithCamera(element, chosenId ?? undefined, {
       onText: (text) => void device.scanText(text),
       onOpened: setCamera,
       signal: ended.signal,
     })
       .then(async () => setCameras(await listCameras()))
       .catch((error: unknown) => {
-        if (!ended.signal.aborted) setProblem(cameraProblem(error))
+        if (!ended.signal.aborted) setProblem(`${cameraProblem(error)} Search by name, or use a scanner.`)
       })
     return () => {
       ended.abort()
@@ -67,24 +66,6 @@ export function CameraView({ device, isActive }: { device: CheckInDevice; isActi
       </div>
     </section>
   )
-}
-
-interface CameraRun {
-  readonly onText: (text: string) => void
-  readonly onOpened: (camera: Camera) => void
-  readonly signal: AbortSignal
-}
-
-async function runCamera(video: HTMLVideoElement, cameraId: string | undefined, run: CameraRun) {
-  const camera = await openCamera(cameraId)
-  if (run.signal.aborted) return camera.stop()
-  run.signal.addEventListener('abort', () => camera.stop())
-  video.srcObject = camera.stream
-  await video.play()
-  run.onOpened(camera)
-  // After the camera, so that people are seen while the reader is still loaded.
-  const detect = await loadDetector()
-  startScanLoop(video, detect, { onCode: run.onText, signal: run.signal })
 }
 
 function TorchButton({ switchTorch }: { switchTorch: (isOn: boolean) => Promise<void> }) {

@@ -40,6 +40,9 @@ export function VerdictCard(props: VerdictCardProps) {
               <p class="title">{words.title}</p>
               <p>{words.detail}</p>
               {words.advice === null ? null : <p class="advice">{words.advice}</p>}
+              {shown.person?.cardToCheck ? (
+                <p class="advice">Check the card: {shown.person.cardToCheck}</p>
+              ) : null}
             </div>
           </div>
         )}

@@ -45,13 +45,12 @@ export async function listCameras(): Promise<MediaDeviceInfo[]> {
   return devices.filter(({ kind }) => kind === 'videoinput')
 }
 
-/** In words; cameras work only on secure pages. */
+/** Why a camera could not be opened; cameras work only on secure pages. */
 export function cameraProblem(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError') {
-    return 'The camera is not allowed. Allow it in the settings of the browser, or search by name.'
-  }
-  if (name === 'NotFoundError') return 'This device has no camera. Use a scanner, or search by name.'
-  if (name === 'NotReadableError') return 'Another program uses the camera. Close it, or search by name.'
-  return 'The camera cannot be used. Search by name, or use a scanner.'
+  if (name === 'NotAllowedError')
+    return 'The camera is not allowed. You can allow it in the settings of the browser.'
+  if (name === 'NotFoundError') return 'This device has no camera.'
+  if (name === 'NotReadableError') return 'Another program uses the camera. Close it and try again.'
+  return 'The camera cannot be used.'
 }

@@ -1,0 +1,52 @@
+import { EvaluationView } from '../../../../features/evaluation/ui/public/evaluation-view.tsx'
+import { Alert } from '../../../../ui/public/alert.tsx'
+import { PageHeading } from '../../../../ui/structure.tsx'
+import type { LightPageProps } from '../../../light/light-page.ts'
+import { loginHref } from '../../../shell/redirects.ts'
+import type { loadEvaluation } from './load-evaluation.ts'
+import type { postEvaluation } from './post-evaluation.server.ts'
+
+export function EvaluationPage(props: LightPageProps<typeof loadEvaluation, typeof postEvaluation>) {
+  const { loaded, posted, place, params } = props
+  const { page, missing } = loaded
+  if (page === null) return <NoPage isSignedOut={missing === 'signed_out'} place={place} />
+  return (
+    <EvaluationView
+      page={page}
+      link={params.ticket}
+      done={posted?.done ?? null}
+      toFormHref={(formId) => toFormHref(place.search, formId)}
+      posted={posted?.posted ?? null}
+    />
+  )
+}
+
+/** The same page with another form. */
+function toFormHref(search: string, formId: number): string {
+  const params = new URLSearchParams(search)
+  params.set('form', String(formId))
+  return `?${params}`
+}
+
+function NoPage({ isSignedOut, place }: { isSignedOut: boolean; place: LightPageProps['place'] }) {
+  return (
+    <>
+      <PageHeading title="Evaluation" />
+      <Alert
+        variant={isSignedOut ? 'info' : 'error'}
+        title={isSignedOut ? 'Please log in' : 'You have no registration for this seminar'}
+      >
+        <p>
+          {isSignedOut ? (
+            <>
+              <a href={loginHref(place)}>Log in</a> to evaluate a seminar, or open your ticket and follow the
+              link there.
+            </>
+          ) : (
+            'Open your ticket, from our latest e-mail or on your dashboard, and follow the link there.'
+          )}
+        </p>
+      </Alert>
+    </>
+  )
+}

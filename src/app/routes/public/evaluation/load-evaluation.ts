@@ -1,0 +1,31 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import type { AnswerPage } from '../../../../features/evaluation/contract/answering.ts'
+import { fetchAnswerPage } from '../../../../features/evaluation/ui/public/answering-api.ts'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { pageRequestContext } from '../../../request-context.ts'
+import { toAnswerQuery } from './to-answer-query.ts'
+
+interface Loaded {
+  readonly page: AnswerPage | null
+  /** Why there is no page. */
+  readonly missing: 'signed_out' | 'unknown' | null
+}
+
+const reasons: Readonly<Record<number, NonNullable<Loaded['missing']>>> = {
+  400: 'unknown',
+  401: 'signed_out',
+  404: 'unknown',
+}
+
+export async function loadEvaluation({ context, params, request }: LoaderFunctionArgs) {
+  const { api } = context.get(pageRequestContext)
+  const query = toAnswerQuery(params.ticket, request.url)
+  if (query === null) return data<Loaded>({ page: null, missing: 'unknown' }, { status: 404 })
+  try {
+    return data<Loaded>({ page: await fetchAnswerPage(api, query), missing: null })
+  } catch (error) {
+    const missing = error instanceof ApiError ? reasons[error.status] : undefined
+    if (missing === undefined) throw error
+    return data<Loaded>({ page: null, missing }, { status: missing === 'unknown' ? 404 : 401 })
+  }
+}

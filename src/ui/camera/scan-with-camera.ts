@@ -1,0 +1,30 @@
+import { type Camera, openCamera } from './camera.ts'
+import { loadDetector } from './detect-codes.ts'
+import { startScanLoop } from './scan-loop.ts'
+
+export interface CameraScan {
+  /** The text of a code, once while it stays in view. */
+  readonly onText: (text: string) => void
+  readonly onOpened: (camera: Camera) => void
+  /** Ends the scan and closes the camera. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Shows the given camera, or the one on the back, and reads the codes in its picture. Rejects as `getUserMedia` does.
+ */
+export async function scanWithCamera(
+  video: HTMLVideoElement,
+  cameraId: string | undefined,
+  { onText, onOpened, signal }: CameraScan,
+): Promise<void> {
+  const camera = await openCamera(cameraId)
+  if (signal.aborted) return camera.stop()
+  signal.addEventListener('abort', () => camera.stop())
+  video.srcObject = camera.stream
+  await video.play()
+  onOpened(camera)
+  // After the camera, so that people are seen while the reader is still loaded.
+  const detect = await loadDetector()
+  startScanLoop(video, detect, { onCode: onText, signal })
+}
