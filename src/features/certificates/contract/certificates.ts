@@ -59,6 +59,8 @@ export const Batch = z.object({
 })
 export type Batch = z.infer<typeof Batch>
 
+export const ContinueBatchInput = z.strictObject({ batchId: rowIdField() })
+
 export const CertificatesQuery = z.strictObject({
   seminarId: integerParam(1, maxRowId),
   state: z.optional(StateField),
@@ -128,6 +130,8 @@ export const CertificateList = z.object({
       createdAt: z.iso.datetime(),
     }),
   ),
+  /** Certificates that are being issued, or whose issuing stopped; the latest request. */
+  openBatchId: z.nullable(z.int()),
   ...pageResponseFields,
 })
 export type CertificateList = z.infer<typeof CertificateList>
@@ -178,6 +182,8 @@ export const RevokeInput = z.strictObject({
   note: reason('Say why it is revoked.'),
 })
 export type RevokeInput = z.infer<typeof RevokeInput>
+
+export const SendCertificateInput = z.strictObject({ certificateId: rowIdField() })
 
 export const CertificateResponse = z.object({ certificate: CertificateEntry })
 

@@ -65,11 +65,13 @@ export type ChooseNameInput = z.infer<typeof ChooseNameInput>
 export const WantedLicence = z.object({
   state: z.enum([
     'wanted',
+    // For certificates of other seminars, or of other professions.
+    'addable',
     'not_wanted',
     // Their account may be a stranger's, who must not learn whether there is a licence.
     'email_not_confirmed',
   ]),
-  /** With an accreditation of the seminar; empty unless wanted. */
+  /** Those with an accreditation of the seminar if one is wanted, all if one may be added, else none. */
   professions: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 export type WantedLicence = z.infer<typeof WantedLicence>

@@ -36,6 +36,13 @@ export const ownCertificateEndpoints = {
     responseType: ['application/vc+jwt', 'image/png'],
     refusals: [404],
   },
+  'GET /certificates/picture': {
+    summary: 'Download a picture of a certificate for sharing, without the licence number',
+    access: 'public',
+    query: CertificateFileQuery,
+    responseType: 'image/png',
+    refusals: [404, 429],
+  },
   'GET /certificates/name': {
     summary: 'Get the name that certificates of a registration will show',
     access: 'public',
@@ -51,14 +58,14 @@ export const ownCertificateEndpoints = {
     refusals: [404, 409, 429],
   },
   'GET /certificates/licence': {
-    summary: 'Tell whether a licence is wanted for the CPD certificate of a registration',
+    summary: 'Tell whether a licence is wanted for the CPD certificate of a registration, or may be added',
     access: 'public',
     query: HolderQuery,
     response: WantedLicence,
     refusals: [404],
   },
   'POST /certificates/licence': {
-    summary: 'Give the licence that the CPD certificate of a registration needs',
+    summary: 'Give the licence that the CPD certificate of a registration needs, or add another',
     access: 'public',
     body: GiveLicenceInput,
     response: WantedLicence,

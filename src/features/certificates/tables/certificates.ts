@@ -64,12 +64,17 @@ export const certificateBatches = pgTable(
     skipped: jsonb().$type<readonly { readonly id: number; readonly reason: SkipReason }[]>().notNull(),
     state: text().$type<BatchState>().notNull(),
     requestedBy: personColumn(),
+    /** In a row. */
+    failures: integer().notNull().default(0),
+    /** When the job goes on with it; later after failures. */
+    continueAfter: timestampColumn().notNull().defaultNow(),
     createdAt: timestampColumn().notNull(),
     finishedAt: timestampColumn(),
   },
   (batch) => [
     index('certificate_batches_seminar_idx').on(batch.seminarId, batch.id),
     index('certificate_batches_unfinished_idx').on(batch.id).where(sql`state in ('queued', 'running')`),
+    index('certificate_batches_stopped_idx').on(batch.id).where(sql`state = 'stopped'`),
     index('certificate_batches_requested_by_idx').on(batch.requestedBy),
     check('certificate_batches_kind_known', oneOfCondition(batch.kind, certificateKinds)),
     check(
