@@ -24,15 +24,24 @@ export function formatVerifyCode(code: string): string {
 
 /** As stored, from what people type: any case, spaces and hyphens, O for 0, I or L for 1. */
 export function normalizeVerifyCode(typed: string): string {
-  return typed
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
+  return withoutSpaces(typed)
+    .replaceAll('-', '')
     .replaceAll(/[OIL]/g, (letter) => lookalikes[letter] ?? letter)
 }
 
-/** As stored, from what people type: any case, without spaces. */
+const numberParts = /^(?:NO[.:]+)?(.+?)-?(\d{4})-?([A-Z]\d{6,})$/
+
+/** As stored, from what people type: any case, spaces or other dashes instead of hyphens, or none. */
 export function normalizeCertificateNumber(typed: string): string {
-  return typed.toUpperCase().replaceAll(/\s/g, '')
+  return withoutSpaces(typed).replace(numberParts, '$1-$2-$3')
+}
+
+/** In capitals, every dash as a hyphen, without spaces and the invisible characters of copied text. */
+function withoutSpaces(typed: string): string {
+  return typed
+    .toUpperCase()
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .replaceAll(/\p{Pd}/gu, '-')
 }
 
 /** What the QR code holds, and the text below it. */
