@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { certificateBatches, certificates } from '../tables/certificates.ts'
 
@@ -13,15 +13,25 @@ export async function insertBatch(
   return row.id
 }
 
-/** Locks the oldest unfinished batch on which no other process works. */
-export async function lockNextBatch(tx: Transaction): Promise<BatchRow | null> {
+/** Locks the oldest unfinished batch that is due and on which no other process works. */
+export async function lockNextBatch(tx: Transaction, now: Date): Promise<BatchRow | null> {
   const [row] = await tx
     .select()
     .from(certificateBatches)
-    .where(inArray(certificateBatches.state, ['queued', 'running']))
+    .where(
+      and(
+        inArray(certificateBatches.state, ['queued', 'running']),
+        lte(certificateBatches.continueAfter, now),
+      ),
+    )
     .orderBy(asc(certificateBatches.id))
     .limit(1)
     .for('update', { skipLocked: true })
+  return row ?? null
+}
+
+export async function lockBatch(tx: Transaction, id: number): Promise<BatchRow | null> {
+  const [row] = await tx.select().from(certificateBatches).where(eq(certificateBatches.id, id)).for('update')
   return row ?? null
 }
 
@@ -61,4 +71,31 @@ export async function countCertificatesOfBatch(
     .from(certificates)
     .where(eq(certificates.batchId, batchId))
   return row ?? { queued: 0, done: 0, failed: 0 }
+}
+
+/** The latest batch of a seminar of which something is left to queue or to draw. */
+export async function findOpenBatchId(db: DatabaseOrTransaction, seminarId: number): Promise<number | null> {
+  const isBeingDrawn = exists(
+    db
+      .select({ one: sql`1` })
+      .from(certificates)
+      .where(and(eq(certificates.batchId, certificateBatches.id), eq(certificates.state, 'queued'))),
+  )
+  const [row] = await db
+    .select({ id: certificateBatches.id })
+    .from(certificateBatches)
+    .where(
+      and(
+        eq(certificateBatches.seminarId, seminarId),
+        or(ne(certificateBatches.state, 'done'), isBeingDrawn),
+      ),
+    )
+    .orderBy(desc(certificateBatches.id))
+    .limit(1)
+  return row?.id ?? null
+}
+
+/** Batches that failed again and again and wait for somebody to continue them. */
+export function countStoppedBatches(db: DatabaseOrTransaction): Promise<number> {
+  return db.$count(certificateBatches, eq(certificateBatches.state, 'stopped'))
 }

@@ -13,7 +13,8 @@ import { registrations } from '../../registrations/tables.ts'
 import type { CertificateKind, CertificateState } from '../contract/certificate-values.ts'
 import { certificateCorrections, certificates } from '../tables/certificates.ts'
 
-const successor = alias(certificates, 'successor')
+/** The certificate that replaced another. */
+export const successor = alias(certificates, 'successor')
 
 const holder = sql<string>`coalesce(${certificates.facts} ->> 'holderName', '')`
 
@@ -25,7 +26,8 @@ const isAttendanceShort = sql<boolean>`(${certificates.state} = 'issued' and ${c
     else coalesce((select registration.attendance_status <> 'attended'
       from ${registrations} registration where registration.id = ${certificates.registrationId}), false) end)`
 
-const entryColumns = {
+/** Of certificates and their successors. */
+export const entryColumns = {
   id: certificates.id,
   registrationId: certificates.registrationId,
   number: certificates.number,

@@ -10,7 +10,7 @@ const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])
 export function listOwnCertificateRows(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { id, registrationId, number, kind, state, facts, issuedAt, revokedAt, publicReason } = certificates
   return db
-    .select({ registrationId, number, kind, state, issuedAt, revokedAt, publicReason, facts })
+    .select({ id, registrationId, number, kind, state, issuedAt, revokedAt, publicReason, facts })
     .from(certificates)
     .where(and(sql`${registrationId} = ${anyOf(registrationIds)}`, isNotNull(issuedAt)))
     .orderBy(asc(id))

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { selectIsoTimestamp } from '../../../platform/db/columns.ts'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { certificateCorrections, certificates } from '../tables/certificates.ts'
+import { entryColumns, successor } from './certificate-list.ts'
 
 /** Returns false if one is open already. */
 export async function insertCorrection(
@@ -32,13 +33,29 @@ export async function closeCorrections(
   return rows.length > 0
 }
 
-/** Open requests for the certificates of a seminar, the oldest first. */
+/** Open requests for the certificates of a seminar with these, the oldest first. */
 export function listOpenCorrections(db: DatabaseOrTransaction, seminarId: number) {
-  const { certificateId, wanted, message, createdAt, closedAt } = certificateCorrections
+  const { id, certificateId, wanted, message, createdAt, closedAt } = certificateCorrections
   return db
-    .select({ certificateId, wanted, message, createdAt: selectIsoTimestamp(createdAt) })
+    .select({ wanted, message, createdAt: selectIsoTimestamp(createdAt), certificate: entryColumns })
     .from(certificateCorrections)
     .innerJoin(certificates, eq(certificates.id, certificateId))
+    .leftJoin(successor, eq(successor.id, certificates.replacedById))
     .where(and(eq(certificates.seminarId, seminarId), isNull(closedAt)))
-    .orderBy(asc(createdAt))
+    .orderBy(asc(createdAt), asc(id))
+}
+
+/**
+ * Deletes what a person asked for, before the person is deleted. Locks their certificates, so that nobody can ask
+ * again before the end of the transaction.
+ */
+export async function deleteCorrectionsOfPerson(tx: Transaction, personId: number): Promise<void> {
+  const rows = await tx
+    .select({ id: certificates.id })
+    .from(certificates)
+    .where(eq(certificates.personId, personId))
+    .orderBy(asc(certificates.id))
+    .for('update')
+  const ids = rows.map(({ id }) => id)
+  await tx.delete(certificateCorrections).where(inArray(certificateCorrections.certificateId, ids))
 }

@@ -14,7 +14,7 @@ import type {
   WaitingList,
   WaitingQuery,
 } from '../contract/certificates.ts'
-import { countCertificatesOfBatch, findBatch } from '../queries/batches.ts'
+import { countCertificatesOfBatch, findBatch, findOpenBatchId } from '../queries/batches.ts'
 import { countLiveCertificates, findCertificateEntry, listCertificates } from '../queries/certificate-list.ts'
 import { listOpenCorrections } from '../queries/corrections.ts'
 import { whySkipped } from '../rules/eligibility.ts'
@@ -45,24 +45,12 @@ export async function getCertificates(
     certificates: rows,
     funnel: toFunnel(candidates, kind, issued),
     waiting: toWaiting(candidates, kind),
-    corrections: await listCorrections(db, seminarId),
+    corrections: await listOpenCorrections(db, seminarId),
+    openBatchId: await findOpenBatchId(db, seminarId),
     total,
     page: pagination.page,
     limit: pagination.limit,
   }
-}
-
-async function listCorrections(
-  db: DatabaseOrTransaction,
-  seminarId: number,
-): Promise<CertificateList['corrections']> {
-  const open = await listOpenCorrections(db, seminarId)
-  return Promise.all(
-    open.map(async ({ certificateId, ...correction }) => ({
-      ...correction,
-      certificate: await getCertificateEntry(db, certificateId),
-    })),
-  )
 }
 
 type FunnelKind = 'cpd' | 'participation'

@@ -9,6 +9,7 @@ import {
 } from '../../attendance/reads/tickets.ts'
 import { roleHasPermission } from '../../people/contract/permissions.ts'
 import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
+import type { SharedCertificate } from '../adapters/share-picture.ts'
 import { certificateNotFound } from '../commands/revoke-certificate.ts'
 import type {
   CertificateFileQuery,
@@ -89,6 +90,18 @@ export async function getAccessibleCertificate(
   if (roleHasPermission(context.actor?.role ?? null, 'certificates.look'))
     return { certificate, isStaff: true, actsForHolder: false }
   throw certificateNotFound()
+}
+
+/** What the picture for sharing shows. Refuses like {@link getAccessibleCertificate}, and certificates that are withdrawn. */
+export async function getSharedCertificate(
+  context: TicketContext,
+  query: CertificateFileQuery,
+): Promise<SharedCertificate> {
+  const { certificate } = await getAccessibleCertificate(context, query)
+  const { number, kind, state, facts, verifyCode } = certificate
+  if (state !== 'issued' || facts === null)
+    throw new Refusal('not_found', 'picture_unavailable', 'This certificate has no picture for sharing.')
+  return { number, kind, facts, verifyUrl: toVerifyUrl(context.appUrl, { number, verifyCode }) }
 }
 
 async function isOwn(

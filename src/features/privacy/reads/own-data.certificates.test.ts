@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from 'vitest'
+import { aSessionCookie } from '../../../../tests/kit/builders.ts'
+import {
+  aCompletedRegistrant,
+  aCompletedSeminar,
+  anAccreditation,
+  certificatesOf,
+  issueTo,
+} from '../../../../tests/kit/certificates.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { certificateCorrections, certificateNames } from '../../certificates/tables/certificates.ts'
+import type { OwnData } from './own-data.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+test('The copy of one’s own data has certificates with their facts, and leads to their files', async () => {
+  const { id: seminarId } = await aCompletedSeminar(db)
+  await anAccreditation(db, seminarId)
+  const { id: registrationId, personId } = await aCompletedRegistrant(db, seminarId, {
+    registrant: { person: { emailVerifiedAt: new Date('2026-01-01') } },
+  })
+  await aCompletedRegistrant(db, seminarId)
+  await db.insert(certificateNames).values({ registrationId, name: 'Maria Peña', chosenAt: services.clock() })
+  await issueTo(services, { seminarId })
+  const [certificate] = await certificatesOf(db, seminarId)
+  const asked = { wanted: 'Maria S. Peña', message: 'The initial is missing', createdAt: services.clock() }
+  await db.insert(certificateCorrections).values({ certificateId: certificate?.id ?? 0, ...asked })
+
+  const headers = { Cookie: await aSessionCookie(db, personId) }
+  const { body } = await api.call<OwnData>('/attendees/own-data', { headers })
+  const [registration] = body.registrations
+  const address = 'http://localhost:3000/_api/certificates'
+  expect(registration).toMatchObject({
+    nameOnCertificates: 'Maria Peña',
+    correctionsAsked: [{ wanted: 'Maria S. Peña', message: 'The initial is missing' }],
+    certificates: [
+      {
+        number: certificate?.number,
+        facts: { holderName: 'Maria Peña', licence: { licenseNo: '0123456' } },
+        file: `${address}/file?id=${certificate?.id}`,
+        credential: `${address}/credential?id=${certificate?.id}&format=jwt`,
+      },
+    ],
+  })
+  const file = await api.send(`/certificates/file?id=${certificate?.id}`, { headers })
+  expect(file.headers.get('Content-Type')).toBe('application/pdf')
+  expect(
+    (await api.send(`/certificates/credential?id=${certificate?.id}&format=jwt`, { headers })).status,
+  ).not.toBe(400)
+})
