@@ -6,6 +6,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import type { CorrectionInput } from '../contract/own-certificates.ts'
+import { lockCertificate } from '../queries/certificates.ts'
 import { closeCorrections, insertCorrection } from '../queries/corrections.ts'
 import { findRecipient } from '../queries/recipients.ts'
 import { getAccessibleCertificate } from '../reads/own-certificates.ts'
@@ -24,9 +25,12 @@ export async function askForCorrection(
   const { certificate, actsForHolder } = await getAccessibleCertificate(context, { id: certificateId, link })
   // Staff issue it again instead.
   if (!actsForHolder) throw certificateNotFound()
-  const { state, personId, registrationId, number, facts } = certificate
-  if (state !== 'issued' || personId === null) throw certificateNotLive(certificate)
+  const { registrationId, number, facts } = certificate
   await inTransaction(context.db, async (tx) => {
+    // Locked, because deleting and erasing the holder delete what they asked for.
+    const current = await lockCertificate(tx, certificateId)
+    if (current === null || current.personId === null) throw certificateNotFound()
+    if (current.state !== 'issued') throw certificateNotLive(current)
     const isNew = await insertCorrection(tx, { certificateId, wanted, message, createdAt: context.now })
     if (!isNew)
       throw new Refusal(
@@ -34,7 +38,7 @@ export async function askForCorrection(
         'correction_open',
         'You have asked for a correction. We will write to you.',
       )
-    const holder = await findRecipient(tx, { personId, registrationId })
+    const holder = await findRecipient(tx, { personId: current.personId, registrationId })
     const data = {
       name: holder?.name || (facts?.holderName ?? ''),
       email: holder?.email ?? '',

@@ -13,8 +13,8 @@ import {
 import { holdPerson } from '../queries/recipients.ts'
 import { toCertificateDocument } from '../reads/certificate-document.ts'
 import { toVerifyUrl } from '../rules/certificate-number.ts'
-import { queueNextCertificate } from './issue-certificates.ts'
 import { queueCertificateEmail } from './queue-certificate-email.ts'
+import { queueNextCertificate } from './queue-certificates.ts'
 
 /** Private: not among the folders of `platform/files/public-files.ts`. */
 const certificatesFolder = 'certificates'
@@ -27,14 +27,20 @@ const longestDelayInMinutes = 60
 
 /**
  * Works on requested certificates for about two seconds: queues those of batches, then draws and issues queued ones.
- * Several processes may run it.
+ * Several processes may run it. Ends with the first that fails.
+ * @param onFailure before the failure is thrown
  * @returns the number of certificates queued and drawn
  */
-export async function releaseCertificates(services: Services): Promise<number> {
+export async function releaseCertificates(services: Services, onFailure?: () => void): Promise<number> {
   const endsAt = performance.now() + timeBudgetMs
   let done = 0
-  while (performance.now() < endsAt && (await queueNextCertificate(services, services.clock()))) done += 1
-  while (performance.now() < endsAt && (await drawNextCertificate(services))) done += 1
+  try {
+    while (performance.now() < endsAt && (await queueNextCertificate(services, services.clock()))) done += 1
+    while (performance.now() < endsAt && (await drawNextCertificate(services))) done += 1
+  } catch (error) {
+    onFailure?.()
+    throw error
+  }
   return done
 }
 
@@ -74,8 +80,10 @@ async function issue(services: Services, tx: Transaction, certificate: Certifica
   await files.put(fileKey, pdf, 'application/pdf')
   const sha256 = createHash('sha256').update(pdf).digest()
   const file = { fileKey, sha256, sizeInBytes: pdf.byteLength, designVersion }
-  await updateCertificate(tx, id, { state: 'issued', issuedAt, ...file })
-  await queueCertificateEmail(tx, certificate, services.clock())
+  const now = services.clock()
+  const email = { occasion: 'issued', sentBy: certificate.issuedBy, now }
+  const isSent = certificate.sendsEmail && (await queueCertificateEmail(tx, certificate, email))
+  await updateCertificate(tx, id, { state: 'issued', issuedAt, ...file, ...(isSent && { sentAt: now }) })
 }
 
 /** Lets others go first; each failure doubles the delay. */

@@ -48,8 +48,8 @@ describe('The licence given with a ticket', () => {
       professions: [{ id: teachers, name: 'Professional Teachers' }],
     })
     const licence = { professionId: teachers, licenseNo: '12345', expiresOn: '2027-01-31' }
-    expect(await giveLicence(visitor, { link, ...licence })).toEqual({ state: 'not_wanted', professions: [] })
-    expect(await getWantedLicence(visitor, { link })).toEqual({ state: 'not_wanted', professions: [] })
+    expect(await giveLicence(visitor, { link, ...licence })).toMatchObject({ state: 'addable' })
+    expect(await getWantedLicence(visitor, { link })).toMatchObject({ state: 'addable' })
     const another = { link, ...licence, licenseNo: '7654321' }
     await expect(giveLicence(visitor, another)).rejects.toMatchObject({ code: 'licence_stored' })
     expect(await licencesOf(registrant.personId)).toMatchObject([{ ...licence, isPrimary: true }])
@@ -70,7 +70,27 @@ describe('The licence given with a ticket', () => {
     })
     const plain = await aCompletedSeminar(db)
     const query = { link: await aTicket(services, await aCompletedRegistrant(db, plain.id)) }
-    expect(await getWantedLicence(visitor, query)).toEqual({ state: 'not_wanted', professions: [] })
+    expect(await getWantedLicence(visitor, query)).toMatchObject({ state: 'addable' })
+  })
+
+  test('may be another one of any active profession, once each, without showing those that are stored', async () => {
+    const { registrant, link } = await anUnlicensed()
+    const first = { professionId: teachers, licenseNo: '12345' }
+    await giveLicence(visitor, { link, ...first })
+    const { professions } = await giveLicence(visitor, { link, professionId: nurses, licenseNo: '7654321' })
+    expect(professions.map(({ id }) => id)).toEqual(expect.arrayContaining([teachers, nurses]))
+    expect(await licencesOf(registrant.personId)).toMatchObject([
+      { ...first, isPrimary: true },
+      { professionId: nurses, licenseNo: '7654321', isPrimary: false },
+    ])
+    for (const professionId of [teachers, nurses])
+      await expect(giveLicence(visitor, { link, professionId, licenseNo: '54321' })).rejects.toMatchObject({
+        code: 'licence_stored',
+      })
+    await expect(
+      giveLicence(visitor, { link, professionId: 999_999, licenseNo: '54321' }),
+    ).rejects.toMatchObject({ details: { issues: [{ path: 'professionId' }] } })
+    expect(JSON.stringify(await getWantedLicence(visitor, { link }))).not.toMatch(/12345|654321/)
   })
 
   test('replaces a number that PRC cannot have given, and names the profession of the same number', async () => {

@@ -1,4 +1,4 @@
-/** The licence that a CPD certificate needs, typed on the page of a ticket, which never shows stored numbers. */
+/** Licences typed on the page of a ticket, which never shows stored numbers. */
 import { type DatabaseOrTransaction, inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
@@ -7,6 +7,7 @@ import { emailNotConfirmedRefusal, isVerifiedAccount } from '../../accounts/read
 import { storeLicence } from '../../accreditation/commands/save-licence.ts'
 import { formatLicenceNumber, isPlausibleLicenceNumber } from '../../accreditation/contract/licence-number.ts'
 import { findLicenceOfProfession } from '../../accreditation/queries/licences.ts'
+import { listProfessionRows } from '../../accreditation/queries/professions.ts'
 import { type TicketAccess, ticketNotFound } from '../../attendance/reads/tickets.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
@@ -16,21 +17,33 @@ import { getActingHolder } from '../reads/own-certificates.ts'
 
 const notWanted: WantedLicence = { state: 'not_wanted', professions: [] }
 
-/** Whether a licence is wanted. Refuses all but the registrant and holders of the ticket. */
+/**
+ * Whether a licence is wanted, or another may be added. Refuses all but the registrant and holders of the ticket.
+ */
 export async function getWantedLicence(context: CommandContext, query: HolderQuery): Promise<WantedLicence> {
   const holder = await getActingHolder(context, query)
-  const professions = await listAccreditedProfessions(context.db, holder)
-  if (professions.length === 0) return notWanted
   const person = await findUserRow(context.db, holder.personId)
   if (person === null || person.erasedAt !== null) return notWanted
-  if (!isReachable(person)) return { state: 'email_not_confirmed', professions: [] }
-  const isStored = await hasUsableLicence(context.db, holder.personId, professions)
-  return isStored ? notWanted : { state: 'wanted', professions }
+  const accredited = await listAccreditedProfessions(context.db, holder)
+  if (!isReachable(person))
+    return accredited.length > 0 ? { state: 'email_not_confirmed', professions: [] } : notWanted
+  return describeWanted(context.db, holder, accredited)
+}
+
+async function describeWanted(
+  db: DatabaseOrTransaction,
+  { personId }: Pick<TicketAccess, 'personId'>,
+  accredited: WantedLicence['professions'],
+): Promise<WantedLicence> {
+  const isWanted = accredited.length > 0 && !(await hasUsableLicence(db, personId, accredited))
+  if (isWanted) return { state: 'wanted', professions: accredited }
+  const professions = (await listProfessionRows(db)).filter(({ isActive }) => isActive)
+  return { state: 'addable', professions: professions.map(({ id, name }) => ({ id, name })) }
 }
 
 /**
- * Stores the licence. Refuses professions without an accreditation of the seminar, and a second licence, which only the
- * account and staff may change.
+ * Stores the licence. Refuses professions without an accreditation of the seminar while one of these is wanted, and a
+ * second licence of a profession, which only the account and staff may change.
  */
 export async function giveLicence(
   context: CommandContext,
@@ -42,10 +55,11 @@ export async function giveLicence(
     const person = await lockPerson(tx, personId)
     if (person === null || person.erasedAt !== null) throw ticketNotFound()
     if (!isReachable(person)) throw emailNotConfirmedRefusal()
-    const professions = await listAccreditedProfessions(tx, holder)
+    const accredited = await listAccreditedProfessions(tx, holder)
+    const { professions } = await describeWanted(tx, holder, accredited)
     if (!professions.some(({ id }) => id === professionId))
       throw fieldRefusal('professionId', 'profession_not_accredited', 'Choose a profession from the list.')
-    if (await hasUsableLicence(tx, personId, professions))
+    if (await hasUsableLicence(tx, personId, [{ id: professionId }]))
       throw new Refusal(
         'conflict',
         'licence_stored',
@@ -55,7 +69,7 @@ export async function giveLicence(
     const registeredOn = existing?.registeredOn ?? null
     const values = { professionId, licenseNo, registeredOn, expiresOn }
     await storeLicence(tx, context, { personId, existing, values })
-    return notWanted
+    return describeWanted(tx, holder, accredited)
   })
 }
 
@@ -92,7 +106,7 @@ async function listAccreditedProfessions(
 async function hasUsableLicence(
   db: DatabaseOrTransaction,
   personId: number,
-  professions: WantedLicence['professions'],
+  professions: readonly { readonly id: number }[],
 ): Promise<boolean> {
   const licences = await listLicencesOfPeople(db, [personId])
   return licences.some(

@@ -11,7 +11,8 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestServices } from '../../../../tests/kit/services.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { queueNextCertificate, requestCertificates } from './issue-certificates.ts'
+import { requestCertificates } from './issue-certificates.ts'
+import { queueNextCertificate } from './queue-certificates.ts'
 
 const database = await createTestDatabase()
 const { db: plain } = database

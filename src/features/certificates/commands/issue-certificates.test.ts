@@ -137,9 +137,10 @@ describe('Units are printed only for an accreditation that is approved and valid
     ['approved', { validFrom: '2026-11-19', validUntil: null }, null],
     ['approved', { validFrom: null, validUntil: '2026-11-17' }, null],
     ...notApproved.map((status) => [status, valid, null] as const),
+    ['missing', valid, null],
   ] as const)('%s, valid %j: %s', async (status, validity, units) => {
     const seminar = await aCompletedSeminar(db)
-    await anAccreditation(db, seminar.id, { status, ...validity })
+    if (status !== 'missing') await anAccreditation(db, seminar.id, { status, ...validity })
     const { id } = await aCompletedRegistrant(db, seminar.id)
     for (const kind of ['cpd', 'participation', 'recognition'] as const)
       await issueTo(services, { seminarId: seminar.id, kind, registrationIds: [id] })

@@ -5,20 +5,30 @@ import { kindNames } from '../contract/certificate-values.ts'
 import type { CertificateRow } from '../queries/certificates.ts'
 import { findRecipient } from '../queries/recipients.ts'
 
-/** E-mails an issued certificate to its holder, unless staff asked not to. */
+export interface CertificateEmail {
+  /** Sent once for each. */
+  readonly occasion: string
+  readonly sentBy: number | null
+  readonly now: Date
+}
+
+/**
+ * E-mails an issued certificate to its holder.
+ * @returns false if that was done for this occasion, or the holder cannot be reached
+ */
 export async function queueCertificateEmail(
   tx: Transaction,
-  { id, personId, registrationId, sendsEmail, facts, ...certificate }: CertificateRow,
-  now: Date,
-): Promise<void> {
-  if (!sendsEmail || personId === null || facts === null) return
+  { id, personId, registrationId, facts, ...certificate }: CertificateRow,
+  { occasion, sentBy, now }: CertificateEmail,
+): Promise<boolean> {
+  if (personId === null || facts === null) return false
   const person = await findRecipient(tx, { personId, registrationId })
-  if (person === null) return
-  const { number, verifyCode, replacesId, issuedBy } = certificate
+  if (person === null) return false
+  const { number, verifyCode, replacesId } = certificate
   const { seminarTitle } = facts
   const kind = kindNames[certificate.kind]
   const firstName = firstNameInEmail(person.firstName)
-  await queueEmailsWithHistory(
+  const queued = await queueEmailsWithHistory(
     tx,
     [
       {
@@ -26,9 +36,10 @@ export async function queueCertificateEmail(
         title: `Certificate: ${seminarTitle}`,
         to: { personId, email: person.email, name: recipientNameInEmail(person.name) },
         data: { firstName, certificateId: id, kind, number, verifyCode, seminarTitle },
-        dedupeKey: `certificate_ready:${id}:issued`,
+        dedupeKey: `certificate_ready:${id}:${occasion}`,
       },
     ],
-    { createdBy: issuedBy, now },
+    { createdBy: sentBy, now },
   )
+  return queued > 0
 }

@@ -18,7 +18,7 @@ import { closeCorrections } from '../queries/corrections.ts'
 import { getCandidates } from '../reads/candidates.ts'
 import { toUnits } from '../rules/facts.ts'
 import { toPrintable } from '../rules/printable-text.ts'
-import { insertQueued } from './issue-certificates.ts'
+import { insertQueued } from './queue-certificates.ts'
 import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts'
 
 /**

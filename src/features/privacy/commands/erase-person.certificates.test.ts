@@ -13,9 +13,10 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices, withPolicies } from '../../../../tests/kit/services.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { releaseCertificates } from '../../certificates/commands/draw-certificates.ts'
-import { queueNextCertificate, requestCertificates } from '../../certificates/commands/issue-certificates.ts'
+import { requestCertificates } from '../../certificates/commands/issue-certificates.ts'
+import { queueNextCertificate } from '../../certificates/commands/queue-certificates.ts'
 import { reissueCertificate } from '../../certificates/commands/reissue-certificate.ts'
-import { certificateNumbers } from '../../certificates/tables/certificates.ts'
+import { certificateCorrections, certificateNumbers } from '../../certificates/tables/certificates.ts'
 import { lockPersonForErasure } from '../../people/queries/erasure.ts'
 import { getOwnData } from '../reads/own-data.ts'
 import { erasePerson } from './erase-person.ts'
@@ -57,7 +58,10 @@ test('The copy of one’s own data has certificates with all that they say', asy
 test('Erasing a person keeps the name and number of certificates, and nothing else', async () => {
   const { seminarId, registrant } = await aHolder()
   const [before] = await certificatesOf(db, seminarId)
+  const correction = { certificateId: before?.id ?? 0, wanted: 'Maria C. Santos', message: '' }
+  await db.insert(certificateCorrections).values({ ...correction, createdAt: testNow })
   await erasePerson(contextOf(services, { actor: admin }), registrant.personId)
+  expect(await db.select().from(certificateCorrections)).toEqual([])
   const [issued, queued] = await certificatesOf(db, seminarId)
   expect(issued).toMatchObject({
     ...{ state: 'issued', number: before?.number, personId: null, fileKey: null },

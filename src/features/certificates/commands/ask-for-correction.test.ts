@@ -1,0 +1,84 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { aTicket } from '../../../../tests/kit/attendance.ts'
+import {
+  aCompletedRegistrant,
+  aCompletedSeminar,
+  certificatesOf,
+  issueTo,
+} from '../../../../tests/kit/certificates.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { deletePerson } from '../../people/queries/people.ts'
+import { deleteCorrectionsOfPerson } from '../queries/corrections.ts'
+import { getCertificates } from '../reads/certificates.ts'
+import { certificateCorrections } from '../tables/certificates.ts'
+import { askForCorrection } from './ask-for-correction.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const provider = { personId: null, email: 'info@provider.test', name: 'Provider' }
+
+beforeEach(async () => {
+  await db.delete(certificateCorrections)
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+/** A seminar with an issued certificate for each registrant. */
+async function aSeminarWithHolders(count: number) {
+  const { id: seminarId } = await aCompletedSeminar(db)
+  const registrants = []
+  for (let nth = 0; nth < count; nth += 1) registrants.push(await aCompletedRegistrant(db, seminarId))
+  await issueTo(services, { seminarId, kind: 'participation' })
+  const certificates = await certificatesOf(db, seminarId)
+  const holders = []
+  for (const registrant of registrants) {
+    const certificate = certificates.find(({ registrationId }) => registrationId === registrant.id)
+    if (certificate === undefined) throw new Error('No certificate was issued.')
+    holders.push({ registrant, certificate, link: await aTicket(services, registrant) })
+  }
+  return { seminarId, holders }
+}
+
+type Holder = Awaited<ReturnType<typeof aSeminarWithHolders>>['holders'][number]
+
+const ask = ({ certificate, link }: Holder, wanted: string) =>
+  askForCorrection(
+    contextOf(services),
+    { certificateId: certificate.id, link, wanted, message: '' },
+    provider,
+  )
+
+test('Corrections that holders asked for are listed with their certificates, the oldest first', async () => {
+  const { seminarId, holders } = await aSeminarWithHolders(3)
+  for (const [nth, holder] of holders.entries()) await ask(holder, `Ana ${nth}`)
+  const { corrections } = await getCertificates(db, { seminarId, page: 1, limit: 1 })
+  expect(corrections.map(({ wanted, certificate }) => [wanted, certificate.number])).toEqual(
+    holders.map(({ certificate }, nth) => [`Ana ${nth}`, certificate.number]),
+  )
+  expect(corrections[0]?.certificate).toMatchObject({ state: 'issued', replacedBy: null })
+})
+
+test('A correction that is asked for while its holder is deleted is refused', async () => {
+  const { holders } = await aSeminarWithHolders(1)
+  const [holder] = holders
+  if (holder === undefined) throw new Error('There is no holder.')
+  const { personId } = holder.registrant
+  let asked: Promise<void> | undefined
+  await inTransaction(db, async (tx) => {
+    await deleteCorrectionsOfPerson(tx, personId)
+    asked = ask(holder, 'Ana')
+    asked.catch(() => undefined)
+    // Time to read the ticket and wait for the certificate.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await tx.execute(`delete from registrations where person_id = ${personId}`)
+    await deletePerson(tx, personId)
+  })
+  await expect(asked).rejects.toMatchObject({ kind: 'not_found' })
+  expect(await db.select().from(certificateCorrections)).toEqual([])
+})

@@ -1,0 +1,58 @@
+/** Certificates of a year and kind take their numbers at once; the control, which counts them instead, must fail. */
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { certificateFacts } from '../../../../tests/kit/certificate-documents.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { createTestServices } from '../../../../tests/kit/services.ts'
+import { withoutNumberRow } from '../../../../tests/kit/without-locks.ts'
+import { type Database, inTransaction } from '../../../platform/db/database.ts'
+import { insertQueued } from './queue-certificates.ts'
+
+const database = await createTestDatabase()
+const { db: plain } = database
+const services = await createTestServices(database)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const certificates = 90
+
+const crash = new Error('crash')
+
+/** Every third certificate fails after it has taken its number. */
+async function rush(db: Database, kind: 'participation' | 'appearance') {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: certificates }, (_, at) =>
+      inTransaction(db, async (tx) => {
+        await insertQueued(tx, 'PLC', {
+          ...{ kind, facts: certificateFacts(), seminarId: null, holder: { personId: null } },
+          ...{ issuedBy: null, sendsEmail: false, now: services.clock() },
+        })
+        if (at % 3 === 2) throw crash
+      }),
+    ),
+  )
+  const { rows } = await plain.execute<{ stored: number; numbers: number; largest: number }>(
+    sql`select count(*)::int as stored, count(distinct number)::int as numbers, max(serial) as largest
+      from certificates where kind = ${kind}`,
+  )
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  const { stored = 0, numbers = 0, largest = 0 } = rows[0] ?? {}
+  return { stored, numbers, largest, unexpected: reasons.filter((reason) => reason !== crash) }
+}
+
+test('Certificates that are issued at once have numbers without gaps, also where some of them fail', async () => {
+  const kept = (certificates * 2) / 3
+  expect(await rush(plain, 'participation')).toEqual({
+    ...{ stored: kept, numbers: kept, largest: kept, unexpected: [] },
+  })
+}, 60_000)
+
+test('Control: without the row of numbers and the unique indexes, several have the same number', async () => {
+  for (const name of ['certificates_number_key', 'certificates_serial_key'])
+    await plain.execute(sql`drop index ${sql.identifier(name)}`)
+  const { stored, numbers } = await withoutNumberRow(database, (db) => rush(db, 'appearance'))
+  expect(numbers).toBeLessThan(stored)
+}, 60_000)

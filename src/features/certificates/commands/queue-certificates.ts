@@ -1,0 +1,178 @@
+import { type Database, inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import type { Services } from '../../../platform/services.ts'
+import { lockRegistrations, shareSeminarLock } from '../../attendance/queries/marks.ts'
+import { attendeeName } from '../../people/rules/names.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import { createVerifyCode } from '../adapters/verify-code.ts'
+import type { CertificateKind, SkipReason } from '../contract/certificate-values.ts'
+import { type BatchRow, lockNextBatch, updateBatch } from '../queries/batches.ts'
+import { insertCertificate, takeNextSerial } from '../queries/certificates.ts'
+import { findDefaultDesignId } from '../queries/designs.ts'
+import { type CandidateDetails, getCandidates, type SeminarCandidates } from '../reads/candidates.ts'
+import { listSpeakerHolders } from '../reads/speakers.ts'
+import { toCertificateNumber } from '../rules/certificate-number.ts'
+import { whySkipped } from '../rules/eligibility.ts'
+import { toFacts } from '../rules/facts.ts'
+import { toPrintable } from '../rules/printable-text.ts'
+
+/**
+ * Queues the next certificate of the oldest batch, and notes that in the batch, in one transaction: after a crash the
+ * batch continues where it was.
+ * @returns false if no batch waits
+ */
+export async function queueNextCertificate(services: QueueContext, now: Date): Promise<boolean> {
+  let batch: BatchRow | null = null
+  try {
+    return await inTransaction(services.db, async (tx) => {
+      batch = await lockNextBatch(tx, now)
+      if (batch !== null) await queueNextOf(services, tx, { batch, now })
+      return batch !== null
+    })
+  } catch (error) {
+    if (batch !== null) await postponeBatch(services.db, batch, now)
+    throw error
+  }
+}
+
+async function queueNextOf(
+  services: QueueContext,
+  tx: Transaction,
+  { batch, now }: { readonly batch: BatchRow; readonly now: Date },
+): Promise<void> {
+  const id = batch.holderIds[batch.handled]
+  const reason = id === undefined ? null : await queueCertificate(services, tx, { batch, id, now })
+  const handled = Math.min(batch.handled + 1, batch.holderIds.length)
+  const isDone = handled === batch.holderIds.length
+  await updateBatch(tx, batch.id, {
+    ...{ handled, failures: 0 },
+    ...(id !== undefined && reason !== null && { skipped: [...batch.skipped, { id, reason }] }),
+    state: isDone ? 'done' : 'running',
+    finishedAt: isDone ? now : null,
+  })
+}
+
+const mostFailures = 5
+const firstDelayMs = 30 * 1000
+
+/** Lets other batches go first; a batch that fails again and again stops until somebody continues it. */
+async function postponeBatch(db: Database, { id, failures }: BatchRow, now: Date): Promise<void> {
+  const isLast = failures + 1 >= mostFailures
+  const continueAfter = new Date(now.getTime() + firstDelayMs * 2 ** failures)
+  await inTransaction(db, (tx) =>
+    updateBatch(tx, id, {
+      ...{ failures: failures + 1, continueAfter },
+      ...(isLast && { state: 'stopped' as const, finishedAt: now }),
+    }),
+  )
+}
+
+export type QueueContext = Pick<Services, 'settings' | 'policies'> & { readonly db: Database }
+
+interface QueuedHolder {
+  readonly batch: BatchRow
+  readonly id: number
+  readonly now: Date
+}
+
+/** Returns why there is no certificate; null if it is queued. */
+async function queueCertificate(
+  services: QueueContext,
+  tx: Transaction,
+  { batch, id, now }: QueuedHolder,
+): Promise<SkipReason | null> {
+  const { seminarId, kind } = batch
+  if (seminarId === null) return 'no_registration'
+  await shareSeminarLock(tx, seminarId)
+  const seminar = await findSeminarRecord(tx, seminarId)
+  if (seminar === null) return 'no_registration'
+  const prefix = services.policies().certificatePrefix
+  const common = { seminar, organisation: services.settings.current.organisation, kind, now }
+  const designId = await findDefaultDesignId(tx, kind)
+  const row = {
+    designId,
+    batchId: batch.id,
+    issuedBy: batch.requestedBy,
+    sendsEmail: batch.sendsEmail,
+    seminarId,
+    now,
+  }
+  if (kind === 'appreciation') {
+    const [speaker] = await listSpeakerHolders(tx, { seminarId, kind, speakerId: id })
+    if (speaker === undefined) return 'no_registration'
+    if (speaker.reason !== null) return speaker.reason
+    const facts = toFacts({
+      ...common,
+      holderName: speaker.name,
+      slots: [],
+      presentSlots: [],
+      licences: [],
+      accreditations: [],
+    })
+    await insertQueued(tx, prefix, {
+      ...row,
+      kind,
+      facts,
+      holder: { speakerId: id, personId: speaker.personId },
+    })
+    return null
+  }
+  // The lock behind which certificates of one registration follow each other.
+  await lockRegistrations(tx, seminarId, [id])
+  const found = await getCandidates(tx, seminar, [id])
+  const [details] = found.candidates
+  if (details === undefined) return 'no_registration'
+  const reason = whySkipped(kind, details.candidate)
+  if (reason !== null) return reason
+  const facts = toFacts({ ...common, ...toHolderFacts(found, details) })
+  const holder = { registrationId: id, personId: details.row.person.id }
+  await insertQueued(tx, prefix, { ...row, kind, facts, holder })
+  return null
+}
+
+function toHolderFacts({ slots, accreditations }: SeminarCandidates, details: CandidateDetails) {
+  const { row, licences, presentSlots } = details
+  return {
+    // Accounts can be without a name that can be printed; the registration number identifies them.
+    holderName: toPrintable(row.chosenName ?? attendeeName(row.person)) || row.reference,
+    slots,
+    presentSlots,
+    licences,
+    accreditations,
+  }
+}
+
+interface QueuedCertificate {
+  readonly kind: CertificateKind
+  readonly facts: ReturnType<typeof toFacts>
+  readonly seminarId: number | null
+  readonly holder: {
+    readonly registrationId?: number | null
+    readonly speakerId?: number | null
+    readonly personId: number | null
+  }
+  readonly batchId?: number
+  readonly replacesId?: number
+  readonly reissueReason?: string
+  readonly designId?: number | null
+  readonly issuedBy: number | null
+  readonly sendsEmail: boolean
+  readonly now: Date
+}
+
+/** Gives a certificate its number and queues it for drawing. The registration must be locked. */
+export async function insertQueued(
+  tx: Transaction,
+  prefix: string,
+  { holder, now, ...certificate }: QueuedCertificate,
+) {
+  const year = Number(toManilaDay(now).slice(0, 4))
+  const serial = await takeNextSerial(tx, { year, kind: certificate.kind })
+  const number = { prefix, year, kind: certificate.kind, serial }
+  return insertCertificate(tx, {
+    ...certificate,
+    ...holder,
+    ...{ year, serial, number: toCertificateNumber(number), verifyCode: createVerifyCode() },
+    ...{ state: 'queued', queuedAt: now, drawAfter: now },
+  })
+}

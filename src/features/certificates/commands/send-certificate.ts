@@ -1,0 +1,48 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { findCertificate, lockCertificate, updateCertificate } from '../queries/certificates.ts'
+import { findRecipient, holdPerson } from '../queries/recipients.ts'
+import { queueCertificateEmail } from './queue-certificate-email.ts'
+import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts'
+
+/** A second press, or a colleague, does not send another e-mail. */
+const atMostEveryMs = 5 * 60 * 1000
+
+/**
+ * E-mails a valid certificate to its holder again. Refuses one that is not valid, a holder without an e-mail address,
+ * and repetitions within five minutes.
+ */
+export function sendCertificateAgain(context: CommandContext, certificateId: number): Promise<void> {
+  const { personId: sentBy } = requireSignedInActor(context)
+  const { now } = context
+  return refuseIfActorDeleted(
+    inTransaction(context.db, async (tx) => {
+      const known = await findCertificate(tx, certificateId)
+      if (known !== null && known.personId !== null) await holdPerson(tx, known.personId)
+      const certificate = await lockCertificate(tx, certificateId)
+      if (certificate === null) throw certificateNotFound()
+      if (certificate.state !== 'issued') throw certificateNotLive(certificate)
+      const { personId, registrationId, sentAt, number } = certificate
+      if (sentAt !== null && now.getTime() - sentAt.getTime() < atMostEveryMs) throw sentJustNow()
+      if (personId === null || (await findRecipient(tx, { personId, registrationId })) === null)
+        throw holderUnreachable()
+      await queueCertificateEmail(tx, certificate, { occasion: now.toISOString(), sentBy, now })
+      await updateCertificate(tx, certificateId, { sentAt: now })
+      await recordAudit(tx, context, {
+        action: 'certificate.sent',
+        subjectType: 'certificate',
+        subjectId: certificateId,
+        details: { number },
+      })
+    }),
+  )
+}
+
+const sentJustNow = () =>
+  new Refusal('conflict', 'certificate_sent', 'This certificate was e-mailed less than five minutes ago.')
+
+const holderUnreachable = () =>
+  new Refusal('conflict', 'holder_unreachable', 'The holder has no e-mail address.')
