@@ -7,6 +7,7 @@ import {
   aCompletedRegistrant,
   aCompletedSeminar,
   anAccreditation,
+  aStoppedBatch,
   certificatesOf,
   issueTo,
   professionId,
@@ -16,6 +17,7 @@ import type { TestServices } from './services.ts'
 export const certificateAccess = {
   'GET /certificates': 'staff',
   'GET /certificates/batches': 'manager',
+  'POST /certificates/batches/continue': 'manager',
   'POST /certificates/correction': 'public',
   'POST /certificates/correction/close': 'manager',
   'GET /certificates/credential': 'public',
@@ -26,8 +28,10 @@ export const certificateAccess = {
   'GET /certificates/name': 'public',
   'POST /certificates/name': 'public',
   'GET /certificates/own': 'public',
+  'GET /certificates/picture': 'public',
   'POST /certificates/reissue': 'manager',
   'POST /certificates/revoke': 'manager',
+  'POST /certificates/send': 'staff',
   'GET /certificates/verify': 'public',
   'POST /certificates/verify/licence': 'public',
   'GET /certificates/waiting': 'staff',
@@ -52,6 +56,13 @@ export function certificateCalls(services: TestServices): Readonly<Record<string
       }),
       action: 'certificates.requested',
     },
+    '/certificates/batches/continue': {
+      async body() {
+        const { id: seminarId } = await aCompletedSeminar(db)
+        return { batchId: await aStoppedBatch(services, seminarId) }
+      },
+      action: 'certificates.continued',
+    },
     '/certificates/licence': {
       async body({ id: personId }) {
         const { id: seminarId } = await aCompletedSeminar(db)
@@ -74,6 +85,15 @@ export function certificateCalls(services: TestServices): Readonly<Record<string
         ...{ certificateId: await anIssuedCertificate(), publicReason: 'other', note: 'Mistake' },
       }),
       action: 'certificate.revoked',
+    },
+    '/certificates/send': {
+      async body() {
+        const certificateId = await anIssuedCertificate()
+        // Otherwise it was sent a moment ago.
+        await db.execute(`update certificates set sent_at = null where id = ${certificateId}`)
+        return { certificateId }
+      },
+      action: 'certificate.sent',
     },
     '/certificates/correction/close': {
       body: async () => {

@@ -6,7 +6,7 @@ import { completions } from '../../src/features/attendance/tables/marks.ts'
 import { releaseCertificates } from '../../src/features/certificates/commands/draw-certificates.ts'
 import { requestCertificates } from '../../src/features/certificates/commands/issue-certificates.ts'
 import type { IssueCertificatesInput } from '../../src/features/certificates/contract/certificates.ts'
-import { certificates } from '../../src/features/certificates/tables/certificates.ts'
+import { certificateBatches, certificates } from '../../src/features/certificates/tables/certificates.ts'
 import { professions } from '../../src/features/people/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { aRegistrant, aSlot } from './attendance.ts'
@@ -91,6 +91,18 @@ export async function issueTo(
   })
   while ((await releaseCertificates(services)) > 0);
   return response
+}
+
+/** A batch for everybody of a seminar that stopped after errors. */
+export async function aStoppedBatch(services: TestServices, seminarId: number): Promise<number> {
+  const { batchId } = await requestCertificates(await anIssuer(services), {
+    ...{ seminarId, kind: 'participation', registrationIds: 'all_eligible', send: false },
+  })
+  await services.db
+    .update(certificateBatches)
+    .set({ state: 'stopped', failures: 5, finishedAt: testNow })
+    .where(eq(certificateBatches.id, batchId))
+  return batchId
 }
 
 export function certificatesOf(db: Database, seminarId: number) {

@@ -4,9 +4,10 @@ import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { closeCorrection } from '../commands/ask-for-correction.ts'
 import { exportCertificates } from '../commands/export-certificates.ts'
-import { requestCertificates } from '../commands/issue-certificates.ts'
+import { continueBatch, requestCertificates } from '../commands/issue-certificates.ts'
 import { reissueCertificate } from '../commands/reissue-certificate.ts'
 import { revokeCertificate } from '../commands/revoke-certificate.ts'
+import { sendCertificateAgain } from '../commands/send-certificate.ts'
 import { certificateEndpoints } from '../contract/endpoints.ts'
 import { getBatch, getCertificateEntry, getCertificates, getWaiting } from '../reads/certificates.ts'
 
@@ -24,6 +25,10 @@ export const certificatesHttp = serveEndpoints(certificateEndpoints, {
     json(await requestCertificates(commandContext(c), body)),
   'GET /certificates/batches': async (c, { query, json }) =>
     json(await getBatch(c.var.services.db, query.id)),
+  'POST /certificates/batches/continue': async (c, { body, json }) => {
+    await continueBatch(commandContext(c), body.batchId)
+    return json({ success: true })
+  },
   'POST /certificates/reissue': async (c, { body, json }) => {
     const context = commandContext(c)
     const id = await reissueCertificate(context, body)
@@ -32,6 +37,11 @@ export const certificatesHttp = serveEndpoints(certificateEndpoints, {
   'POST /certificates/revoke': async (c, { body, json }) => {
     const context = commandContext(c)
     await revokeCertificate(context, body)
+    return json({ certificate: await getCertificateEntry(context.db, body.certificateId) })
+  },
+  'POST /certificates/send': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await sendCertificateAgain(context, body.certificateId)
     return json({ certificate: await getCertificateEntry(context.db, body.certificateId) })
   },
   'POST /certificates/correction/close': async (c, { body, json }) => {

@@ -4,15 +4,17 @@ import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { toPalette } from '../../settings/rules/palette.ts'
 import { drawBadge } from '../adapters/badge-picture.ts'
+import { drawSharePicture } from '../adapters/share-picture.ts'
 import { askForCorrection } from '../commands/ask-for-correction.ts'
 import { choosePrintedName, getPrintedName } from '../commands/choose-printed-name.ts'
 import { downloadCertificate } from '../commands/download-certificate.ts'
 import { getWantedLicence, giveLicence } from '../commands/give-licence.ts'
 import { ownCertificateEndpoints } from '../contract/own-endpoints.ts'
 import { getCredential } from '../reads/credentials.ts'
-import { getOwnCertificates } from '../reads/own-certificates.ts'
+import { getOwnCertificates, getSharedCertificate } from '../reads/own-certificates.ts'
 
 /** A school's attendees share one address. */
+const picturesPerAddress = { name: 'certificate_pictures', times: 300, withinSeconds: 3600 }
 const namesPerAddress = { name: 'certificate_names', times: 300, withinSeconds: 3600 }
 const licencesPerAddress = { name: 'certificate_licences', times: 300, withinSeconds: 3600 }
 const correctionsPerAddress = { name: 'certificate_corrections', times: 60, withinSeconds: 3600 }
@@ -32,6 +34,15 @@ export const ownCertificatesHttp = serveEndpoints(ownCertificateEndpoints, {
     const { brand = '' } = toPalette(c.var.services.settings.current.branding).light
     const picture = await drawBadge(credential, brand)
     return c.body(picture, 200, attachmentHeaders(fileName, 'image/png'))
+  },
+  'GET /certificates/picture': {
+    use: [rateLimitPerIpAddress(picturesPerAddress)],
+    handle: async (c, { query }) => {
+      const certificate = await getSharedCertificate(commandContext(c), query)
+      const { brand = '' } = toPalette(c.var.services.settings.current.branding).light
+      const picture = await drawSharePicture(certificate, brand)
+      return c.body(picture, 200, attachmentHeaders(`certificate-${certificate.number}.png`, 'image/png'))
+    },
   },
   'GET /certificates/name': async (c, { query, json }) =>
     json(await getPrintedName(commandContext(c), query)),
