@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callAsAdmin } from '../kit/admin-caller.ts'
 import { expectAccessible } from '../kit/axe.ts'
-import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { aCameraVideo, openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { scanPrint } from '../kit/certificate-documents.ts'
 import { aCheckInSite } from '../kit/check-in.ts'
 import {
@@ -94,10 +94,15 @@ test('From registering over check-in and evaluation to a printed certificate tha
   const chunks: Buffer[] = []
   for await (const chunk of pdf) chunks.push(Buffer.from(chunk))
   const code = await scanPrint(Buffer.concat(chunks))
+  const picture = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Picture for sharing' }).click()
+  expect((await picture).suggestedFilename()).toBe(`certificate-${number}.png`)
   expect(new URL(code).pathname).toBe(`/v/${number}/${certificate?.verify_code}`)
 
   const verifier = await openPage({ ...phone, javaScript: false })
-  await verifier.page.goto(new URL(code).pathname)
+  await verifier.page.goto('/verify')
+  await verifier.page.getByRole('textbox', { name: 'Certificate number' }).fill(code)
+  await verifier.page.getByRole('button', { name: 'Check certificate' }).click()
   await verifier.page.getByText('Valid: this certificate is genuine').waitFor()
   await verifier.page.getByText('••••456').waitFor()
   expect(await verifier.page.getByText('0123456').count()).toBe(0)
@@ -124,11 +129,47 @@ test('The page for typing number and code finds the certificate, or says that no
   await page.goto('/verify')
   await page.getByRole('button', { name: 'Check certificate' }).click()
   await page.getByText('Enter the certificate number.').waitFor()
-  await page.getByRole('textbox', { name: 'Certificate number' }).fill('PLC-2026-C999999')
+  const number = page.getByRole('textbox', { name: 'Certificate number' })
+  await number.fill('https://forged.example.ph/v/PLC-2026-C999999/ZZZZZZZZZZ')
+  await page.getByRole('button', { name: 'Check certificate' }).click()
+  await page.getByText('This address belongs to another site.').waitFor()
+  await number.fill('plc 2026 c999999')
   await page.getByRole('textbox', { name: 'Code' }).fill('ZZZZZ-ZZZZZ')
   await page.getByRole('button', { name: 'Check certificate' }).click()
   await page.getByText('No certificate matches', { exact: true }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Certificate number' }).inputValue()).toBe(
-    'PLC-2026-C999999',
-  )
+  expect(await number.inputValue()).toBe('PLC-2026-C999999')
+})
+
+test('The camera reads the code of a certificate of this site, and says which codes it does not take', async () => {
+  const missing = '/v/PLC-2026-C999999/ZZZZZZZZZZ'
+  const shown = (text: string) => ({ ticket: { text }, seconds: 4 })
+  const cameraVideo = await aCameraVideo([
+    shown('https://seminars.example.ph/about'),
+    shown(`https://forged.example.ph${missing}`),
+    shown(`${theSite().baseUrl}${missing}`),
+  ])
+  const { page } = await openPage({ ...phone, cameraVideo, expected: [/404/] })
+  await visit(page, '/verify')
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.waitForLoadState('networkidle')
+  expect(loaded.filter((url) => /scanner|reader/.test(url))).toEqual([])
+  await page.getByRole('button', { name: 'Scan the code' }).click()
+  await page.getByText('This code is not of a certificate.').waitFor()
+  await page.getByText('This code belongs to another site').waitFor()
+  await expectAccessible(page)
+  expect(await sidewaysScroll(page)).toBe(0)
+  await page.waitForURL(`**${missing}`)
+  await page.getByText('No certificate matches', { exact: true }).waitFor()
+
+  const { page: without } = await openPage(phone)
+  await visit(without, '/verify')
+  await without.getByRole('button', { name: 'Scan the code' }).click()
+  await without.getByText('No code can be scanned').waitFor()
+  await without.getByText('Type number and code instead.').waitFor()
+
+  const { page: plain } = await openPage({ ...phone, javaScript: false })
+  await plain.goto('/verify')
+  expect(await plain.getByRole('button').allInnerTexts()).toContain('Check certificate')
+  expect(await plain.getByRole('button', { name: 'Scan the code' }).isVisible()).toBe(false)
 })

@@ -1,8 +1,12 @@
+import { Alert, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { ProgressLine } from '../../../../ui/admin/progress-line.tsx'
-import { batchQuery } from './certificates-api.ts'
+import { alertProps } from '../../../../ui/admin/status-props.tsx'
+import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { Batch } from '../../contract/certificates.ts'
+import { batchQuery, continueBatchMutation } from './certificates-api.ts'
 import { reasonLabels } from './certificates-params.ts'
 
 /** Follows a batch until all its certificates are drawn, then shows them in the list. */
@@ -17,6 +21,7 @@ export function BatchProgress({ batchId }: { batchId: number }) {
   const { total, done, failed, skipped } = data
   const expected = total - skipped.length
   const issued = done === 1 ? '1 certificate is issued.' : `${done} certificates are issued.`
+  if (data.state === 'stopped') return <StoppedBatch batch={data} />
   const words = isDone ? issued : `Issuing: ${done} of ${expected}`
   return (
     <div role="status">
@@ -29,5 +34,20 @@ export function BatchProgress({ batchId }: { batchId: number }) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+function StoppedBatch({ batch }: { batch: Batch }) {
+  const { send, isPending } = useSendOnce(continueBatchMutation)
+  const { id, total, done, skipped } = batch
+  return (
+    <Alert {...alertProps.error} className="certificates-alert" title="Issuing stopped after an error">
+      <p>
+        {done} of {total - skipped.length} certificates are issued. Nobody gets one twice when you continue.
+      </p>
+      <Button loading={isPending} onClick={() => send({ batchId: id }, () => undefined)}>
+        Continue
+      </Button>
+    </Alert>
   )
 }

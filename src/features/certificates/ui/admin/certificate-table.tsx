@@ -16,6 +16,7 @@ export interface CertificateTableProps {
   canIssue: boolean
   /** @param button receives the focus on closing; null if it is gone */
   onAction: (action: CertificateAction, certificate: CertificateEntry, button: HTMLElement | null) => void
+  onSend: (certificate: CertificateEntry) => void
 }
 
 /** A table, or cards where there is no room. */
@@ -32,7 +33,7 @@ export function CertificateTable(props: CertificateTableProps) {
               <Table.Th scope="col">Kind</Table.Th>
               <Table.Th scope="col">State</Table.Th>
               <Table.Th scope="col">Issued</Table.Th>
-              <Table.Th scope="col">
+              <Table.Th scope="col" className="list-actions">
                 <span className="sr-only">Actions</span>
               </Table.Th>
             </Table.Tr>
@@ -40,14 +41,18 @@ export function CertificateTable(props: CertificateTableProps) {
           <Table.Tbody>
             {certificates.map((certificate) => (
               <Table.Tr key={certificate.id}>
-                <Table.Th scope="row">{certificate.holder || 'Name no longer stored'}</Table.Th>
+                <Table.Th scope="row" className="certificates-holder">
+                  {certificate.holder || 'Name no longer stored'}
+                </Table.Th>
                 <Table.Td className="list-short">{certificate.number}</Table.Td>
                 <Table.Td>{kindLabels[certificate.kind]}</Table.Td>
                 <Table.Td>
                   <State certificate={certificate} />
                 </Table.Td>
-                <Table.Td>{issuedText(certificate)}</Table.Td>
                 <Table.Td>
+                  <Issued certificate={certificate} />
+                </Table.Td>
+                <Table.Td className="list-actions">
                   <Actions {...props} certificate={certificate} />
                 </Table.Td>
               </Table.Tr>
@@ -66,7 +71,9 @@ export function CertificateTable(props: CertificateTableProps) {
               {certificate.number} · {kindLabels[certificate.kind]}
             </p>
             <State certificate={certificate} />
-            <p className="muted">{issuedText(certificate)}</p>
+            <div className="muted">
+              <Issued certificate={certificate} />
+            </div>
           </li>
         ))}
       </ul>
@@ -74,7 +81,15 @@ export function CertificateTable(props: CertificateTableProps) {
   )
 }
 
-const issuedText = ({ issuedAt }: CertificateEntry) => (issuedAt === null ? '—' : formatDateTime(issuedAt))
+function Issued({ certificate: { issuedAt, sentAt } }: { certificate: CertificateEntry }) {
+  if (issuedAt === null) return '—'
+  return (
+    <>
+      {formatDateTime(issuedAt)}
+      {sentAt === null ? null : <p className="muted">E-mailed {formatDateTime(sentAt)}</p>}
+    </>
+  )
+}
 
 const stateVariants: Record<CertificateState, BadgeVariant> = {
   queued: 'secondary',
@@ -99,7 +114,7 @@ interface ActionsProps extends CertificateTableProps {
   certificate: CertificateEntry
 }
 
-function Actions({ certificate, canIssue, onAction }: ActionsProps) {
+function Actions({ certificate, canIssue, onAction, onSend }: ActionsProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { id, number, code, state, issuedAt } = certificate
   const canRevoke = canIssue && (state === 'issued' || state === 'queued')
@@ -122,6 +137,7 @@ function Actions({ certificate, canIssue, onAction }: ActionsProps) {
             </Menu.Item>
           </>
         )}
+        {state === 'issued' ? <Menu.Item onClick={() => onSend(certificate)}>E-mail Again</Menu.Item> : null}
         {canIssue && state === 'issued' ? (
           <Menu.Item onClick={() => onAction('reissue', certificate, button.current)}>Issue Again</Menu.Item>
         ) : null}

@@ -35,7 +35,7 @@ export function waitingQuery(api: ApiClient, seminarId: number, kind: Certificat
 
 const pollInMs = 1000
 
-/** Asks again until all are drawn. */
+/** Asks again until all are drawn or it stops. */
 export function batchQuery(api: ApiClient, id: number) {
   return queryOptions({
     queryKey: ['certificates', 'batch', id],
@@ -46,7 +46,8 @@ export function batchQuery(api: ApiClient, id: number) {
         signal,
       }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : pollInMs),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'done' || data?.state === 'stopped' ? false : pollInMs,
   })
 }
 
@@ -57,7 +58,14 @@ export const issueMutation = defineAdminMutation({
   endpoint: 'POST /certificates/issue',
   fallback: 'Failed to issue the certificates',
   succeeded: ({ total }) =>
-    total === 0 ? 'No certificate can be issued.' : `${countOf(total)} will be issued now.`,
+    total === 0 ? 'No certificate can be issued yet.' : `${countOf(total)} will be issued now.`,
+})
+
+export const continueBatchMutation = defineAdminMutation({
+  ...invalidation,
+  endpoint: 'POST /certificates/batches/continue',
+  fallback: 'Failed to continue',
+  succeeded: () => 'The rest is being issued.',
 })
 
 export const reissueMutation = defineAdminMutation({
@@ -72,6 +80,13 @@ export const revokeMutation = defineAdminMutation({
   endpoint: 'POST /certificates/revoke',
   fallback: 'Failed to revoke the certificate',
   succeeded: ({ certificate }) => `${certificate.number} is revoked.`,
+})
+
+export const sendMutation = defineAdminMutation({
+  ...invalidation,
+  endpoint: 'POST /certificates/send',
+  fallback: 'Failed to send the certificate',
+  succeeded: ({ certificate }) => `The certificate of ${certificate.holder} is e-mailed again.`,
 })
 
 export const closeCorrectionMutation = defineAdminMutation({

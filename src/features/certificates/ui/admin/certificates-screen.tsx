@@ -13,7 +13,12 @@ import type { CertificateEntry, CertificateList } from '../../contract/certifica
 import { BatchProgress } from './batch-progress.tsx'
 import { CertificateFunnel } from './certificate-funnel.tsx'
 import { type CertificateAction, CertificateTable } from './certificate-table.tsx'
-import { certificatesQuery, certificatesZipPath, closeCorrectionMutation } from './certificates-api.ts'
+import {
+  certificatesQuery,
+  certificatesZipPath,
+  closeCorrectionMutation,
+  sendMutation,
+} from './certificates-api.ts'
 import { type CertificatesParams, kindLabels, stateLabels } from './certificates-params.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 import { ReissueSheet } from './reissue-sheet.tsx'
@@ -37,6 +42,7 @@ const skeletonRows = 8
 /** Certificates of a seminar: how far its registrants came, what is missing, and what was issued. */
 export function CertificatesScreen({ seminarId, params, onParams, canIssue }: CertificatesScreenProps) {
   const { open, show, close } = useOpenOverlay<OpenOverlay>()
+  const { send } = useSendOnce(sendMutation)
   const [batchId, setBatchId] = useState<number | null>(null)
   const query = useQuery({
     ...certificatesQuery(useApi(), seminarId, params),
@@ -44,6 +50,8 @@ export function CertificatesScreen({ seminarId, params, onParams, canIssue }: Ce
   })
   const openedFor = (kind: CertificateAction) => (open?.kind === kind ? open.certificate : null)
   const { data } = query
+  // What was just requested stays after it is done.
+  const shownBatchId = batchId ?? data?.openBatchId ?? null
   return (
     <>
       {data === undefined ? null : <CertificateFunnel {...data} />}
@@ -67,7 +75,7 @@ export function CertificatesScreen({ seminarId, params, onParams, canIssue }: Ce
           ) : null}
         </div>
       ) : null}
-      {batchId === null ? null : <BatchProgress batchId={batchId} key={batchId} />}
+      {canIssue && shownBatchId !== null ? <BatchProgress batchId={shownBatchId} key={shownBatchId} /> : null}
       {canIssue && data !== undefined ? (
         <Corrections
           list={data}
@@ -92,6 +100,7 @@ export function CertificatesScreen({ seminarId, params, onParams, canIssue }: Ce
             certificates={certificates}
             canIssue={canIssue}
             onAction={(kind, certificate, button) => show({ kind, certificate }, button)}
+            onSend={({ id }) => send({ certificateId: id }, () => undefined)}
           />
         )}
       </PaginatedList>
@@ -155,7 +164,12 @@ interface CorrectionsProps {
 function Corrections({ list: { corrections }, onReissue }: CorrectionsProps) {
   const { send, isPending } = useSendOnce(closeCorrectionMutation)
   return corrections.map(({ certificate, wanted, message }) => (
-    <Alert {...alertProps.warning} title={`Correction of ${certificate.number}`} key={certificate.id}>
+    <Alert
+      {...alertProps.warning}
+      className="certificates-alert"
+      title={`Correction of ${certificate.number}`}
+      key={certificate.id}
+    >
       <p>
         {certificate.holder} asks for: <strong>{wanted}</strong>
       </p>

@@ -1,19 +1,24 @@
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
+import { EditConflictNotice } from '../../../../ui/admin/edit-conflict.tsx'
 import { alertProps } from '../../../../ui/admin/status-props.tsx'
 import { UnsavedChanges } from '../../../../ui/admin/unsaved-changes.tsx'
 import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { FormSwitch } from '../../../settings/ui/admin/form-switch.tsx'
 import { StoredImageInput } from '../../../settings/ui/admin/stored-image-input.tsx'
-import type { SaveDesignInput } from '../../contract/designs.ts'
+import type { SaveDesignInput, SavedDesign } from '../../contract/designs.ts'
 import { DesignBlocks, type DesignForm, PlaceholderList, toOptions, toShown } from './design-blocks.tsx'
+import { DesignPicture } from './design-picture.tsx'
+import { DesignPreview } from './design-preview.tsx'
 import { designFormValues, toDesignFormValues, toFieldName, toLayout } from './design-values.ts'
-import { saveDesignMutation, uploadDesignPicture } from './designs-api.ts'
-import { PreviewButtons } from './preview-buttons.tsx'
+import { designsQuery, saveDesignMutation, uploadDesignPicture } from './designs-api.ts'
 
 export interface DesignEditorProps {
   /** A saved design, or a new one with the layout to start from. */
@@ -28,43 +33,118 @@ const frameLabels = { none: 'None', classic: 'Classic', modern: 'Modern', plain:
 export function DesignEditor({ design, onClose }: DesignEditorProps) {
   const { mutateAsync, isPending } = useAdminMutation(saveDesignMutation)
   const isNew = design.id === undefined
+  const conflict = useDesignConflict(design)
+  const element = useRef<HTMLFormElement>(null)
   const adminForm = useAdminForm({
     schema: designFormValues,
     values: toDesignFormValues(design),
     toFieldName,
     async send(values) {
       const { name, isDefault } = values
-      await mutateAsync({ ...design, name, isDefault, layout: toLayout(values) })
+      try {
+        await mutateAsync({ ...conflict.base, name, isDefault, layout: toLayout(values) })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await conflict.fetchTheirs()
+        throw error
+      }
       adminForm.form.reset(values)
       onClose()
     },
   })
   const { field, submit, isChanged, form } = adminForm
+
+  // The pressed button is gone, perhaps far below.
+  useEffect(() => element.current?.focus(), [])
+
+  function goOnFrom(theirs: SavedDesign, keepsMine: boolean) {
+    const mine = form.getValues()
+    form.reset(toDesignFormValues(theirs))
+    // Blocks have no names by which single changes could be kept.
+    if (keepsMine) form.reset(mine, { keepDefaultValues: true })
+    conflict.goOnFrom(theirs)
+    form.setFocus('name')
+  }
+
   return (
-    <form className="sheet-form" noValidate onSubmit={(event) => void submit(event)} aria-label="Design">
-      <TextInput {...field('name')} label="Name" autoComplete="off" required />
-      <div className="field-row">
-        <NativeSelect {...field('paper')} label="Paper" data={toOptions(paperLabels)} />
-        <NativeSelect {...field('frame')} label="Frame" data={toOptions(frameLabels)} />
+    <form
+      ref={element}
+      tabIndex={-1}
+      className="design-editor"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label="Design"
+    >
+      <DesignPreview adminForm={adminForm} kind={design.kind} />
+      <div className="sheet-form">
+        {conflict.theirs === null ? null : <ConflictNotice theirs={conflict.theirs} onChoice={goOnFrom} />}
+        <TextInput {...field('name')} label="Name" autoComplete="off" required />
+        <div className="field-row">
+          <NativeSelect {...field('paper')} label="Paper" data={toOptions(paperLabels)} />
+          <NativeSelect {...field('frame')} label="Frame" data={toOptions(frameLabels)} />
+        </div>
+        <BackgroundField adminForm={adminForm} />
+        <FormSwitch control={form.control} name="isDefault" label="Used for certificates of this kind" />
+        <PlaceholderList />
+        <BlocksRefusal adminForm={adminForm} />
+        <DesignBlocks adminForm={adminForm} />
+        <div className="row-actions settings-save">
+          <BusyButton
+            type="submit"
+            disabled={!isChanged && !isNew}
+            busyLabel={isPending ? 'Saving...' : undefined}
+          >
+            Save
+          </BusyButton>
+          <LeaveButton isChanged={isChanged} onLeave={onClose} />
+        </div>
+        {isChanged && !isPending ? <UnsavedChanges onDiscard={() => form.reset()} /> : null}
       </div>
-      <BackgroundField adminForm={adminForm} />
-      <FormSwitch control={form.control} name="isDefault" label="Used for certificates of this kind" />
-      <PlaceholderList />
-      <BlocksRefusal adminForm={adminForm} />
-      <DesignBlocks adminForm={adminForm} />
-      <div className="row-actions settings-save">
-        <BusyButton
-          type="submit"
-          disabled={!isChanged && !isNew}
-          busyLabel={isPending ? 'Saving...' : undefined}
-        >
-          Save
-        </BusyButton>
-        <LeaveButton isChanged={isChanged} onLeave={onClose} />
-        <PreviewButtons kind={design.kind} getLayout={() => toLayout(form.getValues())} />
-      </div>
-      {isChanged && !isPending ? <UnsavedChanges onDiscard={() => form.reset()} /> : null}
     </form>
+  )
+}
+
+/** The design as it was last read, and what somebody else saved since. */
+function useDesignConflict(design: SaveDesignInput) {
+  const queries = useQueryClient()
+  const query = designsQuery(useApi())
+  const [base, setBase] = useState(design)
+  const [theirs, setTheirs] = useState<SavedDesign | null>(null)
+
+  async function fetchTheirs(): Promise<void> {
+    const fresh = await queries.fetchQuery(query).catch(() => null)
+    const found = fresh?.designs.find(({ id }) => id === base.id) ?? null
+    setTheirs(found?.version === base.version ? null : found)
+  }
+
+  function goOnFrom(saved: SavedDesign): void {
+    setBase({ ...base, version: saved.version })
+    setTheirs(null)
+  }
+
+  return { base, theirs, fetchTheirs, goOnFrom }
+}
+
+interface ConflictNoticeProps {
+  theirs: SavedDesign
+  onChoice: (theirs: SavedDesign, keepsMine: boolean) => void
+}
+
+function ConflictNotice({ theirs, onChoice }: ConflictNoticeProps) {
+  return (
+    <>
+      <EditConflictNotice
+        title="Someone else changed this design"
+        onKeepMine={() => onChoice(theirs, true)}
+        onTakeTheirs={() => onChoice(theirs, false)}
+      >
+        The picture below shows their changes. Yours are still in the form but have not been saved; if you
+        keep and save them, they replace the others.
+      </EditConflictNotice>
+      <DesignPicture
+        label="The design as somebody else saved it"
+        preview={{ kind: theirs.kind, layout: theirs.layout, sample: 'full' }}
+      />
+    </>
   )
 }
 

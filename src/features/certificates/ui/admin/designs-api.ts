@@ -40,13 +40,25 @@ export async function uploadDesignPicture(kind: AssetKind, file: File): Promise<
   return asset.id
 }
 
-/** Fetches a sample as a PDF for the address of a tab; null if the layout is refused. */
-export async function fetchPreview(input: PreviewDesignInput): Promise<string | null> {
+/** A sample as a PDF. It fails while the layout is refused. */
+export function previewQuery(preview: PreviewDesignInput) {
+  return queryOptions({
+    queryKey: ['certificate-design-preview', preview],
+    queryFn: ({ signal }) => fetchPreview(preview, signal),
+    retry: false,
+    staleTime: 0,
+  })
+}
+
+/** Fetches a sample as a PDF; fails if the layout is refused. */
+export async function fetchPreview(input: PreviewDesignInput, signal?: AbortSignal): Promise<Blob> {
   const response = await fetch('/_api/certificates/designs/preview', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(input),
     credentials: 'same-origin',
+    signal: signal ?? null,
   })
-  return response.ok ? URL.createObjectURL(await response.blob()) : null
+  if (!response.ok) throw new Error('The preview was refused.')
+  return response.blob()
 }

@@ -8,10 +8,11 @@ import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
 import { badgeProps } from '../../../../ui/admin/status-props.tsx'
 import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
 import type { CertificateKind } from '../../contract/certificate-values.ts'
-import type { DesignList, SaveDesignInput, SavedDesign } from '../../contract/designs.ts'
+import type { DesignList, PreviewDesignInput, SaveDesignInput, SavedDesign } from '../../contract/designs.ts'
 import { DesignEditor } from './design-editor.tsx'
+import { DesignPicture } from './design-picture.tsx'
 import { deleteDesignMutation, designsQuery } from './designs-api.ts'
-import { PreviewButtons } from './preview-buttons.tsx'
+import { OpenPreviewButton } from './open-preview-button.tsx'
 
 const kindLabels: Readonly<Record<CertificateKind, string>> = {
   cpd: 'Completion (CPD)',
@@ -61,12 +62,13 @@ function DesignCards({ list: { designs, shipped }, kind, onEdit }: DesignCardsPr
       {saved.map((design) => (
         <li className="design-block" key={design.id}>
           <DesignTitle name={design.name} isDefault={design.isDefault} />
+          <DesignPicture label={`Sample of ${design.name}`} preview={toSample(design)} />
           <div className="row-actions">
             <Button onClick={() => onEdit(toInput(design))}>Edit {design.name}</Button>
             <Button variant="default" onClick={() => startFrom(design)}>
               Copy {design.name}
             </Button>
-            <PreviewButtons kind={kind} getLayout={() => design.layout} />
+            <OpenPreviewButton getPreview={() => toSample(design)} />
             {design.isUsed ? null : <DeleteButton design={design} />}
           </div>
         </li>
@@ -76,16 +78,21 @@ function DesignCards({ list: { designs, shipped }, kind, onEdit }: DesignCardsPr
         .map((design, index) => (
           <li className="design-block" key={`shipped ${design.name}`}>
             <DesignTitle name={`${design.name} (shipped)`} isDefault={!hasDefault && index === 0} />
+            <DesignPicture label={`Sample of ${design.name}`} preview={toSample(design)} />
             <div className="row-actions">
               <Button variant="default" onClick={() => startFrom(design)}>
                 Start from {design.name}
               </Button>
-              <PreviewButtons kind={kind} getLayout={() => design.layout} />
+              <OpenPreviewButton getPreview={() => toSample(design)} />
             </div>
           </li>
         ))}
     </ul>
   )
+}
+
+function toSample({ kind, layout }: Pick<SavedDesign, 'kind' | 'layout'>): PreviewDesignInput {
+  return { kind, layout, sample: 'full' }
 }
 
 function toInput({ id, version, kind, name, isDefault, layout }: SavedDesign): SaveDesignInput {

@@ -31,6 +31,8 @@ export function IssueDialog({ seminarId, usualKind, onClose, onIssued }: IssueDi
   const isChosen = kind === 'recognition' || (chosen !== null && kind !== 'appreciation')
   const ids = eligible.map(({ registrationId }) => registrationId).filter((id) => chosen?.has(id))
   const count = isChosen ? ids.length : eligible.length
+  const asksForLicences = kind === 'cpd' && sends && !isChosen
+  const unlicensed = asksForLicences ? countUnlicensed(waiting.data) : 0
 
   function issue() {
     const registrationIds = isChosen ? ids : ('all_eligible' as const)
@@ -41,10 +43,10 @@ export function IssueDialog({ seminarId, usualKind, onClose, onIssued }: IssueDi
   }
 
   function confirmButton(): ConfirmButton | null {
-    if (waiting.isError || (waiting.data !== undefined && eligible.length === 0)) return null
-    if (waiting.data !== undefined && count === 0) return null
-    const busyLabel = waiting.data === undefined ? 'Counting...' : isPending ? 'Issuing...' : undefined
-    return { label: `Issue ${count.toLocaleString('en-US')}`, busyLabel, onPress: issue, color: 'brand' }
+    if (waiting.isError || (waiting.data !== undefined && count + unlicensed === 0)) return null
+    const busyLabel = waiting.data === undefined ? 'Counting...' : isPending ? 'Sending...' : undefined
+    const label = count === 0 ? 'Ask for Licences' : `Issue ${count.toLocaleString('en-US')}`
+    return { label, busyLabel, onPress: issue, color: 'brand' }
   }
 
   return (
@@ -76,6 +78,7 @@ export function IssueDialog({ seminarId, usualKind, onClose, onIssued }: IssueDi
           <Choice people={eligible} chosen={chosen ?? new Set()} onChoose={setChosen} />
         ) : null}
         <Explanation waiting={waiting} count={count} />
+        <LicenceRequests count={unlicensed} />
         <Checkbox
           label="Send by e-mail, with the PDF"
           checked={sends}
@@ -85,6 +88,16 @@ export function IssueDialog({ seminarId, usualKind, onClose, onIssued }: IssueDi
       </div>
     </ConfirmDialog>
   )
+}
+
+function countUnlicensed(waiting: WaitingList | undefined): number {
+  return waiting?.people.filter(({ reason }) => reason === 'licence').length ?? 0
+}
+
+function LicenceRequests({ count }: { count: number }) {
+  if (count === 0) return null
+  const who = count === 1 ? '1 person without a licence is' : `${count} people without a licence are`
+  return <p>{who} asked for it by e-mail, once.</p>
 }
 
 interface ChoiceProps {

@@ -5,7 +5,12 @@ import { kindNames } from '../../contract/certificate-values.ts'
 import type { OwnCertificate } from '../../contract/own-certificates.ts'
 import { offersCredentials } from '../../rules/did-web.ts'
 import { CorrectionForm } from './correction-form.tsx'
-import { linkedInUrl, ownCertificateFilePath, ownCredentialPath } from './own-certificates-api.ts'
+import {
+  linkedInUrl,
+  ownCertificateFilePath,
+  ownCredentialPath,
+  ownPicturePath,
+} from './own-certificates-api.ts'
 
 export interface OwnCertificateListProps {
   certificates: readonly OwnCertificate[]
@@ -28,43 +33,57 @@ export function OwnCertificateList({
 }: OwnCertificateListProps) {
   const postedFor = (id: number) => (posted?.values.certificateId === String(id) ? posted : null)
   return (
-    <ul className="grid gap-4">
-      {certificates.map((certificate) => (
-        <li className="grid gap-2" key={certificate.id}>
-          <p className="wrap-anywhere">
-            <strong>{certificate.seminarTitle}</strong>
-            <br />
-            {kindNames[certificate.kind]} · {certificate.number} · {formatDate(certificate.issuedAt)}
-          </p>
-          {certificate.state === 'issued' ? (
-            <p className="flex flex-wrap gap-x-4 gap-y-2">
-              <a href={ownCertificateFilePath(certificate.id, link)} download={`${certificate.number}.pdf`}>
-                Save to phone (PDF)
-              </a>
-              <a href={certificate.verifyUrl}>Page for verification</a>
-              <a href={linkedInUrl(certificate, providerName)} target="_blank" rel="noopener noreferrer">
-                Add to LinkedIn
-              </a>
-              {offersCredentials(certificate.verifyUrl) && (
-                <a href={ownCredentialPath(certificate.id, link)} download={`${certificate.number}.png`}>
-                  Digital credential (Open Badge)
+    <>
+      <ul className="grid gap-4">
+        {certificates.map((certificate) => (
+          <li className="grid gap-2" key={certificate.id}>
+            <p className="wrap-anywhere">
+              <strong>{certificate.seminarTitle}</strong>
+              <br />
+              {kindNames[certificate.kind]} · {certificate.number} · {formatDate(certificate.issuedAt)}
+            </p>
+            {certificate.state === 'issued' ? (
+              <p className="flex flex-wrap gap-x-4 gap-y-2">
+                <a href={ownCertificateFilePath(certificate.id, link)} download={`${certificate.number}.pdf`}>
+                  Save to phone (PDF)
                 </a>
-              )}
-            </p>
-          ) : (
-            <p>
-              <Badge variant="warning">{certificate.state === 'revoked' ? 'Revoked' : 'Replaced'}</Badge>
-            </p>
-          )}
-          {canCorrect && certificate.state === 'issued' ? (
-            <CorrectionForm
-              certificate={certificate}
-              link={link}
-              posted={posted === undefined ? undefined : postedFor(certificate.id)}
-            />
-          ) : null}
-        </li>
-      ))}
-    </ul>
+                <a href={certificate.verifyUrl}>Page for verification</a>
+                <a href={linkedInUrl(certificate, providerName)} target="_blank" rel="noopener noreferrer">
+                  Add to LinkedIn
+                </a>
+                <a
+                  href={ownPicturePath(certificate.id, link)}
+                  download={`certificate-${certificate.number}.png`}
+                >
+                  Picture for sharing
+                </a>
+                {offersCredentials(certificate.verifyUrl) && (
+                  <a href={ownCredentialPath(certificate.id, link)} download={`${certificate.number}.png`}>
+                    Digital credential (Open Badge)
+                  </a>
+                )}
+              </p>
+            ) : (
+              <p>
+                <Badge variant="warning">{certificate.state === 'revoked' ? 'Revoked' : 'Replaced'}</Badge>
+              </p>
+            )}
+            {canCorrect && certificate.state === 'issued' ? (
+              <CorrectionForm
+                certificate={certificate}
+                link={link}
+                posted={posted === undefined ? undefined : postedFor(certificate.id)}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {certificates.some(({ state }) => state === 'issued') ? (
+        <p className="text-small text-soft">
+          The page for verification opens only with the code in its link, which the PDF and the picture show
+          too. The picture has no licence number.
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -81,6 +81,11 @@ export function ownCertificateFilePath(id: number, link?: string): string {
   return `/_api/certificates/file?${new URLSearchParams({ id: String(id), ...(link && { link }) })}`
 }
 
+/** A picture for sharing. @param link as above */
+export function ownPicturePath(id: number, link?: string): string {
+  return `/_api/certificates/picture?${new URLSearchParams({ id: String(id), ...(link && { link }) })}`
+}
+
 /** A picture that contains the credential. @param link as above */
 export function ownCredentialPath(id: number, link?: string): string {
   const params = new URLSearchParams({ id: String(id), format: 'png', ...(link && { link }) })

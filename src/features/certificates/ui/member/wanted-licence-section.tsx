@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
@@ -25,7 +26,7 @@ export function WantedLicenceSection({ wanted, isSaved, posted }: WantedLicenceS
       </h2>
       {isSaved ? (
         <Alert variant="success" title="Your licence is saved">
-          <p>It will stand on your CPD certificate.</p>
+          <p>It will stand on CPD certificates of seminars that are accredited for its profession.</p>
         </Alert>
       ) : null}
       <PostedFailure title="Not saved" posted={posted} />
@@ -35,7 +36,25 @@ export function WantedLicenceSection({ wanted, isSaved, posted }: WantedLicenceS
           <a href="/account">confirm your e-mail address</a> first.
         </p>
       ) : null}
-      {wanted.state === 'wanted' ? <LicenceForm professions={wanted.professions} posted={posted} /> : null}
+      {wanted.state === 'wanted' ? (
+        <>
+          <p>
+            CPD units of this seminar are certified with the number of your PRC licence. It is printed on your
+            certificate and on the attendance sheets that PRC requires. Without a licence, you need not do
+            anything.
+          </p>
+          <LicenceForm professions={wanted.professions} posted={posted} />
+        </>
+      ) : null}
+      {wanted.state === 'addable' ? (
+        <Disclosure summary="Add another licence" isOpenAtFirst={posted !== null}>
+          <p>
+            For each profession in which you hold a PRC licence, one can stand on your certificates. Licences
+            that we have are not shown here.
+          </p>
+          <LicenceForm professions={wanted.professions} posted={posted} />
+        </Disclosure>
+      ) : null}
     </section>
   )
 }
@@ -51,62 +70,55 @@ function LicenceForm({ professions, posted }: LicenceFormProps) {
   const first = ['professionId', 'licenseNo', 'expiresOn'].find((name) => errors[name] !== undefined)
   const onlyProfession = professions.length === 1 ? String(professions[0]?.id) : ''
   return (
-    <>
-      <p>
-        CPD units of this seminar are certified with the number of your PRC licence. It is printed on your
-        certificate and on the attendance sheets that PRC requires. Without a licence, you need not do
-        anything.
-      </p>
-      <form className="grid gap-2" method="post" noValidate aria-label="Your PRC licence">
-        <input type="hidden" name="form" value={licenceForm} />
-        <Field id="licence-profession" label="Profession" isRequired error={errors.professionId}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              name="professionId"
-              options={professions.map(({ id, name }) => ({ value: String(id), label: name }))}
-              placeholder="Choose your profession"
-              defaultValue={values.professionId ?? onlyProfession}
-              autoFocus={first === 'professionId'}
-            />
-          )}
-        </Field>
-        <Field
-          id="licence-number"
-          label="Licence number"
-          hint="The number on your PRC ID, digits only."
-          isRequired
-          error={errors.licenseNo}
-        >
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              name="licenseNo"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={20}
-              defaultValue={values.licenseNo ?? ''}
-              autoFocus={first === 'licenseNo'}
-            />
-          )}
-        </Field>
-        <Field id="licence-expiry" label="Valid until" error={errors.expiresOn}>
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              name="expiresOn"
-              type="date"
-              defaultValue={values.expiresOn ?? ''}
-              autoFocus={first === 'expiresOn'}
-            />
-          )}
-        </Field>
-        <div>
-          <Button type="submit" variant="secondary">
-            Save licence
-          </Button>
-        </div>
-      </form>
-    </>
+    <form className="grid gap-2" method="post" noValidate aria-label="Your PRC licence">
+      <input type="hidden" name="form" value={licenceForm} />
+      <Field id="licence-profession" label="Profession" isRequired error={errors.professionId}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            name="professionId"
+            options={professions.map(({ id, name }) => ({ value: String(id), label: name }))}
+            placeholder="Choose your profession"
+            defaultValue={values.professionId ?? onlyProfession}
+            autoFocus={first === 'professionId'}
+          />
+        )}
+      </Field>
+      <Field
+        id="licence-number"
+        label="Licence number"
+        hint="The number on your PRC ID, digits only."
+        isRequired
+        error={errors.licenseNo}
+      >
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            name="licenseNo"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={values.licenseNo ?? ''}
+            autoFocus={first === 'licenseNo'}
+          />
+        )}
+      </Field>
+      <Field id="licence-expiry" label="Valid until" error={errors.expiresOn}>
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            name="expiresOn"
+            type="date"
+            defaultValue={values.expiresOn ?? ''}
+            autoFocus={first === 'expiresOn'}
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" variant="secondary">
+          Save licence
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -8,22 +8,30 @@ export interface VerifyFormState {
   readonly code: string
   readonly errors: Readonly<Partial<Record<'number' | 'code', string>>>
   /** Shown above the form. */
-  readonly failure: string | null
+  readonly failure: VerifyFailure | null
 }
+
+export interface VerifyFailure {
+  readonly title: string
+  readonly message: string
+}
+
+/** Room for a pasted address, which is accepted too. */
+const longestTyped = 300
 
 /** Posted to `/verify`, which leads to the page of the certificate; works without script. */
 export function VerifyForm({ number, code, errors, failure }: VerifyFormState) {
   return (
     <form className="grid gap-4" method="post" action="/verify" aria-label="Certificate">
       {failure === null ? null : (
-        <Alert variant="error" title="No certificate matches">
-          <p>{failure}</p>
+        <Alert variant="error" title={failure.title}>
+          <p>{failure.message}</p>
         </Alert>
       )}
       <Field
         id="certificate-number"
         label="Certificate number"
-        hint="Such as PLC-2026-C000123."
+        hint="Such as PLC-2026-C000123, or paste the whole address."
         error={errors.number}
       >
         {(wiring) => (
@@ -33,7 +41,7 @@ export function VerifyForm({ number, code, errors, failure }: VerifyFormState) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={40}
+            maxLength={longestTyped}
             defaultValue={number}
           />
         )}
@@ -51,7 +59,7 @@ export function VerifyForm({ number, code, errors, failure }: VerifyFormState) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={40}
+            maxLength={longestTyped}
             defaultValue={code}
           />
         )}

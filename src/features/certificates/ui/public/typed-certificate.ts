@@ -1,0 +1,39 @@
+import type { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { normalizeCertificateNumber, normalizeVerifyCode } from '../../rules/certificate-number.ts'
+import { readVerificationAddress } from '../../rules/verification-address.ts'
+import type { VerifyFailure, VerifyFormState } from './verify-form.tsx'
+
+const longestNumber = 40
+const notFound = 404
+
+export type TypedCertificate = Pick<VerifyFormState, 'number' | 'code' | 'errors'>
+
+/** Number and code as stored, also from an address that was pasted into one of the fields. */
+export function readTypedCertificate(
+  typed: { readonly number: string; readonly code: string },
+  appUrl: string,
+): TypedCertificate {
+  for (const field of ['number', 'code'] as const) {
+    const address = readVerificationAddress(typed[field], appUrl)
+    if (address === null) continue
+    return address.isOwn
+      ? readTypedCertificate(address, appUrl)
+      : { ...typed, errors: { [field]: 'This address belongs to another site.' } }
+  }
+  const number = normalizeCertificateNumber(typed.number)
+  const code = normalizeVerifyCode(typed.code)
+  const errors: TypedCertificate['errors'] = {
+    ...(number === '' && { number: 'Enter the certificate number.' }),
+    ...(number.length > longestNumber && { number: 'Enter only the certificate number.' }),
+    ...(code === '' && { code: 'Enter the code.' }),
+    ...(code.length > longestNumber && { code: 'Enter only the code.' }),
+  }
+  return Object.keys(errors).length === 0 ? { number, code, errors } : { ...typed, errors }
+}
+
+export function toVerifyFailure({ status, message }: ApiError): VerifyFailure {
+  return {
+    title: status === notFound ? 'No certificate matches' : 'The certificate was not checked',
+    message,
+  }
+}
