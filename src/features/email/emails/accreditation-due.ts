@@ -1,4 +1,4 @@
-/** To the CPD officer: an accreditation that is planned must be applied for soon. */
+/** To the CPD officer: an accreditation must be applied for, or its completion report handed in, soon. */
 import * as z from 'zod/mini'
 import { formatDayWithWeekday, startOfManilaDay } from '../../../platform/format/dates.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
@@ -8,6 +8,8 @@ import { button, heading, type PassageTexts, paragraph, subject } from './passag
 import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
 import { sampleSeminar, seminarVariableDescriptions, seminarVariables } from './seminar-variables.ts'
 
+const asReport = { task: 'report' }
+
 const passages = {
   subject: subject('Subject', 'Apply by {applyBy}: {seminar.title}'),
   heading: heading('Heading', 'Apply by {applyBy}'),
@@ -15,29 +17,54 @@ const passages = {
     'First sentence',
     'The accreditation of this seminar for {profession} is still planned. Hand in the application by {applyBy}.',
   ),
+  returned: paragraph(
+    'First sentence if the application was returned',
+    'The application for the accreditation of this seminar for {profession} was returned. Hand it in again by {applyBy}.',
+    { task: 'apply_again' },
+  ),
   afterwards: paragraph('Afterwards', 'Then record the date and the reference of the application here:'),
+  reportSubject: subject('Subject if the report is due', 'Report by {reportBy}: {seminar.title}', asReport),
+  reportHeading: heading('Heading if the report is due', 'Report by {reportBy}', asReport),
+  report: paragraph(
+    'First sentence if the report is due',
+    'This seminar was accredited for {profession}. Hand in its completion report by {reportBy}.',
+    asReport,
+  ),
+  reportAfterwards: paragraph(
+    'Afterwards, if the report is due',
+    'Then record here when it was handed in:',
+    asReport,
+  ),
   linkButton: button('Button', 'Open the accreditation'),
 }
 
 type Texts = PassageTexts<typeof passages>
 
+const ifReport = (report: string, application: string) =>
+  `{% if isReport %}${report}{% else %}${application}{% endif %}`
+
+const opening = ({ report, returned, opening: planned }: Texts) =>
+  ifReport(report, `{% if isReturned %}${returned}{% else %}${planned}{% endif %}`)
+
+const afterwards = (texts: Texts) => ifReport(texts.reportAfterwards, texts.afterwards)
+
 const toHtml = (texts: Texts) =>
   renderEmailFrame({
     preview: '{{ seminar.title }}',
-    heading: texts.heading,
+    heading: ifReport(texts.reportHeading, texts.heading),
     body: [
-      emailParagraph(texts.opening),
+      emailParagraph(opening(texts)),
       emailDetailsTable(seminarHtmlRows('title', 'when')),
-      emailParagraph(texts.afterwards),
+      emailParagraph(afterwards(texts)),
       emailButton(texts.linkButton, '{{ accreditationLink }}'),
     ].join('\n'),
   })
 
-const toText = (texts: Texts) => `${texts.opening}
+const toText = (texts: Texts) => `${opening(texts)}
 
 ${seminarPlainText('title', 'when')}
 
-${texts.afterwards}
+${afterwards(texts)}
 {{ accreditationLink }}
 
 {{ provider.name }}
@@ -47,6 +74,7 @@ export const accreditationDueEmail = defineEmail('accreditation.due', {
   data: z.object({
     seminar: EmailSeminarData,
     profession: z.string(),
+    task: z.enum(['apply', 'apply_again', 'report']),
     /** YYYY-MM-DD */
     dueOn: z.string(),
   }),
@@ -56,23 +84,43 @@ export const accreditationDueEmail = defineEmail('accreditation.due', {
     heading: 'Mag-apply hanggang {applyBy}',
     opening:
       'Nakaplano pa lamang ang akreditasyon ng seminar na ito para sa {profession}. Isumite ang aplikasyon hanggang {applyBy}.',
+    returned:
+      'Ibinalik ang aplikasyon para sa akreditasyon ng seminar na ito para sa {profession}. Isumite itong muli hanggang {applyBy}.',
     afterwards: 'Pagkatapos, itala rito ang petsa at reference number ng aplikasyon:',
+    reportSubject: 'Isumite ang ulat hanggang {reportBy}: {seminar.title}',
+    reportHeading: 'Isumite ang ulat hanggang {reportBy}',
+    report:
+      'Akreditado ang seminar na ito para sa {profession}. Isumite ang completion report hanggang {reportBy}.',
+    reportAfterwards: 'Pagkatapos, itala rito kung kailan ito naisumite:',
     linkButton: 'Buksan ang akreditasyon',
   },
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
-  sample: { seminar: sampleSeminar, profession: 'Professional Teachers', dueOn: '2026-11-27' },
+  template: (texts) => ({
+    subject: ifReport(texts.reportSubject, texts.subject),
+    html: toHtml(texts),
+    text: toText(texts),
+  }),
+  sample: { seminar: sampleSeminar, profession: 'Professional Teachers', task: 'apply', dueOn: '2026-11-27' },
   variables: {
     applyBy: 'Last day for the application, with its weekday',
+    reportBy: 'Last day for the completion report, with its weekday',
+    isReport: 'true if the completion report is due, for {% if %}',
+    isReturned: 'true if the application was returned, for {% if %}',
     profession: 'Profession of the accreditation',
     accreditationLink: 'Page of the seminar with its accreditation, for staff',
     ...seminarVariableDescriptions,
   },
-  compose: ({ seminar, profession, dueOn }, { site }) => ({
-    variables: {
-      applyBy: formatDayWithWeekday(startOfManilaDay(dueOn)),
-      profession,
-      accreditationLink: `${site.appUrl}/seminars/${seminar.id}/programme`,
-      seminar: seminarVariables(seminar, false),
-    },
-  }),
+  compose: ({ seminar, profession, task, dueOn }, { site }) => {
+    const day = formatDayWithWeekday(startOfManilaDay(dueOn))
+    return {
+      variables: {
+        applyBy: day,
+        reportBy: day,
+        isReport: task === 'report',
+        isReturned: task === 'apply_again',
+        profession,
+        accreditationLink: `${site.appUrl}/seminars/${seminar.id}/programme`,
+        seminar: seminarVariables(seminar, false),
+      },
+    }
+  },
 })
