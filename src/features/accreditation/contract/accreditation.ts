@@ -83,6 +83,8 @@ export const Accreditation = z.object({
   validUntil: z.nullable(z.iso.date()),
   maxOfferings: z.nullable(z.int()),
   conditions: z.nullable(z.string()),
+  /** Day on which the completion report was handed in. */
+  reportedOn: z.nullable(z.iso.date()),
   version: z.int(),
 })
 export type Accreditation = z.infer<typeof Accreditation>
@@ -107,5 +109,13 @@ export const SeminarAccreditation = z.object({
   deadlines: z.array(Deadline),
 })
 export type SeminarAccreditation = z.infer<typeof SeminarAccreditation>
+
+export const RecordReportInput = z.strictObject({
+  id: rowIdField(),
+  version: z.int(),
+  /** Null takes it back. */
+  reportedOn: day,
+})
+export type RecordReportInput = z.infer<typeof RecordReportInput>
 
 export const DeleteAccreditationInput = z.strictObject({ id: rowIdField(), version: z.int() })

@@ -1,6 +1,7 @@
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
 import {
   DeleteAccreditationInput,
+  RecordReportInput,
   SaveAccreditationInput,
   SeminarAccreditation,
   SeminarAccreditationQuery,
@@ -18,6 +19,7 @@ import {
   ProfessionList,
   SaveLicenceInput,
   SaveProfessionInput,
+  VerifyLicenceInput,
 } from './licences.ts'
 import { ListProgrammesQuery, ProgrammeList } from './programme-list.ts'
 import {
@@ -61,6 +63,13 @@ export const licenceEndpoints = {
     response: LicenceList,
     refusals: [404, 409],
   },
+  'POST /licences/verify': {
+    summary: 'Record that a licence was checked against the PRC ID, or take that back',
+    access: 'licences.verify',
+    body: VerifyLicenceInput,
+    response: LicenceList,
+    refusals: [404, 409],
+  },
   'POST /licences/delete': {
     summary: 'Delete a professional licence',
     access: 'account.own',
@@ -88,6 +97,13 @@ export const accreditationEndpoints = {
     summary: 'Add or change the accreditation of a seminar for a profession',
     access: 'accreditation.manage',
     body: SaveAccreditationInput,
+    response: SeminarAccreditation,
+    refusals: [404, 409],
+  },
+  'POST /accreditation/report': {
+    summary: 'Record the day on which the completion report was handed in, or take that back',
+    access: 'accreditation.manage',
+    body: RecordReportInput,
     response: SeminarAccreditation,
     refusals: [404, 409],
   },

@@ -51,6 +51,10 @@ export const Licence = z.object({
   expiresOn: z.nullable(z.iso.date()),
   /** The one used where only one is asked for. */
   isPrimary: z.boolean(),
+  /** When this number was compared with the PRC ID; null if it was not. */
+  verifiedAt: z.nullable(z.iso.datetime()),
+  /** Name of who compared it, for staff; null for the holder, and once they are deleted. */
+  verifiedBy: z.nullable(z.string()),
 })
 export type Licence = z.infer<typeof Licence>
 
@@ -73,5 +77,14 @@ export const SaveLicenceInput = z.strictObject({
   expiresOn: day,
 })
 export type SaveLicenceInput = z.infer<typeof SaveLicenceInput>
+
+export const VerifyLicenceInput = z.strictObject({
+  id: rowIdField(),
+  /** As it was compared. */
+  licenseNo: z.string().check(z.maxLength(100)),
+  /** False takes the check back. */
+  isVerified: z.boolean(),
+})
+export type VerifyLicenceInput = z.infer<typeof VerifyLicenceInput>
 
 export const LicenceInput = z.strictObject({ id: rowIdField() })

@@ -3,15 +3,17 @@ import * as z from 'zod/mini'
 import { pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
 import { accreditationStatuses } from '../../seminars/contract/accreditation-status.ts'
 
-/** What a programme waits for, or how its accreditation ended. */
+/** What a programme waits for, or how its accreditation ended; `cancelled` is of the seminar. */
 export const programmeStates = [
   'apply_by',
   'decision_awaited',
   'approved',
   'report_due',
+  'reported',
   'overdue',
   'denied',
   'withdrawn',
+  'cancelled',
 ] as const
 export type ProgrammeState = (typeof programmeStates)[number]
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { idColumn } from '../../../platform/db/columns.ts'
+import { idColumn, timestampColumn } from '../../../platform/db/columns.ts'
 import { people, professions } from '../../people/tables.ts'
 
 /**
@@ -21,10 +21,14 @@ export const licences = pgTable(
     expiresOn: date({ mode: 'string' }),
     /** The one that `people` has too; at most one. */
     isPrimary: boolean().notNull(),
+    /** Who compared it with the PRC ID. A trigger clears both when number or profession change. */
+    verifiedBy: integer().references(() => people.id, { onDelete: 'set null' }),
+    verifiedAt: timestampColumn(),
   },
   (licence) => [
     unique('licences_person_profession_key').on(licence.personId, licence.professionId).nullsNotDistinct(),
     uniqueIndex('licences_primary_key').on(licence.personId).where(sql`is_primary`),
     index('licences_profession_idx').on(licence.professionId),
+    index('licences_verified_by_idx').on(licence.verifiedBy).where(sql`verified_by is not null`),
   ],
 )
