@@ -6,7 +6,11 @@ interface AccreditedSeminar {
   /** First and last day in Manila, YYYY-MM-DD. */
   readonly firstDay: string
   readonly lastDay: string
-  readonly statuses: readonly AccreditationStatus[]
+  readonly accreditations: readonly {
+    readonly status: AccreditationStatus
+    /** Day of the completion report; null before. */
+    readonly reportedOn: string | null
+  }[]
 }
 
 export interface DeadlineRules {
@@ -15,13 +19,13 @@ export interface DeadlineRules {
   readonly furtherHolidays: readonly string[]
 }
 
-/** What is due for a seminar: applications that were not handed in yet, and the report on approved ones. */
+/** What is due for a seminar: applications that have to be handed in, also again, and reports on approved ones. */
 export function listDeadlines(
-  { firstDay, lastDay, statuses }: AccreditedSeminar,
+  { firstDay, lastDay, accreditations }: AccreditedSeminar,
   rules: DeadlineRules,
 ): Deadline[] {
   const deadlines: Deadline[] = []
-  if (statuses.some((status) => status === 'planned' || status === 'returned')) {
+  if (accreditations.some(({ status }) => status === 'planned' || status === 'returned')) {
     const year = Number(firstDay.slice(0, 4))
     // A year of working days reaches into the year before the last.
     const holidays = [year - 2, year - 1, year].flatMap(regularHolidays)
@@ -32,7 +36,7 @@ export function listDeadlines(
     )
     deadlines.push({ kind: 'apply_by', dueOn, text: 'Apply for accreditation' })
   }
-  if (statuses.includes('approved'))
+  if (accreditations.some(({ status, reportedOn }) => status === 'approved' && reportedOn === null))
     deadlines.push({
       kind: 'report_due',
       dueOn: addDays(lastDay, rules.reportDueDays),

@@ -4,7 +4,7 @@ import { toProgrammeState } from './programme-state.ts'
 
 const rules = { applyWorkingDaysAhead: 15, reportDueDays: 30, furtherHolidays: [] }
 // A Saturday and Sunday.
-const seminar = { firstDay: '2027-01-23', lastDay: '2027-01-24' }
+const seminar = { firstDay: '2027-01-23', lastDay: '2027-01-24', isCancelled: false }
 
 test.for<[AccreditationStatus, string, string, string | null]>([
   ['planned', '2027-01-04', 'apply_by', '2027-01-04'],
@@ -17,5 +17,24 @@ test.for<[AccreditationStatus, string, string, string | null]>([
   ['denied', '2027-01-01', 'denied', null],
   ['withdrawn', '2027-01-01', 'withdrawn', null],
 ])('An accreditation that is %s is on %s in state %s', ([status, today, state, dueOn]) => {
-  expect(toProgrammeState({ ...seminar, status }, rules, today)).toEqual({ state, dueOn })
+  expect(toProgrammeState({ ...seminar, status, reportedOn: null }, rules, today)).toEqual({ state, dueOn })
 })
+
+test.for([
+  ['approved', 'reported'],
+  ['withdrawn', 'withdrawn'],
+] as const)(
+  'An accreditation that is %s, with a report, is in state %s after the deadline',
+  ([status, state]) => {
+    const reported = { ...seminar, status, reportedOn: '2027-02-01' }
+    expect(toProgrammeState(reported, rules, '2027-03-01')).toEqual({ state, dueOn: null })
+  },
+)
+
+test.for<AccreditationStatus>(['planned', 'applied', 'approved'])(
+  'Nothing is due for an accreditation that is %s once its seminar is cancelled',
+  (status) => {
+    const cancelled = { ...seminar, isCancelled: true, status, reportedOn: null }
+    expect(toProgrammeState(cancelled, rules, '2027-03-01')).toEqual({ state: 'cancelled', dueOn: null })
+  },
+)

@@ -7,19 +7,27 @@ interface DatedAccreditation {
   readonly firstDay: string
   readonly lastDay: string
   readonly status: AccreditationStatus
+  /** Day of the completion report; null before. */
+  readonly reportedOn: string | null
+  /** Nothing is due any more. */
+  readonly isCancelled: boolean
 }
 
 /** What an accreditation waits for, and until when. */
 export function toProgrammeState(
-  { firstDay, lastDay, status }: DatedAccreditation,
+  { firstDay, lastDay, status, reportedOn, isCancelled }: DatedAccreditation,
   rules: DeadlineRules,
   today: string,
 ): { state: ProgrammeState; dueOn: string | null } {
+  if (isCancelled) return { state: 'cancelled', dueOn: null }
   if (status === 'applied') return { state: 'decision_awaited', dueOn: null }
-  const [deadline] = listDeadlines({ firstDay, lastDay, statuses: [status] }, rules)
-  if (deadline === undefined) return { state: status === 'denied' ? 'denied' : 'withdrawn', dueOn: null }
+  const [deadline] = listDeadlines({ firstDay, lastDay, accreditations: [{ status, reportedOn }] }, rules)
+  if (deadline === undefined)
+    return { state: status === 'approved' ? 'reported' : toEnd(status), dueOn: null }
   const { kind, dueOn } = deadline
   if (dueOn < today) return { state: 'overdue', dueOn }
   if (kind === 'apply_by') return { state: 'apply_by', dueOn }
   return { state: lastDay < today ? 'report_due' : 'approved', dueOn }
 }
+
+const toEnd = (status: AccreditationStatus) => (status === 'denied' ? 'denied' : 'withdrawn')
