@@ -12,7 +12,7 @@ export interface ProgrammeFilter extends Pick<Pagination, 'limit' | 'offset'> {
   readonly reportDueDays: number
 }
 
-const { id, seminarId, status, accreditationNo, unitsParticipant } = programmeAccreditations
+const { id, seminarId, status, accreditationNo, unitsParticipant, reportedOn } = programmeAccreditations
 
 const toCondition = (wanted: AccreditationStatus | undefined) =>
   wanted === undefined ? undefined : eq(status, wanted)
@@ -22,14 +22,16 @@ const toCondition = (wanted: AccreditationStatus | undefined) =>
  * five working days, without holidays; the deadlines themselves are exact.
  */
 export function listProgrammeRows(db: DatabaseOrTransaction, filter: ProgrammeFilter) {
-  const isEnded = sql`${status} in ('denied', 'withdrawn')`
+  const isCancelled = sql<boolean>`${seminars.status} = 'cancelled'`
+  const isEnded = sql`${status} in ('denied', 'withdrawn') or ${reportedOn} is not null or ${isCancelled}`
   const dueAt = sql`case
     when ${status} in ('planned', 'returned') then ${seminars.startsAt} - ${filter.applyWorkingDaysAhead} * interval '33.6 hours'
     when ${status} = 'approved' then ${seminars.finishesAt} + ${filter.reportDueDays} * interval '1 day'
     else ${seminars.startsAt} end`
   return db
     .select({
-      ...{ id, seminarId, status, accreditationNo, units: unitsParticipant },
+      ...{ id, seminarId, status, reportedOn, accreditationNo, units: unitsParticipant },
+      isCancelled,
       seminarTitle: seminars.title,
       startsAt: seminars.startsAt,
       finishesAt: seminars.finishesAt,

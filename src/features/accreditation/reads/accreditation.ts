@@ -23,6 +23,7 @@ const hidden = {
   unitsSpeaker: null,
   maxOfferings: null,
   conditions: null,
+  reportedOn: null,
 }
 
 function toAccreditation(
@@ -62,7 +63,7 @@ export async function getSeminarAccreditation(
       {
         firstDay: toManilaDay(seminar.startsAt),
         lastDay,
-        statuses: rows.map(({ accreditation }) => accreditation.status),
+        accreditations: rows.map(({ accreditation }) => accreditation),
       },
       policies,
     ),

@@ -5,6 +5,7 @@ import { isVerifiedAccount } from '../../accounts/reads/own-account.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { roleHasPermission } from '../../people/contract/permissions.ts'
+import { findPersonNames, toNamedPerson } from '../../people/queries/people.ts'
 import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
 import {
   formatLicenceNumber,
@@ -14,6 +15,7 @@ import {
 import type { Licence, Profession } from '../contract/licences.ts'
 import { listLicenceRows } from '../queries/licences.ts'
 import { listProfessionRows } from '../queries/professions.ts'
+import { canReadLicences } from '../rules/visible-licence-number.ts'
 
 /**
  * Licences of the caller, or of another person for staff: whole for managers, else masked. None for an account whose
@@ -26,24 +28,34 @@ export async function getLicences(context: CommandContext, personId?: number): P
       throw new Refusal('forbidden', 'not_own_licences', 'You can view only your own licences.')
     const person = await findUserRow(context.db, personId)
     if (person === null || person.erasedAt !== null) throw attendeeNotFound()
-    return listLicences(context.db, personId, !roleHasPermission(role, 'licences.read_full'))
+    return listLicences(context.db, personId, { isOwn: false, isMasked: !canReadLicences(context.actor) })
   }
   const person = await findUserRow(context.db, callerId)
-  return person !== null && isVerifiedAccount(person) ? listLicences(context.db, callerId, false) : []
+  return person !== null && isVerifiedAccount(person)
+    ? listLicences(context.db, callerId, { isOwn: true, isMasked: false })
+    : []
 }
 
 async function listLicences(
   db: DatabaseOrTransaction,
   personId: number,
-  isMasked: boolean,
+  { isOwn, isMasked }: { readonly isOwn: boolean; readonly isMasked: boolean },
 ): Promise<Licence[]> {
   const rows = await listLicenceRows(db, personId)
-  return rows.map(({ licence: { personId: _, licenseNo, ...licence }, profession }) => ({
-    ...licence,
-    profession,
-    licenseNo: isMasked ? maskLicenceNumber(licenseNo) : formatLicenceNumber(licenseNo),
-    isPlausible: isPlausibleLicenceNumber(licenseNo),
-  }))
+  const verifiers = await findPersonNames(db, isOwn ? [] : rows.map(({ licence }) => licence.verifiedBy))
+  return rows.map(
+    ({ licence: { personId: _, licenseNo, verifiedBy, verifiedAt, ...licence }, profession }) => {
+      const verifier = verifiers.get(verifiedBy ?? 0)
+      return {
+        ...licence,
+        profession,
+        licenseNo: isMasked ? maskLicenceNumber(licenseNo) : formatLicenceNumber(licenseNo),
+        isPlausible: isPlausibleLicenceNumber(licenseNo),
+        verifiedAt: verifiedAt?.toISOString() ?? null,
+        verifiedBy: verifier === undefined ? null : toNamedPerson(verifier).displayName,
+      }
+    },
+  )
 }
 
 export function getProfessions(db: DatabaseOrTransaction): Promise<Profession[]> {

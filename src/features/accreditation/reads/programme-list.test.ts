@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAccreditation } from '../../../../tests/kit/accreditation.ts'
-import { aSeminar, inDays } from '../../../../tests/kit/builders.ts'
+import { aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { professions } from '../../people/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
 import { ListProgrammesQuery } from '../contract/programme-list.ts'
 import { getProgrammeList } from './programme-list.ts'
 
@@ -30,6 +32,11 @@ beforeAll(async () => {
   await programme('approved', 5, 'approved')
   await programme('held', -1, 'approved')
   await programme('refused', 1, 'denied')
+  await programme('called off', 8, 'planned')
+  await db
+    .update(seminars)
+    .set({ status: 'cancelled', cancelledAt: testNow })
+    .where(eq(seminars.title, 'called off'))
 })
 
 afterAll(async () => {
@@ -42,15 +49,17 @@ const read = async (query: Record<string, string> = {}) =>
 
 test('getProgrammeList lists accreditations by their next deadline, and those that ended last', async () => {
   const { programmes, total } = await read()
-  expect(total).toBe(6)
+  expect(total).toBe(7)
   expect(programmes.map(({ seminarTitle, state }) => [seminarTitle, state])).toEqual([
     ['late plan', 'overdue'],
     ['wait', 'decision_awaited'],
     ['held', 'report_due'],
     ['approved', 'approved'],
     ['plan', 'apply_by'],
+    ['called off', 'cancelled'],
     ['refused', 'denied'],
   ])
+  expect(programmes[5]?.dueOn).toBeNull()
   expect(programmes[3]).toMatchObject({ units: '8.00', accreditationNo: expect.stringMatching(/^PTR/) })
 })
 

@@ -1,0 +1,29 @@
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { professions } from '../../people/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+import { programmeAccreditations } from '../tables/programmes.ts'
+
+/**
+ * Accreditations of seminars that are not cancelled for which something must be handed in: the application, before the
+ * seminar, or the completion report, if the seminar ended after `reportsSince`.
+ */
+export function listDueAccreditations(db: DatabaseOrTransaction, now: Date, reportsSince: Date) {
+  const { id, seminarId, status, reportedOn } = programmeAccreditations
+  const { startsAt, finishesAt } = seminars
+  return db
+    .select({ id, seminarId, status, reportedOn, profession: professions.name, startsAt, finishesAt })
+    .from(programmeAccreditations)
+    .innerJoin(seminars, eq(seminars.id, seminarId))
+    .innerJoin(professions, eq(professions.id, programmeAccreditations.professionId))
+    .where(
+      and(
+        ne(seminars.status, 'cancelled'),
+        or(
+          and(inArray(status, ['planned', 'returned']), gt(startsAt, now)),
+          and(eq(status, 'approved'), isNull(reportedOn), lte(finishesAt, now), gt(finishesAt, reportsSince)),
+        ),
+      ),
+    )
+    .orderBy(asc(id))
+}
