@@ -1,0 +1,42 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { lockSeminar } from '../../seminars/queries/planning.ts'
+import type { RecordReportInput } from '../contract/accreditation.ts'
+import { findAccreditation, updateAccreditation } from '../queries/programmes.ts'
+import { accreditationUnknown, getLockedAccreditation } from './save-accreditation.ts'
+
+/**
+ * Records the day on which the completion report was handed in, or takes that back. Refuses an accreditation that is
+ * not approved, a day before the end of the seminar and one in the future.
+ *
+ * @returns the seminar
+ */
+export function recordReport(context: CommandContext, { id, version, reportedOn }: RecordReportInput) {
+  return inTransaction(context.db, async (tx) => {
+    const found = await findAccreditation(tx, id)
+    const seminar = found && (await lockSeminar(tx, found.seminarId))
+    if (seminar === null) throw accreditationUnknown()
+    const { status, seminarId, professionId } = await getLockedAccreditation(tx, { id, version })
+    if (status !== 'approved')
+      throw new Refusal(
+        'conflict',
+        'accreditation_status',
+        `This accreditation is ${status}, without a report.`,
+      )
+    if (reportedOn !== null && reportedOn < toManilaDay(seminar.finishesAt))
+      throw fieldRefusal('reportedOn', 'report_too_early', 'Enter a day after the seminar.')
+    if (reportedOn !== null && reportedOn > toManilaDay(context.now))
+      throw fieldRefusal('reportedOn', 'report_in_future', 'This day has not come yet.')
+    await updateAccreditation(tx, id, { reportedOn })
+    await recordAudit(tx, context, {
+      action: reportedOn === null ? 'accreditation.report_taken_back' : 'accreditation.report_recorded',
+      subjectType: 'seminar',
+      subjectId: seminarId,
+      details: { professionId, reportedOn },
+    })
+    return seminarId
+  })
+}
