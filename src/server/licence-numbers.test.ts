@@ -1,9 +1,12 @@
 /** Who reads a person's licence number where. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aRegistrant, aRunningSeminar, aSlot } from '../../tests/kit/attendance.ts'
-import { aPerson, aSessionCookie, testNow } from '../../tests/kit/builders.ts'
+import { aRegistrant, aRunningSeminar, aSlot, aTicket } from '../../tests/kit/attendance.ts'
+import { actorOf, aPerson, aSessionCookie, inDays, testNow } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
+import { contextOf, createTestApi, createTestServices } from '../../tests/kit/services.ts'
+import { createCheckInPass } from '../features/attendance/commands/check-in-passes.ts'
+import { registrations } from '../features/registrations/tables.ts'
 
 const database = await createTestDatabase()
 const services = await createTestServices(database)
@@ -33,10 +36,14 @@ const screens = {
   'the list of licences': () => `/licences?personId=${holder.id}`,
 }
 
-async function readBy(personId: number, path: string): Promise<string> {
-  const response = await api.send(path, { headers: { Cookie: await aSessionCookie(db, personId) } })
+async function readWith(headers: Record<string, string>, path: string): Promise<string> {
+  const response = await api.send(path, { headers })
   expect(response.status).toBe(200)
   return response.text()
+}
+
+async function readBy(personId: number, path: string): Promise<string> {
+  return readWith({ Cookie: await aSessionCookie(db, personId) }, path)
 }
 
 test.for(Object.entries(screens))('Managers read licence numbers whole in %s', async ([, path]) => {
@@ -60,6 +67,27 @@ test('Nobody else reads the licences of a person', async () => {
   const headers = { Cookie: await aSessionCookie(db, id) }
   expect((await api.send(`/licences?personId=${holder.id}`, { headers })).status).toBe(403)
   expect((await api.send(`/licences?personId=${holder.id}`)).status).toBe(401)
+})
+
+test('Holders of the ticket and of a check-in pass read no licence number', async () => {
+  const [registration] = await db.select().from(registrations).where(eq(registrations.personId, holder.id))
+  if (registration === undefined) throw new Error('The registration is missing.')
+  const ticket = await aTicket(services, registration)
+  for (const path of [
+    '/certificates/licence',
+    '/certificates/name',
+    '/certificates/own',
+    '/evaluation/answer',
+  ])
+    expect(await readWith({}, `${path}?link=${ticket}`)).not.toContain('12345')
+  expect(await readWith({}, `/attendees/ticket?body=${ticket}`)).not.toContain('12345')
+  const { seminarId } = holder
+  const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
+  const pass = { seminarId, label: 'Entrance', expiresAt: inDays(1).toISOString() }
+  const { token } = await createCheckInPass(manager, pass)
+  const snapshot = await readWith({ Cookie: `check_in=${token}` }, '/check-in/snapshot')
+  expect(JSON.parse(snapshot)).toMatchObject({ people: [{ registrationId: registration.id }] })
+  expect(snapshot).not.toContain('12345')
 })
 
 test('An account whose e-mail is not verified reads no licences', async () => {

@@ -49,7 +49,7 @@ const aNursingSeminar = async () =>
   aSeminar(db, { cpdPoints: 12, categoryId: (await aCategory(db, { professionId: nursing })).id })
 
 describe('accreditations of a seminar', () => {
-  test('are shown to visitors once approved, and all to staff, by profession', async () => {
+  test('are shown to visitors and attendees once approved, and all to staff, by profession', async () => {
     const { id: seminarId } = await aNursingSeminar()
     await anAccreditation(services, {
       ...{ seminarId, professionId: nursing, accreditationNo: 'PRB-1', unitsParticipant: '7.5' },
@@ -60,6 +60,8 @@ describe('accreditations of a seminar', () => {
       ...{ accreditationNo: 'PRB-1', units: '7.50' },
     }
     expect((await read(seminarId)).accreditations).toEqual([approved])
+    const attendee = { Cookie: await aSessionCookie(db, (await aPerson(db)).id) }
+    expect((await read(seminarId, attendee)).accreditations).toEqual([approved])
     const seen = (await read(seminarId, { Cookie: staffCookie })).accreditations
     expect(seen).toEqual([expect.objectContaining({ profession: 'Medicine', status: 'applied' }), approved])
   })

@@ -8,6 +8,7 @@ export const accreditationAccess = {
   'POST /accreditation/files/delete': 'manager',
   'POST /accreditation/professions': 'manager',
   'GET /accreditation/professions': 'public',
+  'POST /accreditation/report': 'manager',
   'POST /accreditation/save': 'manager',
   'GET /accreditation/provider': 'manager',
   'POST /accreditation/provider': 'manager',
@@ -17,4 +18,5 @@ export const accreditationAccess = {
   'POST /licences/primary': 'self',
   'GET /licences': 'self',
   'POST /licences': 'self',
+  'POST /licences/verify': 'manager',
 } as const

@@ -7,8 +7,9 @@ import { providerAccreditations } from '../../src/features/accreditation/tables/
 import { professions } from '../../src/features/people/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { newFileKey } from '../../src/platform/files/file-keys.ts'
+import { toManilaDay } from '../../src/platform/format/dates.ts'
 import type { AuditedCall } from './audited-calls.ts'
-import { aPerson, aSeminar, testNow } from './builders.ts'
+import { aPerson, aSeminar, inDays, testNow } from './builders.ts'
 import { aPdf } from './documents.ts'
 import { asDataUrl } from './images.ts'
 
@@ -37,12 +38,21 @@ export function accreditationCalls(db: Database): Readonly<Record<string, Audite
       action: 'accreditation.saved',
     },
     '/accreditation/delete': {
-      body: async () => ({ id: await aPlannedAccreditation(db), version: 1 }),
+      body: async () => ({ id: await anAccreditationOf(db), version: 1 }),
       action: 'accreditation.deleted',
+    },
+    '/accreditation/report': {
+      body: async () => {
+        const past = { startsAt: inDays(-3), endsAt: inDays(-2) }
+        const approved = { status: 'approved', accreditationNo: `R-${crypto.randomUUID()}` } as const
+        const id = await anAccreditationOf(db, past, { ...approved, unitsParticipant: '8' })
+        return { id, version: 1, reportedOn: toManilaDay(inDays(-1)) }
+      },
+      action: 'accreditation.report_recorded',
     },
     '/accreditation/files': {
       body: async () => ({
-        ...{ accreditationId: await aPlannedAccreditation(db), kind: 'budget', name: 'budget.pdf' },
+        ...{ accreditationId: await anAccreditationOf(db), kind: 'budget', name: 'budget.pdf' },
         file: asDataUrl(aPdf(), 'application/pdf'),
       }),
       action: 'accreditation_file.uploaded',
@@ -52,7 +62,7 @@ export function accreditationCalls(db: Database): Readonly<Record<string, Audite
         const [row] = await db
           .insert(accreditationFiles)
           .values({
-            accreditationId: await aPlannedAccreditation(db),
+            accreditationId: await anAccreditationOf(db),
             ...{ kind: 'budget', name: 'budget.pdf', sizeInBytes: 1, uploadedAt: testNow },
             fileKey: newFileKey('accreditation', 'pdf'),
           })
@@ -73,6 +83,13 @@ export function accreditationCalls(db: Database): Readonly<Record<string, Audite
       },
       action: 'accreditation.deviation_explained',
     },
+    ...providerCalls(db),
+    ...licenceCalls(db),
+  }
+}
+
+function providerCalls(db: Database): Readonly<Record<string, AuditedCall>> {
+  return {
     '/accreditation/provider': {
       body: async () => ({
         ...{ professionId: await aProfession(db), number: '2026-001' },
@@ -91,17 +108,30 @@ export function accreditationCalls(db: Database): Readonly<Record<string, Audite
       },
       action: 'provider_accreditation.deleted',
     },
+  }
+}
+
+function licenceCalls(db: Database): Readonly<Record<string, AuditedCall>> {
+  return {
     '/licences': { body: () => ({ professionId: null, licenseNo: '12345' }), action: 'licence.saved' },
     '/licences/primary': { body: () => aSecondLicence(db), action: 'licence.saved' },
+    '/licences/verify': {
+      body: async () => ({ ...(await aSecondLicence(db)), licenseNo: '54321', isVerified: true }),
+      action: 'licence.checked',
+    },
     '/licences/delete': { body: () => aSecondLicence(db), action: 'licence.deleted' },
   }
 }
 
-async function aPlannedAccreditation(db: Database): Promise<number> {
-  const { id: seminarId } = await aSeminar(db)
+async function anAccreditationOf(
+  db: Database,
+  seminar: Parameters<typeof aSeminar>[1] = {},
+  values: Partial<typeof programmeAccreditations.$inferInsert> = {},
+): Promise<number> {
+  const { id: seminarId } = await aSeminar(db, seminar)
   const [row] = await db
     .insert(programmeAccreditations)
-    .values({ seminarId, professionId: await aProfession(db), status: 'planned' })
+    .values({ seminarId, professionId: await aProfession(db), status: 'planned', ...values })
     .returning()
   if (row === undefined) throw new Error('The accreditation was not stored.')
   return row.id

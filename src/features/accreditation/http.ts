@@ -9,6 +9,7 @@ import { deleteAccreditation } from './commands/delete-accreditation.ts'
 import { deleteAccreditationFile } from './commands/delete-accreditation-file.ts'
 import { deleteLicence } from './commands/delete-licence.ts'
 import { explainChange } from './commands/record-deviations.ts'
+import { recordReport } from './commands/record-report.ts'
 import { saveAccreditation } from './commands/save-accreditation.ts'
 import { saveLicence } from './commands/save-licence.ts'
 import { saveProfession } from './commands/save-profession.ts'
@@ -17,7 +18,9 @@ import {
   saveProviderAccreditation,
 } from './commands/save-provider-accreditation.ts'
 import { uploadAccreditationFile } from './commands/upload-accreditation-file.ts'
+import { verifyLicence } from './commands/verify-licence.ts'
 import { viewAccreditationFile } from './commands/view-accreditation-file.ts'
+import { viewLicences } from './commands/view-licences.ts'
 import { accreditationEndpoints, licenceEndpoints } from './contract/endpoints.ts'
 import { getProviderAccreditations, getSeminarAccreditation } from './reads/accreditation.ts'
 import { getLicences, getProfessions } from './reads/licences.ts'
@@ -42,7 +45,7 @@ export const licencesHttp = serveEndpoints(licenceEndpoints, {
     return json({ professions: await getProfessions(context.db) })
   },
   'GET /licences': async (c, { query, json }) =>
-    json({ licences: await getLicences(commandContext(c), query.personId) }),
+    json({ licences: await viewLicences(commandContext(c), query.personId) }),
   'POST /licences': async (c, { body, json }) => {
     const context = commandContext(c)
     return json({ licences: await getLicences(context, await saveLicence(context, body)) })
@@ -50,6 +53,10 @@ export const licencesHttp = serveEndpoints(licenceEndpoints, {
   'POST /licences/primary': async (c, { body, json }) => {
     const context = commandContext(c)
     return json({ licences: await getLicences(context, await choosePrimaryLicence(context, body.id)) })
+  },
+  'POST /licences/verify': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json({ licences: await getLicences(context, await verifyLicence(context, body)) })
   },
   'POST /licences/delete': async (c, { body, json }) => {
     const context = commandContext(c)
@@ -65,6 +72,10 @@ export const accreditationHttp = serveEndpoints(accreditationEndpoints, {
     const context = commandContext(c)
     await saveAccreditation(context, body)
     return json(await getSeminarAccreditation(context, body.seminarId))
+  },
+  'POST /accreditation/report': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json(await getSeminarAccreditation(context, await recordReport(context, body)))
   },
   'POST /accreditation/delete': async (c, { body, json }) => {
     const context = commandContext(c)
