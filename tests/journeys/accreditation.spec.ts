@@ -4,6 +4,7 @@ import { aPlannedSeminar } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPdf } from '../kit/documents.ts'
+import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 
@@ -27,8 +28,6 @@ test('The accreditation of a seminar is recorded from application to approval, a
   await form.getByText('Enter a number above 0 with at most two decimals, such as 7.5.').waitFor()
   await form.getByLabel('Units for Speakers').fill('')
   await expectAccessible(page)
-  if (process.env.SHOTS !== undefined)
-    await page.screenshot({ path: '/tmp/shots/accreditation-form.png', fullPage: true })
   await save.click()
   await section.getByText('Decision awaited').last().waitFor()
 
@@ -52,8 +51,6 @@ test('The accreditation of a seminar is recorded from application to approval, a
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
-    if (process.env.SHOTS !== undefined)
-      await section.screenshot({ path: `/tmp/shots/accreditation-${width}.png` })
   }
 
   await addAndDeleteFile(page, section)
@@ -70,7 +67,6 @@ test('The accreditation of a seminar is recorded from application to approval, a
   const asked = page.getByRole('dialog', { name: 'Change an Accredited Seminar' })
   await asked.getByText(/^PRC allows one change of date or venue/).waitFor()
   await expectAccessible(page)
-  if (process.env.SHOTS !== undefined) await page.screenshot({ path: '/tmp/shots/accreditation-reason.png' })
   await asked.getByRole('button', { name: 'Cancel' }).click()
   expect(await session.getByLabel('Title').inputValue()).toBe('Reading aloud')
   await session.getByRole('button', { name: /^(Add to Programme|Save Session)$/ }).click()
@@ -81,8 +77,6 @@ test('The accreditation of a seminar is recorded from application to approval, a
   await reason.getByLabel('Reason').fill('The council asked for it.')
   await reason.getByRole('button', { name: 'Save Reason' }).click()
   await section.getByText('Reason: The council asked for it.').waitFor()
-  if (process.env.SHOTS !== undefined)
-    await section.screenshot({ path: '/tmp/shots/accreditation-deviations.png' })
 
   await visit(page, '/accreditation')
   await page.getByLabel('Status').selectOption({ label: 'Approved' })
@@ -93,11 +87,29 @@ test('The accreditation of a seminar is recorded from application to approval, a
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
-    if (process.env.SHOTS !== undefined)
-      await page.screenshot({ path: `/tmp/shots/programmes-${width}.png`, fullPage: true })
   }
   await page.getByRole('link', { name: seminar.title }).first().click()
   await section.getByText('Reason: The council asked for it.').waitFor()
+
+  await section.getByRole('button', { name: 'Record Report: Professional Teachers' }).click()
+  const report = page.getByRole('dialog', { name: 'Completion Report' })
+  await report.getByRole('button', { name: 'Record Report' }).click()
+  await report.getByText('Enter a day after the seminar.').waitFor()
+  await expectAccessible(page)
+  await askDatabase(`update programme_accreditations set reported_on = '2026-11-26' where seminar_id = $1`, [
+    seminar.id,
+  ])
+  await visit(page, '/accreditation?status=approved')
+  await listed.getByText('Reported').first().waitFor()
+  await visit(page, `/seminars/${seminar.id}/programme`)
+  await section.getByText('Report handed in on November 26, 2026').first().waitFor()
+  expect(await section.getByText('Submit the completion report').count()).toBe(0)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
+  }
+  await section.getByRole('button', { name: 'Take Report Back: Professional Teachers' }).click()
+  await section.getByText('Submit the completion report').waitFor()
 
   const { page: ofStaff } = await openPage()
   await signIn(ofStaff, (await aStaffPerson({ role: 'staff' })).email)
@@ -127,8 +139,6 @@ async function addAndDeleteFile(page: Page, section: Locator) {
   await uploadFile.click()
   await fileForm.getByText('Invalid file type. Accepted: PDF, Word').waitFor()
   await expectAccessible(page)
-  if (process.env.SHOTS !== undefined)
-    await page.screenshot({ path: '/tmp/shots/accreditation-file-form.png' })
   await chooseFile('decision.pdf', aPdf())
   await uploadFile.click()
   const link = section.getByRole('link', { name: 'decision.pdf (1 kB)' })
@@ -139,8 +149,6 @@ async function addAndDeleteFile(page: Page, section: Locator) {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
-    if (process.env.SHOTS !== undefined)
-      await section.screenshot({ path: `/tmp/shots/accreditation-files-${width}.png` })
   }
   await section.getByRole('button', { name: 'Delete decision.pdf' }).click()
   await page.getByRole('dialog', { name: 'Delete File' }).getByRole('button', { name: 'Delete' }).click()

@@ -48,8 +48,6 @@ test('Licenses are added, edited, made primary and deleted on the account page',
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
-    if (process.env.SHOTS !== undefined)
-      await section.screenshot({ path: `/tmp/shots/licences-${width}.png` })
   }
   await press('Delete Nursing')
   await expect.poll(() => section.getByText('7654321').count()).toBe(0)
@@ -57,22 +55,45 @@ test('Licenses are added, edited, made primary and deleted on the account page',
   await section.getByRole('button', { name: 'Add a license', exact: true }).waitFor()
 })
 
-test('Staff see all licenses of a person in the profile, masked for staff who are not managers', async () => {
-  const holder = await anAttendee({ firstName: 'Lisensya', lastName: aMark(), prcLicenseNo: '0012345' })
-  await askDatabase(
-    `insert into licences (person_id, profession_id, license_no, is_primary)
-     select $1, id, '7654321', false from professions where name = 'Nursing'`,
-    [holder.id],
-  )
-  for (const [role, text] of [
-    ['organizer', '7654321'],
-    ['staff', '••••321'],
-  ] as const) {
-    const { page } = await openPage()
+test('Managers add, correct and check licenses in the profile; other staff read them masked', async () => {
+  const lastName = `${aMark()} de los Santos y Villanueva-Macaraeg`
+  const holder = await anAttendee({ firstName: 'Maria Concepcion Guadalupe', lastName, prcLicenseNo: 'N/A' })
+  const openLicences = async (role: 'organizer' | 'staff', width: number) => {
+    const { page } = await openPage({ width })
     await signIn(page, (await aStaffPerson({ role })).email)
     await visit(page, `/attendees?profile=${holder.id}`)
-    const card = page.getByRole('dialog').getByText('PRC Credentials').locator('..').locator('..')
-    await card.getByText(text, { exact: false }).waitFor()
-    expect(await card.innerText()).toContain('Nursing')
+    const sheet = page.getByRole('dialog')
+    return { page, sheet, card: sheet.getByRole('region', { name: 'PRC Licenses' }) }
   }
+  const { page, sheet, card } = await openLicences('organizer', 360)
+  const press = (name: string) => sheet.getByRole('button', { name, exact: true }).click()
+  const save = async (values: { profession: string; number: string; until?: string }, button: string) => {
+    await sheet.getByRole('combobox', { name: 'Profession' }).selectOption({ label: values.profession })
+    await sheet.getByRole('textbox', { name: 'PRC License No.' }).fill(values.number)
+    await sheet.getByLabel('Expiration Date').fill(values.until ?? '')
+    await press(button)
+  }
+  await card.getByText('This is not a PRC number').waitFor()
+  expect(await card.getByRole('button', { name: /Mark as Checked/ }).count()).toBe(0)
+  await press('Edit Profession not given')
+  await save({ profession: 'Professional Teachers', number: '1111' }, 'Save Changes')
+  await sheet.getByText('Type the number on your PRC ID, digits only').waitFor()
+  await save({ profession: 'Professional Teachers', number: '12345', until: '2020-01-31' }, 'Save Changes')
+  await card.getByText('The license expired on January 31, 2020.').waitFor()
+  await press('Add License')
+  await save({ profession: 'Naval Architecture and Marine Engineering', number: '7654321' }, 'Add License')
+  await press('Mark as Checked: Naval Architecture and Marine Engineering')
+  await card.getByText(/^Checked against the PRC ID on .* by /).waitFor()
+  await expectAccessible(page)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
+  }
+  await press('Take Check Back: Naval Architecture and Marine Engineering')
+  await expect.poll(() => card.getByText('Not checked against the PRC ID.').count()).toBe(2)
+
+  const seenByStaff = (await openLicences('staff', 1280)).card
+  await seenByStaff.getByText('••••321', { exact: true }).waitFor()
+  await seenByStaff.getByText('••••345', { exact: true }).waitFor()
+  expect(await seenByStaff.getByRole('button').count()).toBe(0)
 })

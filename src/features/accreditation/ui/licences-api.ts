@@ -6,6 +6,8 @@ export function licencesOfPersonQuery(api: ApiClient, personId: number) {
   return queryOptions({
     queryKey: ['accreditation', 'licences', personId],
     queryFn: () => api.request('GET /licences', { query: { personId }, fallback: 'Failed to load licenses' }),
+    // Each time that managers read them is in the audit log.
+    staleTime: 60_000,
   })
 }
 

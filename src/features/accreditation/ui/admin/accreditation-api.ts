@@ -60,6 +60,15 @@ export const deleteAccreditationMutation = defineAdminMutation({
   succeeded: () => 'The accreditation is deleted.',
 })
 
+export const recordReportMutation = defineAdminMutation({
+  invalidates,
+  endpoint: 'POST /accreditation/report',
+  fallback: 'The report could not be recorded',
+  succeeded: (_, { reportedOn }) =>
+    reportedOn === null ? 'The report is taken back.' : 'The report is recorded.',
+  showsFieldsItself: true,
+})
+
 export function providerAccreditationsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['accreditation', 'provider'],
@@ -116,4 +125,22 @@ export const deleteAccreditationFileMutation = defineAdminMutation({
   endpoint: 'POST /accreditation/files/delete',
   fallback: 'The file could not be deleted',
   succeeded: () => 'The file is deleted.',
+})
+
+const invalidatesLicences = { invalidates: [['accreditation', 'licences']], announces: ['people'] }
+
+export const savePersonLicenceMutation = defineAdminMutation({
+  ...invalidatesLicences,
+  endpoint: 'POST /licences',
+  fallback: 'The license could not be saved',
+  succeeded: () => 'The license is saved.',
+  showsFieldsItself: true,
+})
+
+export const verifyLicenceMutation = defineAdminMutation({
+  ...invalidatesLicences,
+  endpoint: 'POST /licences/verify',
+  fallback: 'The check could not be recorded',
+  succeeded: (_, { isVerified }) =>
+    isVerified ? 'The license is marked as checked.' : 'The check is taken back.',
 })

@@ -21,9 +21,11 @@ export const programmeStateLabels: Readonly<
   decision_awaited: { label: 'Decision awaited', variant: 'secondary' },
   approved: { label: 'Approved', variant: 'success' },
   report_due: { label: 'Report due', variant: 'warning' },
+  reported: { label: 'Reported', variant: 'success' },
   overdue: { label: 'Overdue', variant: 'destructive' },
   denied: { label: 'Denied', variant: 'destructive' },
   withdrawn: { label: 'Withdrawn', variant: 'default' },
+  cancelled: { label: 'Seminar cancelled', variant: 'default' },
 }
 
 export const accreditationFileKindLabels: Readonly<Record<AccreditationFileKind, string>> = {

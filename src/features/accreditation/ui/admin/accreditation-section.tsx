@@ -1,12 +1,12 @@
-import { Alert, Badge, Button, EmptyState, Table } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDate, startOfManilaDay, toManilaDay } from '../../../../platform/format/dates.ts'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
 import { ErrorState } from '../../../../ui/admin/error-state.tsx'
-import { ListSkeleton, ListTable } from '../../../../ui/admin/paginated-list.tsx'
+import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
 import { Sheet } from '../../../../ui/admin/sheet.tsx'
-import { alertProps, badgeProps } from '../../../../ui/admin/status-props.tsx'
+import { alertProps } from '../../../../ui/admin/status-props.tsx'
 import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
 import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -14,12 +14,20 @@ import type { Accreditation, Deadline } from '../../contract/accreditation.ts'
 import { deleteAccreditationMutation, seminarAccreditationQuery } from './accreditation-api.ts'
 import { AccreditationFiles } from './accreditation-files.tsx'
 import { AccreditationForm } from './accreditation-form.tsx'
-import { accreditationStatusLabels } from './accreditation-labels.ts'
+import { type AccreditationAction, AccreditationList } from './accreditation-list.tsx'
 import { DeviationList } from './deviation-list.tsx'
+import { ReportForm } from './report-form.tsx'
 
 type OpenOverlay =
   | { readonly kind: 'add' }
-  | { readonly kind: 'edit' | 'delete'; readonly accreditation: Accreditation }
+  | { readonly kind: AccreditationAction; readonly accreditation: Accreditation }
+
+const sheetTitles = {
+  add: 'Add Accreditation',
+  edit: 'Edit Accreditation',
+  report: 'Completion Report',
+  delete: '',
+} as const
 
 export interface AccreditationSectionProps {
   seminarId: number
@@ -59,16 +67,11 @@ export function AccreditationSection({ seminarId, canManage }: AccreditationSect
       {data === undefined || !canManage ? null : <AccreditationFiles {...data} />}
       {data === undefined ? null : <DeviationList changes={data.changes} />}
       <Sheet
-        title={open?.kind === 'edit' ? 'Edit Accreditation' : 'Add Accreditation'}
-        isOpen={open?.kind === 'add' || open?.kind === 'edit'}
+        title={sheetTitles[open?.kind ?? 'add']}
+        isOpen={open !== null && open.kind !== 'delete'}
         onClose={close}
       >
-        {open?.kind === 'add' ? (
-          <AccreditationForm seminarId={seminarId} opened={null} onClose={close} />
-        ) : null}
-        {open?.kind === 'edit' ? (
-          <AccreditationForm seminarId={seminarId} opened={open.accreditation} onClose={close} />
-        ) : null}
+        {open === null ? null : <OpenedForm seminarId={seminarId} open={open} onClose={close} />}
       </Sheet>
       {open?.kind === 'delete' ? (
         <DeleteAccreditationDialog accreditation={open.accreditation} onClose={close} />
@@ -77,108 +80,33 @@ export function AccreditationSection({ seminarId, canManage }: AccreditationSect
   )
 }
 
+interface OpenedFormProps {
+  seminarId: number
+  open: OpenOverlay
+  onClose: () => void
+}
+
+function OpenedForm({ seminarId, open, onClose }: OpenedFormProps) {
+  switch (open.kind) {
+    case 'add':
+      return <AccreditationForm seminarId={seminarId} opened={null} onClose={onClose} />
+    case 'edit':
+      return <AccreditationForm seminarId={seminarId} opened={open.accreditation} onClose={onClose} />
+    case 'report':
+      return <ReportForm accreditation={open.accreditation} onClose={onClose} />
+    case 'delete':
+      return null
+  }
+}
+
 function DeadlineList({ deadlines }: { deadlines: readonly Deadline[] }) {
   const today = toManilaDay(new Date())
   return deadlines.map(({ kind, dueOn, text }) => (
-    <Alert key={kind} {...alertProps.warning} color={dueOn < today ? 'red' : 'yellow'}>
+    <Alert key={kind} {...alertProps.warning} color={dueOn < today ? 'red' : 'yellow'} mb="md">
       {text} by {formatDate(startOfManilaDay(dueOn))}
       {dueOn < today ? ', which is over.' : '.'}
     </Alert>
   ))
-}
-
-const columns = ['Profession', 'Status', 'Number', 'Units', 'Valid']
-
-interface AccreditationListProps {
-  accreditations: readonly Accreditation[]
-  canManage: boolean
-  onChoose: (kind: 'edit' | 'delete', accreditation: Accreditation, button: HTMLElement) => void
-}
-
-function AccreditationList({ accreditations, canManage, onChoose }: AccreditationListProps) {
-  if (accreditations.length === 0)
-    return (
-      <EmptyState title="No accreditation yet.">
-        Without an approved accreditation, certificates carry no CPD units.
-      </EmptyState>
-    )
-  const status = (accreditation: Accreditation) => {
-    const { label, variant } = accreditationStatusLabels[accreditation.status]
-    return (
-      <Badge {...badgeProps[variant]} miw="max-content">
-        {label}
-      </Badge>
-    )
-  }
-  const actions = (accreditation: Accreditation) =>
-    canManage ? (
-      <div className="row-actions">
-        <Button
-          variant="default"
-          aria-label={`Edit ${accreditation.profession}`}
-          onClick={({ currentTarget }) => onChoose('edit', accreditation, currentTarget)}
-        >
-          Edit
-        </Button>
-        {accreditation.status === 'planned' ? (
-          <Button
-            variant="default"
-            aria-label={`Delete ${accreditation.profession}`}
-            onClick={({ currentTarget }) => onChoose('delete', accreditation, currentTarget)}
-          >
-            Delete
-          </Button>
-        ) : null}
-      </div>
-    ) : null
-  return (
-    <>
-      <ListTable label="Accreditation" columns={columns} hasActions={canManage} isWide>
-        {accreditations.map((accreditation) => (
-          <Table.Tr key={accreditation.id}>
-            <Table.Td>
-              {accreditation.profession}
-              <p className="muted">{providerText(accreditation)}</p>
-            </Table.Td>
-            <Table.Td className="list-short">{status(accreditation)}</Table.Td>
-            <Table.Td>{accreditation.accreditationNo}</Table.Td>
-            <Table.Td className="list-short">{accreditation.unitsParticipant}</Table.Td>
-            <Table.Td>{validityText(accreditation)}</Table.Td>
-            {canManage ? <Table.Td className="list-actions">{actions(accreditation)}</Table.Td> : null}
-          </Table.Tr>
-        ))}
-      </ListTable>
-      <ul className="list-cards" aria-label="Accreditation">
-        {accreditations.map((accreditation) => (
-          <li className="list-card" key={accreditation.id}>
-            <div className="list-card-head">
-              <p className="list-card-title">{accreditation.profession}</p>
-              {status(accreditation)}
-            </div>
-            <p className="muted">{providerText(accreditation)}</p>
-            {accreditation.accreditationNo === null ? null : (
-              <p>
-                {accreditation.accreditationNo}, {accreditation.unitsParticipant} units
-              </p>
-            )}
-            <p className="muted">{validityText(accreditation)}</p>
-            {actions(accreditation)}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function providerText({ providerNumber }: Accreditation): string {
-  return providerNumber === null ? 'No valid accreditation of the provider' : `Provider ${providerNumber}`
-}
-
-function validityText({ validFrom, validUntil }: Accreditation): string {
-  const text = (day: string) => formatDate(startOfManilaDay(day))
-  if (validFrom !== null && validUntil !== null) return `${text(validFrom)} – ${text(validUntil)}`
-  if (validUntil !== null) return `Until ${text(validUntil)}`
-  return validFrom === null ? '' : `From ${text(validFrom)}`
 }
 
 interface DeleteAccreditationDialogProps {

@@ -109,7 +109,11 @@ function SeminarLink({ programme: { seminarId, seminarTitle } }: { programme: Li
 
 function StateBadge({ programme: { state } }: { programme: ListedProgramme }) {
   const { label, variant } = programmeStateLabels[state]
-  return <Badge {...badgeProps[variant]}>{label}</Badge>
+  return (
+    <Badge {...badgeProps[variant]} miw="max-content">
+      {label}
+    </Badge>
+  )
 }
 
 const dueText = ({ dueOn }: ListedProgramme) => (dueOn === null ? '' : formatDate(startOfManilaDay(dueOn)))
