@@ -16,14 +16,21 @@ await withDatabase(async (bench) => {
     [accredited],
   )
   await bench.pool.query(
-    `insert into programme_accreditations (seminar_id, profession_id, status, accreditation_no, units_participant)
-     select s.id, p.id, (array['planned', 'applied', 'approved'])[1 + s.id % 3], 'PTR-' || s.id, 8
+    `insert into programme_accreditations (seminar_id, profession_id, status, accreditation_no, units_participant,
+       reported_on)
+     select s.id, p.id, (array['planned', 'applied', 'approved'])[1 + s.id % 3], 'PTR-' || s.id, 8,
+       case when s.id % 6 = 2 then current_date end
      from seminars s, (select min(id) as id from professions) p`,
   )
   await bench.pool.query('analyze')
   const { figures, plans } = await compareCalls(bench, {
     among: `${accredited.toLocaleString('en')} accredited seminars`,
-    calls: ['/accreditation', '/accreditation?page=50', '/accreditation?status=applied'],
+    calls: [
+      '/accreditation',
+      '/accreditation?page=50',
+      '/accreditation?status=applied',
+      '/accreditation?status=approved',
+    ],
     bigTables: ['people'],
     runBare: async (run, _call, statements) => void (await Promise.all(statements.map(run))),
   })
