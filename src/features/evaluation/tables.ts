@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { idColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
+import { people } from '../people/tables.ts'
 import { registrations } from '../registrations/tables.ts'
 import { seminars } from '../seminars/tables.ts'
 import type { GivenAnswer } from './contract/answering.ts'
@@ -35,6 +36,20 @@ import {
   questionSubjects,
 } from './contract/form-values.ts'
 import type { FormQuestion } from './contract/forms.ts'
+
+/** Counted answers without texts. */
+export interface KeptCounts {
+  /** Answers that were counted. */
+  readonly mixed: number
+  readonly counts: readonly AnswerCount[]
+}
+
+export interface AnswerCount {
+  readonly questionId: number
+  readonly speakerId: number | null
+  readonly value: GivenAnswer['value']
+  readonly number: number
+}
 
 export const forms = pgTable(
   'forms',
@@ -57,6 +72,14 @@ export const forms = pgTable(
     status: text().$type<FormStatus>().notNull().default('draft'),
     /** Receipts that went with their registration or person; their answers stay. */
     removedReceipts: integer().notNull().default(0),
+    /** Answers that were deleted: late ones that remained fewer than five, and all after their retention. */
+    removedAnswers: integer().notNull().default(0),
+    /** Until when the form was ever opened again for one registrant; null: never. */
+    lateUntil: timestampColumn(),
+    /** When answers, and names in attempts, were deleted after their retention. */
+    answersDeletedAt: timestampColumn(),
+    /** Of feedback whose answers were deleted: what remains for the results. */
+    keptCounts: jsonb().$type<KeptCounts>(),
     version: integer().notNull().default(1),
   },
   (form) => [
@@ -80,6 +103,11 @@ export const forms = pgTable(
     check('forms_close_after_open', sql`${form.closesAt} > ${form.opensAt}`),
     check('forms_library_is_draft', sql`${form.seminarId} is not null or ${form.status} = 'draft'`),
     check('forms_removed_receipts_valid', sql`${form.removedReceipts} >= 0`),
+    check('forms_removed_answers_valid', sql`${form.removedAnswers} >= 0`),
+    check(
+      'forms_kept_counts_of_deleted',
+      sql`${form.keptCounts} is null or ${form.answersDeletedAt} is not null`,
+    ),
   ],
 )
 
@@ -134,6 +162,26 @@ export const feedbackReceipts = pgTable(
   (receipt) => [
     primaryKey({ columns: [receipt.registrationId, receipt.formId] }),
     index('feedback_receipts_form_idx').on(receipt.formId),
+  ],
+)
+
+/** Registrants who may answer a form after it has closed for everybody else. */
+export const evaluationOpenings = pgTable(
+  'evaluation_openings',
+  {
+    id: idColumn(),
+    formId: formColumn(),
+    registrationId: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    until: timestampColumn().notNull(),
+    openedBy: integer().references(() => people.id, { onDelete: 'set null' }),
+    openedAt: timestampColumn().notNull(),
+  },
+  (opening) => [
+    uniqueIndex('evaluation_openings_key').on(opening.formId, opening.registrationId),
+    index('evaluation_openings_registration_idx').on(opening.registrationId),
+    check('evaluation_openings_until_later', sql`${opening.until} > ${opening.openedAt}`),
   ],
 )
 

@@ -50,6 +50,8 @@ export const AnswerPage = z.object({
   seminar: z.object({ id: z.int(), title: z.string() }),
   opensAt: z.nullable(z.iso.datetime()),
   closesAt: z.nullable(z.iso.datetime()),
+  /** Open for this registrant, and closed for everybody else. */
+  isLate: z.boolean(),
   /** Null unless the registrant can answer now. Questions of learning checks are in an order of their own. */
   form: z.nullable(
     z.object({
@@ -60,6 +62,8 @@ export const AnswerPage = z.object({
   /** Null for feedback. */
   check: z.nullable(CheckProgress),
   speakers: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Under which browsers keep answers to this form until they are sent; it names neither person nor link. */
+  draftKey: z.nullable(z.string()),
   alreadyDone: z.boolean(),
 })
 export type AnswerPage = z.infer<typeof AnswerPage>

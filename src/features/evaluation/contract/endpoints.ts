@@ -1,7 +1,17 @@
+import { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
 import { AnswerPage, AnswerQuery, SubmitAnswersInput, SubmitAnswersResponse } from './answering.ts'
-import { CopyFormInput, FormList, FormResponse, FormStatusInput, FormsQuery, SaveFormInput } from './forms.ts'
+import {
+  CopyFormInput,
+  DeleteFormInput,
+  FormList,
+  FormResponse,
+  FormStatusInput,
+  FormsQuery,
+  SaveFormInput,
+} from './forms.ts'
 import { LearningQuery, LearningResults } from './learning.ts'
+import { OpenAgainInput, OpenAgainResponse, UnansweredList, UnansweredQuery } from './openings.ts'
 import { EvaluationResults, ResultsQuery } from './results.ts'
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -30,11 +40,32 @@ export const evaluationEndpoints = {
     refusals: [404, 409],
   },
   'POST /evaluation/forms/copy': {
-    summary: 'Copy an evaluation form, or the standard one, to a seminar',
+    summary: 'Copy an evaluation form, or the standard one, to a seminar or to the library',
     access: 'evaluation.manage',
     body: CopyFormInput,
     response: FormResponse,
     refusals: [404],
+  },
+  'POST /evaluation/forms/delete': {
+    summary: 'Delete an evaluation form of the library',
+    access: 'evaluation.manage',
+    body: DeleteFormInput,
+    response: SuccessResponse,
+    refusals: [404, 409],
+  },
+  'GET /evaluation/unanswered': {
+    summary: 'List registrants who may answer a form and have not',
+    access: 'evaluation.manage',
+    query: UnansweredQuery,
+    response: UnansweredList,
+    refusals: [404],
+  },
+  'POST /evaluation/open-again': {
+    summary: 'Open a closed form again for one registrant, who is sent the link',
+    access: 'evaluation.manage',
+    body: OpenAgainInput,
+    response: OpenAgainResponse,
+    refusals: [404, 409],
   },
   'GET /evaluation/answer': {
     summary: 'Get an evaluation form or a learning check of a seminar, for a registrant',

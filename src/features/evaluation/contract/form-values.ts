@@ -28,5 +28,9 @@ export const longestText = 2000
 export const maxQuestions = 60
 export const maxOptions = 20
 
+/** Of a form that is opened again for one registrant. */
+export const defaultOpeningDays = 7
+export const longestOpeningDays = 60
+
 /** Fewer answers are never shown. */
 export const fewestShown = 5

@@ -95,6 +95,8 @@ export const EvaluationForm = z.object({
   version: z.int(),
   /** How many registrants have answered. */
   answered: z.int(),
+  /** When answers were deleted after their retention; it is not opened any more. */
+  answersDeletedAt: z.nullable(z.iso.datetime()),
   questions: z.array(FormQuestion),
 })
 export type EvaluationForm = z.infer<typeof EvaluationForm>
@@ -139,6 +141,10 @@ export type FormStatusInput = z.infer<typeof FormStatusInput>
 export const CopyFormInput = z.strictObject({
   /** Null: the standard form. */
   fromId: z.nullable(rowIdField()),
-  seminarId: rowIdField(),
+  /** Null: to the library. */
+  seminarId: z.nullable(rowIdField()),
 })
 export type CopyFormInput = z.infer<typeof CopyFormInput>
+
+export const DeleteFormInput = z.strictObject({ id: rowIdField() })
+export type DeleteFormInput = z.infer<typeof DeleteFormInput>

@@ -37,6 +37,8 @@ export const EvaluationResults = z.object({
   expected: z.int(),
   /** Answers that these results count: the latest may still wait to be mixed. */
   counted: z.int(),
+  /** Late answers that were deleted unread, because fewer than five came. */
+  removed: z.int(),
   items: z.array(ResultItem),
 })
 export type EvaluationResults = z.infer<typeof EvaluationResults>
